@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings stop the build where PLAZA_STRICT is set: script/test and CI set it.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+] + (Context.environment["PLAZA_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+/// A layer's target: its own folder, our settings.
+func layer(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name), "PlazaTesting"] + more, swiftSettings: strict)
+}
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "plaza",
+  products: [.executable(name: "plaza", targets: ["plaza"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments", "JSON"]),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    // Debian's libraries
+    .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+
+    // Kits: no shop is known here
+    layer("PlazaBase", []),
+    layer("PlazaMarkup", ["PlazaBase"]),
+    layer("PlazaData", ["PlazaBase"]),
+    layer("PlazaDataSQLite", ["PlazaData", .product(name: "GRDB", package: "GRDB.swift")]),
+    layer("PlazaDataPostgres", ["PlazaData", "CLibpq", logging]),
+    layer("PlazaFiles", ["PlazaBase"]),
+    layer(
+      "PlazaTools",
+      ["PlazaBase", "PlazaMarkup", "CQRencode", .product(name: "Subprocess", package: "swift-subprocess")]),
+    layer(
+      "PlazaWeb",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "CZlib", hummingbird, crypto, logging,
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.embedInCode("Assets")]),
+
+    // Shared domains
+    layer("Members", ["PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras]),
+
+    // Storefronts: none imports another
+    layer("RentalCounter", ["PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb"]),
+
+    // The root
+    layer(
+      "PlazaServer",
+      [
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaTools", "PlazaWeb",
+        "Members", "RentalCounter", hummingbird, logging,
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .executableTarget(
+      name: "plaza",
+      dependencies: ["PlazaServer", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,30 @@
+/// What is wrong with an input, a sentence for each field, in the order in which the fields were looked at.
+public struct Complaints: Error, Sendable, Equatable {
+  /// One field's complaint.
+  public struct Complaint: Sendable, Equatable {
+    /// The field's name in the form or the JSON.
+    public let field: String
+    /// A whole sentence for the person who typed it.
+    public let sentence: String
+  }
+
+  /// At most one complaint a field.
+  public private(set) var all: [Complaint] = []
+
+  /// No complaints.
+  public init() {}
+
+  /// One complaint about one field.
+  public init(_ field: String, _ sentence: String) { add(field, sentence) }
+
+  /// Whether nothing is wrong.
+  public var isEmpty: Bool { all.isEmpty }
+
+  /// The sentence about a field, if there is one.
+  public func about(_ field: String) -> String? { all.first { $0.field == field }?.sentence }
+
+  /// Adds a complaint; only a field's first is kept.
+  public mutating func add(_ field: String, _ sentence: String) {
+    if about(field) == nil { all.append(Complaint(field: field, sentence: sentence)) }
+  }
+}

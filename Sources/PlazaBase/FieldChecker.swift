@@ -1,0 +1,115 @@
+/// Reads the fields of one input and gathers every complaint, so that a person sees them all at once:
+///
+/// ```
+/// var check = FieldChecker(form)
+/// let name = check.text("name", "name", atMost: 200)
+/// let nights = check.number("nights", "number of nights", in: 1...14)
+/// try check.finish()
+/// ```
+/// What a reader returns after a complaint is a harmless value that `finish()` never lets through.
+public struct FieldChecker: Sendable {
+  /// What was wrong so far.
+  public private(set) var complaints = Complaints()
+  private let value: @Sendable (String) -> String?
+
+  /// - Parameter value: the text of a field, nil where the field was not sent.
+  public init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
+
+  /// Adds a complaint of the caller's own.
+  public mutating func complain(_ field: String, _ sentence: String) { complaints.add(field, sentence) }
+
+  /// Throws every complaint there was.
+  public func finish() throws(Complaints) { if !complaints.isEmpty { throw complaints } }
+
+  /// One line of text that must be there: trimmed, no control characters.
+  /// - Parameters:
+  ///   - label: how the sentence calls it, as in "Please enter the name."
+  ///   - longest: the most characters it may have.
+  public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String {
+    let text = optionalText(field, label, atMost: longest)
+    if text == nil { complain(field, "Please enter the \(label).") }
+    return text ?? ""
+  }
+
+  /// One line of text, or nil where it is missing or blank.
+  public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
+    let text = (value(field) ?? "").trimmed
+    if text.isEmpty { return nil }
+    if text.count > longest {
+      complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
+    } else if text.unicodeScalars.contains(where: \.isControl) {
+      complain(field, "The \(label) contains a character that cannot be stored. Please type it again.")
+    }
+    return text
+  }
+
+  /// Text of several lines, or nil where it is missing or blank. Line ends become `\n`.
+  public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000) -> String? {
+    let text = (value(field) ?? "").replacing("\r\n", with: "\n").trimmed
+    if text.isEmpty { return nil }
+    if text.count > longest {
+      complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
+    } else if text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
+      complain(field, "The \(label) contains a character that cannot be stored. Please type it again.")
+    }
+    return text
+  }
+
+  /// A whole number that must be there and within the range.
+  public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
+    let typed = (value(field) ?? "").trimmed
+    if typed.isEmpty {
+      complain(field, "Please enter the \(label).")
+    } else if let number = Int(typed), range.contains(number) {
+      return number
+    } else {
+      complain(field, "The \(label) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return range.lowerBound
+  }
+
+  /// A day as `YYYY-MM-DD`, or nil where it is missing or blank.
+  public mutating func optionalDate(_ field: String, _ label: String) -> CalendarDate? {
+    let typed = (value(field) ?? "").trimmed
+    if typed.isEmpty { return nil }
+    guard let date = CalendarDate(typed) else {
+      complain(field, "The \(label) is not a date. Please write it as year-month-day, such as 2001-05-24.")
+      return nil
+    }
+    return date
+  }
+
+  /// One of a list of words, or nil where the field is missing or blank.
+  public mutating func optionalChoice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ field: String, _ label: String, of type: Choice.Type = Choice.self
+  ) -> Choice? {
+    let typed = (value(field) ?? "").trimmed
+    if typed.isEmpty { return nil }
+    guard let choice = Choice(rawValue: typed) else {
+      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      complain(field, "The \(label) must be one of: \(words).")
+      return nil
+    }
+    return choice
+  }
+
+  /// Yes or no: `true`, `on`, `1` and `yes` are yes; a missing field is no.
+  public func flag(_ field: String) -> Bool {
+    ["true", "on", "1", "yes"].contains((value(field) ?? "").lowercased())
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  public var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a control character (general category Cc), such as NUL, which PostgreSQL cannot store.
+  public var isControl: Bool { properties.generalCategory == .control }
+}

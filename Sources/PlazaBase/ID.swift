@@ -1,0 +1,67 @@
+/// The key of one thing: a UUID (RFC 9562) in its 36-character lower-case form, which is how it is stored and sent.
+/// The tag keeps a customer's key from being used as a film's.
+public struct ID<Tag>: Sendable, Hashable, CustomStringConvertible {
+  /// 36 lower-case characters, `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx`.
+  public let text: String
+
+  /// - Parameter text: a UUID in any letter case.
+  /// - Returns: nil where the text is not a UUID.
+  public init?(_ text: some StringProtocol) {
+    guard UUIDText.isUUID(text.utf8) else { return nil }
+    self.text = text.lowercased()
+  }
+
+  init(trusted text: String) { self.text = text }
+
+  /// The same as `text`.
+  public var description: String { text }
+}
+
+enum UUIDText {
+  static func isUUID(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count == 36 else { return false }
+    for (position, byte) in bytes.enumerated() {
+      switch position {
+      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
+      default: if !isHexadecimal(byte) { return false }
+      }
+    }
+    return true
+  }
+
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  /// Version 7 of RFC 9562 §5.7: 48 bits of milliseconds, then 74 bits of chance.
+  static func version7(at moment: Instant, random: [UInt8]) -> String {
+    let milliseconds = UInt64(max(0, moment.microseconds / 1000))
+    var bytes = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * $0)) }
+    bytes += random.prefix(10)
+    bytes[6] = bytes[6] & 0x0f | 0x70
+    bytes[8] = bytes[8] & 0x3f | 0x80
+    let hex = bytes.hexadecimal
+    let ends = [0, 8, 12, 16, 20, 32]
+    return zip(ends, ends.dropFirst()).map { from, to in
+      String(hex[hex.index(hex.startIndex, offsetBy: from)..<hex.index(hex.startIndex, offsetBy: to)])
+    }.joined(separator: "-")
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Two lower-case hexadecimal digits for each byte.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var out: [UInt8] = []
+    for byte in self {
+      out.append(digits[Int(byte >> 4)])
+      out.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

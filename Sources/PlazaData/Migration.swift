@@ -1,0 +1,37 @@
+/// A step in the life of the schema. Migrations are appended, never edited: each is applied once, in one transaction, and
+/// its checksum is stored and compared at every start.
+public struct Migration: Sendable {
+  /// The owner's slug, a number and a name, such as `rental/0003-add-deposit`.
+  public let id: String
+  /// What it does, in order.
+  public let statements: [SQL]
+
+  /// - Parameters:
+  ///   - id: unique among all migrations, for ever.
+  ///   - statements: what it does, in order, without Swift values that could change later.
+  public init(_ id: String, _ statements: [SQL]) {
+    self.id = id
+    self.statements = statements
+  }
+
+  /// The text whose change would be a change of history: the SQLite rendering, so that both engines agree.
+  package var source: String { statements.map { $0.render(.sqlite).text }.joined(separator: ";\n") }
+}
+
+/// Why a database cannot be brought up to date.
+public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// A migration that was applied reads differently now.
+  case changed(id: String)
+  /// The database has a migration this program does not know: it was written by a newer one.
+  case unknown(id: String)
+
+  /// A sentence for the operator.
+  public var description: String {
+    switch self {
+    case .changed(let id):
+      "Migration \(id) was applied to this database with another text. Migrations must not be edited: restore the old text and append a new migration."
+    case .unknown(let id):
+      "This database has migration \(id), which this plaza does not know: a newer plaza has used it. Start that one."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A database. It lends a transaction to a synchronous closure: nothing can wait for a network inside one, nothing of it can
+/// leave the closure, and the driver may run a write again.
+public protocol Store: Sendable {
+  /// The engine behind it.
+  var dialect: Dialect { get }
+
+  /// Runs a short read. It sees one state of the database and can change nothing.
+  /// - Throws: what the closure throws, and ``StoreError``.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value
+
+  /// Runs a write, serialisable against every other. It is committed and on disk when this returns, and undone when the
+  /// closure throws. The closure may be run more than once: choose time, keys and chance before it.
+  /// - Throws: what the closure throws, and ``StoreError``.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value
+
+  /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at once.
+  /// - Throws: ``MigrationError``, ``StoreError``.
+  func migrate(_ migrations: [Migration]) async throws
+
+  /// Lets running transactions end and closes the connections.
+  func close() async
+}
+
+/// One open transaction. It lives on its engine's own thread and cannot leave the closure it was lent to.
+public protocol Transaction {
+  /// The engine behind it.
+  var dialect: Dialect { get }
+
+  /// Every row of an answer.
+  func rows(_ sql: SQL) throws -> [Row]
+
+  /// Runs a statement and counts the rows it changed.
+  @discardableResult func run(_ sql: SQL) throws -> Int
+}
+
+extension Transaction {
+  /// The first row of an answer.
+  public func first(_ sql: SQL) throws -> Row? { try rows(sql).first }
+
+  /// The one number of an answer whose only column is called `n`.
+  public func count(_ sql: SQL) throws -> Int { try first(sql)?.value("n") ?? 0 }
+
+  /// Whether there is any row.
+  public func exists(_ sql: SQL) throws -> Bool { try first(sql) != nil }
+}
+
+/// What the database can answer instead of rows. Drivers map their engine's codes to it, never its messages.
+public enum StoreError: Error, Sendable, Equatable {
+  /// The program asked for a column that the answer does not have.
+  case noColumn(String)
+  /// The program asked for a column as something that it is not.
+  case mismatch(column: String, expected: String)
+  /// A unique index refused.
+  case unique
+  /// A CHECK, NOT NULL or type refused.
+  case check
+  /// A foreign key refused.
+  case foreignKey
+  /// The database did not get a turn within its time; nothing was written and trying later may help.
+  case busy
+  /// The database cannot be reached; nothing is known to be written.
+  case unavailable
+  /// The disk is full; nothing was written.
+  case full
+  /// Anything else, in the engine's words, for the log.
+  case other(String)
+}

@@ -1,0 +1,108 @@
+/// A fragment of HTML in UTF-8. The literal text of the source is trusted, because only the compiler can write it; every
+/// interpolated value is escaped; another fragment goes in as it is:
+///
+/// ```
+/// let row: Markup = "<li><a href=\"\(link)\">\(film.title)</a></li>"
+/// let list: Markup = "<ul>\(films) { row($0) }</ul>"
+/// ```
+/// An interpolation is safe as text and inside a quoted attribute. Attributes are always quoted.
+public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
+  /// The HTML.
+  public private(set) var bytes: [UInt8]
+
+  /// Nothing.
+  public static let empty = Markup(stringLiteral: "")
+
+  /// The literal text as it stands.
+  public init(stringLiteral value: StaticString) {
+    bytes = value.withUTF8Buffer { Array($0) }
+  }
+
+  /// The literal parts as they stand, the interpolations escaped.
+  public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
+
+  /// Fragments one after another.
+  public init(_ parts: some Sequence<Markup>) {
+    bytes = []
+    for part in parts { bytes.append(contentsOf: part.bytes) }
+  }
+
+  /// HTML that did not come from the source. Only for text that a sanitiser of ours has produced.
+  public init(trusted bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Two fragments one after the other.
+  public static func + (left: Markup, right: Markup) -> Markup { Markup([left, right]) }
+
+  /// Adds a fragment at the end.
+  public static func += (left: inout Markup, right: Markup) { left.bytes.append(contentsOf: right.bytes) }
+
+  /// Gathers a literal and its interpolations in one pass.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var bytes: [UInt8] = []
+
+    /// Called by the compiler.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+    }
+
+    /// Text of the source.
+    public mutating func appendLiteral(_ literal: StaticString) {
+      literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// A fragment, as it is.
+    public mutating func appendInterpolation(_ markup: Markup) { bytes.append(contentsOf: markup.bytes) }
+
+    /// A fragment, if there is one.
+    public mutating func appendInterpolation(_ markup: Markup?) {
+      if let markup { bytes.append(contentsOf: markup.bytes) }
+    }
+
+    /// Text, escaped.
+    public mutating func appendInterpolation(_ text: some StringProtocol) { escape(text, into: &bytes) }
+
+    /// Text, escaped; nothing where there is none.
+    public mutating func appendInterpolation(_ text: String?) {
+      if let text { escape(text, into: &bytes) }
+    }
+
+    /// A number.
+    public mutating func appendInterpolation(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+
+    /// An address of ours or of the open web.
+    public mutating func appendInterpolation(_ link: Link) { escape(link.text, into: &bytes) }
+
+    /// A fragment for each element.
+    public mutating func appendInterpolation<Elements: Sequence>(
+      _ elements: Elements, _ row: (Elements.Element) -> Markup
+    ) {
+      for element in elements { bytes.append(contentsOf: row(element).bytes) }
+    }
+
+    /// A fragment only where the condition holds.
+    public mutating func appendInterpolation(if condition: Bool, _ markup: @autoclosure () -> Markup) {
+      if condition { bytes.append(contentsOf: markup().bytes) }
+    }
+
+    /// One fragment or the other.
+    public mutating func appendInterpolation(
+      if condition: Bool, _ markup: @autoclosure () -> Markup, else other: @autoclosure () -> Markup
+    ) {
+      bytes.append(contentsOf: condition ? markup().bytes : other().bytes)
+    }
+  }
+}
+
+/// Text as it may stand in HTML, in an element or in a quoted attribute.
+func escape(_ text: some StringProtocol, into bytes: inout [UInt8]) {
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
+    case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
+    case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
+    case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
+    case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
+    default: bytes.append(byte)
+    }
+  }
+}
