@@ -1,3 +1,19 @@
+/// What one field of an input holds.
+public enum FieldValue: Sendable, Equatable {
+  /// Text from a form, where everything is text.
+  case typed(String)
+  /// A JSON string.
+  case string(String)
+  /// A JSON number, as it was written.
+  case number(String)
+  /// A JSON boolean.
+  case flag(Bool)
+  /// A JSON array, or a form's field that came several times.
+  case list([FieldValue])
+  /// A JSON object, which no field of ours is.
+  case object
+}
+
 /// Reads the fields of one input and gathers every complaint, so that a person sees them all at once:
 ///
 /// ```
@@ -10,10 +26,13 @@
 public struct FieldChecker: Sendable {
   /// What was wrong so far.
   public private(set) var complaints = Complaints()
-  private let value: @Sendable (String) -> String?
+  private let value: @Sendable (String) -> FieldValue?
 
-  /// - Parameter value: the text of a field, nil where the field was not sent.
-  public init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
+  /// - Parameter value: what a field holds, nil where it was not sent or is null.
+  public init(_ value: @escaping @Sendable (String) -> FieldValue?) { self.value = value }
+
+  /// Whether the field was sent at all, even blank. A partial change leaves alone what was not sent.
+  public func has(_ field: String) -> Bool { value(field) != nil }
 
   /// Adds a complaint of the caller's own.
   public mutating func complain(_ field: String, _ sentence: String) { complaints.add(field, sentence) }
@@ -33,7 +52,7 @@ public struct FieldChecker: Sendable {
 
   /// One line of text, or nil where it is missing or blank.
   public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
-    let text = (value(field) ?? "").trimmed
+    let text = string(field, label).trimmed
     if text.isEmpty { return nil }
     if text.count > longest {
       complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
@@ -45,7 +64,7 @@ public struct FieldChecker: Sendable {
 
   /// Text of several lines, or nil where it is missing or blank. Line ends become `\n`.
   public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000) -> String? {
-    let text = (value(field) ?? "").replacing("\r\n", with: "\n").trimmed
+    let text = string(field, label).replacing("\r\n", with: "\n").trimmed
     if text.isEmpty { return nil }
     if text.count > longest {
       complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
@@ -57,7 +76,7 @@ public struct FieldChecker: Sendable {
 
   /// A whole number that must be there and within the range.
   public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
-    let typed = (value(field) ?? "").trimmed
+    let typed = digits(field).trimmed
     if typed.isEmpty {
       complain(field, "Please enter the \(label).")
     } else if let number = Int(typed), range.contains(number) {
@@ -70,7 +89,7 @@ public struct FieldChecker: Sendable {
 
   /// A day as `YYYY-MM-DD`, or nil where it is missing or blank.
   public mutating func optionalDate(_ field: String, _ label: String) -> CalendarDate? {
-    let typed = (value(field) ?? "").trimmed
+    let typed = string(field, label).trimmed
     if typed.isEmpty { return nil }
     guard let date = CalendarDate(typed) else {
       complain(field, "The \(label) is not a date. Please write it as year-month-day, such as 2001-05-24.")
@@ -83,7 +102,7 @@ public struct FieldChecker: Sendable {
   public mutating func optionalChoice<Choice: RawRepresentable<String> & CaseIterable>(
     _ field: String, _ label: String, of type: Choice.Type = Choice.self
   ) -> Choice? {
-    let typed = (value(field) ?? "").trimmed
+    let typed = string(field, label).trimmed
     if typed.isEmpty { return nil }
     guard let choice = Choice(rawValue: typed) else {
       let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -93,9 +112,53 @@ public struct FieldChecker: Sendable {
     return choice
   }
 
-  /// Yes or no: `true`, `on`, `1` and `yes` are yes; a missing field is no.
-  public func flag(_ field: String) -> Bool {
-    ["true", "on", "1", "yes"].contains((value(field) ?? "").lowercased())
+  /// Yes or no: `true`, `on`, `1` and `yes` of a form are yes; a missing field is no.
+  public mutating func flag(_ field: String, _ label: String) -> Bool {
+    switch value(field) {
+    case nil: return false
+    case .flag(let flag): return flag
+    case .typed(let text): return ["true", "on", "1", "yes"].contains(text.lowercased())
+    default:
+      complain(field, "The \(label) must be true or false.")
+      return false
+    }
+  }
+
+  /// Several texts, such as ticked boxes; none where the field is missing.
+  public mutating func texts(_ field: String, _ label: String, atMost longest: Int = 100) -> [String] {
+    let values: [FieldValue] =
+      switch value(field) {
+      case nil: []
+      case .list(let values): values
+      case .some(let one): [one]
+      }
+    let texts = values.compactMap { value -> String? in
+      switch value {
+      case .typed(let text), .string(let text): text
+      default: nil
+      }
+    }
+    if texts.count < values.count { complain(field, "The \(label) must be a list of texts.") }
+    if texts.count > longest { complain(field, "The \(label) has too many entries: at most \(longest).") }
+    return texts
+  }
+
+  private mutating func string(_ field: String, _ label: String) -> String {
+    switch value(field) {
+    case nil: return ""
+    case .typed(let text), .string(let text): return text
+    default:
+      complain(field, "The \(label) must be one text.")
+      return ""
+    }
+  }
+
+  private func digits(_ field: String) -> String {
+    switch value(field) {
+    case nil: ""
+    case .typed(let text), .number(let text): text
+    default: "not a number"
+    }
   }
 }
 

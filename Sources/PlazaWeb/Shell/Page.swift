@@ -1,0 +1,40 @@
+public import PlazaMarkup
+
+/// What a handler shows: the shell around it comes by itself.
+public struct Page: Sendable {
+  /// The page's name, for the window and the heading.
+  public var title: String
+  /// Where the arrow at the top leads on a phone; none on a tab's first page.
+  public var back: Link?
+  /// What stands at the top right, such as the Add button.
+  public var actions: Markup = .empty
+  /// The page itself.
+  public var content: Content
+
+  /// How the page is laid out.
+  public enum Content: Sendable {
+    /// One column.
+    case column(Markup)
+    /// A list and, beside it from 768 px, a detail. A phone shows the list alone, or the detail alone where there is one.
+    case split(list: Markup, detail: Markup?)
+  }
+
+  /// A page of one column.
+  public init(_ title: String, back: Link? = nil, actions: Markup = .empty, _ body: Markup) {
+    self.title = title
+    self.back = back
+    self.actions = actions
+    content = .column(body)
+  }
+
+  /// A list with one of its things beside it.
+  /// - Parameters:
+  ///   - back: where a phone's arrow leads from the detail to the list.
+  ///   - detail: nil on the list's own page.
+  public init(_ title: String, back: Link? = nil, actions: Markup = .empty, list: Markup, detail: Markup?) {
+    self.title = title
+    self.back = back
+    self.actions = actions
+    content = .split(list: list, detail: detail)
+  }
+}

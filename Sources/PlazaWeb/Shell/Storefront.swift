@@ -1,0 +1,61 @@
+public import PlazaData
+public import PlazaMarkup
+
+/// Something that has pages, an API and tables of its own: a storefront or a shared domain such as the members.
+public protocol Feature: Sendable {
+  /// What it keeps in the database.
+  var migrations: [Migration] { get }
+  /// Everything it answers.
+  var routes: [Route] { get }
+}
+
+/// One shop on the square. The server knows shops only through this.
+public protocol Storefront: Feature {
+  /// The first part of its addresses, such as `rental`; also the prefix of its migrations and the name of its staff.
+  var slug: String { get }
+  /// Its name for people.
+  var title: String { get }
+  /// One line about it for the square.
+  var tagline: String { get }
+  /// How it looks.
+  var theme: Theme { get }
+  /// Its tabs, three to five, as this viewer sees them.
+  func navigation(for viewer: Viewer?) -> [NavigationItem]
+}
+
+/// How a shop looks: a handful of token values over the one stylesheet. Colours are CSS colours.
+public struct Theme: Sendable {
+  /// The colour of actions and of the chosen tab, on light paper; at least 4.5 : 1 against white.
+  public let accent: StaticString
+  /// The same on dark paper; at least 4.5 : 1 against #15171c.
+  public let accentOnDark: StaticString
+  /// The shop's drawing.
+  public let icon: Icon
+
+  /// - Parameters:
+  ///   - accent: a CSS colour for light paper.
+  ///   - accentOnDark: a CSS colour for dark paper.
+  ///   - icon: the shop's drawing.
+  public init(accent: StaticString, accentOnDark: StaticString, icon: Icon) {
+    self.accent = accent
+    self.accentOnDark = accentOnDark
+    self.icon = icon
+  }
+}
+
+/// One tab of a shop.
+public struct NavigationItem: Sendable {
+  /// Its name, one word where possible.
+  public let title: String
+  /// Where it leads. Pages whose address begins with it belong to this tab.
+  public let link: Link
+  /// Its drawing.
+  public let icon: Icon
+
+  /// A tab.
+  public init(_ title: String, _ link: Link, icon: Icon) {
+    self.title = title
+    self.link = link
+    self.icon = icon
+  }
+}
