@@ -85,5 +85,8 @@ let package = Package(
       name: "plaza",
       dependencies: ["PlazaServer", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
+
+    // Rules that the compiler does not know
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ]
 )

@@ -1,5 +1,5 @@
-/// A step in the life of the schema. Migrations are appended, never edited: each is applied once, in one transaction, and
-/// its checksum is stored and compared at every start.
+/// A step in the life of the schema. Migrations are appended, never edited: each is applied once, in one transaction,
+/// and its checksum is stored and compared at every start.
 public struct Migration: Sendable {
   /// The owner's slug, a number and a name, such as `rental/0003-add-deposit`.
   public let id: String
@@ -29,7 +29,10 @@ public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .changed(let id):
-      "Migration \(id) was applied to this database with another text. Migrations must not be edited: restore the old text and append a new migration."
+      """
+      Migration \(id) was applied to this database with another text. Migrations must not be edited: restore the old \
+      text and append a new migration.
+      """
     case .unknown(let id):
       "This database has migration \(id), which this plaza does not know: a newer plaza has used it. Start that one."
     }

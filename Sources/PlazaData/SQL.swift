@@ -1,5 +1,5 @@
-/// SQL text with its bound values. An interpolated value is always bound, never spliced into the text; another `SQL` goes
-/// in as it is:
+/// SQL text with its bound values. An interpolated value is always bound, never spliced into the text; another `SQL`
+/// goes in as it is:
 ///
 /// ```
 /// let open: SQL = "returned_at IS NULL"

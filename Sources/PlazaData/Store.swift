@@ -1,5 +1,5 @@
-/// A database. It lends a transaction to a synchronous closure: nothing can wait for a network inside one, nothing of it can
-/// leave the closure, and the driver may run a write again.
+/// A database. It lends a transaction to a synchronous closure: nothing can wait for a network inside one, nothing of
+/// it can leave the closure, and the driver may run a write again.
 public protocol Store: Sendable {
   /// The engine behind it.
   var dialect: Dialect { get }

@@ -1,5 +1,5 @@
-/// Where a page may lead: a path of this site, an https address, a mailbox or a telephone. Nothing else can be made, so a
-/// stored `javascript:` address never reaches a page.
+/// Where a page may lead: a path of this site, an https address, a mailbox or a telephone. Nothing else can be made, so
+/// a stored `javascript:` address never reaches a page.
 public struct Link: Sendable, Hashable, CustomStringConvertible {
   /// The address as it stands in `href`, not yet escaped for HTML.
   public let text: String
@@ -13,7 +13,8 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   public init(path: StaticString) { text = path.description }
 
   /// A path of this site as a browser sent it.
-  /// - Returns: nil where it could lead elsewhere: it must start with one slash and hold no backslash or control character.
+  /// - Returns: nil where it could lead elsewhere: it must start with one slash and hold no backslash or control
+  ///   character.
   public init?(local text: String) {
     guard text.hasPrefix("/"), !text.hasPrefix("//"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })

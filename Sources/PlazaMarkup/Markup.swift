@@ -1,5 +1,5 @@
-/// A fragment of HTML in UTF-8. The literal text of the source is trusted, because only the compiler can write it; every
-/// interpolated value is escaped; another fragment goes in as it is:
+/// A fragment of HTML in UTF-8. The literal text of the source is trusted, because only the compiler can write it;
+/// every interpolated value is escaped; another fragment goes in as it is:
 ///
 /// ```
 /// let row: Markup = "<li><a href=\"\(link)\">\(film.title)</a></li>"

@@ -1,0 +1,39 @@
+import Testing
+
+struct BansTests {
+  @Test func `the sources use no banned word`() throws {
+    let found = try SourceTree.read("Sources").files.flatMap { Ban.violations(in: $0) }
+    #expect(found.isEmpty, "\(found.listed)")
+  }
+
+  @Test(arguments: [
+    "let now = Date()", "let now = Date.now", "let id = UUID()", "let n = Int.random(in: 1...6)", "x.shuffled()",
+    "films.randomElement()", "var source = SystemRandomNumberGenerator()",
+    "let a = try! read()", "let a = b as! C", "let a = b!", "let a = b!.c", "let a = f()!", "let a = b[0]!",
+    "var name: String!", "let text = \"\\(film!.title)\"",
+    "fatalError(\"no\")", "preconditionFailure()", "nonisolated(unsafe) let a = 1", "@preconcurrency import NIO",
+    "  static var count = 0", "  static var count: Int", "  private static var all: [Int] = [] {", "var count = 0",
+    "public private(set) var count = 0", "print(film)",
+  ])
+  func `a planted word is found`(line: String) {
+    let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
+    #expect(!Ban.violations(in: file).isEmpty)
+  }
+
+  @Test(arguments: [
+    "// never Date() nor try!", "if a != b { }", "let text = \"Hello!\"", "guard !closed else { return }",
+    "/* UUID() /* nested */ fatalError( */", "let text = #\"say \"Date()\"!\"#", "  static let count = 0",
+    "  static var sum: Int { 1 }", "  static var slug: String { get }", "let date = Date(timeIntervalSince1970: 0)",
+    "  var count = 0", "let random = bytes",
+  ])
+  func `what only looks like one is not`(line: String) {
+    let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
+    #expect(Ban.violations(in: file) == [])
+  }
+
+  @Test func `the base may ask the machine`() {
+    let line = "let now = Date()"
+    #expect(Ban.violations(in: SourceTree.File("Sources/PlazaBase/World.swift", line)).isEmpty)
+    #expect(Ban.violations(in: SourceTree.File("Sources/PlazaWeb/World.swift", line)).count == 1)
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+struct BudgetsTests {
+  @Test(arguments: Budget.all.indices)
+  func `ways around the rules stay rare`(index: Int) throws {
+    let budget = Budget.all[index]
+    let uses = try SourceTree.read("Sources").files.flatMap { budget.uses(in: $0) }
+    #expect(uses.count <= budget.most, "at most \(budget.most):\n\(uses.listed)")
+  }
+
+  @Test(arguments: [
+    (0, #"let sql: SQL = "SELECT \(sqlite: "a", postgres: "b")""#),
+    (1, "let page = Markup(trusted: bytes)"),
+    (1, "let page: Markup = .init(trusted: bytes)"),
+    (2, "final class Box: @unchecked Sendable {"),
+  ])
+  func `a planted one is counted`(index: Int, line: String) {
+    #expect(Budget.all[index].uses(in: SourceTree.File("Sources/A/A.swift", line)).count == 1)
+  }
+
+  @Test func `comments and declarations are not`() {
+    let source = """
+      // @unchecked Sendable, Markup(trusted: x)
+      public init(trusted bytes: [UInt8]) { self.bytes = bytes }
+      public mutating func appendInterpolation(sqlite: StaticString, postgres: StaticString) {
+      let text = "Markup(trusted: x)"
+      """
+    let file = SourceTree.File("Sources/A/A.swift", source)
+    #expect(Budget.all.flatMap { $0.uses(in: file) }.isEmpty)
+  }
+}

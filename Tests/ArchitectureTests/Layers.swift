@@ -1,0 +1,55 @@
+/// Who stands above whom. Imports point down only; of two on one step neither imports the other.
+enum Layers {
+  /// A target that is missing here fails the test: give it its place first.
+  static let step: [String: Int] = [
+    "PlazaBase": 0,
+    "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1,
+    "PlazaTools": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
+    "PlazaWeb": 3,
+    "Members": 4, "Wallet": 4, "FilmCatalogue": 4, "Shelf": 4, "Adverts": 4, "MediaLibrary": 4, "Errands": 4,
+    "Popcorn": 6, "Marquee": 6, "RentalCounter": 6, "PrintShop": 6, "HockeyCamp": 6,
+    "PlazaServer": 7,
+    "plaza": 8,
+    "PlazaTesting": 9,
+  ]
+
+  /// The only targets that may import a module.
+  static let owners: [String: Set<String>] = [
+    "GRDB": ["PlazaDataSQLite"],
+    "CLibpq": ["PlazaDataPostgres"],
+    "PlazaDataSQLite": ["PlazaServer", "PlazaTesting"],
+    "PlazaDataPostgres": ["PlazaServer", "PlazaTesting"],
+    "CryptoExtras": ["Members"],
+  ]
+
+  /// Folders of C headers, which import nothing.
+  static let systemLibraries: Set<String> = ["CLibpq", "CZlib", "CQRencode"]
+
+  static func violations(in file: SourceTree.File) -> [String] {
+    guard let own = step[file.target] else {
+      return [finding(file, 1, "the target \(file.target) has no place among the layers")]
+    }
+    return imports(of: file).compactMap { line, module in
+      if let allowed = owners[module], !allowed.contains(file.target) {
+        return finding(file, line, "only \(allowed.sorted().joined(separator: " and ")) may import \(module)")
+      }
+      if let other = step[module], other >= own {
+        return finding(file, line, "\(file.target) may not import \(module): imports point down")
+      }
+      return nil
+    }
+  }
+
+  /// Each module that a file imports, with the line.
+  static func imports(of file: SourceTree.File) -> [(line: Int, module: String)] {
+    let pattern =
+      #/
+      ^\s* (?: @\w+ (?: \(\w+\) )? \s+ )*
+      (?: (?: public | package | internal | private | fileprivate ) \s+ )?
+      import \s+ (?: (?: struct | class | enum | protocol | func | let | var | typealias ) \s+ )? (\w+)
+      /#
+    return file.swift.code.enumerated().compactMap { number, text in
+      text.firstMatch(of: pattern).map { (number + 1, String($0.1)) }
+    }
+  }
+}

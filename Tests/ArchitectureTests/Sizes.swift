@@ -1,0 +1,62 @@
+/// How long files and functions are.
+enum Sizes {
+  struct Function: Equatable {
+    let line: Int
+    let lines: Int
+  }
+
+  /// The functions, initialisers and subscripts of a file that have a body, with their number of lines from
+  /// the first of the signature to the closing brace.
+  static func functions(of file: SourceTree.File) -> [Function] {
+    let code = file.swift.code
+    return code.indices.compactMap { first in
+      guard let keyword = code[first].firstMatch(of: /(?:^|[\s)])(?:func [^\s(]|init[?<(]|subscript[<(])/),
+        isDeclaration(code[first], at: keyword.range.lowerBound)
+      else { return nil }
+      return end(of: first, in: code, from: keyword.range.lowerBound).map {
+        Function(line: first + 1, lines: $0 - first + 1)
+      }
+    }
+  }
+
+  /// The value that a share of the numbers do not exceed; 0 where there are none.
+  static func percentile(_ share: Double, of numbers: [Int]) -> Int {
+    let sorted = numbers.sorted()
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+
+  /// `self.init(…)` and `.init(…)` are calls: before a declaration stand only attributes and modifiers.
+  private static func isDeclaration(_ line: String, at position: String.Index) -> Bool {
+    line[..<position].wholeMatch(of: /\s*(?:(?:@\w+(?:\([^)]*\))?|[a-z]+(?:\(set\))?)\s*)*/) != nil
+  }
+
+  /// The line where the body's closing brace stands, or nil where there is no body, as in a protocol.
+  private static func end(of first: Int, in code: [String], from start: String.Index) -> Int? {
+    var parentheses = 0
+    var braces = 0
+    var opened = false
+    for line in first..<code.count {
+      let text = line == first ? code[line][start...] : code[line][...]
+      if line > first, !opened, parentheses == 0, !continues(text) { return nil }
+      for character in text {
+        switch character {
+        case "(", "[": parentheses += 1
+        case ")", "]": parentheses -= 1
+        case "{" where parentheses == 0 || opened:
+          braces += 1
+          opened = true
+        case "}" where opened:
+          braces -= 1
+          if braces == 0 { return line }
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a line can belong to a signature that began above it.
+  private static func continues(_ text: Substring) -> Bool {
+    text.contains(/^\s*(?:->|where\b|async\b|throws\b|\{|\))/)
+  }
+}

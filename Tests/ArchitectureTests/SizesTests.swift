@@ -1,0 +1,73 @@
+import Testing
+
+struct SizesTests {
+  @Test func `files stay short`() throws {
+    let files = try SourceTree.read("Sources").files
+    let lengths = files.map(\.swift.lines.count)
+    #expect(Sizes.percentile(0.5, of: lengths) <= 60)
+    #expect(Sizes.percentile(0.9, of: lengths) <= 160)
+    let long = files.filter { $0.swift.lines.count > 400 }.map(\.path)
+    #expect(long.isEmpty, "over 400 lines: \(long.listed)")
+  }
+
+  @Test func `functions stay short`() throws {
+    let functions = try SourceTree.read("Sources").files.map { ($0, Sizes.functions(of: $0)) }
+    let lengths = functions.flatMap { $1.map(\.lines) }
+    #expect(lengths.count > 50, "the functions were not found")
+    #expect(Sizes.percentile(0.9, of: lengths) <= 20)
+    let long = functions.flatMap { file, all in
+      all.filter { $0.lines > 60 }.map { finding(file, $0.line, "a function of \($0.lines) lines") }
+    }
+    #expect(long.isEmpty, "\(long.listed)")
+  }
+
+  @Test func `tests stay short too`() throws {
+    let long = try SourceTree.read("Tests").files.filter { $0.swift.lines.count > 400 }.map(\.path)
+    #expect(long.isEmpty, "over 400 lines: \(long.listed)")
+  }
+
+  @Test func `lines stay short`() throws {
+    let files = try SourceTree.read("Sources").files + SourceTree.read("Tests").files
+    let long = files.flatMap { file in
+      file.swift.lines.enumerated().filter { $1.count > 120 }.map {
+        finding(file, $0.offset + 1, "over 120 characters")
+      }
+    }
+    #expect(long.isEmpty, "\(long.listed)")
+  }
+
+  @Test func `functions are measured from the signature to the brace`() {
+    let source = """
+      struct A {
+        func one() { "}" }
+        private func two(
+          _ a: Int
+        ) async throws -> [Int]
+        where B == C {
+          if a > 0 {
+            // }
+          }
+        }
+        init(a: Int) {
+          self.init(b: a)
+        }
+      }
+      protocol P {
+        func three() -> Int
+        func four(_ a: Int)
+      }
+      func five(_ body: () -> Void = { () }) {
+      }
+      """
+    let found = Sizes.functions(of: SourceTree.File("Sources/A/A.swift", source))
+    let expected = [(2, 1), (3, 8), (11, 3), (19, 2)].map { Sizes.Function(line: $0, lines: $1) }
+    #expect(found == expected)
+  }
+
+  @Test func `a percentile is one of the numbers`() {
+    #expect(Sizes.percentile(0.5, of: [5, 1, 9]) == 5)
+    #expect(Sizes.percentile(0.9, of: Array(1...10)) == 10)
+    #expect(Sizes.percentile(0.9, of: Array(1...100)) == 91)
+    #expect(Sizes.percentile(0.5, of: []) == 0)
+  }
+}

@@ -1,0 +1,142 @@
+/// A Swift source taken apart into what runs, what is only said, and what is text, line by line. It knows comments
+/// (nested), string literals (raw and of several lines), interpolations and regular expressions between slashes.
+struct SwiftText {
+  /// A string literal: an interpolation is left as `\()`, an escaped quote as a plain one.
+  struct Literal: Equatable {
+    let line: Int
+    let text: String
+  }
+
+  /// The source with comments and the text of literals blanked; every line keeps its number and its columns.
+  private(set) var code: [String] = []
+  /// The source as it stands.
+  let lines: [String]
+  private(set) var literals: [Literal] = []
+
+  init(_ source: String) {
+    lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var scanner = SwiftScanner(source)
+    scanner.scan()
+    code = String(scanner.code).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    literals = scanner.literals.sorted { $0.line < $1.line }
+  }
+}
+
+/// Walks a source once.
+private struct SwiftScanner {
+  private let source: [Character]
+  private var at = 0
+  private var line = 1
+  private(set) var code: [Character] = []
+  private(set) var literals: [SwiftText.Literal] = []
+
+  init(_ source: String) { self.source = Array(source) }
+
+  mutating func scan() {
+    while at < source.count { step() }
+  }
+
+  /// One comment, literal or character of code.
+  private mutating func step() {
+    if looking(at: "//") {
+      while at < source.count, source[at] != "\n" { blank() }
+    } else if looking(at: "/*") {
+      comment()
+    } else if let hashes = openingQuote() {
+      literal(hashes: hashes)
+    } else if let end = endOfPattern() {
+      while at <= end { keep() }
+    } else {
+      keep()
+    }
+  }
+
+  private mutating func comment() {
+    var depth = 0
+    repeat {
+      if looking(at: "/*") {
+        depth += 1
+        blank(2)
+      } else if looking(at: "*/") {
+        depth -= 1
+        blank(2)
+      } else {
+        blank()
+      }
+    } while depth > 0 && at < source.count
+  }
+
+  /// The number of `#` before a quote that stands here.
+  private func openingQuote() -> Int? {
+    var hashes = 0
+    while at + hashes < source.count, source[at + hashes] == "#" { hashes += 1 }
+    return at + hashes < source.count && source[at + hashes] == "\"" ? hashes : nil
+  }
+
+  /// The closing slash of a regular expression that begins here: a slash where no number can be divided.
+  private func endOfPattern() -> Int? {
+    guard source[at] == "/", at + 1 < source.count, !source[at + 1].isWhitespace,
+      let before = source[..<at].last(where: { $0 != " " }), "(,=:{[\n".contains(before)
+    else { return nil }
+    var end = at + 1
+    while end < source.count, source[end] != "\n" {
+      if source[end] == "/" { return end }
+      end += source[end] == "\\" ? 2 : 1
+    }
+    return nil
+  }
+
+  private mutating func literal(hashes: Int) {
+    let start = line
+    let mark = String(repeating: "#", count: hashes)
+    blank(hashes)
+    let quote = looking(at: "\"\"\"") ? "\"\"\"" : "\""
+    blank(quote.count)
+    var text = ""
+    while at < source.count, !looking(at: quote + mark) {
+      if looking(at: "\\" + mark + "(") {
+        text += "\\()"
+        blank(1 + hashes)
+        interpolation()
+      } else if looking(at: "\\" + mark) {
+        blank(1 + hashes)
+        text.append(at < source.count ? source[at] : " ")
+        blank()
+      } else {
+        text.append(source[at])
+        blank()
+      }
+    }
+    blank(quote.count + hashes)
+    literals.append(SwiftText.Literal(line: start, text: text))
+  }
+
+  /// The code between the parentheses of an interpolation, which may hold literals of its own.
+  private mutating func interpolation() {
+    var depth = 0
+    repeat {
+      if source[at] == "(" { depth += 1 }
+      if source[at] == ")" { depth -= 1 }
+      step()
+    } while depth > 0 && at < source.count
+  }
+
+  private func looking(at word: String) -> Bool {
+    guard at + word.count <= source.count else { return false }
+    return zip(word, source[at...]).allSatisfy { $0 == $1 }
+  }
+
+  private mutating func keep() {
+    if source[at] == "\n" { line += 1 }
+    code.append(source[at])
+    at += 1
+  }
+
+  private mutating func blank(_ count: Int = 1) {
+    for _ in 0..<count where at < source.count {
+      if source[at] == "\n" { line += 1 }
+      code.append(source[at] == "\n" ? "\n" : " ")
+      at += 1
+    }
+  }
+}
