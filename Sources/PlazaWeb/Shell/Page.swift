@@ -15,7 +15,8 @@ public struct Page: Sendable {
   public enum Content: Sendable {
     /// One column.
     case column(Markup)
-    /// A list and, beside it from 768 px, a detail. A phone shows the list alone, or the detail alone where there is one.
+    /// A list and, beside it from 768 px, a detail. A phone shows the list alone, or the detail alone where there is
+    /// one.
     case split(list: Markup, detail: Markup?)
   }
 
