@@ -1,0 +1,60 @@
+/// The ranges of RFC 9110 §14, for one representation of a known length.
+public enum ByteRange {
+  /// What a `Range` field asks of so many bytes.
+  public enum Wish: Sendable, Equatable {
+    /// Everything: there is no range, or one that must be ignored.
+    case whole
+    /// These bytes (206).
+    case part(Range<Int>)
+    /// Nothing that exists (416).
+    case unsatisfiable
+  }
+
+  /// Reads a `Range` field. Several ranges are answered as a whole, which §14.2 allows, so that no request can ask for
+  /// the same bytes over and over.
+  /// - Parameters:
+  ///   - field: the field's value, nil where it was not sent.
+  ///   - length: how many bytes there are.
+  public static func wish(_ field: String?, length: Int) -> Wish {
+    guard let field, let set = rangeSet(field), !set.contains(",") else { return .whole }
+    let ends = set.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard ends.count == 2 else { return .whole }
+    return switch (position(ends[0]), position(ends[1])) {
+    case (.none, .number(let suffix)): suffix == 0 || length == 0 ? .unsatisfiable : last(suffix, of: length)
+    case (.number(let first), .none): first < length ? .part(first..<length) : .unsatisfiable
+    case (.number(let first), .number(let last)): between(first, last, of: length)
+    default: .whole
+    }
+  }
+
+  private static func rangeSet(_ field: String) -> Substring? {
+    guard let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else { return nil }
+    return field[field.index(after: equals)...].trimmingOptionalSpace
+  }
+
+  private static func last(_ suffix: Int, of length: Int) -> Wish { .part(max(0, length - suffix)..<length) }
+
+  private static func between(_ first: Int, _ last: Int, of length: Int) -> Wish {
+    if last < first { return .whole }
+    return first < length ? .part(first..<(min(last, length - 1) + 1)) : .unsatisfiable
+  }
+
+  private enum Position { case none, number(Int), broken }
+
+  /// A number too large for an Int is past any end.
+  private static func position(_ digits: Substring) -> Position {
+    if digits.isEmpty { return .none }
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .broken }
+    return .number(Int(digits) ?? .max)
+  }
+}
+
+extension Substring {
+  /// Without the spaces and tabs at both ends (RFC 9110's OWS).
+  var trimmingOptionalSpace: Substring {
+    var rest = self
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,153 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PlazaBase
+
+/// Turns an answer into the response that goes out: cookies, validators, compression, ranges and the headers that every
+/// response carries.
+struct Finisher {
+  let call: Call
+
+  init(_ call: Call) { self.call = call }
+
+  func response(_ answer: Answer) -> Response {
+    var answer = answer
+    carryFlash(&answer)
+    SecurityHeaders.add(to: &answer.headers, secure: call.site.isSecure)
+    if let name = HTTPField.Name("X-Request-ID") { answer.headers[name] = call.requestID }
+    if answer.headers[.cacheControl] == nil {
+      answer.headers[.cacheControl] = answer.status.code >= 400 ? "no-store" : "private, no-cache"
+    }
+    closeUnread(&answer)
+    switch answer.body {
+    case .none: return bare(answer)
+    case .bytes(let bytes): return whole(answer, bytes)
+    case .stream(let source): return RangeResponse(call: call).response(answer, source)
+    case .live(let send): return live(answer, send)
+    }
+  }
+
+  private var isHead: Bool { call.head.method == .head }
+
+  /// A refused body is not read: the connection ends with the answer.
+  private func closeUnread(_ answer: inout Answer) {
+    if answer.status.code >= 400,
+      call.head.headerFields[.contentLength].map({ $0 != "0" }) ?? false
+        || call.head.headerFields[.transferEncoding] != nil
+    {
+      if call.bodyWasRead { return }
+      answer.headers[.connection] = "close"
+    }
+  }
+
+  private func carryFlash(_ answer: inout Answer) {
+    let secure = call.site.isSecure
+    if let flash = answer.flash {
+      answer.addCookie(Flash.cookie, flash.cookieValue, seconds: 60, secure: secure)
+    } else if call.flash != nil, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false {
+      answer.addCookie(Flash.cookie, "", seconds: 0, secure: secure)
+    }
+  }
+
+  /// Whether a person looks at the answer, and not a script of ours.
+  private var isNavigation: Bool {
+    guard let name = HTTPField.Name("Sec-Fetch-Dest"), let destination = call.head.headerFields[name]
+    else { return true }
+    return destination == "document"
+  }
+
+  private func bare(_ answer: Answer) -> Response {
+    var headers = answer.headers
+    if answer.status != .noContent { headers[.contentLength] = "0" }
+    return Response(status: answer.status, headers: headers)
+  }
+
+  private func whole(_ answer: Answer, _ bytes: [UInt8]) -> Response {
+    var headers = answer.headers
+    if answer.status == .ok, call.head.method == .get || isHead {
+      let tag = headers[.eTag] ?? "W/\"\(Data(SHA256.hash(data: bytes).prefix(12)).base64URL)\""
+      headers[.eTag] = tag
+      if Validators.matches(call.head.headerFields[.ifNoneMatch], tag) {
+        headers[.contentType] = nil
+        return Response(status: .notModified, headers: headers)
+      }
+    }
+    let sent = Compression.apply(bytes, to: &headers, for: call.head)
+    headers[.contentLength] = String(sent.count)
+    if isHead { return Response(status: answer.status, headers: headers, body: .head(length: sent.count)) }
+    return Response(status: answer.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: sent)))
+  }
+
+  private func live(
+    _ answer: Answer,
+    _ send: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+  ) -> Response {
+    let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(256))
+    let body = ResponseBody { writer in
+      let producer = Task {
+        defer { channel.continuation.finish() }
+        try await send { channel.continuation.yield($0) }
+      }
+      defer { producer.cancel() }
+      for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
+      try await writer.finish(nil)
+    }
+    return Response(status: answer.status, headers: answer.headers, body: body)
+  }
+}
+
+extension ResponseBody {
+  /// The body of an answer to HEAD: its length and nothing else.
+  static func head(length: Int) -> ResponseBody {
+    ResponseBody(contentLength: length) { writer in try await writer.finish(nil) }
+  }
+}
+
+/// Entity tags (RFC 9110 §8.8.3, §13.1).
+enum Validators {
+  /// Whether `If-None-Match` names this tag, compared weakly.
+  static func matches(_ field: String?, _ tag: String) -> Bool {
+    guard let field else { return false }
+    let plain = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    return field == "*"
+      || field.split(separator: ",").contains { candidate in
+        let trimmed = candidate.trimmingOptionalSpace
+        return (trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed) == plain
+      }
+  }
+}
+
+/// Compresses text for clients that take gzip.
+enum Compression {
+  static let smallest = 1024
+
+  static func apply(_ bytes: [UInt8], to headers: inout HTTPFields, for head: HTTPRequest) -> [UInt8] {
+    guard headers[.contentEncoding] == nil, let type = headers[.contentType], isText(type) else { return bytes }
+    headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
+    guard bytes.count >= smallest, takesGzip(head.headerFields[.acceptEncoding]),
+      let packed = Gzip.compress(bytes, level: 4)
+    else { return bytes }
+    headers[.contentEncoding] = "gzip"
+    return packed
+  }
+
+  private static func isText(_ type: String) -> Bool {
+    type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
+      || type.hasPrefix("image/svg+xml")
+  }
+
+  /// Reads `Accept-Encoding` as RFC 9110 §12.5.3 says, as far as gzip goes.
+  static func takesGzip(_ field: String?) -> Bool {
+    guard let field else { return false }
+    var other = false
+    for part in field.lowercased().split(separator: ",") {
+      let words = part.split(separator: ";").map(\.trimmingOptionalSpace)
+      let refused = words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+      if words.first == "gzip" || words.first == "x-gzip" { return !refused }
+      if words.first == "*" { other = !refused }
+    }
+    return other
+  }
+}

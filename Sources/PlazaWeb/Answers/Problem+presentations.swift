@@ -1,0 +1,48 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+
+extension Problem {
+  /// `application/problem+json`.
+  /// - Parameter instance: the number of the request in the log, so that it can be found.
+  func asJSON(instance: String?) -> Answer {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("type", "/problems/\(slug)")
+      json.field("title", title)
+      json.field("status", status.code)
+      json.field("detail", detail)
+      if let instance { json.field("instance", "/requests/\(instance)") }
+      if !complaints.isEmpty { json.field("errors", ComplaintObject(complaints)) }
+    }
+    return Answer(
+      status, headers: headers(type: "application/problem+json"), body: .bytes(json.bytes))
+  }
+
+  /// A page with the sentence and a way on.
+  func asPage(_ call: Call) -> Answer {
+    var answer = call.page(Page(title, Components.problem(self, requestID: call.requestID)), status: status)
+    for field in headers(type: "text/html; charset=utf-8") { answer.headers[field.name] = field.value }
+    return answer
+  }
+
+  private func headers(type: String) -> HTTPFields {
+    var headers: HTTPFields = [.contentType: type]
+    if let retryAfter { headers[.retryAfter] = String(retryAfter) }
+    if !allow.isEmpty { headers[.allow] = allow.map(\.rawValue).joined(separator: ", ") }
+    if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
+    return headers
+  }
+}
+
+private struct ComplaintObject: JSONWritable {
+  let complaints: Complaints
+
+  init(_ complaints: Complaints) { self.complaints = complaints }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      for complaint in complaints.all { json.field(named: complaint.field, complaint.sentence) }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+public import HTTPTypes
+public import PlazaBase
+
+/// An answer that is not what was asked for, as RFC 9457 describes it. Thrown by anything that handles a request; the
+/// presenter turns it into a page or into `application/problem+json`.
+public struct Problem: Error, Sendable {
+  /// The HTTP status.
+  public var status: HTTPResponse.Status
+  /// The last part of its type, as in `/problems/rental-limit`.
+  public var slug: String
+  /// Its name for people.
+  public var title: String
+  /// What happened and what to do about it.
+  public var detail: String
+  /// A sentence for each field of a bad input.
+  public var complaints = Complaints()
+  /// Seconds after which it may work, sent as `Retry-After`.
+  public var retryAfter: Int?
+  /// The methods that would work, sent as `Allow` with a 405.
+  public var allow: [HTTPRequest.Method] = []
+
+  /// A problem of one's own.
+  public init(_ status: HTTPResponse.Status, _ slug: String, title: String, detail: String) {
+    self.status = status
+    self.slug = slug
+    self.title = title
+    self.detail = detail
+  }
+
+  /// There is no such page or thing, or none for this person.
+  public static let notFound = Problem(
+    .notFound, "not-found", title: "Not found",
+    detail: "There is nothing at this address. It may have been removed, or the address is mistyped.")
+
+  /// The request cannot be read.
+  public static func malformed(_ detail: String) -> Problem {
+    Problem(.badRequest, "malformed", title: "This request cannot be read", detail: detail)
+  }
+
+  /// Bad input: every complaint at once.
+  public static func invalid(_ complaints: Complaints) -> Problem {
+    var problem = Problem(
+      .unprocessableContent, "invalid-input", title: "Some fields need attention",
+      detail: complaints.all.map(\.sentence).joined(separator: " "))
+    problem.complaints = complaints
+    return problem
+  }
+
+  /// A refusal as the world outside sees it.
+  public init(_ refusal: any Refusal) {
+    let status: HTTPResponse.Status =
+      switch refusal.kind {
+      case .conflict: .conflict
+      case .notFound: .notFound
+      case .forbidden: .forbidden
+      case .tooMany: .tooManyRequests
+      }
+    self.init(status, refusal.slug, title: "This cannot be done", detail: refusal.sentence)
+    if case .tooMany(let wait) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
+  }
+
+  static func tooManyFields(most: Int) -> Problem {
+    Problem(
+      .unprocessableContent, "too-many-fields", title: "Too many fields",
+      detail: "A form may have at most \(most) fields.")
+  }
+
+  static func tooLarge(most: Int) -> Problem {
+    let size = most >= 1_048_576 ? "\(most / 1_048_576) MB" : "\(most / 1024) KB"
+    return Problem(
+      .contentTooLarge, "too-large", title: "Too large",
+      detail: "What was sent is too large: at most \(size) can be taken here.")
+  }
+
+  static func unsupported(_ wanted: String) -> Problem {
+    Problem(
+      .unsupportedMediaType, "unsupported-media-type", title: "Unsupported media type",
+      detail: "This address takes \(wanted).")
+  }
+
+  static func methodNotAllowed(_ allow: [HTTPRequest.Method]) -> Problem {
+    var problem = Problem(
+      .methodNotAllowed, "method-not-allowed", title: "Method not allowed",
+      detail: "This address answers \(allow.map(\.rawValue).joined(separator: ", ")) only.")
+    problem.allow = allow
+    return problem
+  }
+
+  static let signInNeeded = Problem(
+    .unauthorized, "sign-in-needed", title: "Please sign in", detail: "This needs you to be signed in.")
+
+  static func forbidden(_ detail: String) -> Problem {
+    Problem(.forbidden, "forbidden", title: "Not for this account", detail: detail)
+  }
+
+  static let fault = Problem(
+    .internalServerError, "fault", title: "Something went wrong on our side",
+    detail: "Nothing was changed. The fault is in our log under the number of this request; please try again.")
+
+  static let busy: Problem = {
+    var problem = Problem(
+      .serviceUnavailable, "busy", title: "Too busy at the moment",
+      detail: "Nothing was changed. Please try again in a few seconds.")
+    problem.retryAfter = 5
+    return problem
+  }()
+
+  static let storageFull = Problem(
+    .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full", title: "The disk is full",
+    detail: "Nothing was changed. Please tell whoever runs this plaza that its disk is full.")
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Streams a source, whole or in part, as RFC 9110 §14 says.
+struct RangeResponse {
+  static let chunk = 131_072
+  let call: Call
+
+  func response(_ answer: Answer, _ source: any ByteSource) -> Response {
+    var headers = answer.headers
+    headers[.acceptRanges] = "bytes"
+    if let tag = source.tag {
+      headers[.eTag] = "\"\(tag)\""
+      if Validators.matches(call.head.headerFields[.ifNoneMatch], "\"\(tag)\"") {
+        return Response(status: .notModified, headers: headers)
+      }
+    }
+    switch ByteRange.wish(wanted(source), length: source.length) {
+    case .unsatisfiable:
+      headers[.contentRange] = "bytes */\(source.length)"
+      headers[.contentLength] = "0"
+      headers[.contentType] = nil
+      return Response(status: .rangeNotSatisfiable, headers: headers)
+    case .part(let range):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(source.length)"
+      return send(source, range, status: .partialContent, headers)
+    case .whole:
+      return send(source, 0..<source.length, status: answer.status, headers)
+    }
+  }
+
+  /// The range that is asked for; none where `If-Range` names another state of the bytes.
+  private func wanted(_ source: any ByteSource) -> String? {
+    guard call.head.method == .get || call.head.method == .head else { return nil }
+    if let condition = call.head.headerFields[.ifRange], condition != source.tag.map({ "\"\($0)\"" }) { return nil }
+    return call.head.headerFields[.range]
+  }
+
+  private func send(
+    _ source: any ByteSource, _ range: Range<Int>, status: HTTPResponse.Status, _ headers: HTTPFields
+  ) -> Response {
+    var headers = headers
+    headers[.contentLength] = String(range.count)
+    if call.head.method == .head { return Response(status: status, headers: headers, body: .head(length: range.count)) }
+    let body = ResponseBody(contentLength: range.count) { writer in
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let bytes = try await source.read(from: offset, count: min(Self.chunk, range.upperBound - offset))
+        guard !bytes.isEmpty else { throw ShortSource() }
+        try await writer.write(ByteBuffer(bytes: bytes))
+        offset += bytes.count
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: status, headers: headers, body: body)
+  }
+
+  /// The source ended before its length: the connection is cut rather than a short body passed off as whole.
+  private struct ShortSource: Error {}
+}

@@ -1,0 +1,1 @@
+public struct Icon: Sendable { public static let rentals = Icon() }

@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PlazaBase
+import PlazaMarkup
+
+extension Call {
+  /// A request whose sender and body are not known yet.
+  init(start request: Request, context: PlazaContext, endpoint: Endpoint, now: Instant) {
+    head = request.head
+    path = request.uri.path
+    query = (try? FormDecoder.decode((request.uri.query ?? "").utf8)) ?? Fields()
+    fields = Fields()
+    body = []
+    viewer = nil
+    requestID = endpoint.site.world.randomBytes(8).hexadecimal
+    address = context.address
+    flash = Flash(cookie: Cookies(request.headers)[Flash.cookie])
+    self.now = now
+    site = endpoint.site
+    route = endpoint.route
+    shop = endpoint.shop
+    parameters = Dictionary(
+      context.parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The token the request came with: a bearer's, or the session cookie's.
+  var token: (text: String, isCookie: Bool)? {
+    if let authorization = head.headerFields[.authorization] {
+      let parts = authorization.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+      return (String(parts[1]), false)
+    }
+    return Cookies(head.headerFields)[SessionCookie.name(secure: site.isSecure)].map { ($0, true) }
+  }
+
+  /// Finds out who asks.
+  mutating func identify() async throws {
+    guard let token else { return }
+    viewer = try await site.identify(token.text, now)
+  }
+
+  /// Reads the body as far as the route takes one.
+  mutating func read(_ source: RequestBody) async throws {
+    guard route.body != .none else { return }
+    let limit = route.body.limit
+    if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced > limit {
+      throw Problem.tooLarge(most: limit)
+    }
+    if route.body == .fields { try checkType() }
+    var bytes: [UInt8] = []
+    for try await part in source {
+      guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(most: limit) }
+      bytes.append(contentsOf: part.readableBytesView)
+    }
+    bodyWasRead = true
+    guard route.body == .fields else {
+      body = bytes
+      return
+    }
+    if bytes.isEmpty { return }
+    fields = try route.isAPI ? JSONFields.decode(bytes) : FormDecoder.decode(bytes)
+  }
+
+  private func checkType() throws(Problem) {
+    let wanted = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
+    guard let type = head.headerFields[.contentType] else { return }
+    let essence = type.split(separator: ";", maxSplits: 1).first.map { $0.trimmingOptionalSpace.lowercased() }
+    if essence != wanted { throw .unsupported(wanted) }
+  }
+
+  /// To the sign-in page, and back here afterwards.
+  func toSignIn() -> Answer {
+    let wanted = head.method == .get ? Link(local: head.path ?? "/") : referrer
+    return .redirect(
+      to: Link("signin").query(["next": wanted?.text]), flash: .info("Please sign in first. You come back here then."))
+  }
+
+  /// The page of ours that this request came from.
+  private var referrer: Link? {
+    guard let name = HTTPField.Name("Referer"), let text = head.headerFields[name],
+      let scheme = text.range(of: "://"), let slash = text[scheme.upperBound...].firstIndex(of: "/")
+    else { return nil }
+    return Link(local: String(text[slash...]))
+  }
+}

@@ -1,0 +1,58 @@
+import HTTPTypes
+import PlazaMarkup
+
+/// The cookies of a request (RFC 6265 §4.2).
+struct Cookies {
+  private let pairs: [(name: Substring, value: Substring)]
+
+  init(_ headers: HTTPFields) {
+    pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      return (parts[0].trimmingOptionalSpace, parts[1].trimmingOptionalSpace)
+    }
+  }
+
+  /// The value of the first cookie of that name.
+  subscript(name: String) -> String? { pairs.first { $0.name == name }.map { String($0.value) } }
+}
+
+/// The cookie that carries a session's token.
+public enum SessionCookie {
+  /// Its name; behind TLS the `__Host-` prefix keeps other hosts from setting it.
+  public static func name(secure: Bool) -> String { secure ? "__Host-plaza" : "plaza" }
+}
+
+extension Answer {
+  /// Lets the browser keep a session's token until it is signed out.
+  /// - Parameter seconds: how long at most.
+  public mutating func setSession(_ token: String, seconds: Int, secure: Bool) {
+    addCookie(SessionCookie.name(secure: secure), token, seconds: seconds, secure: secure)
+  }
+
+  /// Lets the browser forget the session's token and everything it kept of ours.
+  public mutating func clearSession(secure: Bool) {
+    addCookie(SessionCookie.name(secure: secure), "", seconds: 0, secure: secure)
+    if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = "\"cache\", \"storage\"" }
+  }
+
+  mutating func addCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
+    let attributes = "Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
+    headers.append(HTTPField(name: .setCookie, value: "\(name)=\(value); \(attributes)"))
+  }
+}
+
+extension Flash {
+  static let cookie = "plaza_flash"
+
+  /// `done.Saved%2E`
+  var cookieValue: String { "\(kind.rawValue).\(Link.encode(text))" }
+
+  init?(cookie value: String?) {
+    guard let value, value.utf8.count < 2000, let dot = value.firstIndex(of: "."),
+      let kind = Kind(rawValue: String(value[..<dot])),
+      let text = try? FormDecoder.text(value[value.index(after: dot)...].utf8)
+    else { return nil }
+    self.init(kind, text)
+  }
+}

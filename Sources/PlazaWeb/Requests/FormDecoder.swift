@@ -1,0 +1,53 @@
+import PlazaBase
+
+/// Reads `application/x-www-form-urlencoded` (WHATWG URL standard §5.1) strictly: broken escapes, invalid UTF-8 and
+/// absurdly many fields are refused instead of mended.
+enum FormDecoder {
+  static let mostFields = 1000
+
+  /// - Throws: ``Problem`` with 400 or 422.
+  static func decode(_ bytes: some Collection<UInt8>) throws(Problem) -> Fields {
+    var fields: [(name: String, value: FieldValue)] = []
+    for pair in bytes.split(separator: UInt8(ascii: "&")) {
+      guard fields.count < mostFields else { throw .tooManyFields(most: mostFields) }
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let name = try text(parts[0])
+      let value = try parts.count > 1 ? text(parts[1]) : ""
+      fields.append((name, .typed(value)))
+    }
+    return Fields(fields)
+  }
+
+  /// Percent-decodes one name or value.
+  static func text(_ bytes: some Collection<UInt8>) throws(Problem) -> String {
+    guard let plain = decodePercent(bytes, plusIsSpace: true), let text = String(validating: plain, as: UTF8.self)
+    else { throw .malformed("The form was not sent as UTF-8 text. Please go back and send it again.") }
+    return text
+  }
+}
+
+/// The bytes behind RFC 3986 percent-encoding; nil where an escape is broken.
+func decodePercent(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  var rest = bytes.makeIterator()
+  while let byte = rest.next() {
+    switch byte {
+    case UInt8(ascii: "%"):
+      guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { return nil }
+      out.append(high << 4 | low)
+    case UInt8(ascii: "+") where plusIsSpace: out.append(UInt8(ascii: " "))
+    default: out.append(byte)
+    }
+  }
+  return out
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

@@ -1,0 +1,147 @@
+import Crypto
+import Foundation
+import HTTPTypes
+public import PlazaBase
+public import PlazaData
+
+/// Answers that were given once and are given again when the same request comes again (the `Idempotency-Key` header,
+/// draft-ietf-httpapi-idempotency-key-header). The answer is stored in the transaction of its effect, sealed with a key
+/// made from the request itself, so that a stored session token is of no use to whoever reads the database.
+public enum Idempotency {
+  /// How long an answer can be had again.
+  public static let kept = Duration.days(7)
+
+  /// The table of answers.
+  public static let migrations = [
+    Migration(
+      "web/0001-answers",
+      [
+        """
+        CREATE TABLE web_answer (
+          key \(.text) NOT NULL PRIMARY KEY,
+          fingerprint \(.text) NOT NULL,
+          sealed \(.bytes) NOT NULL,
+          answered_at \(.instant) NOT NULL)
+        """,
+        "CREATE INDEX web_answer_age ON web_answer (answered_at)",
+      ])
+  ]
+
+  /// Forgets answers older than ``kept``.
+  public static func prune(now: Instant, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM web_answer WHERE answered_at < \(now - kept)")
+  }
+}
+
+extension Call {
+  /// The name of the form field that carries a page form's key.
+  public static let keyField = "_key"
+
+  /// Does something once: when the request carries an idempotency key and was answered before, the first answer comes
+  /// again and nothing is done. The closure runs in a write transaction, perhaps more than once; choose time, keys and
+  /// chance before it. What it throws undoes it; a refusal is an answer too and is kept for the key.
+  public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Answer) async throws -> Answer {
+    guard let seal = try RequestSeal(self) else { return try await site.store.write(effect) }
+    let now = now
+    do {
+      return try await site.store.write { tx in
+        if let earlier = try seal.earlierAnswer(tx) { return earlier }
+        let answer = try effect(tx)
+        try seal.keep(answer, now: now, tx)
+        return answer
+      }
+    } catch let refusal as any Refusal where route.isAPI {
+      let answer = Problem(refusal).asJSON(instance: nil)
+      try await site.store.write { tx in try seal.keep(answer, now: now, tx) }
+      return answer
+    }
+  }
+}
+
+/// The marks of one keyed request: where its answer is kept, what it asked, and the key that seals the answer.
+private struct RequestSeal: Sendable {
+  let row: String
+  let fingerprint: String
+  let secret: SymmetricKey
+
+  /// nil for a request without a key.
+  init?(_ call: Call) throws(Problem) {
+    guard let key = try call.idempotencyKey() else { return nil }
+    let owner = call.viewer?.id.text ?? "stranger \(call.address)"
+    let place = "\(owner)\n\(call.head.method.rawValue) \(call.path)\n\(key)"
+    let asked = call.askedBytes
+    row = SHA256.hash(data: Data(place.utf8)).hexadecimal
+    fingerprint = SHA256.hash(data: Data("fingerprint\n".utf8) + asked).hexadecimal
+    secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
+  }
+
+  func earlierAnswer(_ tx: any Transaction) throws -> Answer? {
+    guard let found = try tx.first("SELECT fingerprint, sealed FROM web_answer WHERE key = \(row)") else { return nil }
+    guard try found.value("fingerprint") == fingerprint else { throw Problem.keyReused }
+    let plain = try AES.GCM.open(AES.GCM.SealedBox(combined: found.value("sealed", as: [UInt8].self)), using: secret)
+    var answer = try JSONDecoder().decode(StoredAnswer.self, from: plain).answer
+    if let replayed = HTTPField.Name("Idempotent-Replayed") { answer.headers[replayed] = "true" }
+    return answer
+  }
+
+  func keep(_ answer: Answer, now: Instant, _ tx: any Transaction) throws {
+    let plain = try JSONEncoder().encode(StoredAnswer(answer))
+    guard let sealed = try AES.GCM.seal(plain, using: secret).combined else { return }
+    try tx.run(
+      """
+      INSERT INTO web_answer (key, fingerprint, sealed, answered_at)
+      VALUES (\(row), \(fingerprint), \([UInt8](sealed)), \(now)) ON CONFLICT (key) DO NOTHING
+      """)
+  }
+}
+
+/// An answer as it is stored.
+private struct StoredAnswer: Codable {
+  let status: Int
+  let headers: [[String]]
+  let body: Data
+  let flash: [String]
+
+  init(_ answer: Answer) {
+    status = answer.status.code
+    headers = answer.headers.map { [$0.name.canonicalName, $0.value] }
+    body = if case .bytes(let bytes) = answer.body { Data(bytes) } else { Data() }
+    flash = answer.flash.map { [$0.kind.rawValue, $0.text] } ?? []
+  }
+
+  var answer: Answer {
+    var fields = HTTPFields()
+    for field in headers where field.count == 2 {
+      if let name = HTTPField.Name(field[0]) { fields.append(HTTPField(name: name, value: field[1])) }
+    }
+    let note = flash.count == 2 ? Flash.Kind(rawValue: flash[0]).map { Flash($0, flash[1]) } : nil
+    return Answer(
+      .init(code: status), headers: fields, body: body.isEmpty ? .none : .bytes([UInt8](body)), flash: note)
+  }
+}
+
+extension Problem {
+  static let keyReused = Problem(
+    .unprocessableContent, "idempotency-key-reused", title: "This key was used for something else",
+    detail: "The Idempotency-Key was sent before with another body. Use a fresh key for a new request.")
+}
+
+extension Call {
+  /// What was asked, whatever the order of the form's key.
+  fileprivate var askedBytes: Data {
+    if !body.isEmpty { return Data(body) }
+    var bytes = Data()
+    for field in fields.all where field.name != Self.keyField {
+      bytes.append(Data("\(field.name)\u{0}\(field.value)\u{0}".utf8))
+    }
+    return bytes
+  }
+
+  fileprivate func idempotencyKey() throws(Problem) -> String? {
+    guard let name = HTTPField.Name("Idempotency-Key") else { return nil }
+    guard let key = head.headerFields[name] ?? (route.isAPI ? nil : fields.text(Self.keyField)), !key.isEmpty
+    else { return nil }
+    guard key.utf8.count <= 255 else { throw .malformed("The Idempotency-Key may have at most 255 characters.") }
+    return key
+  }
+}

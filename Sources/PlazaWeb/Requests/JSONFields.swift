@@ -1,0 +1,52 @@
+import Foundation
+import PlazaBase
+
+/// Reads the JSON object of an API request.
+enum JSONFields {
+  /// - Throws: ``Problem`` with 400 where the text is not a JSON object.
+  static func decode(_ bytes: [UInt8]) throws(Problem) -> Fields {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed("The JSON is not UTF-8 text.") }
+    guard let object = try? JSONDecoder().decode([String: Value].self, from: Data(bytes)) else {
+      throw .malformed("The body must be a JSON object.")
+    }
+    return Fields(object.sorted { $0.key < $1.key }.compactMap { name, value in value.field.map { (name, $0) } })
+  }
+
+  private struct Value: Decodable {
+    /// nil for null, which is the same as not sent… except in a partial change; see ``JSONFields``.
+    let field: FieldValue?
+
+    init(from decoder: any Decoder) throws {
+      if let list = try? decoder.unkeyedContainer() {
+        field = .list(try Self.elements(list))
+        return
+      }
+      guard let one = try? decoder.singleValueContainer() else {
+        field = .object
+        return
+      }
+      if one.decodeNil() {
+        field = nil
+      } else if let flag = try? one.decode(Bool.self) {
+        field = .flag(flag)
+      } else if let number = try? one.decode(Int64.self) {
+        field = .number(String(number))
+      } else if let number = try? one.decode(Double.self) {
+        field = .number(String(number))
+      } else if let text = try? one.decode(String.self) {
+        field = .string(text)
+      } else {
+        field = .object
+      }
+    }
+
+    private static func elements(_ list: any UnkeyedDecodingContainer) throws -> [FieldValue] {
+      var list = list
+      var values: [FieldValue] = []
+      while !list.isAtEnd {
+        values.append(try list.decode(Value.self).field ?? .object)
+      }
+      return values
+    }
+  }
+}

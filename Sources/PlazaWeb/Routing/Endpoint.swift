@@ -1,0 +1,101 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import PlazaBase
+import PlazaData
+
+/// One route on duty: it lets in whom it may, reads the body, calls the handler, and turns whatever comes back into a
+/// response.
+struct Endpoint: Sendable {
+  let route: Route
+  let site: Site
+  let shop: Shop?
+
+  init(_ route: Route, site: Site, shop: Shop?) {
+    self.route = route
+    self.site = site
+    self.shop = shop
+  }
+
+  func respond(to request: Request, context: PlazaContext) async -> Response {
+    let started = site.world.now()
+    var call = Call(start: request, context: context, endpoint: self, now: started)
+    var logger = context.logger
+    logger[metadataKey: "request"] = "\(call.requestID)"
+    let answer: Answer
+    do {
+      try await call.identify()
+      try OriginCheck.check(call)
+      try admit(call)
+      try await call.read(request.body)
+      answer = try await route.handler(call)
+    } catch {
+      answer = await present(error, call, logger)
+    }
+    let response = Finisher(call).response(answer)
+    log(response, call, logger, took: site.world.now() - started)
+    return response
+  }
+
+  private func admit(_ call: Call) throws(Problem) {
+    if route.audience.admits(call.viewer) {
+      if let viewer = call.viewer, viewer.owesSecondFactor, route.audience != .everyone { try requireFactor(call) }
+      return
+    }
+    guard call.viewer != nil else { throw .signInNeeded }
+    throw .forbidden(route.audience.sentence(shop?.title))
+  }
+
+  /// An administrator without a second factor may only set one up, or leave.
+  private func requireFactor(_ call: Call) throws(Problem) {
+    if call.path.hasPrefix("/account/second-factor") || call.path == "/signout" { return }
+    throw Problem(
+      .forbidden, "second-factor-needed", title: "Please set up a second factor",
+      detail: "Administrators sign in with a second factor. Set it up under Account, Second factor, then go on.")
+  }
+
+  private func present(_ error: any Error, _ call: Call, _ logger: Logger) async -> Answer {
+    var problem: Problem
+    switch error {
+    case let known as Problem: problem = known
+    case let complaints as Complaints: problem = .invalid(complaints)
+    case let refusal as any Refusal: problem = Problem(refusal)
+    case StoreError.busy, StoreError.unavailable: problem = .busy
+    case StoreError.full: problem = .storageFull
+    default:
+      logger.error("fault", metadata: ["error": "\(String(reflecting: error))", "route": "\(route.pattern)"])
+      problem = .fault
+    }
+    if call.wantsJSON || call.path.hasPrefix("/api/") { return problem.asJSON(instance: call.requestID) }
+    if problem.status == .unauthorized { return call.toSignIn() }
+    return problem.asPage(call)
+  }
+
+  private func log(_ response: Response, _ call: Call, _ logger: Logger, took: Duration) {
+    logger.info(
+      "answered",
+      metadata: [
+        "method": "\(call.head.method.rawValue)", "path": "\(call.path.printable)",
+        "status": "\(response.status.code)", "ms": "\(took.wholeMicroseconds / 1000)",
+        "member": "\(call.viewer?.id.text ?? "-")", "address": "\(call.address)",
+      ])
+  }
+}
+
+extension Audience {
+  func sentence(_ shop: String?) -> String {
+    switch self {
+    case .staff: "This is for the staff of the \(shop?.lowercased() ?? "shop"). Ask an administrator for that role."
+    case .admins: "This is for administrators."
+    case .everyone, .members: "This is not for this account."
+    }
+  }
+}
+
+extension String {
+  /// Without control characters, so that nobody writes lines or colours into the log; at most 200 characters.
+  var printable: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }.prefix(200)))
+  }
+}

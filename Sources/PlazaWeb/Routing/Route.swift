@@ -1,0 +1,84 @@
+public import HTTPTypes
+
+/// One address that the plaza answers: what it is, who may call it, how large a body it takes, and what it does.
+public struct Route: Sendable {
+  /// What a handler does.
+  public typealias Handler = @Sendable (Call) async throws -> Answer
+
+  /// The method; HEAD comes with GET.
+  public let method: HTTPRequest.Method
+  /// The address, with names in braces for what varies: `/rental/customers/{customer}`.
+  public let pattern: String
+  /// Who may call it.
+  public let audience: Audience
+  /// What may follow the header.
+  public let body: BodyPolicy
+  /// What it does.
+  public let handler: Handler
+
+  /// Whether programs call it: the answer to a problem is JSON.
+  public var isAPI: Bool { pattern.hasPrefix("/api/") }
+
+  private init(
+    _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, _ body: BodyPolicy,
+    _ handler: @escaping Handler
+  ) {
+    self.method = method
+    self.pattern = pattern
+    self.audience = audience
+    self.body = body
+    self.handler = handler
+  }
+
+  /// Shows something and changes nothing.
+  public static func get(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
+    Route(.get, pattern, audience, .none, handler)
+  }
+
+  /// Does something.
+  public static func post(
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
+  ) -> Route {
+    Route(.post, pattern, audience, body, handler)
+  }
+
+  /// Puts something in a place, however often it is sent.
+  public static func put(
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
+  ) -> Route {
+    Route(.put, pattern, audience, body, handler)
+  }
+
+  /// Changes what is sent and leaves the rest.
+  public static func patch(
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
+  ) -> Route {
+    Route(.patch, pattern, audience, body, handler)
+  }
+
+  /// Takes something away.
+  public static func delete(
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .none, _ handler: @escaping Handler
+  ) -> Route {
+    Route(.delete, pattern, audience, body, handler)
+  }
+}
+
+/// What a route takes after the header.
+public enum BodyPolicy: Sendable, Hashable {
+  /// Nothing.
+  case none
+  /// Named fields: a form on a page's route, a JSON object on the API's. At most 256 KiB.
+  case fields
+  /// Bytes as they come, at most so many.
+  case raw(atMost: Int)
+
+  /// The most bytes it takes.
+  var limit: Int {
+    switch self {
+    case .none: 0
+    case .fields: 262_144
+    case .raw(let most): most
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import PlazaBase
+public import PlazaData
+public import PlazaMarkup
+
+/// What the plaza was assembled with; every request carries it.
+public struct Site: Sendable {
+  /// Clock, keys and chance.
+  public let world: World
+  /// The database.
+  public let store: any Store
+  /// The address people use, such as `https://plaza.example`; nil where it is whatever they typed (no TLS).
+  public let origin: String?
+  /// Whether the demo is on, so that the sign-in page offers its accounts.
+  public let isDemo: Bool
+  /// Who a session's token belongs to; nil for a token that is not, or no longer, a session's.
+  public let identify: @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?
+  /// Pages within their shell.
+  public let shell: @Sendable (Page, Call) -> Markup
+
+  /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
+  public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
+
+  /// Assembles a site.
+  public init(
+    world: World, store: any Store, origin: String?, isDemo: Bool,
+    identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
+    shell: @escaping @Sendable (Page, Call) -> Markup
+  ) {
+    self.world = world
+    self.store = store
+    self.origin = origin
+    self.isDemo = isDemo
+    self.identify = identify
+    self.shell = shell
+  }
+}
+
+/// The storefront a route belongs to, as far as its shell needs it.
+public struct Shop: Sendable {
+  /// The first part of its addresses.
+  public let slug: String
+  /// Its name for people.
+  public let title: String
+  /// Its tabs as a viewer sees them.
+  public let navigation: @Sendable (Viewer?) -> [NavigationItem]
+
+  init(_ storefront: any Storefront) {
+    slug = storefront.slug
+    title = storefront.title
+    navigation = { storefront.navigation(for: $0) }
+  }
+}
