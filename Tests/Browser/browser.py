@@ -1,0 +1,129 @@
+"""A real browser that fails the test when a page complains."""
+
+import contextlib
+import pathlib
+import re
+
+import html5lib
+from axe_playwright_python.sync_playwright import Axe
+
+from plaza import PASSWORD, PEOPLE, ROOT
+
+SCREENSHOTS = ROOT / "script/.state/screenshots"
+FLAGS = ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+PHONE = {
+    "viewport": {"width": 375, "height": 812}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True
+}
+TABLET = {"viewport": {"width": 1024, "height": 768}}
+SIZES = {"phone": PHONE, "tablet": TABLET}
+# WCAG 2.2 A and AA, and what axe calls good practice. Its rule target-size wants 24 px for every finger.
+AXE = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+class Watched:
+    """A browser context whose pages report what went wrong on them."""
+
+    def __init__(self, browser, plaza, size="phone", **options):
+        self.plaza = plaza
+        self.size = size
+        self.troubles = []
+        self.context = browser.new_context(base_url=plaza.url, locale="en-GB", **SIZES[size], **options)
+        self.context.set_default_timeout(10_000)
+        self.context.on("console", self.hear_console)
+        self.context.on("weberror", lambda error: self.troubles.append(f"script error: {error.error}"))
+        self.context.on("response", self.hear_response)
+        self.context.expose_binding("plazaHeard", lambda source, text: self.troubles.append(text))
+        self.context.add_init_script(
+            "addEventListener('securitypolicyviolation', e => "
+            "plazaHeard(`content security policy: ${e.violatedDirective} ${e.blockedURI} on ${location}`))"
+        )
+        self.page = self.context.new_page()
+        # A status that the test asks for on purpose makes chromium write to the console.
+        self.expected_statuses = set()
+
+    def hear_console(self, message):
+        if message.type != "error":
+            return
+        status = re.search(r"responded with a status of (\d+)", message.text)
+        if status and int(status[1]) in self.expected_statuses:
+            return
+        self.troubles.append(f"console: {message.text} on {self.page.url}")
+
+    def hear_response(self, response):
+        if response.status >= 500:
+            self.troubles.append(f"{response.request.method} {response.url}: {response.status}")
+
+    def sign_in(self, role):
+        """As a person does it: types both fields and presses the button."""
+        self.page.goto("/signin")
+        self.page.get_by_label("E-mail").fill(PEOPLE[role])
+        self.page.get_by_label("Password", exact=True).fill(PASSWORD)
+        self.page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+        self.page.wait_for_url(lambda url: "/signin" not in url)
+        return self
+
+    def check(self, name=None):
+        """The page that is open: accessible, not wider than the window, well written."""
+        troubles = axe_violations(self.page)
+        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            troubles.append(f"the page is {wide} px wider than the window: {too_wide(self.page)}")
+        if name:
+            self.screenshot(name)
+        assert not troubles, f"{self.page.url} ({self.size}):\n" + "\n".join(troubles)
+
+    def wait_for_trouble(self, word):
+        for _ in range(100):
+            if any(word in trouble for trouble in self.troubles):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"nobody complained of {word}: {self.troubles}")
+
+    def screenshot(self, name):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{name}-{self.size}.png", full_page=True)
+
+    def close(self):
+        self.context.close()
+        assert not self.troubles, "the browser complained:\n" + "\n".join(self.troubles)
+
+
+def axe_violations(page):
+    return [
+        f"{violation['id']}: {node['html'][:200]}\n    {node['failureSummary']}"
+        for violation in Axe().run(page, options=AXE).response["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def too_wide(page):
+    return page.evaluate(
+        """() => [...document.body.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+          .slice(-3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"""
+    )
+
+
+def parse_errors(html):
+    """What a strict reader of HTML objects to: unclosed or stray tags, an id given twice."""
+    parser = html5lib.HTMLParser(namespaceHTMLElements=False)
+    document = parser.parse(html)
+    found = [f"line {position[0]}: {code} {data}" for position, code, data in parser.errors]
+    ids = [element.get("id") for element in document.iter() if element.get("id")]
+    return found + [f"the id {name} is given twice" for name in sorted({i for i in ids if ids.count(i) > 1})]
+
+
+@contextlib.contextmanager
+def watched(browser, plaza, size="phone", **options):
+    """A context that is closed at the end, when what it heard fails the test."""
+    visitor = Watched(browser, plaza, size, **options)
+    try:
+        yield visitor
+    except BaseException:
+        with contextlib.suppress(Exception):
+            visitor.screenshot("failed")
+        visitor.context.close()
+        raise
+    visitor.close()

@@ -1,0 +1,136 @@
+"""The real server as a child process, and a client of its API."""
+
+import http.client
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import time
+import uuid
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("PLAZA_PROGRAM", ROOT / ".build/debug/plaza"))
+PASSWORD = "plaza-demo"
+PEOPLE = {"member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "admin@plaza.test"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Plaza:
+    """A server with the demo in a data folder of its own; a context manager."""
+
+    def __init__(self, folder, **settings):
+        self.data = pathlib.Path(folder) / "data"
+        self.log = pathlib.Path(folder) / "plaza.log"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.settings = settings
+        self.process = None
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process and self.process.poll() is None:
+            self.stop()
+
+    def start(self):
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
+        environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data)} | self.settings
+        # setpriv: the server never outlives us, however we end.
+        command = ["setpriv", "--pdeathsig", "KILL", PROGRAM, "serve", "--demo"]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, cwd=self.data.parent
+            )
+        self.wait_until_ready()
+
+    def wait_until_ready(self, seconds=60):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            assert self.process.poll() is None, "plaza serve ended:\n" + self.log_tail()
+            try:
+                if Client(self).get("/ready").status == 200:
+                    return
+            except OSError:
+                pass
+            time.sleep(0.05)
+        raise AssertionError("plaza serve is not ready after a minute:\n" + self.log_tail())
+
+    def stop(self):
+        """Asks the server to stop, as Ctrl-C does; it must end well and soon."""
+        self.process.send_signal(signal.SIGINT)
+        try:
+            code = self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError("plaza serve did not stop within 20 s of being asked:\n" + self.log_tail())
+        assert code == 0, f"plaza serve ended with {code}:\n" + self.log_tail()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def log_tail(self, lines=40):
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    def memory(self):
+        """The memory the server has in use, in MB."""
+        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        raise AssertionError("the server is gone")
+
+
+class Answer:
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = response.headers
+        self.body = response.read()
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class Client:
+    """Speaks to the API over one connection that is kept open. One thread at a time."""
+
+    def __init__(self, plaza, token=None, timeout=20):
+        self.connection = http.client.HTTPConnection("127.0.0.1", plaza.port, timeout=timeout)
+        self.token = token
+
+    def ask(self, method, path, value=None, body=None, **headers):
+        if self.token:
+            headers["Authorization"] = "Bearer " + self.token
+        if value is not None:
+            body = json.dumps(value)
+            headers.setdefault("Content-Type", "application/json")
+        headers = {name.replace("_", "-"): text for name, text in headers.items()}
+        self.connection.request(method, path, body, headers)
+        return Answer(self.connection.getresponse())
+
+    def get(self, path, **headers):
+        return self.ask("GET", path, **headers)
+
+    def post(self, path, value=None, **headers):
+        return self.ask("POST", path, value, **headers)
+
+    def create(self, path, value):
+        """Posts something that must be created."""
+        answer = self.post(path, value, Idempotency_Key=str(uuid.uuid4()))
+        assert answer.status == 201, f"POST {path}: {answer.status} {answer.body[:500]!r}"
+        return answer.json()
+
+    def sign_in(self, role):
+        self.token = None
+        answer = self.post("/api/session", {"email": PEOPLE[role], "password": PASSWORD})
+        assert answer.status == 201, f"{role} could not sign in: {answer.status} {answer.body[:500]!r}"
+        self.token = answer.json()["token"]
+        return self

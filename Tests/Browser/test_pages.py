@@ -1,0 +1,101 @@
+"""Every page that a link leads to, for everybody, on a phone and on a tablet."""
+
+import re
+import urllib.parse
+
+import pytest
+
+from browser import SIZES, parse_errors, watched
+
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+# Of the pages that differ only in whom or what they show, the browser looks at so many; all others are only asked for.
+LOOKED_AT = 2
+
+
+def pattern(path):
+    """What is the same in the addresses of all customers."""
+    parts = urllib.parse.urlsplit(path)
+    names = sorted(name for name, _ in urllib.parse.parse_qsl(parts.query, keep_blank_values=True))
+    return UUID.sub(":id", parts.path) + ("?" + "&".join(names) if names else "")
+
+
+def links(page):
+    """The addresses of our own that the page's links lead to, without fragments."""
+    found = page.eval_on_selector_all("a[href]", "all => all.map(a => a.href)")
+    ours = [urllib.parse.urldefrag(link)[0] for link in found if link.startswith(page.context.plaza_url + "/")]
+    return [link.removeprefix(page.context.plaza_url) for link in ours]
+
+
+class Crawl:
+    def __init__(self, visitor):
+        self.visitor = visitor
+        self.page = visitor.page
+        self.page.context.plaza_url = visitor.plaza.url
+        self.waiting = ["/"]
+        self.known = {"/"}
+        self.looked = {}
+        self.troubles = []
+
+    def run(self, name):
+        while self.waiting:
+            path = self.waiting.pop(0)
+            times = self.looked.setdefault(pattern(path), 0)
+            self.looked[pattern(path)] += 1
+            if times < LOOKED_AT:
+                self.look(path, f"{name}{pattern(path)}" if times == 0 else None)
+            else:
+                self.ask(path)
+        return self.troubles
+
+    def ask(self, path):
+        """Only the status, without the browser's window. Returns whether it is a page."""
+        answer = self.page.context.request.get(path)
+        if answer.status != 200:
+            self.troubles.append(f"{path}: {answer.status}")
+            return False
+        if not answer.headers.get("content-type", "").startswith("text/html"):
+            return False
+        self.troubles += [f"{path}: {error}" for error in parse_errors(answer.body())]
+        return True
+
+    def look(self, path, name):
+        if not self.ask(path):
+            return
+        self.page.goto(path)
+        try:
+            self.visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
+        except AssertionError as trouble:
+            self.troubles.append(str(trouble))
+        for link in links(self.page):
+            if link not in self.known:
+                self.known.add(link)
+                self.waiting.append(link)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("role", ["visitor", "member", "clerk", "admin"])
+def test_every_page_a_link_leads_to_is_sound(browser, plaza, role, size):
+    with watched(browser, plaza, size) as visitor:
+        if role != "visitor":
+            visitor.sign_in(role)
+        crawl = Crawl(visitor)
+        troubles = crawl.run(role)
+        print(f"{len(crawl.known)} addresses of {len(crawl.looked)} kinds:", *sorted(crawl.looked), sep="\n")
+        assert not troubles, "\n".join(troubles)
+        assert len(crawl.looked) >= {"visitor": 2, "member": 4, "clerk": 10, "admin": 10}[role]
+
+
+def test_the_crawler_notices_what_is_wrong(browser, plaza):
+    """The negative control: a bad page fails each check."""
+    with watched(browser, plaza) as visitor:
+        visitor.page.goto("/")
+        visitor.page.evaluate("document.body.innerHTML = '<img src=/><div style=\"width:999px\">x</div><a href=/>x</a>'")
+        with pytest.raises(AssertionError) as raised:
+            visitor.check()
+        assert "image-alt" in str(raised.value) and "wider than the window" in str(raised.value)
+        visitor.page.evaluate("setTimeout(() => { throw Error('planted') })")
+        visitor.page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: '1'}))")
+        for word in ("planted", "content security policy"):
+            visitor.wait_for_trouble(word)
+        visitor.troubles.clear()
+    assert parse_errors("<!doctype html><title>a</title><p id=a></div><b id=a>") != []

@@ -1,0 +1,62 @@
+# Debian packages: installs what is missing, and says why each is needed.
+
+# What building and serving need.
+serve_packages() {
+  cat <<'END'
+ca-certificates   lets the build fetch its Swift packages over https
+git               fetches the Swift packages
+pkg-config        tells the build where the C libraries are
+libsqlite3-dev    SQLite, the database Plaza starts on
+libpq-dev         the client of PostgreSQL, the database Plaza can grow to
+zlib1g-dev        compresses pages and exports
+libqrencode-dev   draws the QR codes on labels
+libvips-tools     checks, turns and shrinks photographs
+librsvg2-bin      turns labels and slips into PDF
+fonts-dejavu-core the letters on labels and slips
+tzdata            knows when summer time begins, for due dates
+END
+}
+
+# What the tests need beyond that.
+test_packages() {
+  cat <<'END'
+postgresql        the second database that every act is tested on
+chromium          the browser that the pages are tested in
+fonts-noto-core   letters of other scripts, so that the browser can show them
+poppler-utils     reads the PDF labels back
+zbar-tools        scans the codes on the labels
+python3-venv      runs the browser tests
+curl              asks the server questions
+END
+}
+
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# Runs a command as root, or fails.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Reads lines of a package and a reason; installs those that are missing.
+install_packages() {
+  local package reason missing=()
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    say "This machine has no apt-get, so please see to it that these are installed:"
+    cat
+    return
+  fi
+  while read -r package reason; do
+    is_installed "$package" && continue
+    say "$package is missing: $reason."
+    missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    give_up "Installing them needs root. Please run this as root: apt-get install ${missing[*]}"
+  fi
+  say "Installing ${missing[*]} with apt-get."
+  local -a apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+  as_root "${apt[@]}" update </dev/null >/dev/null &&
+    as_root "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null ||
+    give_up "apt-get could not install them: what it wrote is above. Please mend that and start again."
+}

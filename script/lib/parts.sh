@@ -1,0 +1,43 @@
+# The parts of a test run. Each one's output is kept in script/.state/logs and printed where it fails.
+
+LOGS="$STATE/logs"
+rm -rf "$LOGS"
+mkdir -p "$LOGS"
+# Failures that no runner counts, such as a build that broke.
+broken=0
+
+# run_part NAME MINUTES COMMAND...: runs one part and says how it went and how long it took.
+run_part() {
+  local name=$1 minutes=$2 log="$LOGS/${1// /-}.log" start=$SECONDS status=0
+  shift 2
+  # In the background, so that a signal to us is heard at once; it stops when we are gone.
+  setpriv --pdeathsig TERM timeout --kill-after=30 "${minutes}m" "$@" >"$log" 2>&1 </dev/null &
+  wait $! || status=$?
+  if [ $status = 0 ]; then
+    say "$name: well, after $((SECONDS - start)) s."
+    return 0
+  fi
+  [ $status = 124 ] && printf '\n%s\n' "Stopped: it was not done after $minutes minutes." >>"$log"
+  # One write, so that parts that run side by side do not mix their lines.
+  printf '%s\n' "$name: FAILED, after $((SECONDS - start)) s." "$(worth_reading "$log")" "(end of $name)"
+  return 1
+}
+
+# A long log without the lines about what went well.
+worth_reading() {
+  grep -vE '^(◇|✔|↳ (Testing Library|Target Platform))|^\[[0-9]+/[0-9]+\] |^warning: .*unhandled|CMakeLists.txt$' "$1" |
+    tail -n 400
+}
+
+# Counts what the runners reported and closes the run: the last line, and the exit code.
+report() {
+  local passed failed
+  read -r passed failed < <(/usr/bin/python3 script/lib/count.py "$LOGS"/*.xml)
+  failed=$((failed + broken))
+  if [ $((passed + failed)) = 0 ]; then
+    say "There is no test of that name."
+    failed=1
+  fi
+  say "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+}

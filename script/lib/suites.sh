@@ -1,0 +1,29 @@
+# What a test run consists of, in the order of speed. A suite's report counts its tests; a suite that fails without a
+# failure in its report, because it crashed or was stopped, counts as one.
+
+check_format() {
+  run_part format 5 swift format lint --strict --parallel --recursive Package.swift Sources Tests
+}
+
+build_everything() {
+  run_part build 60 swift build --build-tests --explicit-target-dependency-import-check error
+}
+
+swift_tests() {
+  local report="$LOGS/swift.xml"
+  run_part "Swift tests" 30 swift test --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
+    report_tells "$LOGS/swift-swift-testing.xml"
+}
+
+browser_tests() {
+  local report="$LOGS/browser.xml"
+  run_part "browser tests" 30 "$VENV/bin/python" -m pytest Tests/Browser --junitxml "$report" ${filter:+-k "$filter"} ||
+    report_tells "$report"
+}
+
+# Whether a report knows of a failure.
+report_tells() {
+  local passed failed
+  read -r passed failed < <(/usr/bin/python3 script/lib/count.py "$1")
+  [ "$failed" -gt 0 ]
+}
