@@ -52,8 +52,8 @@ let package = Package(
     layer("PlazaBase", []),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
-    layer("PlazaDataSQLite", ["PlazaData", .product(name: "GRDB", package: "GRDB.swift")]),
-    layer("PlazaDataPostgres", ["PlazaData", "CLibpq", logging]),
+    layer("PlazaDataSQLite", ["PlazaBase", "PlazaData", logging, .product(name: "GRDB", package: "GRDB.swift")]),
+    layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer(
       "PlazaTools",
@@ -91,5 +91,13 @@ let package = Package(
 
     // Rules that the compiler does not know
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+
+    // Tests
+    .target(
+      name: "PlazaTesting", dependencies: ["PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", logging],
+      path: "Tests/PlazaTesting", swiftSettings: strict),
+    tests(of: "PlazaBase"),
+    tests(of: "PlazaMarkup"),
+    tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
   ]
 )

@@ -14,8 +14,18 @@ public struct Migration: Sendable {
     self.statements = statements
   }
 
-  /// The text whose change would be a change of history: the SQLite rendering, so that both engines agree.
-  package var source: String { statements.map { $0.render(.sqlite).text }.joined(separator: ";\n") }
+  /// A fingerprint of everything that either engine is told. It guards against accidents, not against attackers.
+  package var checksum: String {
+    var hash = FNV1a()
+    for statement in statements {
+      for dialect in [Dialect.sqlite, .postgres] {
+        let (text, bindings) = statement.render(dialect)
+        hash.add(text)
+        for binding in bindings { hash.add("\(binding.value)") }
+      }
+    }
+    return hash.text
+  }
 }
 
 /// Why a database cannot be brought up to date.
@@ -24,6 +34,10 @@ public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible 
   case changed(id: String)
   /// The database has a migration this program does not know: it was written by a newer one.
   case unknown(id: String)
+  /// Two migrations have one id.
+  case duplicate(id: String)
+  /// A table would take on one engine what the other refuses or orders otherwise.
+  case notPortable(id: String, table: String)
 
   /// A sentence for the operator.
   public var description: String {
@@ -35,6 +49,11 @@ public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible 
       """
     case .unknown(let id):
       "This database has migration \(id), which this plaza does not know: a newer plaza has used it. Start that one."
+    case .duplicate(let id):
+      "There are two migrations called \(id). Give the newer one an id of its own."
+    case .notPortable(let id, let table):
+      "Migration \(id) makes the table \(table) in a way that the engines do not share. End CREATE TABLE with "
+        + "\\(.strict) and write every column's type as \\(.id), \\(.text), \\(.int) and so on."
     }
   }
 }

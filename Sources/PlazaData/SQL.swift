@@ -8,7 +8,7 @@
 public struct SQL: Sendable, ExpressibleByStringInterpolation {
   enum Part: Sendable {
     case text(StaticString)
-    case bind(SQLValue)
+    case bind(SQLBinding)
     case dialect(sqlite: StaticString, postgres: StaticString)
     case raw(String)
   }
@@ -37,11 +37,11 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: StaticString) { parts.append(.text(literal)) }
 
     /// A bound value.
-    public mutating func appendInterpolation(_ value: some SQLBindable) { parts.append(.bind(value.sqlValue)) }
+    public mutating func appendInterpolation(_ value: some SQLBindable) { parts.append(.bind(SQLBinding(value))) }
 
     /// A bound value, or NULL.
     public mutating func appendInterpolation(_ value: (some SQLBindable)?) {
-      parts.append(.bind(value?.sqlValue ?? .null))
+      parts.append(.bind(SQLBinding(value)))
     }
 
     /// A piece of SQL with its own bound values.
@@ -52,7 +52,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       if values.isEmpty { parts.append(.text("NULL")) }
       for (position, value) in values.enumerated() {
         if position > 0 { parts.append(.text(", ")) }
-        parts.append(.bind(value.sqlValue))
+        parts.append(.bind(SQLBinding(value)))
       }
     }
 
@@ -63,60 +63,31 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
     /// The word for a column's type in a migration.
     public mutating func appendInterpolation(_ type: ColumnType) { parts.append(.dialect(type.words)) }
+
+    /// The word after a table's closing parenthesis in a migration.
+    public mutating func appendInterpolation(_ option: TableOption) { parts.append(.dialect(option.words)) }
   }
 
   /// The text an engine prepares, with `$1, $2, …` for the bound values, and those values in that order.
-  package func render(_ dialect: Dialect) -> (text: String, values: [SQLValue]) {
+  package func render(_ dialect: Dialect) -> (text: String, bindings: [SQLBinding]) {
     var text = ""
-    var values: [SQLValue] = []
+    var bindings: [SQLBinding] = []
     for part in parts {
       switch part {
       case .text(let literal): text += literal.description
       case .raw(let string): text += string
       case .dialect(let sqlite, let postgres): text += (dialect == .sqlite ? sqlite : postgres).description
-      case .bind(let value):
-        values.append(value)
-        text += "$\(values.count)"
+      case .bind(let binding):
+        bindings.append(binding)
+        text += "$\(bindings.count)"
       }
     }
-    return (text, values)
+    return (text, bindings)
   }
 }
 
 extension SQL.Part {
   static func dialect(_ words: (sqlite: StaticString, postgres: StaticString)) -> SQL.Part {
     .dialect(sqlite: words.sqlite, postgres: words.postgres)
-  }
-}
-
-/// The engines.
-public enum Dialect: Sendable { case sqlite, postgres }
-
-/// The types a column may have; the same on both engines, and checked by both (SQLite's tables are STRICT).
-public enum ColumnType: Sendable {
-  /// A key: UUID text.
-  case id
-  /// Unicode text.
-  case text
-  /// A 64-bit integer, also money in minor units.
-  case int
-  /// 0 or 1.
-  case flag
-  /// Microseconds since 1970 in UTC.
-  case instant
-  /// A day as `YYYY-MM-DD`.
-  case date
-  /// A 64-bit binary floating point number.
-  case real
-  /// Bytes.
-  case bytes
-
-  var words: (sqlite: StaticString, postgres: StaticString) {
-    switch self {
-    case .id, .text, .date: ("TEXT", "TEXT COLLATE \"C\"")
-    case .int, .flag, .instant: ("INTEGER", "BIGINT")
-    case .real: ("REAL", "DOUBLE PRECISION")
-    case .bytes: ("BLOB", "BYTEA")
-    }
   }
 }

@@ -7,11 +7,16 @@ public enum SQLValue: Sendable, Hashable {
   case real(Double)
   case text(String)
   case bytes([UInt8])
+
+  /// What a value is apart from being NULL.
+  public enum Kind: Sendable, Hashable { case int, real, text, bytes }
 }
 
 /// A value that a statement can bind.
 public protocol SQLBindable: Sendable {
-  /// The value as it is stored.
+  /// How values of this type are stored, so that PostgreSQL knows the type of a NULL too.
+  static var sqlKind: SQLValue.Kind { get }
+  /// The value as it is stored: of that kind, or NULL.
   var sqlValue: SQLValue { get }
 }
 
@@ -22,6 +27,7 @@ public protocol SQLReadable {
 }
 
 extension Int: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(Int64(self)) }
   public init?(sqlValue: SQLValue) {
     guard case .int(let number) = sqlValue else { return nil }
@@ -30,6 +36,7 @@ extension Int: SQLBindable, SQLReadable {
 }
 
 extension Int64: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(self) }
   public init?(sqlValue: SQLValue) {
     guard case .int(let number) = sqlValue else { return nil }
@@ -38,6 +45,7 @@ extension Int64: SQLBindable, SQLReadable {
 }
 
 extension Double: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .real }
   public var sqlValue: SQLValue { .real(self) }
   public init?(sqlValue: SQLValue) {
     switch sqlValue {
@@ -49,6 +57,7 @@ extension Double: SQLBindable, SQLReadable {
 }
 
 extension String: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(self) }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
@@ -57,6 +66,7 @@ extension String: SQLBindable, SQLReadable {
 }
 
 extension Bool: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(self ? 1 : 0) }
   public init?(sqlValue: SQLValue) {
     guard case .int(let number) = sqlValue else { return nil }
@@ -65,6 +75,7 @@ extension Bool: SQLBindable, SQLReadable {
 }
 
 extension [UInt8]: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .bytes }
   public var sqlValue: SQLValue { .bytes(self) }
   public init?(sqlValue: SQLValue) {
     guard case .bytes(let bytes) = sqlValue else { return nil }
@@ -73,6 +84,7 @@ extension [UInt8]: SQLBindable, SQLReadable {
 }
 
 extension ID: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(text) }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
@@ -81,6 +93,7 @@ extension ID: SQLBindable, SQLReadable {
 }
 
 extension Instant: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(microseconds) }
   public init?(sqlValue: SQLValue) {
     guard case .int(let number) = sqlValue else { return nil }
@@ -89,6 +102,7 @@ extension Instant: SQLBindable, SQLReadable {
 }
 
 extension CalendarDate: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(description) }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
@@ -97,6 +111,7 @@ extension CalendarDate: SQLBindable, SQLReadable {
 }
 
 extension Money: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(Int64(minor)) }
   public init?(sqlValue: SQLValue) {
     guard let minor = Int(sqlValue: sqlValue) else { return nil }
@@ -105,6 +120,7 @@ extension Money: SQLBindable, SQLReadable {
 }
 
 extension ShortCode: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(text) }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
@@ -114,6 +130,7 @@ extension ShortCode: SQLBindable, SQLReadable {
 
 /// An enum of words is stored as its word.
 extension SQLBindable where Self: RawRepresentable<String> {
+  public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(rawValue) }
 }
 

@@ -4,14 +4,16 @@ public protocol Store: Sendable {
   /// The engine behind it.
   var dialect: Dialect { get }
 
-  /// Runs a short read. It sees one state of the database and can change nothing.
+  /// Runs a short read. It sees one state of the database and can change nothing: trying to is ``StoreError/readOnly``.
+  /// The closure may be run more than once.
   /// - Throws: what the closure throws, and ``StoreError``.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
   /// Runs a write, serialisable against every other. It is committed and on disk when this returns, and undone when the
-  /// closure throws. The closure may be run more than once: choose time, keys and chance before it.
+  /// closure throws. The closure may be run more than once: choose time, keys and chance before it. A statement that failed
+  /// undoes the whole transaction, even when the closure catches its error: later statements and the end throw it again.
   /// - Throws: what the closure throws, and ``StoreError``.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -48,24 +50,5 @@ extension Transaction {
   public func exists(_ sql: SQL) throws -> Bool { try first(sql) != nil }
 }
 
-/// What the database can answer instead of rows. Drivers map their engine's codes to it, never its messages.
-public enum StoreError: Error, Sendable, Equatable {
-  /// The program asked for a column that the answer does not have.
-  case noColumn(String)
-  /// The program asked for a column as something that it is not.
-  case mismatch(column: String, expected: String)
-  /// A unique index refused.
-  case unique
-  /// A CHECK, NOT NULL or type refused.
-  case check
-  /// A foreign key refused.
-  case foreignKey
-  /// The database did not get a turn within its time; nothing was written and trying later may help.
-  case busy
-  /// The database cannot be reached; nothing is known to be written.
-  case unavailable
-  /// The disk is full; nothing was written.
-  case full
-  /// Anything else, in the engine's words, for the log.
-  case other(String)
-}
+/// Told of every statement that an engine ran: its text with `$1, $2, …`, and how long it took. Never the bound values.
+public typealias StatementObserver = @Sendable (String, Duration) -> Void

@@ -1,1 +1,106 @@
-import CLibpq
+public import Logging
+public import PlazaBase
+public import PlazaData
+
+/// Plaza's database on a PostgreSQL server, by libpq.
+///
+/// Writes are serialisable and run again when they meet another; reads see one state. When the server restarts, broken
+/// connections are replaced and what had not begun to commit runs again for as long as the store is patient.
+public struct PostgresStore: Store {
+  /// The engine.
+  public let dialect = Dialect.postgres
+  private let pool: PostgresPool
+  private let world: World
+  private let patience: Duration
+
+  /// Opens a store and connects once, so that a wrong setting is found at the start.
+  /// - Parameters:
+  ///   - conninfo: `postgresql://…` or `host=… dbname=…`, as libpq takes it.
+  ///   - connections: at most so many at once; they are made when they are needed.
+  ///   - schema: the only schema that is searched; nil for the server's default.
+  ///   - patience: how long a caller waits for a free connection, or for a server that is away.
+  ///   - world: the clock for the list of applied migrations, and chance for the waits between tries.
+  ///   - logger: told the version of the server.
+  ///   - observe: told of every statement.
+  /// - Throws: ``PostgresOpenError``.
+  public static func open(
+    _ conninfo: String, connections: Int = 10, schema: String? = nil, patience: Duration = .seconds(5),
+    world: World = .real, logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil
+  ) async throws -> PostgresStore {
+    let settings = PostgresSettings(conninfo: conninfo, schema: schema, observe: observe)
+    let pool = PostgresPool(settings, connections: max(1, connections), patience: patience)
+    let first = try await pool.take()
+    do {
+      let version = try await first.serverVersion()
+      logger.info("database open", metadata: ["postgresql": "\(version / 10000).\(version % 10000)"])
+    } catch {
+      await pool.give(first)
+      throw error
+    }
+    await pool.give(first)
+    return PostgresStore(pool: pool, world: world, patience: patience)
+  }
+
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await run(.read, body)
+  }
+
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await run(.write, body)
+  }
+
+  /// A write without the promise of `write`, to prove that tests of races can fail.
+  package func unserialisedWrite<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await run(.latest, body)
+  }
+
+  public func migrate(_ migrations: [Migration]) async throws {
+    let run = try MigrationRun(migrations, now: world.now())
+    while try await self.run(.latest, { try $0.applyNext(of: run) }) {}
+    await pool.forgetStatements()
+  }
+
+  public func close() async { await pool.close() }
+
+  private func run<Value: Sendable>(
+    _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    var retry = PostgresRetry(world: world, patience: patience)
+    while true {
+      let connection = try await pool.take()
+      let result: Result<Value, any Error>
+      do { result = .success(try await connection.transaction(mode, body)) } catch { result = .failure(error) }
+      await pool.give(connection)
+      switch result {
+      case .success(let value): return value
+      case .failure(let error): try await retry.again(after: error)
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// Applies one migration while no other node applies one to the same schema.
+  fileprivate func applyNext(of run: MigrationRun) throws -> Bool {
+    _ = try rows("SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)")
+    _ = try rows("SELECT CAST(pg_advisory_xact_lock(hashtext('plaza migration ' || current_schema())) AS TEXT) AS done")
+    guard let applied = try run.applyNext(self) else { return false }
+    let unportable = try first(
+      """
+      SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p') AND a.attnum > 0
+        AND a.attcollation <> 0 AND a.attcollation <> CAST('"C"' AS regcollation)
+      ORDER BY c.relname, a.attnum LIMIT 1
+      """)
+    if let table = try unportable?.value("name", as: String.self) {
+      throw MigrationError.notPortable(id: applied.id, table: table)
+    }
+    return true
+  }
+}

@@ -1,0 +1,2 @@
+/// The engines.
+public enum Dialect: Sendable { case sqlite, postgres }

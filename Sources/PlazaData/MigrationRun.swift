@@ -1,0 +1,48 @@
+package import PlazaBase
+
+/// The part of migrating that the engines share. An engine calls `applyNext` in one transaction after another, alone,
+/// until there is nothing left to apply.
+package struct MigrationRun: Sendable {
+  private let migrations: [Migration]
+  private let now: Instant
+
+  /// - Parameters:
+  ///   - migrations: all that the program knows, in order.
+  ///   - now: what is noted as the moment of the run.
+  package init(_ migrations: [Migration], now: Instant) throws(MigrationError) {
+    var seen: Set<String> = []
+    for migration in migrations where !seen.insert(migration.id).inserted { throw .duplicate(id: migration.id) }
+    self.migrations = migrations
+    self.now = now
+  }
+
+  /// Applies the first migration that is missing.
+  /// - Returns: what was applied, nil when the database is up to date.
+  /// - Throws: ``MigrationError``, ``StoreError``.
+  package func applyNext(_ tx: any Transaction) throws -> Migration? {
+    try tx.run(
+      """
+      CREATE TABLE IF NOT EXISTS plaza_migration
+        (id \(.text) PRIMARY KEY, checksum \(.text) NOT NULL, applied_at \(.instant) NOT NULL) \(.strict)
+      """)
+    guard let missing = try firstMissing(tx) else { return nil }
+    for statement in missing.statements { try tx.run(statement) }
+    try tx.run(
+      "INSERT INTO plaza_migration (id, checksum, applied_at) VALUES (\(missing.id), \(missing.checksum), \(now))")
+    return missing
+  }
+
+  private func firstMissing(_ tx: any Transaction) throws -> Migration? {
+    var applied: [String: String] = [:]
+    for row in try tx.rows("SELECT id, checksum FROM plaza_migration ORDER BY id") {
+      applied[try row.value("id")] = try row.value("checksum", as: String.self)
+    }
+    let known = Set(migrations.map(\.id))
+    if let unknown = applied.keys.filter({ !known.contains($0) }).min() { throw MigrationError.unknown(id: unknown) }
+    for migration in migrations {
+      guard let checksum = applied[migration.id] else { return migration }
+      guard checksum == migration.checksum else { throw MigrationError.changed(id: migration.id) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+import PlazaData
+
+/// A place for one session: it makes one when it needs one and a new one when that broke. Its work runs on its own queue.
+actor PostgresConnection {
+  /// How a transaction begins.
+  enum Mode: String {
+    case read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    case write = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+    /// Every statement sees the latest commits, as a migration must after it waited for the other node's.
+    case latest = "BEGIN ISOLATION LEVEL READ COMMITTED"
+  }
+
+  private let executor = QueueExecutor()
+  private let settings: PostgresSettings
+  private var session: PostgresSession?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ settings: PostgresSettings) { self.settings = settings }
+
+  /// Runs a transaction once.
+  /// - Throws: `PostgresFailure` where running it again is safe and may help; `StoreError` and what the body throws
+  ///   otherwise.
+  func transaction<Value: Sendable>(
+    _ mode: Mode, _ body: @Sendable (any Transaction) throws -> Value
+  ) throws -> Value {
+    let session = try connected()
+    defer { if session.isBroken { self.session = nil } }
+    try begin(mode, session)
+    let tx = PostgresTransaction(session)
+    let value: Value
+    do {
+      value = try body(tx)
+      if let failure = tx.failure { throw failure.storeError }
+    } catch {
+      try undo(tx.failure, session)
+      throw error
+    }
+    try commit(mode, session)
+    return value
+  }
+
+  /// The server's version, such as 150018 for 15.18.
+  func serverVersion() throws -> Int { try connected().serverVersion }
+
+  func forgetStatements() { session?.forgetStatements() }
+
+  func disconnect() { session = nil }
+
+  private func connected() throws(PostgresOpenError) -> PostgresSession {
+    if let session, !session.isBroken { return session }
+    let fresh = try PostgresSession(settings)
+    session = fresh
+    return fresh
+  }
+
+  private func begin(_ mode: Mode, _ session: PostgresSession) throws {
+    do { try session.command(mode.rawValue) } catch .refused(let error) { throw error }
+  }
+
+  /// - Throws: the failure, where the transaction is worth another try.
+  private func undo(_ failure: PostgresFailure?, _ session: PostgresSession) throws(PostgresFailure) {
+    if !session.isBroken { _ = try? session.command("ROLLBACK") }
+    switch failure {
+    case .conflict?, .lost?: if let failure { throw failure }
+    case .stalePlan?:
+      session.forgetStatements()
+      throw .stalePlan
+    case .refused?, nil: break
+    }
+  }
+
+  private func commit(_ mode: Mode, _ session: PostgresSession) throws {
+    do {
+      guard try session.command("COMMIT") == "COMMIT" else { throw StoreError.other("The commit was a rollback.") }
+    } catch PostgresFailure.refused(let error) {
+      throw error
+    } catch PostgresFailure.lost where mode != .read {
+      // The server may have committed before it went. Only somebody who can look may repeat this.
+      throw StoreError.uncertain
+    } catch PostgresFailure.lost {
+      // A read has all that it asked for.
+    }
+  }
+}

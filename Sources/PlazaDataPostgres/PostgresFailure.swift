@@ -1,0 +1,54 @@
+import CLibpq
+import PlazaData
+
+/// What went wrong with one statement, before it is decided whether to run the transaction again.
+enum PostgresFailure: Error {
+  /// Another transaction was in the way: 40001, 40P01.
+  case conflict
+  /// A prepared statement no longer fits the tables, after a migration by another node.
+  case stalePlan
+  /// The connection is gone; whatever was begun is undone.
+  case lost(String)
+  /// Nothing that another try would change.
+  case refused(StoreError)
+
+  /// What the transaction's body is told.
+  var storeError: StoreError {
+    switch self {
+    case .conflict: .busy
+    case .stalePlan: .other("The tables changed under a prepared statement.")
+    case .lost: .unavailable
+    case .refused(let error): error
+    }
+  }
+
+  /// By SQLSTATE alone; see appendix A of PostgreSQL's manual.
+  init(state: String, message: String) {
+    self =
+      switch state {
+      case "40001", "40P01": .conflict
+      case "26000": .stalePlan
+      case "57P01", "57P02", "57P03", "57P05": .lost(message)
+      case _ where state.hasPrefix("08"): .lost(message)
+      default: .refused(StoreError(state: state, message: message))
+      }
+  }
+}
+
+extension StoreError {
+  init(state: String, message: String) {
+    self =
+      switch state {
+      case "23505", "23P01": .unique
+      case "23503", "23001": .foreignKey
+      case "23514", "23502", "42804": .check
+      // Data exceptions: text that is no number, a number out of range, a character the encoding does not have.
+      case _ where state.hasPrefix("22"): .check
+      case "25006": .readOnly
+      case "55P03", "57014", "25P03": .busy
+      case "53100": .full
+      case "53300": .unavailable
+      default: .other("\(state) \(message)")
+      }
+  }
+}

@@ -1,0 +1,63 @@
+import CLibpq
+import PlazaData
+
+/// Bound values in the form that libpq sends: numbers as text, bytes as they are. One buffer holds them all.
+struct PostgresParameters {
+  /// The server's type of each, so that it never has to guess.
+  let types: [Oid]
+  private var buffer: [CChar] = []
+  private var offsets: [Int?] = []
+  private var lengths: [Int32] = []
+  private var formats: [Int32] = []
+
+  /// - Throws: ``StoreError/check`` for what cannot be stored.
+  init(_ bindings: [SQLBinding]) throws(StoreError) {
+    types = bindings.map(\.kind.oid)
+    for binding in bindings { add(try binding.portable()) }
+  }
+
+  /// Lends libpq's four arrays for one call.
+  func withPointers<Answer>(
+    _ call: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Answer
+  ) -> Answer {
+    buffer.withUnsafeBufferPointer { bytes in
+      let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) } }
+      return pointers.withUnsafeBufferPointer { call(Int32(pointers.count), $0.baseAddress, lengths, formats) }
+    }
+  }
+
+  private mutating func add(_ value: SQLValue) {
+    switch value {
+    case .null: append(nil, binary: false)
+    case .int(let number): append(String(number).utf8, binary: false)
+    case .real(let number): append(Self.text(of: number).utf8, binary: false)
+    case .text(let text): append(text.utf8, binary: false)
+    case .bytes(let bytes): append(bytes, binary: true)
+    }
+  }
+
+  private mutating func append(_ bytes: (any Collection<UInt8>)?, binary: Bool) {
+    formats.append(binary ? 1 : 0)
+    lengths.append(Int32(bytes?.count ?? 0))
+    offsets.append(bytes == nil ? nil : buffer.count)
+    guard let bytes else { return }
+    buffer.append(contentsOf: bytes.map { CChar(bitPattern: $0) })
+    buffer.append(0)
+  }
+
+  private static func text(of number: Double) -> String {
+    number.isInfinite ? (number > 0 ? "Infinity" : "-Infinity") : "\(number)"
+  }
+}
+
+extension SQLValue.Kind {
+  /// int8, float8, text and bytea in `pg_type`.
+  var oid: Oid {
+    switch self {
+    case .int: 20
+    case .real: 701
+    case .text: 25
+    case .bytes: 17
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import PlazaBase
+import PlazaData
+
+/// Decides whether and when a transaction runs again: conflicts a bounded number of times, a lost server for a while.
+/// Waits grow and are drawn by lot, so that those who met once do not meet again.
+struct PostgresRetry {
+  private let world: World
+  private let patience: Duration
+  private let started = ContinuousClock.now
+  private var tries = 0
+
+  init(world: World, patience: Duration) {
+    self.world = world
+    self.patience = patience
+  }
+
+  /// Waits before another try.
+  /// - Throws: the answer for the caller where there have been enough tries, `CancellationError`.
+  mutating func again(after failure: any Error) async throws {
+    tries += 1
+    switch failure {
+    case PostgresFailure.conflict, PostgresFailure.stalePlan:
+      guard tries <= 100 else { throw StoreError.busy }
+      try await pause(atMost: .milliseconds(min(2 * tries, 60)))
+    case PostgresFailure.lost, is PostgresOpenError:
+      guard ContinuousClock.now - started < patience else { throw StoreError.unavailable }
+      try await pause(atMost: .milliseconds(min(20 * tries, 400)))
+    default: throw failure
+    }
+  }
+
+  private func pause(atMost longest: Duration) async throws {
+    let lot = world.randomBytes(2).reduce(0) { $0 << 8 | Int($1) }
+    try await Task.sleep(for: longest * lot / 65536)
+  }
+}

@@ -1,0 +1,53 @@
+import CLibpq
+import PlazaData
+
+/// How the store's connections are made.
+struct PostgresSettings: Sendable {
+  let conninfo: String
+  /// The only schema that is searched; nil for the server's own default.
+  let schema: String?
+  let observe: StatementObserver?
+
+  /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the promise
+  /// that a write is on disk when it returns.
+  let sessionCommands = """
+    SET TIME ZONE 'UTC';
+    SET standard_conforming_strings = on;
+    SET bytea_output = 'hex';
+    SET extra_float_digits = 1;
+    SET client_min_messages = warning;
+    SET synchronous_commit = on;
+    SET lock_timeout = '5s';
+    SET statement_timeout = '30s';
+    SET idle_in_transaction_session_timeout = '60s'
+    """
+
+  /// Lends libpq's two arrays of keywords and values. What stands before `dbname` yields to the operator's conninfo; what
+  /// stands after it does not.
+  func withConnectionParameters<Answer>(
+    _ call: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Answer?
+  ) -> Answer? {
+    let parameters: KeyValuePairs = [
+      "connect_timeout": "5", "application_name": "plaza", "keepalives_idle": "30", "tcp_user_timeout": "15000",
+      "dbname": conninfo, "client_encoding": "UTF8",
+    ]
+    let text = parameters.map { Array($0.key.utf8CString) } + parameters.map { Array($0.value.utf8CString) }
+    let joined = text.flatMap { $0 }
+    var offset = 0
+    let offsets = text.map { piece in
+      defer { offset += piece.count }
+      return offset
+    }
+    return joined.withUnsafeBufferPointer { bytes in
+      let pointers = offsets.map { bytes.baseAddress?.advanced(by: $0) }
+      let keywords = Array(pointers.prefix(parameters.count)) + [nil]
+      let values = Array(pointers.dropFirst(parameters.count)) + [nil]
+      return keywords.withUnsafeBufferPointer { keywords in
+        values.withUnsafeBufferPointer { values in
+          guard let first = keywords.baseAddress, let second = values.baseAddress else { return nil }
+          return call(first, second)
+        }
+      }
+    }
+  }
+}

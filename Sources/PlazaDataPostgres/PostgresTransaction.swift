@@ -1,0 +1,33 @@
+import PlazaData
+
+/// An open transaction of a session. After a failed statement it answers nothing but that failure.
+final class PostgresTransaction: Transaction {
+  let dialect = Dialect.postgres
+  private let session: PostgresSession
+  private(set) var failure: PostgresFailure?
+
+  init(_ session: PostgresSession) { self.session = session }
+
+  func rows(_ sql: SQL) throws -> [Row] { try perform(sql) { answer throws(StoreError) in try answer.rows() } }
+
+  @discardableResult func run(_ sql: SQL) throws -> Int {
+    try perform(sql) { answer throws(StoreError) in answer.changes }
+  }
+
+  private func perform<Answer>(
+    _ sql: SQL, _ read: (borrowing PostgresAnswer) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    if let failure { throw failure.storeError }
+    do {
+      return try read(try session.execute(sql))
+    } catch let failed as PostgresFailure {
+      failure = failed
+      throw failed.storeError
+    } catch let error as StoreError {
+      failure = .refused(error)
+      throw error
+    } catch {
+      throw .other("\(error)")
+    }
+  }
+}

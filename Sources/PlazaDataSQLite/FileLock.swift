@@ -1,0 +1,39 @@
+import Glibc
+import Synchronization
+
+/// A file that one process holds locked while it lives. The kernel lets go when the process ends, however it ends.
+package final class FileLock: Sendable {
+  private let descriptor: Mutex<Int32?>
+
+  /// - Parameter path: the lock's own file; it stays there afterwards, which is harmless.
+  /// - Throws: ``SQLiteOpenError/inUse(lock:process:)``.
+  package init(path: String) throws(SQLiteOpenError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let holder = Self.firstLine(of: descriptor)
+      Glibc.close(descriptor)
+      throw .inUse(lock: path, process: holder)
+    }
+    let process = Array("\(getpid())\n".utf8)
+    ftruncate(descriptor, 0)
+    _ = pwrite(descriptor, process, process.count, 0)
+    self.descriptor = Mutex(descriptor)
+  }
+
+  deinit { release() }
+
+  /// Lets go. Doing so twice is harmless.
+  package func release() {
+    descriptor.withLock { held in
+      if let open = held { Glibc.close(open) }
+      held = nil
+    }
+  }
+
+  private static func firstLine(of descriptor: Int32) -> String {
+    var buffer = [UInt8](repeating: 0, count: 32)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    return String(decoding: buffer.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}

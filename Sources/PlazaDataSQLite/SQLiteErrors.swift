@@ -1,0 +1,37 @@
+import GRDB
+import PlazaData
+
+/// Runs work and turns what GRDB throws into what the seam promises.
+func translated<Value>(_ work: () throws -> Value) throws -> Value {
+  do {
+    return try work()
+  } catch let error as DatabaseError {
+    throw StoreError(error)
+  }
+}
+
+extension StoreError {
+  /// By result code alone.
+  init(_ error: DatabaseError) {
+    self =
+      switch error.extendedResultCode {
+      case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: .unique
+      case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL, .SQLITE_CONSTRAINT_DATATYPE: .check
+      case .SQLITE_CONSTRAINT_FOREIGNKEY, .SQLITE_CONSTRAINT_TRIGGER: .foreignKey
+      default: Self.byPrimaryCode(error)
+      }
+  }
+
+  private static func byPrimaryCode(_ error: DatabaseError) -> StoreError {
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+    case .SQLITE_READONLY: .readOnly
+    case .SQLITE_FULL: .full
+    // Too long a text or blob, which the other engine's column refuses too.
+    case .SQLITE_TOOBIG, .SQLITE_MISMATCH: .check
+    // The file or the disk is not there, or the store is closed.
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_MISUSE: .unavailable
+    default: .other("\(error)")
+    }
+  }
+}

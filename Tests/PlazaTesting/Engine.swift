@@ -1,0 +1,114 @@
+import Foundation
+public import Logging
+import PlazaBase
+public import PlazaData
+public import PlazaDataPostgres
+import PlazaDataSQLite
+
+/// The databases every test of data runs on:
+///
+/// ```
+/// @Test(arguments: Engine.all)
+/// func `a closed account cannot rent`(engine: Engine) async throws {
+///   try await engine.withStore(RentalCounter.migrations) { store in … }
+/// }
+/// ```
+public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
+  case sqliteMemory, sqliteFile, postgres
+
+  /// All of them, always. One that is missing fails its tests; nothing is skipped.
+  public static let all = allCases
+
+  /// How reports call it.
+  public var description: String { rawValue }
+
+  /// Lends a database of its own, with these migrations applied, and removes it afterwards.
+  /// - Parameters:
+  ///   - world: the store's clock and chance.
+  ///   - observe: told of every statement.
+  /// - Throws: what the body throws, and ``TestingError``.
+  public func withStore<Value: Sendable>(
+    _ migrations: [Migration] = [], world: TestWorld = TestWorld(), observe: StatementObserver? = nil,
+    _ body: (any Store) async throws -> Value
+  ) async throws -> Value {
+    switch self {
+    case .sqliteMemory:
+      let store = try SQLiteStore(inMemory: world.world, observe: observe)
+      return try await store.lend(migrations, to: body) { await store.close() }
+    case .sqliteFile:
+      return try await withTemporaryFolder { folder in
+        let store = try SQLiteStore(
+          path: folder + "/plaza.sqlite", readers: 4, world: world.world, logger: .silent, observe: observe)
+        return try await store.lend(migrations, to: body) { await store.close() }
+      }
+    case .postgres:
+      return try await withPostgres(world: world, observe: observe) { store in
+        try await store.migrate(migrations)
+        return try await body(store)
+      }
+    }
+  }
+}
+
+/// Lends a PostgreSQL store in a schema of its own and drops the schema afterwards. At most eight are open at once.
+public func withPostgres<Value: Sendable>(
+  connections: Int = 6, patience: Duration = .seconds(30), world: TestWorld = TestWorld(),
+  observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
+) async throws -> Value {
+  guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"], !conninfo.isEmpty else {
+    throw TestingError.noPostgres
+  }
+  return try await Gate.postgres.pass {
+    let schema = "t" + World.real.randomBytes(10).hexadecimal
+    let store = try await PostgresStore.open(
+      conninfo, connections: connections, schema: schema, patience: patience, world: world.world,
+      logger: .silent, observe: observe)
+    return try await store.lend(before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
+      _ = try? await store.write { try $0.run(SQL(unsafe: "DROP SCHEMA \(schema) CASCADE")) }
+      await store.close()
+    }
+  }
+}
+
+/// Lends a new folder and removes it with all that is in it.
+public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-" + World.real.randomBytes(10).hexadecimal)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder.path)
+}
+
+/// What keeps tests from running at all.
+public enum TestingError: Error, CustomStringConvertible {
+  /// Nobody said where PostgreSQL is.
+  case noPostgres
+
+  /// A sentence with the way out.
+  public var description: String {
+    "PLAZA_TEST_POSTGRES is not set. Tests run on PostgreSQL too: use script/test, which starts one, or set it to the "
+      + "address of a database made for tests, such as postgresql://postgres@127.0.0.1:5432/plaza_test."
+  }
+}
+
+extension Store {
+  fileprivate func lend<Value: Sendable>(
+    _ migrations: [Migration] = [], before: (@Sendable (any Transaction) throws -> Int)? = nil,
+    to body: (Self) async throws -> Value, after: () async -> Void
+  ) async throws -> Value {
+    do {
+      if let before { _ = try await write(before) }
+      try await migrate(migrations)
+      let value = try await body(self)
+      await after()
+      return value
+    } catch {
+      await after()
+      throw error
+    }
+  }
+}
+
+extension Logger {
+  /// Says nothing.
+  public static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+}

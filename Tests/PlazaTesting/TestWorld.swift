@@ -1,0 +1,53 @@
+public import PlazaBase
+import Synchronization
+
+/// A clock that stands still until it is told to move, and chance that is the same for the same seed.
+public final class TestWorld: Sendable {
+  private struct State {
+    var now: Instant
+    var chance: SplitMix64
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - now: where the clock stands; 2026-06-01T12:00:00Z unless it matters.
+  ///   - seed: of chance.
+  public init(now: Instant = Instant(seconds: 1_780_315_200), seed: UInt64 = 1) {
+    state = Mutex(State(now: now, chance: SplitMix64(seed: seed)))
+  }
+
+  /// What the code under test is given.
+  public var world: World {
+    World(
+      clock: { self.now },
+      chance: { count in
+        self.state.withLock { state in (0..<count).map { _ in UInt8(truncatingIfNeeded: state.chance.next() >> 32) } }
+      })
+  }
+
+  /// Where the clock stands.
+  public var now: Instant {
+    get { state.withLock { $0.now } }
+    set { state.withLock { $0.now = newValue } }
+  }
+
+  /// Moves the clock on.
+  public func advance(by duration: Duration) { now = now + duration }
+}
+
+/// A small random source that gives the same numbers for the same seed, for tests that print theirs.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// - Parameter seed: any number.
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
