@@ -29,7 +29,8 @@ public enum ColumnType: Sendable {
 
 /// What stands after the closing parenthesis of every CREATE TABLE.
 public enum TableOption: Sendable {
-  /// SQLite checks the columns' types, as PostgreSQL always does. A migration that leaves a table without it is refused.
+  /// SQLite checks the columns' types, as PostgreSQL always does. A migration that leaves a table without it is
+  /// refused.
   case strict
 
   var words: (sqlite: StaticString, postgres: StaticString) { ("STRICT", "") }

@@ -15,8 +15,8 @@ package struct SQLBinding: Sendable, Hashable {
     kind = Value.sqlKind
   }
 
-  /// The value in the form that both engines keep exactly: NUL in text and NaN are refused, because one engine refuses or
-  /// changes them; -0 becomes 0, because SQLite stores it so.
+  /// The value in the form that both engines keep exactly: NUL in text and NaN are refused, because one engine
+  /// refuses or changes them; -0 becomes 0, because SQLite stores it so.
   /// - Throws: ``StoreError/check``.
   package func portable() throws(StoreError) -> SQLValue {
     switch value {

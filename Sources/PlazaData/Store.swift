@@ -4,22 +4,24 @@ public protocol Store: Sendable {
   /// The engine behind it.
   var dialect: Dialect { get }
 
-  /// Runs a short read. It sees one state of the database and can change nothing: trying to is ``StoreError/readOnly``.
-  /// The closure may be run more than once.
+  /// Runs a short read. It sees one state of the database and can change nothing: trying to is
+  /// ``StoreError/readOnly``. The closure may be run more than once.
   /// - Throws: what the closure throws, and ``StoreError``.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Runs a write, serialisable against every other. It is committed and on disk when this returns, and undone when the
-  /// closure throws. The closure may be run more than once: choose time, keys and chance before it. A statement that failed
-  /// undoes the whole transaction, even when the closure catches its error: later statements and the end throw it again.
+  /// Runs a write, serialisable against every other. It is committed and on disk when this returns, and undone when
+  /// the closure throws. The closure may be run more than once: choose time, keys and chance before it. A statement
+  /// that failed undoes the whole transaction, even when the closure catches its error: later statements and the end
+  /// throw it again.
   /// - Throws: what the closure throws, and ``StoreError``.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at once.
+  /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at
+  /// once.
   /// - Throws: ``MigrationError``, ``StoreError``.
   func migrate(_ migrations: [Migration]) async throws
 
@@ -50,5 +52,6 @@ extension Transaction {
   public func exists(_ sql: SQL) throws -> Bool { try first(sql) != nil }
 }
 
-/// Told of every statement that an engine ran: its text with `$1, $2, …`, and how long it took. Never the bound values.
+/// Told of every statement that an engine ran: its text with `$1, $2, …`, and how long it took. Never the bound
+/// values.
 public typealias StatementObserver = @Sendable (String, Duration) -> Void

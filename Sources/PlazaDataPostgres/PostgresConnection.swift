@@ -1,6 +1,7 @@
 import PlazaData
 
-/// A place for one session: it makes one when it needs one and a new one when that broke. Its work runs on its own queue.
+/// A place for one session: it makes one when it needs one and a new one when that broke. Its work runs on its own
+/// queue.
 actor PostgresConnection {
   /// How a transaction begins.
   enum Mode: String {

@@ -2,8 +2,8 @@ import CLibpq
 import PlazaBase
 import PlazaData
 
-/// One conversation with the server, from connecting to the first failure of the connection. It stays on one connection's
-/// queue.
+/// One conversation with the server, from connecting to the first failure of the connection. It stays on one
+/// connection's queue.
 final class PostgresSession {
   private struct Prepared: Hashable {
     let text: String

@@ -8,8 +8,8 @@ struct PostgresSettings: Sendable {
   let schema: String?
   let observe: StatementObserver?
 
-  /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the promise
-  /// that a write is on disk when it returns.
+  /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the
+  /// promise that a write is on disk when it returns.
   let sessionCommands = """
     SET TIME ZONE 'UTC';
     SET standard_conforming_strings = on;
@@ -22,8 +22,8 @@ struct PostgresSettings: Sendable {
     SET idle_in_transaction_session_timeout = '60s'
     """
 
-  /// Lends libpq's two arrays of keywords and values. What stands before `dbname` yields to the operator's conninfo; what
-  /// stands after it does not.
+  /// Lends libpq's two arrays of keywords and values. What stands before `dbname` yields to the operator's conninfo;
+  /// what stands after it does not.
   func withConnectionParameters<Answer>(
     _ call: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Answer?
   ) -> Answer? {

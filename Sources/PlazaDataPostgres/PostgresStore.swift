@@ -4,8 +4,8 @@ public import PlazaData
 
 /// Plaza's database on a PostgreSQL server, by libpq.
 ///
-/// Writes are serialisable and run again when they meet another; reads see one state. When the server restarts, broken
-/// connections are replaced and what had not begun to commit runs again for as long as the store is patient.
+/// Writes are serialisable and run again when they meet another; reads see one state. When the server restarts,
+/// broken connections are replaced and what had not begun to commit runs again for as long as the store is patient.
 public struct PostgresStore: Store {
   /// The engine.
   public let dialect = Dialect.postgres
@@ -41,12 +41,14 @@ public struct PostgresStore: Store {
     return PostgresStore(pool: pool, world: world, patience: patience)
   }
 
+  /// A short read; see `Store`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await run(.read, body)
   }
 
+  /// A durable, serialisable write; see `Store`.
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -60,12 +62,14 @@ public struct PostgresStore: Store {
     try await run(.latest, body)
   }
 
+  /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     while try await self.run(.latest, { try $0.applyNext(of: run) }) {}
     await pool.forgetStatements()
   }
 
+  /// Ends the store; see `Store`.
   public func close() async { await pool.close() }
 
   private func run<Value: Sendable>(

@@ -26,7 +26,7 @@ package final class FileLock: Sendable {
   /// Lets go. Doing so twice is harmless.
   package func release() {
     descriptor.withLock { held in
-      if let open = held { Glibc.close(open) }
+      if let descriptor = held { Glibc.close(descriptor) }
       held = nil
     }
   }

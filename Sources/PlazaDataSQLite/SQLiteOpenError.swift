@@ -11,13 +11,19 @@ public enum SQLiteOpenError: Error, Sendable, Equatable, CustomStringConvertible
   public var description: String {
     switch self {
     case .inUse(let lock, let process):
-      "Another plaza\(process.isEmpty ? "" : " (process \(process))") already uses this data folder; its lock is \(lock). "
-        + "Stop that one first, or give this one a data folder of its own."
+      """
+      Another plaza\(process.isEmpty ? "" : " (process \(process))") already uses this data folder; its lock is \
+      \(lock). Stop that one first, or give this one a data folder of its own.
+      """
     case .cannotOpen(let path, let reason):
-      "The file \(path) cannot be opened: \(reason). Check that the folder exists and that this user may write there."
+      """
+      The file \(path) cannot be opened: \(reason). Check that the folder exists and that this user may write there.
+      """
     case .notDurable:
-      "SQLite refused the settings that keep committed data through a power cut (write-ahead log with synchronous=FULL), "
-        + "so the database was not opened. Check that the data folder is on a local disk."
+      """
+      SQLite refused the settings that keep committed data through a power cut (write-ahead log with \
+      synchronous=FULL), so the database was not opened. Check that the data folder is on a local disk.
+      """
     }
   }
 }

@@ -19,8 +19,8 @@ extension Configuration {
 }
 
 extension Database {
-  /// Makes a commit wait for the disk. GRDB sets NORMAL while it opens a pool, after `prepareDatabase`, and with NORMAL a
-  /// power cut takes back commits that were answered.
+  /// Makes a commit wait for the disk. GRDB sets NORMAL while it opens a pool, after `prepareDatabase`, and with
+  /// NORMAL a power cut takes back commits that were answered.
   func becomeDurable() throws {
     try execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(self, sql: "PRAGMA synchronous") == 2,

@@ -6,8 +6,8 @@ public import PlazaData
 
 /// Plaza's embedded database: one file with its write-ahead log beside it, or a database in memory for tests.
 ///
-/// A write is on disk when it returns (`synchronous=FULL`); a store that cannot promise that refuses to open. One process
-/// at a time: it holds a lock on `<file>.lock`.
+/// A write is on disk when it returns (`synchronous=FULL`); a store that cannot promise that refuses to open. One
+/// process at a time: it holds a lock on `<file>.lock`.
 public struct SQLiteStore: Store {
   /// The engine.
   public let dialect = Dialect.sqlite
@@ -66,23 +66,27 @@ public struct SQLiteStore: Store {
     self.lock = lock
   }
 
+  /// A short read; see `Store`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await readers.read(body)
   }
 
+  /// A durable, serialisable write; see `Store`.
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await writer.write(body)
   }
 
+  /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     while try await writer.applyNext(of: run) {}
   }
 
+  /// Ends the store; see `Store`.
   public func close() async {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {

@@ -1,7 +1,8 @@
 import GRDB
 import PlazaData
 
-/// An open transaction of a connection. After a failed statement it answers nothing but that failure, as PostgreSQL does.
+/// An open transaction of a connection. After a failed statement it answers nothing but that failure, as PostgreSQL
+/// does.
 final class SQLiteTransaction: Transaction {
   let dialect = Dialect.sqlite
   private let database: Database

@@ -1,8 +1,8 @@
 import GRDB
 import PlazaData
 
-/// The one connection that writes. Writes run one after another in the order in which they came; each has a commit of its
-/// own. This is the place where writes that wait together will share one.
+/// The one connection that writes. Writes run one after another in the order in which they came; each has a commit of
+/// its own. This is the place where writes that wait together will share one.
 struct SQLiteWriter: Sendable {
   let database: any DatabaseWriter
   let observe: StatementObserver?

@@ -4,8 +4,8 @@
 enum Documentation {
   /// Members that answer a requirement of the standard library or of the data seam.
   private static let witnesses: Set<String> = [
-    "==", "<", "hash(into", "sqlValue", "init(sqlValue", "init(from", "encode(to", "makeIterator", "next", "rawValue",
-    "init(rawValue",
+    "==", "<", "hash(into", "sqlValue", "sqlKind", "init(sqlValue", "init(from", "encode(to", "makeIterator", "next",
+    "rawValue", "init(rawValue",
   ]
 
   static func isKit(_ target: String) -> Bool {
