@@ -1,0 +1,107 @@
+import Configuration
+import Foundation
+import PlazaBase
+import SystemPackage
+
+extension Settings {
+  /// Reads every setting.
+  /// - Parameters:
+  ///   - flags: what the command line said, by the setting's name without `PLAZA_`, in lower case with dots: `rental.limit`.
+  ///   - environment: the environment.
+  ///   - file: a JSON file, nil for none.
+  /// - Throws: ``SettingsError`` for the first setting that cannot be used.
+  public static func read(flags: [String: String], environment: [String: String], file: String?) async throws
+    -> Settings
+  {
+    let source = try await SettingsSource(flags: flags, environment: environment, file: file)
+    let data = absolute(source.text("data") ?? "data")
+    return Settings(
+      host: source.text("host") ?? "127.0.0.1",
+      port: try source.number("port", in: 0...65535) ?? 8080,
+      data: data,
+      database: try database(source.text("database"), data: data),
+      files: try files(source.text("files"), data: data),
+      origin: try origin(source.text("origin")),
+      currency: try currency(source.text("currency")),
+      shopTime: try shopTime(source.text("timezone")),
+      storefronts: try storefronts(source.text("storefronts")),
+      rentalLimit: try source.number("rental.limit", in: 1...100) ?? 3,
+      rentalRate: Money(minor: try source.number("rental.rate.minor", in: 0...10_000_000) ?? 300),
+      logLevel: try logLevel(source.text("log.level")),
+      trustedProxies: words(source.text("proxies")))
+  }
+
+  private static func database(_ text: String?, data: String) throws -> DatabaseSetting {
+    guard let text else { return .sqlite(path: data + "/plaza.sqlite") }
+    if text.hasPrefix("sqlite:"), text.count > 7 { return .sqlite(path: absolute(String(text.dropFirst(7)))) }
+    if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") { return .postgres(address: text) }
+    throw SettingsError(
+      "PLAZA_DATABASE", "must be sqlite:FILE or postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
+  }
+
+  private static func files(_ text: String?, data: String) throws -> String {
+    guard let text else { return data + "/files" }
+    guard text.hasPrefix("file:"), text.count > 5 else {
+      throw SettingsError("PLAZA_FILES", "must be file:FOLDER, but is \"\(text)\".")
+    }
+    return absolute(String(text.dropFirst(5)))
+  }
+
+  private static func origin(_ text: String?) throws -> String? {
+    guard let text else { return nil }
+    let host = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
+    guard !host.isEmpty, !host.contains("/"), !host.contains(where: \.isWhitespace) else {
+      throw SettingsError("PLAZA_ORIGIN", "must be like https://plaza.example without a path, but is \"\(text)\".")
+    }
+    return text
+  }
+
+  private static func currency(_ text: String?) throws -> Currency {
+    guard let currency = Currency(text ?? "GBP") else {
+      throw SettingsError("PLAZA_CURRENCY", "must be three capital letters such as GBP, but is \"\(text ?? "")\".")
+    }
+    return currency
+  }
+
+  private static func shopTime(_ text: String?) throws -> ShopTime {
+    guard let time = ShopTime(identifier: text ?? "Europe/London") else {
+      throw SettingsError("PLAZA_TIMEZONE", "must be a zone such as Europe/London, but is \"\(text ?? "")\".")
+    }
+    return time
+  }
+
+  private static func storefronts(_ text: String?) throws -> [String] {
+    guard let text else { return knownStorefronts }
+    let slugs = words(text)
+    if let strange = slugs.first(where: { !knownStorefronts.contains($0) }) {
+      let known = knownStorefronts.joined(separator: ", ")
+      throw SettingsError("PLAZA_STOREFRONTS", "names \"\(strange)\", but the shops there are: \(known).")
+    }
+    return slugs
+  }
+
+  private static func logLevel(_ text: String?) throws -> String {
+    let levels = ["trace", "debug", "info", "notice", "warning", "error", "critical"]
+    guard let level = text?.lowercased() else { return "info" }
+    guard levels.contains(level) else {
+      throw SettingsError(
+        "PLAZA_LOG_LEVEL", "must be one of \(levels.joined(separator: ", ")), but is \"\(level)\".")
+    }
+    return level
+  }
+
+  private static func words(_ text: String?) -> [String] {
+    (text ?? "").split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
+
+extension String {
+  /// An address with its password left out, for showing.
+  public var withoutPassword: String {
+    replacing(/:\/\/([^:\/@]*):[^@]*@/) { "://\($0.output.1):…@" }
+  }
+}

@@ -1,0 +1,52 @@
+public import PlazaBase
+
+/// Everything that can be set about a plaza. Settings come from the command line, then the environment
+/// (`PLAZA_PORT`), then a JSON file (`{"port": 8080}`).
+public struct Settings: Sendable {
+  /// `PLAZA_HOST`: the address to listen on.
+  public var host: String
+  /// `PLAZA_PORT`: 0 takes a free one.
+  public var port: Int
+  /// `PLAZA_DATA`: the folder of the database file and the objects.
+  public var data: String
+  /// `PLAZA_DATABASE`: `sqlite:FILE` or `postgres://…`.
+  public var database: DatabaseSetting
+  /// `PLAZA_FILES`: `file:FOLDER`.
+  public var files: String
+  /// `PLAZA_ORIGIN`: the address people use, such as `https://plaza.example`; nil without TLS.
+  public var origin: String?
+  /// `PLAZA_CURRENCY`: an ISO 4217 code.
+  public var currency: Currency
+  /// `PLAZA_TIMEZONE`: an IANA zone; due dates follow it.
+  public var shopTime: ShopTime
+  /// `PLAZA_STOREFRONTS`: the slugs of the shops that are open.
+  public var storefronts: [String]
+  /// `PLAZA_RENTAL_LIMIT`: how many films one customer may have out.
+  public var rentalLimit: Int
+  /// `PLAZA_RENTAL_RATE_MINOR`: the price of a film for a night, in minor units.
+  public var rentalRate: Money
+  /// `PLAZA_LOG_LEVEL`: trace, debug, info, notice, warning, error or critical.
+  public var logLevel: String
+  /// `PLAZA_PROXIES`: the addresses of trusted reverse proxies, whose `X-Forwarded-For` is believed.
+  public var trustedProxies: [String]
+
+  /// The shops there are.
+  public static let knownStorefronts = ["rental"]
+}
+
+/// Where the data lives.
+public enum DatabaseSetting: Sendable, Equatable {
+  /// An SQLite file.
+  case sqlite(path: String)
+  /// A PostgreSQL connection address.
+  case postgres(address: String)
+}
+
+/// A setting that cannot be used: one sentence that names it.
+public struct SettingsError: Error, Equatable, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  /// A sentence about one setting.
+  public init(_ name: String, _ sentence: String) { description = "\(name) \(sentence)" }
+}
