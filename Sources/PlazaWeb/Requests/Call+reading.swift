@@ -15,7 +15,7 @@ extension Call {
     body = []
     viewer = nil
     requestID = endpoint.site.world.randomBytes(8).hexadecimal
-    address = context.address
+    address = endpoint.site.clientAddress(peer: context.address, request.headers)
     flash = Flash(cookie: Cookies(request.headers)[Flash.cookie])
     self.now = now
     site = endpoint.site

@@ -10,6 +10,8 @@ public struct Site: Sendable {
   public let store: any Store
   /// The address people use, such as `https://plaza.example`; nil where it is whatever they typed (no TLS).
   public let origin: String?
+  /// The addresses of reverse proxies whose `X-Forwarded-For` is believed.
+  public let trustedProxies: Set<String>
   /// Whether the demo is on, so that the sign-in page offers its accounts.
   public let isDemo: Bool
   /// Who a session's token belongs to; nil for a token that is not, or no longer, a session's.
@@ -22,7 +24,7 @@ public struct Site: Sendable {
 
   /// Assembles a site.
   public init(
-    world: World, store: any Store, origin: String?, isDemo: Bool,
+    world: World, store: any Store, origin: String?, isDemo: Bool, trustedProxies: Set<String> = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: @escaping @Sendable (Page, Call) -> Markup
   ) {
@@ -30,6 +32,7 @@ public struct Site: Sendable {
     self.store = store
     self.origin = origin
     self.isDemo = isDemo
+    self.trustedProxies = trustedProxies
     self.identify = identify
     self.shell = shell
   }

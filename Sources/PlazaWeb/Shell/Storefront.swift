@@ -1,3 +1,4 @@
+public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
@@ -21,6 +22,13 @@ public protocol Storefront: Feature {
   var theme: Theme { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
+  /// Throws away what is past its time. Called about once an hour.
+  func tidy(now: Instant) async throws
+}
+
+extension Storefront {
+  /// Nothing is ever past its time.
+  public func tidy(now: Instant) async throws {}
 }
 
 /// How a shop looks: a handful of token values over the one stylesheet. Colours are CSS colours.
