@@ -8,6 +8,8 @@ public struct Page: Sendable {
   public var back: Link?
   /// What stands at the top right, such as the Add button.
   public var actions: Markup = .empty
+  /// What stands over the list while one of its things is beside it: usually the actions of the list's own page.
+  public var listActions: Markup = .empty
   /// The page itself.
   public var content: Content
 
@@ -18,6 +20,10 @@ public struct Page: Sendable {
     /// A list and, beside it from 768 px, a detail. A phone shows the list alone, or the detail alone where there is
     /// one.
     case split(list: Markup, detail: Markup?)
+    /// One thing to do and then come back: a form between Cancel (the way back) and Done (the actions).
+    case sheet(Markup)
+    /// A picture over the whole window; the way back closes it.
+    case picture(Markup)
   }
 
   /// A page of one column.
@@ -31,11 +37,30 @@ public struct Page: Sendable {
   /// A list with one of its things beside it.
   /// - Parameters:
   ///   - back: where a phone's arrow leads from the detail to the list.
+  ///   - listActions: what stands over the list while the detail is beside it.
   ///   - detail: nil on the list's own page.
-  public init(_ title: String, back: Link? = nil, actions: Markup = .empty, list: Markup, detail: Markup?) {
+  public init(
+    _ title: String, back: Link? = nil, actions: Markup = .empty, listActions: Markup = .empty, list: Markup,
+    detail: Markup?
+  ) {
     self.title = title
     self.back = back
     self.actions = actions
+    self.listActions = listActions
     content = .split(list: list, detail: detail)
+  }
+
+  /// A sheet: Cancel leads back, the actions finish it.
+  /// - Parameter cancel: where Cancel leads.
+  public init(_ title: String, cancel: Link, actions: Markup = .empty, sheet: Markup) {
+    self.init(title, back: cancel, actions: actions, .empty)
+    content = .sheet(sheet)
+  }
+
+  /// A picture over the whole window; see ``fullScreen(_:alt:)``.
+  /// - Parameter close: where its cross leads.
+  public init(_ title: String, close: Link, picture: Markup) {
+    self.init(title, back: close, .empty)
+    content = .picture(picture)
   }
 }

@@ -1,0 +1,111 @@
+public import PlazaBase
+public import PlazaMarkup
+
+/// One form as a page shows it: what was typed, and what is wrong with it beside each field. It posts
+/// `application/x-www-form-urlencoded` and works without scripts.
+///
+/// ```
+/// let form = FormView(action: link, key: key, complaints: complaints) { fields.texts($0) }
+/// let body = group(form.text("name", "Name", required: true) + form.phone("phone", "Phone"))
+/// return Page("New customer", form, body, cancel: list, done: "Done")
+/// ```
+public struct FormView: Sendable {
+  /// Its id in the page; its fields' ids begin with it.
+  public let id: String
+  /// Where it is posted to.
+  public let action: Link
+  /// A fresh key, so that sending it twice is one act; nil for a form that changes nothing by being sent twice.
+  public let key: String?
+  /// What is wrong with what was typed.
+  public let complaints: Complaints
+  /// What a field holds; several values for ticked boxes.
+  let values: @Sendable (String) -> [String]
+
+  /// - Parameters:
+  ///   - id: its id in the page, unlike any other form's.
+  ///   - action: where it is posted to.
+  ///   - key: a fresh key, so that sending it twice is one act.
+  ///   - complaints: what is wrong with what was typed.
+  ///   - values: what a field holds, by its name; empty where it holds nothing.
+  public init(
+    _ id: String = "form", action: Link, key: String?, complaints: Complaints = Complaints(),
+    values: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
+    self.id = id
+    self.action = action
+    self.key = key
+    self.complaints = complaints
+    self.values = values
+  }
+
+  /// The same with at most one value a field.
+  public init(
+    _ id: String = "form", action: Link, key: String?, complaints: Complaints = Complaints(),
+    value: @escaping @Sendable (String) -> String?
+  ) {
+    self.init(id, action: action, key: key, complaints: complaints, values: { name in value(name).map { [$0] } ?? [] })
+  }
+
+  /// The form with a button at its end.
+  /// - Parameter submit: the button's words.
+  public func markup(_ fields: Markup, submit: String) -> Markup {
+    markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(submit)</button></div>")
+  }
+
+  /// The form without buttons of its own: a sheet's bar, or the fields, hold them.
+  public func markup(_ fields: Markup) -> Markup {
+    """
+    <form class="form" id="\(id)" method="post" action="\(action)" novalidate>\(hiddenKey(key))\
+    \(summary(of: fields))\(fields)</form>
+    """
+  }
+
+  /// The button that sends the form from elsewhere in the page, such as a sheet's bar.
+  public func button(_ words: String) -> Markup {
+    "<button class=\"bar-button strong\" form=\"\(id)\">\(words)</button>"
+  }
+
+  /// The id of a field's control.
+  func fieldID(_ name: String) -> String { "\(id)-\(name)" }
+
+  /// The one value of a field.
+  func value(_ name: String) -> String { values(name).first ?? "" }
+
+  /// All complaints at the top, each leading to its field.
+  private func summary(of fields: Markup) -> Markup {
+    guard !complaints.isEmpty else { return .empty }
+    let page = String(decoding: fields.bytes, as: UTF8.self)
+    let lead: Markup =
+      complaints.all.count == 1
+      ? "One thing needs another look." : "\(complaints.all.count) things need another look."
+    return """
+      <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
+      <p><strong>\(lead)</strong></p><ul>\(complaints.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
+      """
+  }
+
+  /// A complaint as a link to its field, where the page has that field.
+  private func words(of complaint: Complaints.Complaint, on page: String) -> Markup {
+    let id = fieldID(complaint.field)
+    guard page.contains("id=\"\(id)\"") else { return "\(complaint.sentence)" }
+    return "<a href=\"#\(id)\">\(complaint.sentence)</a>"
+  }
+}
+
+/// The hidden field with a form's key.
+func hiddenKey(_ key: String?) -> Markup {
+  key.map { "<input type=\"hidden\" name=\"\(Call.keyField)\" value=\"\($0)\">" } ?? .empty
+}
+
+extension Page {
+  /// A sheet with one form: Cancel leads back, Done sends it.
+  /// - Parameters:
+  ///   - cancel: where Cancel leads; what was typed is discarded.
+  ///   - done: the words of the button that sends it.
+  ///   - after: what stands below the form, such as a button that deletes.
+  public init(
+    _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = "Done", after: Markup = .empty
+  ) {
+    self.init(title, cancel: cancel, actions: form.button(done), sheet: form.markup(fields) + after)
+  }
+}

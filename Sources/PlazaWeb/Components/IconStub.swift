@@ -1,1 +1,0 @@
-public struct Icon: Sendable { public static let rentals = Icon() }

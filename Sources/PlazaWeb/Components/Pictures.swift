@@ -1,0 +1,24 @@
+public import PlazaMarkup
+
+/// The head of a thing's page: its cover, which opens the picture over the whole window.
+/// - Parameters:
+///   - picture: the cover; nil shows a blank one that leads nowhere.
+///   - alt: what the picture shows, such as "Cover of The Matrix".
+///   - page: the page of ``fullScreen(_:alt:)``.
+public func coverLink(_ picture: Link?, alt: String, opening page: Link) -> Markup {
+  guard let picture else { return "<div class=\"hero\"><span class=\"cover hero-cover\">\(Icon.films)</span></div>" }
+  return """
+    <div class="hero"><a class="cover hero-cover" href="\(page)"><img src="\(picture)" alt="\(alt)">\
+    <span class="visually-hidden">: show full screen</span></a></div>
+    """
+}
+
+/// A person's head of a page: initials in a large circle.
+public func personHead(_ name: String, _ below: Markup = .empty) -> Markup {
+  "<div class=\"hero person\">\(initials(of: name))\(below)</div>"
+}
+
+/// The picture of a page over the whole window; see ``Page/init(_:close:picture:)``.
+public func fullScreen(_ picture: Link, alt: String) -> Markup {
+  "<img class=\"full\" src=\"\(picture)\" alt=\"\(alt)\">"
+}

@@ -1,0 +1,110 @@
+public import PlazaMarkup
+
+/// One line of a list: a picture, a title, what more there is to say, and where it leads. The whole row is the link.
+public struct Row: Sendable {
+  /// What stands at its start.
+  public enum Leading: Sendable {
+    /// Nothing.
+    case nothing
+    /// A drawing.
+    case icon(Icon)
+    /// A person's initials on a colour of their own.
+    case initials(of: String)
+    /// An upright cover, or a blank one where there is no picture.
+    case cover(Link?)
+  }
+
+  /// A tick or a cross at the end, with words for those who do not see it.
+  public enum Mark: Sendable {
+    /// As it should be.
+    case tick(String)
+    /// Not so.
+    case cross(String)
+  }
+
+  let title: String
+  let link: Link?
+  let subtitle: String?
+  let leading: Leading
+  let trailing: String?
+  let badge: Badge?
+  let mark: Mark?
+  let isCurrent: Bool
+
+  /// - Parameters:
+  ///   - link: where it leads; nil for a row that only tells.
+  ///   - subtitle: a second, quieter line.
+  ///   - trailing: a short label at the end, such as "2 of 3 in".
+  ///   - badge: a pill at the end, such as "Overdue".
+  ///   - mark: a tick or a cross at the end.
+  ///   - isCurrent: whether its detail stands beside the list.
+  public init(
+    _ title: String, _ link: Link? = nil, subtitle: String? = nil, leading: Leading = .nothing, trailing: String? = nil,
+    badge: Badge? = nil, mark: Mark? = nil, isCurrent: Bool = false
+  ) {
+    self.title = title
+    self.link = link
+    self.subtitle = subtitle
+    self.leading = leading
+    self.trailing = trailing
+    self.badge = badge
+    self.mark = mark
+    self.isCurrent = isCurrent
+  }
+
+  /// The row as an item of a list.
+  var item: Markup {
+    guard let link else { return "<li><div class=\"row\">\(inside)</div></li>" }
+    return """
+      <li><a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\
+      \(inside)<span class="go">\(Icon.chevron)</span></a></li>
+      """
+  }
+
+  /// What a row shows, without what makes it a link.
+  var inside: Markup {
+    """
+    \(leadingMarkup)<span class="row-words"><span class="row-title">\(title)</span>\
+    \(subtitle.map { "<span class=\"row-subtitle\">\($0)</span>" })</span>\
+    \(trailing.map { "<span class=\"row-trailing\">\($0)</span>" })\(badge?.markup)\(mark.map(Self.markup))
+    """
+  }
+
+  private var leadingMarkup: Markup {
+    switch leading {
+    case .nothing: .empty
+    case .icon(let icon): "<span class=\"lead\">\(icon)</span>"
+    case .initials(let name): initials(of: name)
+    case .cover(let link): cover(link)
+    }
+  }
+
+  private static func markup(of mark: Mark) -> Markup {
+    switch mark {
+    case .tick(let words):
+      "<span class=\"mark-tick\">\(Icon.tick)<span class=\"visually-hidden\">\(words)</span></span>"
+    case .cross(let words):
+      "<span class=\"mark-cross\">\(Icon.cross)<span class=\"visually-hidden\">\(words)</span></span>"
+    }
+  }
+}
+
+/// Rows one below the other.
+/// - Parameter label: the list's name for those who do not see its heading.
+public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
+  "<ul class=\"rows\"\(label.map { " aria-label=\"\($0)\"" as Markup })>\(rows, \.item)</ul>"
+}
+
+/// An upright picture of 2 : 3, or a blank one. The words beside it say what it is.
+func cover(_ link: Link?) -> Markup {
+  let picture = link.map { "<img src=\"\($0)\" alt=\"\" loading=\"lazy\" decoding=\"async\">" as Markup }
+  return "<span class=\"cover\">\(picture ?? Icon.films.markup)</span>"
+}
+
+/// The first letters of a person's first and last name, on one of six colours that stays the person's.
+func initials(of name: String) -> Markup {
+  let words = name.split(whereSeparator: \.isWhitespace)
+  let letters = (words.count > 1 ? [words.first, words.last] : [words.first]).compactMap { $0?.first }
+  let hue = name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 600 } % 6
+  return "<span class=\"initials hue-\(hue)\" aria-hidden=\"true\">\(String(letters).uppercased())</span>"
+}

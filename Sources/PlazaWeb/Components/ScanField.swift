@@ -1,0 +1,36 @@
+public import PlazaMarkup
+
+/// One field for a scanner: each code ends with Enter, the field empties and keeps the focus, and what came of it is
+/// put on top of the list below. Scripts post with `Accept: application/json` and expect
+/// `{"title": "The Matrix", "detail": "Returned by Ann Lee, on time.", "link": "/rental/rentals/…"}` (`detail` and
+/// `link` may be missing) or a problem, whose `title` and `detail` are shown. Without them the form is posted and a
+/// page answers.
+/// - Parameters:
+///   - label: what to do, such as "Scan or type a copy's code".
+///   - name: the field's name.
+///   - value: what was typed, after a refusal.
+///   - complaint: what is wrong with it.
+public func scanField(
+  _ label: String, name: String, _ action: Link, button: String, value: String = "", complaint: String? = nil,
+  hint: String? = nil
+) -> Markup {
+  """
+  <form class="scan" method="post" action="\(action)" data-scan novalidate>\
+  <div class="field\(if: complaint != nil, " wrong")">\
+  <label for="scan-\(name)">\(label)</label><div class="scan-line">\(Icon.scan)<input id="scan-\(name)" type="text" \
+  name="\(name)" value="\(value)" autocomplete="off" autocapitalize="characters" spellcheck="false" \
+  enterkeyhint="done" autofocus\(describedBy(name, complaint, hint))>\
+  <button class="button primary">\(button)</button></div>\
+  \(complaint.map { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\($0)</p>" })\
+  \(hint.map { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
+  <ol class="rows scanned" role="log" aria-label="Just now" hidden></ol></form>
+  """
+}
+
+private func describedBy(_ name: String, _ complaint: String?, _ hint: String?) -> Markup {
+  let ids = [complaint.map { _ in "scan-\(name)-complaint" }, hint.map { _ in "scan-\(name)-hint" }]
+  let text = ids.compactMap { $0 }.joined(separator: " ")
+  return """
+    \(if: !text.isEmpty, " aria-describedby=\"\(text)\"")\(if: complaint != nil, " aria-invalid=\"true\"")
+    """
+}

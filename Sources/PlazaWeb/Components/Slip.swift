@@ -1,0 +1,25 @@
+public import PlazaMarkup
+
+/// A slip to print: a document of its own without bars and tabs, narrow as a till's paper.
+/// - Parameters:
+///   - back: where the link leads that is not printed.
+public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup) -> Markup {
+  """
+  <!doctype html>
+  <html lang="\(chrome.language)">
+  <head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>\(title) – \(chrome.siteTitle)</title>
+  <link rel="stylesheet" href="\(chrome.files.stylesheet)">
+  <script type="module" src="\(chrome.files.script)"></script>
+  </head>
+  <body class="as-slip">
+  <div class="slip-bar"><a class="button quiet" href="\(back)">\(Icon.back)Back</a>\
+  <button class="button primary" type="button" data-print>\(Icon.print)Print</button></div>
+  <main id="main" class="slip"><h1>\(title)</h1>\(body)</main>
+  </body>
+  </html>
+
+  """
+}

@@ -1,0 +1,41 @@
+public import PlazaMarkup
+
+/// One cell of a table.
+public enum Cell: Sendable {
+  /// Words.
+  case text(String)
+  /// A figure, set at the end of its column.
+  case figure(String)
+  /// A pill.
+  case badge(Badge)
+
+  fileprivate var markup: Markup {
+    switch self {
+    case .text(let text): "\(text)"
+    case .figure(let figure): "<span class=\"number\">\(figure)</span>"
+    case .badge(let badge): badge.markup
+    }
+  }
+}
+
+/// A table; on a phone each row becomes a card whose lines carry the columns' names. The roles keep it a table for
+/// screen readers however it is drawn.
+/// - Parameters:
+///   - caption: what it shows, for those who do not see it.
+///   - columns: the columns' names; a row has one cell for each.
+public func dataTable(_ caption: String, columns: [String], rows: [[Cell]]) -> Markup {
+  """
+  <table class="table" role="table"><caption class="visually-hidden">\(caption)</caption>\
+  <thead role="rowgroup"><tr role="row">\(columns, columnHead)</tr></thead>\
+  <tbody role="rowgroup">\(rows, { tableRow(columns, $0) })</tbody></table>
+  """
+}
+
+private func columnHead(_ name: String) -> Markup { "<th role=\"columnheader\" scope=\"col\">\(name)</th>" }
+
+private func tableRow(_ columns: [String], _ cells: [Cell]) -> Markup {
+  let row = zip(columns, cells).map { column, cell in
+    "<td role=\"cell\" data-label=\"\(column)\">\(cell.markup)</td>" as Markup
+  }
+  return "<tr role=\"row\">\(Markup(row))</tr>"
+}

@@ -1,0 +1,88 @@
+public import PlazaMarkup
+
+/// Everything around a page: where it is, who looks at it, and what was done just before.
+public struct Chrome: Sendable {
+  /// The site's name, which ends every window's title.
+  public var siteTitle = "Plaza"
+  /// The language of the pages (BCP 47).
+  public var language = "en"
+  /// The shop whose page it is; nil on the square and on account pages.
+  public var shop: Shop?
+  /// The path of the request, which tells the chosen tab.
+  public var path: String
+  /// The signed-in person's name; nil for a stranger.
+  public var viewerName: String?
+  /// Where a stranger signs in.
+  public var signIn = Link(path: "/sign-in")
+  /// Where a member finds the account.
+  public var account = Link(path: "/account")
+  /// Where signing out is posted to.
+  public var signOut = Link(path: "/sign-out")
+  /// A sentence about what was done just before.
+  public var flash: Flash?
+  /// The files that every page links to.
+  public var files: Files
+
+  /// The shop as its pages show it.
+  public struct Shop: Sendable {
+    /// The first part of its addresses; the theme is found by it.
+    public let slug: String
+    /// Its name.
+    public let title: String
+    /// Its drawing.
+    public let icon: Icon
+    /// Its tabs.
+    public let tabs: [NavigationItem]
+
+    /// A shop.
+    public init(slug: String, title: String, icon: Icon, tabs: [NavigationItem]) {
+      self.slug = slug
+      self.title = title
+      self.icon = icon
+      self.tabs = tabs
+    }
+  }
+
+  /// Addresses of the files that every page links to.
+  public struct Files: Sendable {
+    /// The stylesheet; see ``ShellFiles/stylesheet``.
+    public let stylesheet: Link
+    /// The shops' colours; see ``themeStylesheet(for:)``.
+    public let themes: Link
+    /// The script; see ``ShellFiles/script``.
+    public let script: Link
+    /// The site's drawing as SVG; see ``ShellFiles/icon``.
+    public let icon: Link?
+    /// The web app manifest, where there is one.
+    public let manifest: Link?
+
+    /// The files' addresses.
+    public init(stylesheet: Link, themes: Link, script: Link, icon: Link? = nil, manifest: Link? = nil) {
+      self.stylesheet = stylesheet
+      self.themes = themes
+      self.script = script
+      self.icon = icon
+      self.manifest = manifest
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: the path of the request.
+  ///   - files: the files that every page links to.
+  ///   - shop: nil on the square and on account pages.
+  ///   - viewerName: nil for a stranger.
+  ///   - flash: a sentence about what was done just before.
+  public init(path: String, files: Files, shop: Shop? = nil, viewerName: String? = nil, flash: Flash? = nil) {
+    self.path = path
+    self.files = files
+    self.shop = shop
+    self.viewerName = viewerName
+    self.flash = flash
+  }
+
+  /// The tab that the page belongs to: of those whose address begins the path, the one with the longest.
+  var currentTab: NavigationItem? {
+    shop?.tabs.filter { path == $0.link.text || path.hasPrefix($0.link.text + "/") }
+      .max { $0.link.text.utf8.count < $1.link.text.utf8.count }
+  }
+}

@@ -1,0 +1,49 @@
+import PlazaMarkup
+
+/// A shop's tabs: along the bottom of a phone, down the side of anything wider.
+func navigation(in chrome: Chrome) -> Markup {
+  guard let shop = chrome.shop else { return .empty }
+  let current = chrome.currentTab?.link
+  return """
+    <nav class="tabs" aria-label="\(shop.title)">
+    <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
+    <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
+    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>The square</span></a>\
+    \(accountButton(in: chrome, "in-side"))</div>
+    </nav>
+    """
+}
+
+private func tab(_ item: NavigationItem, isCurrent: Bool) -> Markup {
+  """
+  <li><a class="tab" href="\(item.link)"\(if: isCurrent, " aria-current=\"page\"")>\
+  \(item.icon)<span>\(item.title)</span></a></li>
+  """
+}
+
+/// What opens the account's menu, or leads a stranger to the sign-in page.
+func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
+  guard let name = chrome.viewerName else {
+    return """
+      <a class="account-button \(place)" href="\(chrome.signIn)">\(Icon.person)\
+      <span class="account-name">Sign in</span></a>
+      """
+  }
+  return """
+    <button class="account-button \(place)" type="button" popovertarget="account-menu" aria-label="Account of \(name)">\
+    \(initials(of: name))<span class="account-name">\(name)</span></button>
+    """
+}
+
+/// The account's menu; without popovers it stands at the end of the page.
+func accountMenu(in chrome: Chrome) -> Markup {
+  guard let name = chrome.viewerName else { return .empty }
+  return """
+    <div id="account-menu" class="menu" popover>
+    <p class="menu-title">\(name)</p>
+    <a class="menu-item" href="\(chrome.account)">\(Icon.person)Your account</a>
+    <a class="menu-item" href="/">\(Icon.plaza)The square</a>
+    <form method="post" action="\(chrome.signOut)"><button class="menu-item">\(Icon.signOut)Sign out</button></form>
+    </div>
+    """
+}

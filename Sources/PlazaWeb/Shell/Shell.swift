@@ -1,0 +1,112 @@
+public import PlazaMarkup
+
+/// A page within its shell: a whole HTML document.
+public func render(_ page: Page, in chrome: Chrome) -> Markup {
+  """
+  <!doctype html>
+  <html lang="\(chrome.language)">
+  \(head(page, in: chrome))
+  \(body(page, in: chrome))
+  </html>
+
+  """
+}
+
+private func head(_ page: Page, in chrome: Chrome) -> Markup {
+  """
+  <head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+  <title>\(windowTitle(of: page, in: chrome))</title>
+  <meta name="color-scheme" content="light dark">
+  <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f5f2">
+  <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12">
+  <meta name="format-detection" content="telephone=no">
+  <link rel="stylesheet" href="\(chrome.files.stylesheet)">
+  <link rel="stylesheet" href="\(chrome.files.themes)">
+  \(icon: chrome.files.icon)\(manifest: chrome.files.manifest)\
+  <script type="module" src="\(chrome.files.script)"></script>
+  </head>
+  """
+}
+
+/// "Customers – Rental counter – Plaza"
+func windowTitle(of page: Page, in chrome: Chrome) -> String {
+  var names = [page.title]
+  for name in [chrome.shop?.title, chrome.siteTitle] {
+    if let name, names.last != name { names.append(name) }
+  }
+  return names.joined(separator: " – ")
+}
+
+private func body(_ page: Page, in chrome: Chrome) -> Markup {
+  let bar = Bar(page: page, chrome: chrome)
+  return """
+    <body\(shop: chrome.shop?.slug) class="\(layout(of: page, in: chrome))">
+    <a class="skip" href="#main">Skip to the content</a>
+    \(isPicture(page) ? .empty : navigation(in: chrome))
+    \(stage(page, bar))
+    \(isPicture(page) ? .empty : accountMenu(in: chrome))
+    </body>
+    """
+}
+
+private func layout(of page: Page, in chrome: Chrome) -> Markup {
+  let frame: Markup = chrome.shop == nil ? "open" : "shop"
+  return switch page.content {
+  case .column: "\(frame) as-column"
+  case .split(_, .none): "\(frame) as-split at-list"
+  case .split(_, .some): "\(frame) as-split at-detail"
+  case .sheet: "\(frame) as-sheet"
+  case .picture: "as-picture"
+  }
+}
+
+private func isPicture(_ page: Page) -> Bool {
+  if case .picture = page.content { true } else { false }
+}
+
+private func stage(_ page: Page, _ bar: Bar) -> Markup {
+  let flash = flashBanner(bar.chrome.flash)
+  return switch page.content {
+  case .column(let body):
+    "<main id=\"main\" class=\"pane\">\(bar.ofPage)<div class=\"page\">\(flash)\(bar.heading)\(body)</div></main>"
+  case .split(let list, .none):
+    """
+    <main id="main" class="pane list-pane">\(bar.ofPage)<div class="page">\(flash)\(bar.heading)\(list)</div></main>
+    <div class="pane detail-pane nothing">\(nothingChosen(bar.chrome))</div>
+    """
+  case .split(let list, .some(let detail)):
+    """
+    <section class="pane list-pane" aria-label="\(bar.listTitle)">\(bar.ofList)\
+    <div class="page"><p class="title">\(bar.listTitle)</p>\(list)</div></section>
+    <main id="main" class="pane detail-pane">\(bar.ofPage)<div class="page">\(flash)\(bar.heading)\(detail)</div></main>
+    """
+  case .sheet(let form):
+    """
+    <main id="main" class="pane"><div class="sheet">\(bar.ofSheet)<div class="page">\(flash)\(form)</div></div></main>
+    """
+  case .picture(let picture):
+    "<main id=\"main\" class=\"viewer\">\(bar.ofPicture)\(picture)</main>"
+  }
+}
+
+private func nothingChosen(_ chrome: Chrome) -> Markup {
+  "<p>\(chrome.currentTab?.icon)Choose one from the list.</p>"
+}
+
+extension Markup.StringInterpolation {
+  fileprivate mutating func appendInterpolation(shop slug: String?) {
+    if let slug { appendInterpolation(" data-shop=\"\(slug)\"" as Markup) }
+  }
+
+  fileprivate mutating func appendInterpolation(icon link: Link?) {
+    if let link {
+      appendInterpolation("<link rel=\"icon\" type=\"image/svg+xml\" href=\"\(link)\">\n" as Markup)
+    }
+  }
+
+  fileprivate mutating func appendInterpolation(manifest link: Link?) {
+    if let link { appendInterpolation("<link rel=\"manifest\" href=\"\(link)\">\n" as Markup) }
+  }
+}

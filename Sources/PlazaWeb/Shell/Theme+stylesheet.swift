@@ -1,0 +1,13 @@
+/// A stylesheet with the colours of every shop: tokens for whatever carries `data-shop` with its slug.
+public func themeStylesheet(for storefronts: [any Storefront]) -> [UInt8] {
+  storefronts.flatMap { themeRules(slug: $0.slug, $0.theme) }
+}
+
+func themeRules(slug: String, _ theme: Theme) -> [UInt8] {
+  Array(
+    """
+    [data-shop="\(slug)"]{--accent:\(theme.accent)}
+    @media (prefers-color-scheme:dark){[data-shop="\(slug)"]{--accent:\(theme.accentOnDark)}}
+
+    """.utf8)
+}
