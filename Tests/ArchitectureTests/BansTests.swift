@@ -2,7 +2,7 @@ import Testing
 
 struct BansTests {
   @Test func `the sources use no banned word`() throws {
-    let found = try SourceTree.read("Sources").files.flatMap { Ban.violations(in: $0) }
+    let found = try SourceTree.sources.get().files.flatMap { Ban.violations(in: $0) }
     #expect(found.isEmpty, "\(found.listed)")
   }
 

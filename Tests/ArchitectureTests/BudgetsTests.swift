@@ -4,7 +4,7 @@ struct BudgetsTests {
   @Test(arguments: Budget.all.indices)
   func `ways around the rules stay rare`(index: Int) throws {
     let budget = Budget.all[index]
-    let uses = try SourceTree.read("Sources").files.flatMap { budget.uses(in: $0) }
+    let uses = try SourceTree.sources.get().files.flatMap { budget.uses(in: $0) }
     #expect(uses.count <= budget.most, "at most \(budget.most):\n\(uses.listed)")
   }
 

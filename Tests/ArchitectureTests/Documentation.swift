@@ -1,18 +1,46 @@
 /// The border of a kit is documented: every public declaration, and every requirement of a public protocol, has a
-/// comment of three slashes above it. Not asked for: cases of an enum, and the members below, which say what a protocol
-/// already says.
+/// comment of three slashes above it. Not asked for: cases of an enum, and a member that answers a requirement, because
+/// the protocol says what it means.
 enum Documentation {
-  /// Members that answer a requirement of the standard library or of the data seam.
-  private static let witnesses: Set<String> = [
-    "==", "<", "hash(into", "sqlValue", "sqlKind", "init(sqlValue", "init(from", "encode(to", "makeIterator", "next",
-    "rawValue", "init(rawValue",
+  /// Requirements of protocols that are not ours, a function with its first label.
+  static let foreign: Set<String> = [
+    // The standard library
+    "==", "<", "hash(into", "init(from", "encode(to", "makeIterator(", "next(", "rawValue", "init(rawValue",
+    "init(stringLiteral", "init(stringInterpolation", "callAsFunction(_",
+    // SwiftNIO's channel handlers
+    "InboundIn", "InboundOut", "OutboundIn", "OutboundOut", "handlerAdded(context", "handlerRemoved(context",
+    "channelActive(context", "channelInactive(context", "channelRead(context", "channelReadComplete(context",
+    "errorCaught(context", "userInboundEventTriggered(context", "write(context", "flush(context", "close(context",
+    // Hummingbird's contexts, responders and middleware
+    "Context", "coreContext", "respond(to", "handle(_", "response(from", "run(",
   ]
+
+  /// The names of all requirements of the public protocols of some files.
+  static func requirements(of files: [SourceTree.File]) -> Set<String> {
+    Set(files.flatMap { declarations(in: $0).filter(\.isRequirement).map(\.name) })
+  }
 
   static func isKit(_ target: String) -> Bool {
     target.hasPrefix("Plaza") && target != "PlazaServer" && target != "PlazaTesting"
   }
 
-  static func violations(in file: SourceTree.File) -> [String] {
+  static func violations(in file: SourceTree.File, answering requirements: Set<String> = []) -> [String] {
+    declarations(in: file)
+      .filter { one in
+        (one.isRequirement || !foreign.contains(one.name) && !requirements.contains(one.name))
+          && !isDocumented(one.line - 1, file.swift)
+      }
+      .map { finding(file, $0.line, "\($0.name) is public and says nothing about itself") }
+  }
+
+  private struct Declaration {
+    let line: Int
+    let name: String
+    let isRequirement: Bool
+  }
+
+  /// What a file declares in public, and what its public protocols require.
+  private static func declarations(in file: SourceTree.File) -> [Declaration] {
     var protocolDepth: Int?
     var depth = 0
     return file.swift.code.enumerated().compactMap { number, text in
@@ -20,10 +48,8 @@ enum Documentation {
       if text.contains(/\bpublic protocol\b/) { protocolDepth = depth }
       depth += text.count { $0 == "{" } - text.count { $0 == "}" }
       if let own = protocolDepth, depth <= own, !text.contains("public protocol") { protocolDepth = nil }
-      guard let name = declared(in: text, requirement: isRequirement), !witnesses.contains(name),
-        !isDocumented(number, file.swift)
-      else { return nil }
-      return finding(file, number + 1, "\(name) is public and says nothing about itself")
+      return declared(in: text, requirement: isRequirement)
+        .map { Declaration(line: number + 1, name: $0, isRequirement: isRequirement) }
     }
   }
 
@@ -32,7 +58,7 @@ enum Documentation {
     let kinds =
       #/
       \b (?: (?: struct | class | enum | actor | protocol | typealias | associatedtype | let | var | macro ) \s+ (\w+)
-        | func \s+ ([^\s\(<]+) (?: < [^\(]* > )? (\( (?: into | to ) \b )?
+        | func \s+ ([^\s\(<]+ | <) (?: < [^\(]* > )? (\( \w*)?
         | (init) [?<]* [^\(]* (\(\w*)?
         | (subscript) \b )
       /#

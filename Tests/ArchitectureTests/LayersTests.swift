@@ -2,7 +2,7 @@ import Testing
 
 struct LayersTests {
   @Test func `imports point down only`() throws {
-    let files = try SourceTree.read("Sources").files
+    let files = try SourceTree.sources.get().files
     #expect(files.count > 20, "the sources were not found")
     let found = files.flatMap { Layers.violations(in: $0) }
     #expect(found.isEmpty, "\(found.listed)")

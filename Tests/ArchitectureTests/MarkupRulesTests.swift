@@ -2,7 +2,7 @@ import Testing
 
 struct MarkupRulesTests {
   @Test func `pages hold no inline style, script or handler and no unquoted value`() throws {
-    let found = try SourceTree.read("Sources").files.flatMap { MarkupRules.violations(in: $0) }
+    let found = try SourceTree.sources.get().files.flatMap { MarkupRules.violations(in: $0) }
     #expect(found.isEmpty, "\(found.listed)")
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 struct SizesTests {
   @Test func `files stay short`() throws {
-    let files = try SourceTree.read("Sources").files
+    let files = try SourceTree.sources.get().files
     let lengths = files.map(\.swift.lines.count)
     #expect(Sizes.percentile(0.5, of: lengths) <= 60)
     #expect(Sizes.percentile(0.9, of: lengths) <= 160)
@@ -11,7 +11,7 @@ struct SizesTests {
   }
 
   @Test func `functions stay short`() throws {
-    let functions = try SourceTree.read("Sources").files.map { ($0, Sizes.functions(of: $0)) }
+    let functions = try SourceTree.sources.get().files.map { ($0, Sizes.functions(of: $0)) }
     let lengths = functions.flatMap { $1.map(\.lines) }
     #expect(lengths.count > 50, "the functions were not found")
     #expect(Sizes.percentile(0.9, of: lengths) <= 20)
@@ -22,12 +22,12 @@ struct SizesTests {
   }
 
   @Test func `tests stay short too`() throws {
-    let long = try SourceTree.read("Tests").files.filter { $0.swift.lines.count > 400 }.map(\.path)
+    let long = try SourceTree.tests.get().files.filter { $0.swift.lines.count > 400 }.map(\.path)
     #expect(long.isEmpty, "over 400 lines: \(long.listed)")
   }
 
   @Test func `lines stay short`() throws {
-    let files = try SourceTree.read("Sources").files + SourceTree.read("Tests").files
+    let files = try SourceTree.sources.get().files + SourceTree.tests.get().files
     let long = files.flatMap { file in
       file.swift.lines.enumerated().filter { $1.count > 120 }.map {
         finding(file, $0.offset + 1, "over 120 characters")

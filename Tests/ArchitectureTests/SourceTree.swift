@@ -21,8 +21,13 @@ struct SourceTree {
 
   let files: [File]
 
+  /// The program's sources, read once.
+  static let sources = Result { try read("Sources") }
+  /// The tests' sources, read once.
+  static let tests = Result { try read("Tests") }
+
   /// Every Swift file below a folder of the package.
-  static func read(_ folder: String) throws -> SourceTree {
+  private static func read(_ folder: String) throws -> SourceTree {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let paths = (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
     return SourceTree(

@@ -17,20 +17,24 @@ struct SwiftText {
     lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var scanner = SwiftScanner(source)
     scanner.scan()
-    code = String(scanner.code).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    code = String(decoding: scanner.code, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     literals = scanner.literals.sorted { $0.line < $1.line }
   }
 }
 
-/// Walks a source once.
+/// Walks a source once, byte by byte: what matters is ASCII.
 private struct SwiftScanner {
-  private let source: [Character]
+  private let source: [UInt8]
+  private let newline = UInt8(ascii: "\n")
+  private let space = UInt8(ascii: " ")
+  private let slash = UInt8(ascii: "/")
   private var at = 0
   private var line = 1
-  private(set) var code: [Character] = []
+  private(set) var code: [UInt8] = []
   private(set) var literals: [SwiftText.Literal] = []
 
-  init(_ source: String) { self.source = Array(source) }
+  init(_ source: String) { self.source = Array(source.utf8) }
 
   mutating func scan() {
     while at < source.count { step() }
@@ -39,7 +43,7 @@ private struct SwiftScanner {
   /// One comment, literal or character of code.
   private mutating func step() {
     if looking(at: "//") {
-      while at < source.count, source[at] != "\n" { blank() }
+      while at < source.count, source[at] != newline { blank() }
     } else if looking(at: "/*") {
       comment()
     } else if let hashes = openingQuote() {
@@ -69,19 +73,19 @@ private struct SwiftScanner {
   /// The number of `#` before a quote that stands here.
   private func openingQuote() -> Int? {
     var hashes = 0
-    while at + hashes < source.count, source[at + hashes] == "#" { hashes += 1 }
-    return at + hashes < source.count && source[at + hashes] == "\"" ? hashes : nil
+    while at + hashes < source.count, source[at + hashes] == UInt8(ascii: "#") { hashes += 1 }
+    return at + hashes < source.count && source[at + hashes] == UInt8(ascii: "\"") ? hashes : nil
   }
 
   /// The closing slash of a regular expression that begins here: a slash where no number can be divided.
   private func endOfPattern() -> Int? {
-    guard source[at] == "/", at + 1 < source.count, !source[at + 1].isWhitespace,
-      let before = source[..<at].last(where: { $0 != " " }), "(,=:{[\n".contains(before)
+    guard source[at] == slash, at + 1 < source.count, source[at + 1] > space,
+      let before = source[..<at].last(where: { $0 != space }), "(,=:{[\n".utf8.contains(before)
     else { return nil }
     var end = at + 1
-    while end < source.count, source[end] != "\n" {
-      if source[end] == "/" { return end }
-      end += source[end] == "\\" ? 2 : 1
+    while end < source.count, source[end] != newline {
+      if source[end] == slash { return end }
+      end += source[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
   }
@@ -92,15 +96,15 @@ private struct SwiftScanner {
     blank(hashes)
     let quote = looking(at: "\"\"\"") ? "\"\"\"" : "\""
     blank(quote.count)
-    var text = ""
+    var text: [UInt8] = []
     while at < source.count, !looking(at: quote + mark) {
       if looking(at: "\\" + mark + "(") {
-        text += "\\()"
+        text += Array("\\()".utf8)
         blank(1 + hashes)
         interpolation()
       } else if looking(at: "\\" + mark) {
         blank(1 + hashes)
-        text.append(at < source.count ? source[at] : " ")
+        text.append(at < source.count ? source[at] : space)
         blank()
       } else {
         text.append(source[at])
@@ -108,34 +112,34 @@ private struct SwiftScanner {
       }
     }
     blank(quote.count + hashes)
-    literals.append(SwiftText.Literal(line: start, text: text))
+    literals.append(SwiftText.Literal(line: start, text: String(decoding: text, as: UTF8.self)))
   }
 
   /// The code between the parentheses of an interpolation, which may hold literals of its own.
   private mutating func interpolation() {
     var depth = 0
     repeat {
-      if source[at] == "(" { depth += 1 }
-      if source[at] == ")" { depth -= 1 }
+      if source[at] == UInt8(ascii: "(") { depth += 1 }
+      if source[at] == UInt8(ascii: ")") { depth -= 1 }
       step()
     } while depth > 0 && at < source.count
   }
 
   private func looking(at word: String) -> Bool {
-    guard at + word.count <= source.count else { return false }
-    return zip(word, source[at...]).allSatisfy { $0 == $1 }
+    guard at + word.utf8.count <= source.count else { return false }
+    return zip(word.utf8, source[at...]).allSatisfy { $0 == $1 }
   }
 
   private mutating func keep() {
-    if source[at] == "\n" { line += 1 }
+    if source[at] == newline { line += 1 }
     code.append(source[at])
     at += 1
   }
 
   private mutating func blank(_ count: Int = 1) {
     for _ in 0..<count where at < source.count {
-      if source[at] == "\n" { line += 1 }
-      code.append(source[at] == "\n" ? "\n" : " ")
+      if source[at] == newline { line += 1 }
+      code.append(source[at] == newline ? newline : space)
       at += 1
     }
   }

@@ -23,10 +23,12 @@ run_part() {
   return 1
 }
 
-# A long log without the lines about what went well.
+# A log without the lines about what went well, which may go on over several lines.
 worth_reading() {
-  grep -vE '^(◇|✔|↳ (Testing Library|Target Platform))|^\[[0-9]+/[0-9]+\] |^warning: .*unhandled|CMakeLists.txt$' "$1" |
-    tail -n 400
+  awk '/^(◇|✔)/ { skip = 1; next }
+    /^(✘|↳|error|warning|Fatal|\*\*\*|Stopped:)|: (error|warning|Fatal error): / { skip = 0 }
+    /^\[[0-9]+\/[0-9]+\] |unhandled; explicitly|CMakeLists.txt$|^↳ T(esting Library|arget Platform)/ { next }
+    !skip' "$1" | tail -n 400
 }
 
 # Counts what the runners reported and closes the run: the last line, and the exit code.

@@ -4,8 +4,8 @@ import HTTPTypes
 import PlazaBase
 public import PlazaMarkup
 
-/// The stylesheets, scripts and pictures of the pages, held in memory. Their addresses carry a hash of their content, so
-/// that a browser may keep them for ever.
+/// The stylesheets, scripts and pictures of the pages, held in memory. Their addresses carry a hash of their content,
+/// so that a browser may keep them for ever.
 public struct Assets: Sendable {
   /// One file.
   public struct File: Sendable {

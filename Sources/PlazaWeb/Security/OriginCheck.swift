@@ -1,7 +1,8 @@
 import HTTPTypes
 
 /// Keeps other sites from acting in a signed-in person's name: what changes something must come from a page of ours.
-/// Browsers say so themselves (`Sec-Fetch-Site`, else `Origin`); programs with a bearer token carry no cookies and are free.
+/// Browsers say so themselves (`Sec-Fetch-Site`, else `Origin`); programs with a bearer token carry no cookies and are
+/// free.
 enum OriginCheck {
   static func check(_ call: Call) throws(Problem) {
     let method = call.head.method

@@ -1,7 +1,8 @@
 public import PlazaBase
 
-/// Counts attempts by a name, such as an address or an account, and says when there were too many. Each name has a bucket
-/// of tokens that fills again at an even pace. It forgets names whose buckets are full, and holds a bounded number of them.
+/// Counts attempts by a name, such as an address or an account, and says when there were too many. Each name has a
+/// bucket of tokens that fills again at an even pace. It forgets names whose buckets are full, and holds a bounded
+/// number of them.
 public actor RateLimiter {
   private struct Bucket {
     var tokens: Double

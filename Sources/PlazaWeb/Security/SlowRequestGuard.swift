@@ -1,9 +1,9 @@
 public import NIOCore
 public import NIOHTTPTypes
 
-/// Keeps a connection from being held by a client that dawdles: the header must arrive within a time, the body at a pace,
-/// and the next request before the connection is idle too long. It also ends a connection whose request was answered before its body came
-/// whole, after reading on for a moment so that the answer arrives.
+/// Keeps a connection from being held by a client that dawdles: the header must arrive within a time, the body at a
+/// pace, and the next request before the connection is idle too long. It also ends a connection whose request was
+/// answered before its body came whole, after reading on for a moment so that the answer arrives.
 public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPRequestPart
   public typealias InboundOut = HTTPRequestPart
