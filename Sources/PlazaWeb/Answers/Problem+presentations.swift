@@ -21,7 +21,7 @@ extension Problem {
 
   /// A page with the sentence and a way on.
   func asPage(_ call: Call) -> Answer {
-    var answer = call.page(Page(title, Components.problem(self, requestID: call.requestID)), status: status)
+    var answer = call.page(ProblemPage(problem: self, call: call).page, status: status)
     for field in headers(type: "text/html; charset=utf-8") { answer.headers[field.name] = field.value }
     return answer
   }

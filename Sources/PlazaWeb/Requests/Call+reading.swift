@@ -78,7 +78,7 @@ extension Call {
   }
 
   /// The page of ours that this request came from.
-  private var referrer: Link? {
+  var referrer: Link? {
     guard let name = HTTPField.Name("Referer"), let text = head.headerFields[name],
       let scheme = text.range(of: "://"), let slash = text[scheme.upperBound...].firstIndex(of: "/")
     else { return nil }

@@ -73,8 +73,11 @@ public struct Call: Sendable {
     return limit
   }
 
+  /// What stands around a page that answers this call; slips need it.
+  public var chrome: Chrome { site.shell.chrome(for: self) }
+
   /// A page in the shop's shell.
   public func page(_ page: Page, status: HTTPResponse.Status = .ok) -> Answer {
-    .html(site.shell(page, self), status: status)
+    .html(site.shell.render(page, for: self), status: status)
   }
 }

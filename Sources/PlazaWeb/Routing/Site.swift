@@ -1,6 +1,5 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaMarkup
 
 /// What the plaza was assembled with; every request carries it.
 public struct Site: Sendable {
@@ -16,8 +15,8 @@ public struct Site: Sendable {
   public let isDemo: Bool
   /// Who a session's token belongs to; nil for a token that is not, or no longer, a session's.
   public let identify: @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?
-  /// Pages within their shell.
-  public let shell: @Sendable (Page, Call) -> Markup
+  /// The shell around every page.
+  public let shell: SiteShell
 
   /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
@@ -26,7 +25,7 @@ public struct Site: Sendable {
   public init(
     world: World, store: any Store, origin: String?, isDemo: Bool, trustedProxies: Set<String> = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
-    shell: @escaping @Sendable (Page, Call) -> Markup
+    shell: SiteShell
   ) {
     self.world = world
     self.store = store
@@ -44,12 +43,15 @@ public struct Shop: Sendable {
   public let slug: String
   /// Its name for people.
   public let title: String
+  /// Its drawing.
+  public let icon: Icon
   /// Its tabs as a viewer sees them.
   public let navigation: @Sendable (Viewer?) -> [NavigationItem]
 
   init(_ storefront: any Storefront) {
     slug = storefront.slug
     title = storefront.title
+    icon = storefront.theme.icon
     navigation = { storefront.navigation(for: $0) }
   }
 }

@@ -13,11 +13,11 @@ public struct Chrome: Sendable {
   /// The signed-in person's name; nil for a stranger.
   public var viewerName: String?
   /// Where a stranger signs in.
-  public var signIn = Link(path: "/sign-in")
+  public var signIn = Link(path: "/signin")
   /// Where a member finds the account.
   public var account = Link(path: "/account")
   /// Where signing out is posted to.
-  public var signOut = Link(path: "/sign-out")
+  public var signOut = Link(path: "/signout")
   /// A sentence about what was done just before.
   public var flash: Flash?
   /// The files that every page links to.

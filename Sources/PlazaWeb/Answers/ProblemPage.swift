@@ -1,0 +1,29 @@
+import PlazaBase
+import PlazaMarkup
+
+/// The page of a problem: what happened, and the ways on.
+struct ProblemPage {
+  let problem: Problem
+  let call: Call
+
+  var page: Page {
+    Page(
+      problem.title,
+      """
+      \(emptyState(icon, problem.title, problem.complaints.isEmpty ? problem.detail : "Please go back and mend these:", action: ways))
+      \(if: !problem.complaints.isEmpty, banner(.alert, problem.complaints.all.map(\.sentence).joined(separator: " ")))
+      \(if: isOurs, "<p class=\"small\">The number of this request is \(call.requestID).</p>")
+      """)
+  }
+
+  private var isOurs: Bool { problem.status.code >= 500 }
+
+  private var icon: Icon { problem.status.code == 404 ? .search : .warning }
+
+  /// Back to the page before, where there was one, and to the shop's first page or the square.
+  private var ways: Markup {
+    let home = call.shop.map { linkButton($0.title, Link($0.slug)) } ?? linkButton("To the square", Link(path: "/"))
+    guard let before = call.referrer, before.text != call.head.path else { return home }
+    return linkButton("Back", before, style: .primary) + home
+  }
+}

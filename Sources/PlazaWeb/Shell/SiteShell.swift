@@ -1,0 +1,33 @@
+public import PlazaMarkup
+
+/// The shell of one assembled plaza: its files, held in memory, and every page within them.
+public struct SiteShell: Sendable {
+  /// The stylesheets, the script and the drawing.
+  public let assets: Assets
+
+  /// - Parameter storefronts: the shops that are open; their themes become a stylesheet.
+  public init(for storefronts: [any Storefront]) {
+    assets = Assets([
+      .init("plaza.css", ShellFiles.stylesheet),
+      .init("themes.css", themeStylesheet(for: storefronts)),
+      .init("plaza.js", ShellFiles.script),
+      .init("icon.svg", ShellFiles.icon),
+    ])
+  }
+
+  /// A page as it answers a call.
+  public func render(_ page: Page, for call: Call) -> Markup {
+    PlazaWeb.render(page, in: chrome(for: call))
+  }
+
+  /// What stands around the pages that answer a call.
+  public func chrome(for call: Call) -> Chrome {
+    let files = Chrome.Files(
+      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
+      icon: assets.link("icon.svg"))
+    let shop = call.shop.map { shop in
+      Chrome.Shop(slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer))
+    }
+    return Chrome(path: call.path, files: files, shop: shop, viewerName: call.viewer?.name, flash: call.flash)
+  }
+}
