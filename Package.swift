@@ -101,5 +101,6 @@ let package = Package(
     tests(of: "PlazaBase"),
     tests(of: "PlazaMarkup"),
     tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
+    tests(of: "PlazaTools", ["PlazaMarkup"]),
   ]
 )
