@@ -102,5 +102,6 @@ let package = Package(
     tests(of: "PlazaMarkup"),
     tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
+    tests(of: "PlazaWeb", ["PlazaBase", "PlazaMarkup", .product(name: "HTTPTypes", package: "swift-http-types")]),
   ]
 )
