@@ -24,7 +24,7 @@ enum MarkupRules {
     if text.contains(/^ [a-z-]+=\\\(\)/) { return true }
     var rest = text[...]
     while let tag = rest.firstMatch(of: /<[a-zA-Z](?:[^>"']|"[^"]*"|'[^']*')*/) {
-      if tag.0.replacing(/"[^"]*"|'[^']*'/, with: "").contains(/=\s*\\\(\)/) { return true }
+      if tag.0.replacing(/"[^"]*"|'[^']*'/, with: "''").contains(/=\s*\\\(\)/) { return true }
       rest = rest[tag.range.upperBound...]
     }
     return false

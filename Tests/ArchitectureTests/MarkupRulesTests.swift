@@ -22,7 +22,7 @@ struct MarkupRulesTests {
     #""<a class=\"style\" href=\"/films?after=\(cursor)\">\(title)</a>""#,
     #""<script type=\"module\" src=\"\(a)\"></script>""#,
     #""limit=\(limit)&after=\(cursor)""#, #""<p>a=\(b)</p>""#, #"" value=\"\(name)\"""#, #""WHERE a < b AND c=\(d)""#,
-    #""the function=\"on\" is common""#,
+    #""<p class=\"b\"\(hidden)>""#, #""the function=\"on\" is common""#,
   ])
   func `proper markup is not`(literal: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "let page: Markup = \(literal)\n")

@@ -6,7 +6,8 @@ import SystemPackage
 extension Settings {
   /// Reads every setting.
   /// - Parameters:
-  ///   - flags: what the command line said, by the setting's name without `PLAZA_`, in lower case with dots: `rental.limit`.
+  ///   - flags: what the command line said, by the setting's name without `PLAZA_`, in lower case with dots:
+  ///   `rental.limit`.
   ///   - environment: the environment.
   ///   - file: a JSON file, nil for none.
   /// - Throws: ``SettingsError`` for the first setting that cannot be used.

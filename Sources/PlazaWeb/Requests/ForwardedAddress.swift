@@ -1,8 +1,8 @@
 import HTTPTypes
 
 extension Site {
-  /// Whose request this is. A trusted proxy says for whom it asks; of the addresses it passes on, the last that is not a
-  /// trusted proxy's counts, since anybody can write the ones before.
+  /// Whose request this is. A trusted proxy says for whom it asks; of the addresses it passes on, the last that is not
+  /// a trusted proxy's counts, since anybody can write the ones before.
   func clientAddress(peer: String, _ headers: HTTPFields) -> String {
     guard trustedProxies.contains(peer), let name = HTTPField.Name("X-Forwarded-For") else { return peer }
     let passedOn = headers[values: name].flatMap { $0.split(separator: ",") }.map { String($0.trimmingOptionalSpace) }
