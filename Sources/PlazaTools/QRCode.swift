@@ -46,7 +46,8 @@ public struct QRCode: Sendable, Equatable {
   public func svg(label: String) -> Markup {
     let side = size + 2 * Self.quietZone
     return """
-      <svg class="code" role="img" aria-label="\(label)" viewBox="-\(Self.quietZone) -\(Self.quietZone) \(side) \(side)" \
+      <svg class="code" role="img" aria-label="\(label)" \
+      viewBox="-\(Self.quietZone) -\(Self.quietZone) \(side) \(side)" \
       xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges">\
       <path fill="#fff" d="M-\(Self.quietZone)-\(Self.quietZone)h\(side)v\(side)h-\(side)z"/>\
       <path fill="#000" d="\(path)"/></svg>

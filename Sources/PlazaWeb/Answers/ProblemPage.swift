@@ -11,11 +11,13 @@ struct ProblemPage {
     Page(
       problem.title,
       """
-      \(emptyState(icon, problem.title, problem.complaints.isEmpty ? problem.detail : "Please go back and mend these:", action: ways))
+      \(emptyState(icon, problem.title, sentence, action: ways))
       \(if: !problem.complaints.isEmpty, banner(.alert, problem.complaints.all.map(\.sentence).joined(separator: " ")))
       \(if: isOurs, "<p class=\"small\">The number of this request is \(call.requestID).</p>")
       """)
   }
+
+  private var sentence: String { problem.complaints.isEmpty ? problem.detail : "Please go back and mend these:" }
 
   private var isOurs: Bool { problem.status.code >= 500 }
 
