@@ -1,1 +1,35 @@
-// 
+// A question before something that cannot be undone: its own page, shown here as a dialog.
+
+function startConfirm(link) {
+  link.addEventListener('click', async (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const response = await fetch(link.href)
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const question = page.querySelector('[data-question]')
+      if (!response.ok || response.redirected || !question) return location.assign(link.href)
+      ask(page.querySelector('h1').textContent, document.adoptNode(question))
+    } catch {
+      tell(unreachable, 'alert')
+    }
+  })
+}
+
+function ask(title, question) {
+  const dialog = make('dialog', 'ask')
+  const heading = make('h2', '', title)
+  heading.id = 'ask-title'
+  dialog.setAttribute('aria-labelledby', heading.id)
+  dialog.append(heading, question)
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('click', (event) => {
+    const dismiss = event.target.closest('[data-dismiss]')
+    if (dismiss) event.preventDefault()
+    if (dismiss || event.target === dialog) dialog.close()
+  })
+  for (const form of question.querySelectorAll('form')) startForm(form)
+  document.body.append(dialog)
+  dialog.showModal()
+  dialog.querySelector('[data-dismiss]')?.focus()
+}

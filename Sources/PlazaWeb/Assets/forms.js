@@ -1,1 +1,44 @@
-// 
+// Forms: sent once, switched at once, complaints in sight, passwords shown on request.
+
+/** A form that is on its way cannot be sent again; coming back to the page makes it whole. */
+function startForm(form) {
+  if (form.method !== 'post') return
+  form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
+    if (form.dataset.sent) return event.preventDefault()
+    form.dataset.sent = 'true'
+    event.submitter?.setAttribute('aria-busy', 'true')
+    setTimeout(() => letGo(form), 15000)
+  })
+}
+
+function letGo(form) {
+  delete form.dataset.sent
+  for (const busy of document.querySelectorAll('button[aria-busy]')) busy.removeAttribute('aria-busy')
+}
+
+/** A switch that does its act at once. Without a connection it goes back and says why. */
+function startSwitch(box) {
+  box.addEventListener('change', () => {
+    if (navigator.onLine) return box.form.requestSubmit()
+    box.checked = !box.checked
+    tell(unreachable, 'alert')
+  })
+}
+
+function startReveal(field) {
+  const wrap = make('span', 'reveal')
+  const button = make('button', '', 'Show')
+  button.type = 'button'
+  button.setAttribute('aria-label', 'Show the password')
+  button.setAttribute('aria-pressed', 'false')
+  field.replaceWith(wrap)
+  wrap.append(field, button)
+  const show = (open) => {
+    field.type = open ? 'text' : 'password'
+    button.textContent = open ? 'Hide' : 'Show'
+    button.setAttribute('aria-pressed', String(open))
+  }
+  button.addEventListener('click', () => show(field.type === 'password'))
+  field.form?.addEventListener('submit', () => show(false))
+}

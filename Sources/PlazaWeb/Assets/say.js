@@ -1,1 +1,96 @@
-// 
+// Words for people. Every page works without scripts; what follows makes it quicker. The parts share one scope.
+
+const unreachable = 'The plaza could not be reached. Nothing was lost: check the connection and try again.'
+
+/** An element with a class and, as text, its words. */
+function make(tag, name, words) {
+  const element = document.createElement(tag)
+  if (name) element.className = name
+  if (words) element.textContent = words
+  return element
+}
+
+/** One of the shell's drawings, copied from where the page already has one, or an empty span. */
+function drawing(d) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  for (const [key, value] of Object.entries({
+    class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75',
+    'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true',
+  })) svg.setAttribute(key, value)
+  path.setAttribute('d', d)
+  svg.append(path)
+  return svg
+}
+
+const drawings = {
+  tick: 'M5 12.7l4.6 4.6L19 7.5',
+  cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+  warning: 'M12 4L2.5 20h19zM12 10v4M12 17v.01',
+}
+
+/** What a problem says (RFC 9457), or a sentence of ours about an answer that says nothing. */
+async function sentenceOf(response) {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) {
+    const problem = await response.json().catch(() => ({}))
+    const about = Object.values(problem.errors ?? {})
+    if (about.length) return about.join(' ')
+    if (problem.detail || problem.title) return problem.detail ?? problem.title
+  }
+  if (response.status === 401) return 'You are signed out. Please open the page again and sign in.'
+  return `That did not work (${response.status}). Please try again in a moment.`
+}
+
+/** Shows a sentence at the bottom of the page until it is closed. */
+function tell(words, kind = 'info') {
+  document.querySelector('.flash.told')?.remove()
+  const flash = make('div', `flash told ${kind}`)
+  flash.setAttribute('role', kind === 'alert' ? 'alert' : 'status')
+  flash.append(drawing(drawings.warning), make('p', '', words))
+  document.querySelector('#main .page, #main')?.prepend(flash)
+  closeable(flash)
+}
+
+/** Gives a flash a button that closes it. */
+function closeable(flash) {
+  const button = make('button')
+  button.type = 'button'
+  button.setAttribute('aria-label', 'Close')
+  button.append(drawing(drawings.cross))
+  button.addEventListener('click', () => flash.remove())
+  flash.append(button)
+}
+
+/** Good news leaves after a while, but not while somebody reads or points at it. */
+function startFlashes() {
+  for (const flash of document.querySelectorAll('.flash')) {
+    closeable(flash)
+    if (flash.classList.contains('alert')) continue
+    let timer
+    const leave = () => {
+      flash.classList.add('leaving')
+      setTimeout(() => flash.remove(), 300)
+    }
+    const wait = () => { timer = setTimeout(leave, 6000) }
+    for (const event of ['pointerenter', 'focusin']) flash.addEventListener(event, () => clearTimeout(timer))
+    for (const event of ['pointerleave', 'focusout']) flash.addEventListener(event, wait)
+    wait()
+  }
+}
+
+/** Says so while there is no connection, so that nobody types into the void. */
+function startOffline() {
+  let pill
+  const show = () => {
+    pill?.remove()
+    pill = undefined
+    if (navigator.onLine) return
+    pill = make('div', 'offline', 'No connection. What you typed stays here.')
+    pill.setAttribute('role', 'status')
+    document.body.append(pill)
+  }
+  addEventListener('online', show)
+  addEventListener('offline', show)
+  show()
+}

@@ -1,1 +1,25 @@
-// 
+// Sets the parts going on what the page has.
+
+const each = (selector, start) => {
+  for (const element of document.querySelectorAll(selector)) start(element)
+}
+
+each('.search[data-results]', startSearch)
+each('.picture-field[data-upload]', startPicture)
+each('form[data-scan]', startScan)
+each('output.total', startTotal)
+each('form', startForm)
+each('[data-submit]', startSwitch)
+each('[data-reveal]', startReveal)
+each('a[data-confirm]', startConfirm)
+each('.list-pane', startListPane)
+each('[data-print]', (button) => button.addEventListener('click', () => print()))
+each('[data-focus]', (summary) => summary.focus())
+startKeys()
+startFlashes()
+startOffline()
+
+// A page that comes back from the browser's memory may be sent again.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) each('form[data-sent]', letGo)
+})

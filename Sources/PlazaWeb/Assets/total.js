@@ -1,1 +1,28 @@
-// 
+// What a rental will cost: ticked things × nights × rate, and no more ticks than the limit leaves.
+
+function startTotal(output) {
+  const { ticks, nights, rate, limit, decimals, before, after } = output.dataset
+  const [words, sum] = [output.querySelector('.total-words'), output.querySelector('.total-sum')]
+  const first = words.textContent
+  const form = output.closest('form')
+
+  const amount = (minor) => {
+    const [whole, part] = (minor / 10 ** decimals).toFixed(decimals).split('.')
+    return before + whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '') + after
+  }
+  const count = (number, one, many) => `${number} ${number === 1 ? one : many}`
+
+  function add() {
+    const boxes = [...form.querySelectorAll(`[name="${ticks}"]`)]
+    const chosen = boxes.filter((box) => box.checked).length
+    const long = Number(form.elements[nights].value)
+    for (const box of boxes) box.disabled = !box.checked && chosen >= limit
+    sum.textContent = chosen ? amount(chosen * long * rate) : ''
+    const full = chosen >= limit ? ' · limit reached' : ''
+    words.textContent = chosen ? `${count(chosen, 'film', 'films')} × ${count(long, 'night', 'nights')}${full}` : first
+  }
+
+  form.addEventListener('change', add)
+  addEventListener('pageshow', add)
+  add()
+}

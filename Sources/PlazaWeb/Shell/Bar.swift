@@ -22,7 +22,7 @@ struct Bar {
   var ofSheet: Markup {
     """
     <div class="bar"><div class="bar-start">\
-    \(page.back.map { "<a class=\"bar-button\" href=\"\($0)\" data-close>Cancel</a>" })</div>\
+    \(page.back.map { "<a class=\"bar-button\" href=\"\($0)\">Cancel</a>" })</div>\
     <h1 class="bar-title">\(page.title)</h1><div class="bar-end">\(page.actions)</div></div>
     """
   }
