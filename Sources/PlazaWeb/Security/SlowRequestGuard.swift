@@ -30,7 +30,7 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
   private let limits: Limits
   private var timer: Scheduled<Void>?
   private var bodyBytes = 0
-  private var bodyStart = NIODeadline.now()
+  private var bodyStart = NIODeadline.uptimeNanoseconds(0)
   private var requestIsOpen = false
   private var isLingering = false
 
@@ -52,12 +52,12 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
     case .head:
       requestIsOpen = true
       bodyBytes = 0
-      bodyStart = .now()
+      bodyStart = context.eventLoop.now
       arm(context, limits.bodyGrace)
     case .body(let part):
       bodyBytes += part.readableBytes
       let due = bodyStart + limits.bodyGrace + .seconds(Int64(bodyBytes / limits.slowestBody))
-      arm(context, due - .now())
+      arm(context, due - context.eventLoop.now)
     case .end:
       requestIsOpen = false
       timer?.cancel()
