@@ -105,6 +105,7 @@ let package = Package(
     tests(of: "PlazaBase"),
     tests(of: "PlazaMarkup"),
     tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
+    tests(of: "PlazaFiles"),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "PlazaWeb",

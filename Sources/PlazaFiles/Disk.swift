@@ -1,0 +1,140 @@
+import Glibc
+
+/// The system's calls that a store needs, with its errors told apart.
+enum Disk {
+  /// The system's last error, for the log.
+  static func reason(_ what: String) -> String { "\(what): \(String(cString: strerror(errno)))" }
+
+  static func failure(_ what: String) -> FileError {
+    errno == ENOSPC || errno == EDQUOT ? .full : .unavailable(reason(what))
+  }
+
+  static func checkSpace(in folder: String, reserve: Int) throws(FileError) {
+    var system = statvfs()
+    guard statvfs(folder, &system) == 0 else { throw failure("cannot see the free space of \(folder)") }
+    if Int(system.f_bavail) * Int(system.f_frsize) < reserve { throw .full }
+  }
+
+  /// A new empty file for the server's user alone.
+  static func create(_ path: String) throws(FileError) -> OpenFile {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure("cannot store a file at \(path)") }
+    return OpenFile(descriptor: descriptor)
+  }
+
+  /// Makes a folder and those above it where they are missing; each new one is made safe in the one that holds it.
+  static func makeFolders(_ path: String) throws(FileError) {
+    if mkdir(path, 0o700) == 0 { return try syncFolder(parent(of: path)) }
+    switch errno {
+    case EEXIST: return
+    case ENOENT:
+      try makeFolders(parent(of: path))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("cannot make the folder \(path)") }
+      try syncFolder(parent(of: path))
+    default: throw failure("cannot make the folder \(path)")
+    }
+  }
+
+  static func makePrivate(_ folder: String) throws(FileError) {
+    guard chmod(folder, 0o700) == 0 else { throw failure("cannot keep others out of \(folder)") }
+  }
+
+  static func rename(_ path: String, to place: String) throws(FileError) {
+    guard Glibc.rename(path, place) == 0 else { throw failure("cannot move a stored file to \(place)") }
+  }
+
+  /// Makes what happened in a folder survive a loss of power.
+  static func syncFolder(_ path: String) throws(FileError) {
+    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("cannot open the folder \(path)") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure("cannot make the folder \(path) safe") }
+  }
+
+  /// The names in a folder; none where there is no such folder.
+  static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// The folders of the two levels below an area.
+  static func shards(of folder: String) -> [String] {
+    let isShard: (String) -> Bool = { $0.utf8.count == 2 }
+    return names(in: folder).filter(isShard).flatMap { first in
+      names(in: folder + "/" + first).filter(isShard).map { "\(folder)/\(first)/\($0)" }
+    }
+  }
+
+  static func status(of path: String) -> stat? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return status
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// An open file, closed when nobody holds it any more.
+final class OpenFile: Sendable {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// - Returns: nil where there is no such file.
+  init?(reading path: String) throws(FileError) {
+    descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor >= 0 { return }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw Disk.failure("cannot open \(path)")
+  }
+
+  deinit { close(descriptor) }
+
+  func length() throws(FileError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Disk.failure("cannot see a stored file's length") }
+    return Int(status.st_size)
+  }
+
+  func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+        if got < 0, errno == EINTR { continue }
+        failed = got < 0
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if failed { throw Disk.failure("cannot read a stored file") }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw Disk.failure("cannot write a stored file") }
+      written += count
+    }
+  }
+
+  func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw Disk.failure("cannot make a stored file safe") }
+  }
+}

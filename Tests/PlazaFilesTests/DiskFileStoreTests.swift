@@ -1,0 +1,167 @@
+import Foundation
+import PlazaBase
+import PlazaFiles
+import PlazaTesting
+import Testing
+
+struct DiskFileStoreTests {
+  @Test func `what was put comes back whole and in parts`() async throws {
+    try await withStore { store, _ in
+      let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try await store.put(key("a.bin"), bytes)
+      let file = try #require(try await store.open(key("a.bin")))
+      #expect(file.length == 100_000)
+      #expect(try await file.read(from: 0, count: 100_000) == bytes)
+      #expect(try await file.read(from: 99_990, count: 50) == Array(bytes.suffix(10)))
+      #expect(try await file.read(from: 500, count: 7) == Array(bytes[500..<507]))
+      #expect(try await file.read(from: 200_000, count: 7).isEmpty)
+      #expect(try await store.length(of: key("a.bin")) == 100_000)
+    }
+  }
+
+  @Test func `an empty file is a file`() async throws {
+    try await withStore { store, _ in
+      try await store.put(key("empty"), [])
+      #expect(try await store.length(of: key("empty")) == 0)
+      #expect(try await store.exists(key("empty")))
+    }
+  }
+
+  @Test func `what is not there is nil, and deleting it says so`() async throws {
+    try await withStore { store, _ in
+      #expect(try await store.open(key("none")) == nil)
+      #expect(try await !store.delete(key("none")))
+      try await store.put(key("some"), [1])
+      #expect(try await store.delete(key("some")))
+      #expect(try await !store.exists(key("some")))
+    }
+  }
+
+  @Test func `a reader finishes a file that is deleted or replaced meanwhile`() async throws {
+    try await withStore { store, _ in
+      try await store.put(key("film"), Array(repeating: 1, count: 1000))
+      let file = try #require(try await store.open(key("film")))
+      try await store.put(key("film"), Array(repeating: 2, count: 10))
+      try await store.delete(key("film"))
+      #expect(try await file.read(from: 0, count: 1000) == Array(repeating: 1, count: 1000))
+    }
+  }
+
+  @Test func `parts that end in an error leave nothing and keep what was there`() async throws {
+    try await withStore { store, folder in
+      try await store.put(key("a"), [7])
+      let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
+        stream.yield(Array(repeating: 9, count: 5000))
+        stream.finish(throwing: Interrupted())
+      }
+      await #expect(throws: Interrupted.self) { try await store.put(key("a"), from: parts) }
+      let kept = try #require(try await store.open(key("a")))
+      #expect(try await kept.read(from: 0, count: 10) == [7])
+      #expect(try files(below: folder).count == 1)
+    }
+  }
+
+  @Test func `a file far larger than a part arrives whole`() async throws {
+    try await withStore { store, _ in
+      let part = (0..<65_536).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+      let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
+        for _ in 0..<256 { stream.yield(part) }
+        stream.finish()
+      }
+      try await store.put(key("large"), from: parts)
+      let file = try #require(try await store.open(key("large")))
+      #expect(file.length == 256 * 65_536)
+      #expect(try await file.read(from: 255 * 65_536, count: 65_536) == part)
+    }
+  }
+
+  @Test func `a listing names the files of its area alone`() async throws {
+    try await withStore { store, _ in
+      for name in 0..<40 { try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name)) }
+      try await store.put(try #require(FileKey("covers/full/other")), [1])
+      try await store.put(try #require(FileKey("slips/other")), [1])
+      let entries = try await store.list("covers")
+      #expect(Set(entries.map(\.key.name)) == Set((0..<40).map { "f\($0)" }))
+      #expect(entries.allSatisfy { $0.key.name == "f\($0.length)" })
+      #expect(try await store.list("covers/full").map(\.key.description) == ["covers/full/other"])
+      #expect(try await store.list("../etc").isEmpty)
+      #expect(try await store.list("nothing").isEmpty)
+    }
+  }
+
+  @Test func `nobody else can read what is stored`() async throws {
+    try await withStore { store, folder in
+      try await store.put(key("secret"), [1])
+      for path in try files(below: folder) { #expect(try mode(of: path) == 0o600) }
+      for path in try folders(below: folder) + [folder] { #expect(try mode(of: path) == 0o700, "\(path)") }
+    }
+  }
+
+  @Test func `a nearly full disk takes nothing more`() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await DiskFileStore(root: folder, reserve: 1 << 60, world: .real)
+      await #expect(throws: FileError.full) { try await store.put(key("a"), [1]) }
+      #expect(try files(below: folder).isEmpty)
+    }
+  }
+
+  @Test func `opening throws away what was left half stored, but not what is being stored`() async throws {
+    try await withStore { store, folder in
+      try await store.put(key("kept"), [1])
+      let (old, young) = (folder + "/incoming/old", folder + "/incoming/young")
+      for path in [old, young] { try Data([1, 2]).write(to: URL(filePath: path)) }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: old)
+      let again = try await DiskFileStore(root: folder, world: .real)
+      #expect(!FileManager.default.fileExists(atPath: old))
+      #expect(FileManager.default.fileExists(atPath: young))
+      #expect(try await again.exists(key("kept")))
+    }
+  }
+
+  @Test func `a folder that cannot be used is said at once`() async throws {
+    try await withTemporaryFolder { folder in
+      try Data().write(to: URL(filePath: folder + "/file"))
+      await #expect(throws: FileError.self) { try await DiskFileStore(root: folder + "/file/x", world: .real) }
+    }
+  }
+
+  @Test func `many writers of one key leave one of them whole`() async throws {
+    try await withStore { store, folder in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 0..<24 {
+          group.addTask { try await store.put(key("one"), [UInt8](repeating: UInt8(writer), count: 20_000)) }
+        }
+        try await group.waitForAll()
+      }
+      let file = try #require(try await store.open(key("one")))
+      let bytes = try await file.read(from: 0, count: 30_000)
+      #expect(bytes.count == 20_000 && Set(bytes).count == 1)
+      #expect(try files(below: folder).count == 1)
+    }
+  }
+
+  private struct Interrupted: Error {}
+
+  private func withStore(_ body: (any FileStore, String) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      try await body(try await DiskFileStore(root: folder, world: .real), folder)
+    }
+  }
+}
+
+private func key(_ name: String) throws -> FileKey { try #require(FileKey("covers/" + name)) }
+
+private func all(below folder: String, _ type: FileAttributeType) throws -> [String] {
+  try FileManager.default.subpathsOfDirectory(atPath: folder).map { folder + "/" + $0 }.filter {
+    try FileManager.default.attributesOfItem(atPath: $0)[.type] as? FileAttributeType == type
+  }
+}
+
+private func files(below folder: String) throws -> [String] { try all(below: folder, .typeRegular) }
+
+private func folders(below folder: String) throws -> [String] { try all(below: folder, .typeDirectory) }
+
+private func mode(of path: String) throws -> Int? {
+  try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+}
