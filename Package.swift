@@ -107,6 +107,7 @@ let package = Package(
     tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
     tests(of: "PlazaFiles"),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
+    tests(of: "PlazaServer", ["PlazaBase", "PlazaData", "PlazaWeb", "Members", "RentalCounter"]),
     tests(
       of: "PlazaWeb",
       [

@@ -1,0 +1,66 @@
+import Foundation
+import PlazaBase
+import PlazaServer
+import PlazaTesting
+import Testing
+
+@Suite struct SettingsTests {
+  private func read(
+    flags: [String: String] = [:], _ environment: [String: String] = [:], file: String? = nil
+  ) async throws -> Settings {
+    try await Settings.read(flags: flags, environment: environment, file: file)
+  }
+
+  @Test func `without any setting there is a plaza on this machine`() async throws {
+    let settings = try await read()
+    #expect(settings.host == "127.0.0.1")
+    #expect(settings.port == 8080)
+    #expect(settings.database == .sqlite(path: settings.data + "/plaza.sqlite"))
+    #expect(settings.files == settings.data + "/files")
+    #expect(settings.currency.code == "GBP")
+    #expect(settings.storefronts == ["rental"])
+    #expect(settings.rentalLimit == 3)
+    #expect(settings.rentalRate == Money(minor: 300))
+  }
+
+  @Test func `the command line wins over the environment, and that over the file`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/plaza.json"
+      try Data(#"{"port": 1, "host": "10.0.0.1", "rental": {"limit": 5}}"#.utf8).write(to: URL(fileURLWithPath: file))
+      #expect(try await read(file: file).port == 1)
+      #expect(try await read(file: file).rentalLimit == 5)
+      #expect(try await read(["PLAZA_PORT": "2"], file: file).port == 2)
+      let all = try await read(flags: ["port": "3"], ["PLAZA_PORT": "2"], file: file)
+      #expect(all.port == 3)
+      #expect(all.host == "10.0.0.1")
+    }
+  }
+
+  @Test(arguments: [
+    ("PLAZA_PORT", "eighty"), ("PLAZA_PORT", "70000"), ("PLAZA_DATABASE", "mysql://x"), ("PLAZA_FILES", "/srv"),
+    ("PLAZA_ORIGIN", "plaza.example"), ("PLAZA_ORIGIN", "https://plaza.example/shop"), ("PLAZA_CURRENCY", "pounds"),
+    ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"), ("PLAZA_RENTAL_LIMIT", "0"),
+    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_LOG_LEVEL", "loud"),
+  ])
+  func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
+    let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
+    let sentence = try #require(refusal?.description)
+    #expect(sentence.hasPrefix(name + " "))
+    #expect(sentence.hasSuffix("."))
+    #expect(!sentence.contains("\n"))
+  }
+
+  @Test func `a settings file that is missing is named`() async throws {
+    let refusal = await #expect(throws: SettingsError.self) { try await read(file: "/nowhere/plaza.json") }
+    #expect(refusal?.description.contains("/nowhere/plaza.json") == true)
+  }
+
+  @Test func `a password in an address is not shown`() {
+    let address = "postgres://plaza:secret@db.example/plaza"
+    #expect(address.withoutPassword == "postgres://plaza:…@db.example/plaza")
+  }
+
+  @Test func `every zone's due dates follow the zone`() async throws {
+    #expect(try await read(["PLAZA_TIMEZONE": "Asia/Seoul"]).shopTime.zone.identifier == "Asia/Seoul")
+  }
+}
