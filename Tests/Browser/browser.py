@@ -68,7 +68,8 @@ class Watched:
     def check(self, name=None):
         """The page that is open: accessible, not wider than the window, well written."""
         troubles = axe_violations(self.page)
-        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        # Not innerWidth: a phone zooms out of a page that is too wide.
+        wide = self.page.evaluate("document.documentElement.scrollWidth") - self.page.viewport_size["width"]
         if wide > 0:
             troubles.append(f"the page is {wide} px wider than the window: {too_wide(self.page)}")
         if name:
@@ -101,8 +102,9 @@ def axe_violations(page):
 
 def too_wide(page):
     return page.evaluate(
-        """() => [...document.body.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
-          .slice(-3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"""
+        """width => [...document.body.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > width + 1)
+          .slice(-3).map(e => e.outerHTML.slice(0, 120)).join(' | ')""",
+        page.viewport_size["width"],
     )
 
 

@@ -106,6 +106,9 @@ class Client:
         self.connection = http.client.HTTPConnection("127.0.0.1", plaza.port, timeout=timeout)
         self.token = token
 
+    def __del__(self):
+        self.connection.close()
+
     def ask(self, method, path, value=None, body=None, **headers):
         if self.token:
             headers["Authorization"] = "Bearer " + self.token

@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 
-from browser import SIZES, parse_errors, watched
+from browser import SIZES, Watched, parse_errors, watched
 
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # Of the pages that differ only in whom or what they show, the browser looks at so many; all others are only asked for.
@@ -87,15 +87,17 @@ def test_every_page_a_link_leads_to_is_sound(browser, plaza, role, size):
 
 def test_the_crawler_notices_what_is_wrong(browser, plaza):
     """The negative control: a bad page fails each check."""
-    with watched(browser, plaza) as visitor:
-        visitor.page.goto("/")
-        visitor.page.evaluate("document.body.innerHTML = '<img src=/><div style=\"width:999px\">x</div><a href=/>x</a>'")
-        with pytest.raises(AssertionError) as raised:
-            visitor.check()
-        assert "image-alt" in str(raised.value) and "wider than the window" in str(raised.value)
-        visitor.page.evaluate("setTimeout(() => { throw Error('planted') })")
-        visitor.page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: '1'}))")
-        for word in ("planted", "content security policy"):
-            visitor.wait_for_trouble(word)
-        visitor.troubles.clear()
+    visitor = Watched(browser, plaza)
+    visitor.page.goto("/")
+    visitor.page.evaluate("document.body.innerHTML = '<img src=/><a href=/>x</a>'")
+    visitor.page.evaluate("document.querySelector('a').style.cssText = 'display: block; width: 999px'")
+    with pytest.raises(AssertionError) as raised:
+        visitor.check()
+    assert "image-alt" in str(raised.value) and "wider than the window" in str(raised.value)
+    visitor.page.evaluate("setTimeout(() => { throw Error('planted') })")
+    visitor.page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: '1'}))")
+    for word in ("planted", "content security policy: ", "console: "):
+        visitor.wait_for_trouble(word)
+    with pytest.raises(AssertionError, match="planted"):
+        visitor.close()
     assert parse_errors("<!doctype html><title>a</title><p id=a></div><b id=a>") != []
