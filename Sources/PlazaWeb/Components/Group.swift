@@ -1,25 +1,29 @@
 public import PlazaMarkup
 
-/// Things that belong together, on one card. A form's fields, or buttons one below the other.
-/// - Parameters:
-///   - title: a heading above it.
-///   - footer: a sentence below it.
-public func group(_ title: String? = nil, footer: String? = nil, _ body: Markup) -> Markup {
-  section(title, footer: footer, "<div class=\"card\">\(body)</div>")
+/// Things that belong together, on one card: a form's fields, or buttons one below the other.
+/// - Parameter footer: a sentence below it.
+public func group(_ body: Markup, footer: String? = nil) -> Markup { section(card(body), footer: footer) }
+
+/// Things that belong together, on one card under a heading.
+public func group(_ title: String, _ body: Markup, footer: String? = nil) -> Markup {
+  section(title, card(body), footer: footer)
 }
 
-/// A part of a page with a heading: a list of rows, a detail list, stat tiles.
+private func card(_ body: Markup) -> Markup { "<div class=\"card\">\(body)</div>" }
+
+/// A part of a page: a list of rows, a detail list.
+/// - Parameter footer: a sentence below it.
+public func section(_ body: Markup, footer: String? = nil) -> Markup {
+  let foot = footer.map { "<p class=\"section-foot\">\($0)</p>" as Markup }
+  return "<section class=\"section\">\(body)\(foot)</section>"
+}
+
+/// A part of a page under a heading.
 /// - Parameters:
-///   - title: its heading; nil for a part that needs none.
 ///   - action: what stands at the heading's end, such as "Show all".
 ///   - footer: a sentence below it.
-public func section(
-  _ title: String? = nil, action: Markup = .empty, footer: String? = nil, _ body: Markup
-) -> Markup {
-  """
-  <section class="section">\(title.map { "<div class=\"section-head\"><h2>\($0)</h2>\(action)</div>" })\(body)\
-  \(footer.map { "<p class=\"section-foot\">\($0)</p>" })</section>
-  """
+public func section(_ title: String, action: Markup = .empty, _ body: Markup, footer: String? = nil) -> Markup {
+  section("<div class=\"section-head\"><h2>\(title)</h2>\(action)</div>\(body)", footer: footer)
 }
 
 /// One line of a detail list: what it is, and what is so.
