@@ -100,13 +100,21 @@ let package = Package(
 
     // Tests
     .target(
-      name: "PlazaTesting", dependencies: ["PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", logging],
+      name: "PlazaTesting",
+      dependencies: [
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaWeb", hummingbird, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
       path: "Tests/PlazaTesting", swiftSettings: strict),
     tests(of: "PlazaBase"),
     tests(of: "PlazaMarkup"),
     tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
     tests(of: "PlazaFiles"),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
+    tests(
+      of: "Members",
+      ["PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
     tests(of: "PlazaServer", ["PlazaBase", "PlazaData", "PlazaWeb", "Members", "RentalCounter"]),
     tests(
       of: "PlazaWeb",

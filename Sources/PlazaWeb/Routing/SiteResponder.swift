@@ -6,7 +6,6 @@ public struct SiteResponder: HTTPResponder {
   public typealias Context = PlazaContext
 
   private let router: any HTTPResponder<PlazaContext>
-  private let nowhere: Endpoint
 
   /// - Parameters:
   ///   - site: what the plaza was assembled with.
@@ -14,6 +13,7 @@ public struct SiteResponder: HTTPResponder {
   ///   - storefronts: the shops that are open.
   public init(site: Site, routes: [Route], storefronts: [any Storefront]) {
     let router = Router(context: PlazaContext.self)
+    router.add(middleware: Nowhere(endpoint: Endpoint(.failing(with: .notFound, at: "/"), site: site, shop: nil)))
     let owned =
       routes.map { (route: $0, shop: Shop?.none) }
       + storefronts.flatMap { shop in shop.routes.map { (route: $0, shop: Shop(shop)) } }
@@ -21,16 +21,11 @@ public struct SiteResponder: HTTPResponder {
       Self.register(pattern, found.map { Endpoint($0.route, site: site, shop: $0.shop) }, on: router)
     }
     self.router = router.buildResponder()
-    nowhere = Endpoint(.failing(with: .notFound, at: "/"), site: site, shop: nil)
   }
 
   /// Answers one request.
   public func respond(to request: Request, context: PlazaContext) async throws -> Response {
-    do {
-      return try await router.respond(to: request, context: context)
-    } catch is HTTPError {
-      return await nowhere.respond(to: request, context: context)
-    }
+    try await router.respond(to: request, context: context)
   }
 
   private static func register(_ pattern: String, _ endpoints: [Endpoint], on router: Router<PlazaContext>) {
@@ -47,6 +42,22 @@ public struct SiteResponder: HTTPResponder {
     let refusal = Endpoint(.failing(with: .methodNotAllowed(allowed), at: pattern), site: one.site, shop: one.shop)
     for method in HTTPRequest.Method.common where !allowed.contains(method) {
       router.on(path, method: method) { await refusal.respond(to: $0, context: $1) }
+    }
+  }
+}
+
+/// Answers what no route does. The router turns its own "not found" into a bare response before it leaves, so that has
+/// to be caught inside.
+private struct Nowhere: RouterMiddleware {
+  let endpoint: Endpoint
+
+  func handle(
+    _ request: Request, context: PlazaContext, next: (Request, PlazaContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch is HTTPError {
+      return await endpoint.respond(to: request, context: context)
     }
   }
 }

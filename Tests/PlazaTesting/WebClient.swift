@@ -1,0 +1,152 @@
+import Foundation
+public import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import PlazaBase
+public import PlazaWeb
+import Synchronization
+
+/// A visitor's browser or program without a socket: it asks the real `SiteResponder` and keeps the cookies it is given.
+///
+/// ```
+/// let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [counter]))
+/// let reply = try await web.post("/rental/customers/new", form: ["name": "Ann Lee"])
+/// #expect(reply.status == .seeOther)
+/// ```
+public final class WebClient: Sendable {
+  private let responder: SiteResponder
+  private let address: String
+  private let cookies = Mutex<[String: String]>([:])
+  private let bearer = Mutex<String?>(nil)
+
+  /// - Parameter address: where the visitor calls from.
+  public init(_ responder: SiteResponder, address: String = "192.0.2.1") {
+    self.responder = responder
+    self.address = address
+  }
+
+  /// Somebody else at the same door, with no cookies yet.
+  public func newVisitor(address: String? = nil) -> WebClient {
+    WebClient(responder, address: address ?? self.address)
+  }
+
+  /// Comes with a session's cookie from now on.
+  public func signIn(token: String) {
+    cookies.withLock { $0[SessionCookie.name(secure: false)] = token }
+  }
+
+  /// Comes as somebody of the cast from now on; the site must know them by ``Cast/identify(_:_:)``.
+  public func signIn(as person: Cast) { signIn(token: person.rawValue) }
+
+  /// Sends `Authorization: Bearer …` from now on, and no cookies.
+  public func useBearer(_ token: String?) { bearer.withLock { $0 = token } }
+
+  /// The value of a cookie.
+  public func cookie(_ name: String) -> String? { cookies.withLock { $0[name] } }
+
+  /// Asks for an address.
+  public func get(_ path: String, headers: [String: String] = [:]) async throws -> Reply {
+    try await send(.get, path, headers: headers)
+  }
+
+  /// Posts a form as a page of ours does.
+  public func post(
+    _ path: String, form: KeyValuePairs<String, String> = [:], headers: [String: String] = [:]
+  ) async throws -> Reply {
+    let body = form.map { "\(encode($0.key))=\(encode($0.value))" }.joined(separator: "&")
+    let type = ["Content-Type": "application/x-www-form-urlencoded"]
+    return try await send(.post, path, headers: type.merging(headers) { $1 }, body: Array(body.utf8))
+  }
+
+  /// Sends JSON as a program does.
+  public func send(
+    _ method: HTTPRequest.Method, _ path: String, json: String, headers: [String: String] = [:]
+  ) async throws -> Reply {
+    let type = ["Content-Type": "application/json"]
+    return try await send(method, path, headers: type.merging(headers) { $1 }, body: Array(json.utf8))
+  }
+
+  /// Sends anything. What changes something comes from a page of ours unless a header says otherwise.
+  public func send(
+    _ method: HTTPRequest.Method, _ path: String, headers: [String: String] = [:], body: [UInt8] = []
+  ) async throws -> Reply {
+    var head = HTTPRequest(method: method, scheme: "http", authority: "plaza.test", path: path)
+    for (name, value) in ownHeaders(for: method, body).merging(headers, uniquingKeysWith: { $1 }) {
+      if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+    let response = try await responder.respond(to: request, context: PlazaContext(address: address, logger: .silent))
+    keepCookies(response.headers)
+    let collector = Collector()
+    try await response.body.write(collector)
+    return Reply(status: response.status, headers: response.headers, bytes: collector.bytes.withLock { $0 })
+  }
+
+  private func ownHeaders(for method: HTTPRequest.Method, _ body: [UInt8]) -> [String: String] {
+    var headers: [String: String] = [:]
+    if method != .get && method != .head { headers["Content-Length"] = String(body.count) }
+    if let token = bearer.withLock({ $0 }) {
+      headers["Authorization"] = "Bearer \(token)"
+    } else {
+      let held = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ") }
+      if !held.isEmpty { headers["Cookie"] = held }
+      if method != .get && method != .head { headers["Sec-Fetch-Site"] = "same-origin" }
+    }
+    return headers
+  }
+
+  private func keepCookies(_ headers: HTTPFields) {
+    for field in headers[values: .setCookie] {
+      let parts = field.split(separator: ";").map { $0.drop { $0 == " " } }
+      guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { continue }
+      let name = String(pair[..<equals])
+      let value = String(pair[pair.index(after: equals)...])
+      cookies.withLock { $0[name] = parts.contains("Max-Age=0") ? nil : value }
+    }
+  }
+}
+
+/// What a visitor was answered.
+public struct Reply: Sendable {
+  /// The status.
+  public let status: HTTPResponse.Status
+  /// The header fields.
+  public let headers: HTTPFields
+  /// The body.
+  public let bytes: [UInt8]
+
+  /// The body as text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// Where a redirect leads.
+  public var location: String? { headers[.location] }
+
+  /// The value of the first field of that name in the page's forms, such as `_key`.
+  public func hidden(_ name: String) -> String? { between("name=\"\(name)\" value=\"", "\"") }
+
+  /// The text of the first such field in the JSON of the body.
+  public func json(_ name: String) -> String? { between("\"\(name)\":\"", "\"") }
+
+  /// What stands between two texts of the body, where they first stand.
+  public func between(_ start: String, _ end: String) -> String? {
+    guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else { return nil }
+    return String(text[from.upperBound..<to.lowerBound])
+  }
+}
+
+private func encode(_ text: String) -> String {
+  text.utf8.map { byte in
+    let plain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    return plain ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal
+  }.joined()
+}
+
+private final class Collector: ResponseBodyWriter {
+  let bytes = Mutex<[UInt8]>([])
+
+  func write(_ buffer: ByteBuffer) async throws {
+    bytes.withLock { $0.append(contentsOf: buffer.readableBytesView) }
+  }
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
