@@ -72,6 +72,11 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// An address of ours or of the open web.
     public mutating func appendInterpolation(_ link: Link) { escape(link.text, into: &bytes) }
 
+    /// A fragment of a value, where there is one.
+    public mutating func appendInterpolation<Value>(_ value: Value?, _ fragment: (Value) -> Markup) {
+      if let value { bytes.append(contentsOf: fragment(value).bytes) }
+    }
+
     /// A fragment for each element.
     public mutating func appendInterpolation<Elements: Sequence>(
       _ elements: Elements, _ row: (Elements.Element) -> Markup

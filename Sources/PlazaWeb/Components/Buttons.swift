@@ -58,7 +58,7 @@ public func switchAct(
   <label for="switch-\(name)">\(label)</label>\
   <input class="switch" type="checkbox" role="switch" id="switch-\(name)" name="\(name)" value="true" data-submit\
   \(if: isOn, " checked")\(if: hint != nil, " aria-describedby=\"switch-\(name)-hint\"")>\
-  \(hint.map { "<p class=\"hint\" id=\"switch-\(name)-hint\">\($0)</p>" })\
+  \(hint, { "<p class=\"hint\" id=\"switch-\(name)-hint\">\($0)</p>" })\
   <button class="button quiet no-scripts">Save</button></div></form>
   """
 }

@@ -24,7 +24,7 @@ extension FormView {
     let chosen = value(name)
     return field(name, label, required: nothing == nil, hint: hint) { attributes in
       """
-      <span class="select"><select \(attributes)>\(nothing.map { "<option value=\"\">\($0)</option>" })\
+      <span class="select"><select \(attributes)>\(nothing, { "<option value=\"\">\($0)</option>" })\
       \(choices, { option($0, isChosen: $0.value == chosen) })</select>\(Icon.picker)</span>
       """
     }

@@ -1,6 +1,6 @@
 public import PlazaMarkup
 
-/// The head of a thing's page: its cover, which opens the picture over the whole window.
+/// The head of a thing's page: its cover above the name, which opens the picture over the whole window.
 /// - Parameters:
 ///   - picture: the cover; nil shows a blank one that leads nowhere.
 ///   - alt: what the picture shows, such as "Cover of The Matrix".
@@ -13,9 +13,10 @@ public func coverLink(_ picture: Link?, alt: String, opening page: Link) -> Mark
     """
 }
 
-/// A person's head of a page: initials in a large circle.
+/// The head of a person's page: initials in a large circle above the name.
+/// - Parameter below: what stands below the name, such as a badge.
 public func personHead(_ name: String, _ below: Markup = .empty) -> Markup {
-  "<div class=\"hero person\">\(initials(of: name))\(below)</div>"
+  "<div class=\"hero\">\(initials(of: name))</div><p class=\"hero-below\">\(below)</p>"
 }
 
 /// The picture of a page over the whole window; see ``Page/init(_:close:picture:)``.

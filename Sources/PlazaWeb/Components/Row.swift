@@ -65,8 +65,8 @@ public struct Row: Sendable {
   var inside: Markup {
     """
     \(leadingMarkup)<span class="row-words"><span class="row-title">\(title)</span>\
-    \(subtitle.map { "<span class=\"row-subtitle\">\($0)</span>" })</span>\
-    \(trailing.map { "<span class=\"row-trailing\">\($0)</span>" })\(badge?.markup)\(mark.map(Self.markup))
+    \(subtitle, { "<span class=\"row-subtitle\">\($0)</span>" })</span>\
+    \(trailing, { "<span class=\"row-trailing\">\($0)</span>" })\(badge?.markup)\(mark.map(Self.markup))
     """
   }
 

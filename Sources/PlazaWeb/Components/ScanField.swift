@@ -21,8 +21,8 @@ public func scanField(
   name="\(name)" value="\(value)" autocomplete="off" autocapitalize="characters" spellcheck="false" \
   enterkeyhint="done" autofocus\(describedBy(name, complaint, hint))>\
   <button class="button primary">\(button)</button></div>\
-  \(complaint.map { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\($0)</p>" })\
-  \(hint.map { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
+  \(complaint, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\($0)</p>" })\
+  \(hint, { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
   <ol class="rows scanned" role="log" aria-label="Just now" hidden></ol></form>
   """
 }

@@ -15,8 +15,8 @@ public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup)
   <script type="module" src="\(chrome.files.script)"></script>
   </head>
   <body class="as-slip">
-  <div class="slip-bar"><a class="button quiet" href="\(back)">\(Icon.back)Back</a>\
-  <button class="button primary" type="button" data-print>\(Icon.print)Print</button></div>
+  <header class="slip-bar"><a class="button quiet" href="\(back)">\(Icon.back)Back</a>\
+  <button class="button primary" type="button" data-print>\(Icon.print)Print</button></header>
   <main id="main" class="slip"><h1>\(title)</h1>\(body)</main>
   </body>
   </html>

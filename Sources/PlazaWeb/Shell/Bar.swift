@@ -22,7 +22,7 @@ struct Bar {
   var ofSheet: Markup {
     """
     <div class="bar"><div class="bar-start">\
-    \(page.back.map { "<a class=\"bar-button\" href=\"\($0)\">Cancel</a>" })</div>\
+    \(page.back, { "<a class=\"bar-button\" href=\"\($0)\">Cancel</a>" })</div>\
     <h1 class="bar-title">\(page.title)</h1><div class="bar-end">\(page.actions)</div></div>
     """
   }
@@ -30,7 +30,7 @@ struct Bar {
   var ofPicture: Markup {
     """
     <h1 class="visually-hidden">\(page.title)</h1>\
-    \(page.back.map { "<a class=\"close\" href=\"\($0)\" aria-label=\"Close\" data-close>\(Icon.cross)</a>" })
+    \(page.back, { "<a class=\"close\" href=\"\($0)\" aria-label=\"Close\" data-close>\(Icon.cross)</a>" })
     """
   }
 

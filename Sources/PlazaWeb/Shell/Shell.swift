@@ -74,7 +74,7 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
   case .split(let list, .none):
     """
     <main id="main" class="pane list-pane">\(bar.ofPage)<div class="page">\(flash)\(bar.heading)\(list)</div></main>
-    <div class="pane detail-pane nothing">\(nothingChosen(bar.chrome))</div>
+    <aside class="pane detail-pane nothing">\(nothingChosen(bar.chrome))</aside>
     """
   case .split(let list, .some(let detail)):
     """
