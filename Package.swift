@@ -58,7 +58,10 @@ let package = Package(
     layer("PlazaFiles", ["PlazaBase"]),
     layer(
       "PlazaTools",
-      ["PlazaBase", "PlazaMarkup", "CQRencode", .product(name: "Subprocess", package: "swift-subprocess")]),
+      [
+        "PlazaBase", "PlazaMarkup", "CQRencode", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     layer(
       "PlazaWeb",
       [

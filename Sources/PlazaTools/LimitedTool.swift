@@ -1,0 +1,65 @@
+/// One run of a program of the machine with limits: no shell, an empty environment, a folder of its own.
+public struct LimitedTool: Sendable {
+  /// The program's name, such as `vips`.
+  public let name: String
+  /// Its arguments as they are; files are named relative to the bench.
+  public let arguments: [String]
+  /// What it may use.
+  public var limits = Limits()
+  /// More of the environment than `PATH`, `LANG`, `HOME` and `TMPDIR`.
+  public var environment: [String: String] = [:]
+
+  /// A run of a program.
+  public init(_ name: String, _ arguments: [String]) {
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// How much a run may use; past that it ends.
+  public struct Limits: Sendable {
+    /// Bytes of address space.
+    public var memory = 1_610_612_736
+    /// Seconds of processor.
+    public var processorSeconds = 30
+    /// Time on the wall, after which it and all that it started are killed.
+    public var deadline: Duration = .seconds(45)
+    /// Bytes of each file that it writes.
+    public var fileSize = 134_217_728
+    /// Processes and threads at once. Held only where bubblewrap works: elsewhere the system counts the server's own.
+    public var processes = 64
+    /// Files open at once.
+    public var openFiles = 64
+    /// Bytes of its standard output.
+    public var output = 1_048_576
+
+    /// The usual limits.
+    public init() {}
+  }
+
+  /// The command line under `prlimit`.
+  func limited(by prlimit: String, path: String, countingProcesses: Bool) -> [String] {
+    var line = [
+      prlimit, "--as=\(limits.memory)", "--cpu=\(limits.processorSeconds)", "--fsize=\(limits.fileSize)",
+      "--nofile=\(limits.openFiles)", "--core=0",
+    ]
+    if countingProcesses { line.append("--nproc=\(limits.processes)") }
+    return line + ["--", path] + arguments
+  }
+}
+
+/// Why a program's run came to nothing.
+public enum ToolError: Error, Sendable, Equatable {
+  /// The machine does not have it.
+  case missing(String)
+  /// It could not be started; the reason is for the log.
+  case cannotStart(String, reason: String)
+  /// It ended with another status than 0, or by a signal, as by going past a limit. Its own words are for the log.
+  case failed(String, words: String)
+  /// It took too long and was killed.
+  case deadline(String)
+  /// Too many are waiting already.
+  case crowded
+
+  /// Whether trying again later may help.
+  public var isPassing: Bool { self == .crowded }
+}

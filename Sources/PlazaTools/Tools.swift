@@ -1,0 +1,126 @@
+import Foundation
+import Glibc
+public import PlazaBase
+
+/// The programs of this machine that the plaza uses, run under limits, few at once.
+public struct Tools: Sendable {
+  /// How they are shut in; see ``Confinement``.
+  public let confinement: Confinement
+  let prlimit: String?
+  private let folder: String
+  private let search: [String]
+  private let world: World
+  private let turnstile: Turnstile
+
+  /// Looks what the machine has, makes the folder for benches and empties it.
+  /// - Parameters:
+  ///   - folder: a folder of the server's own for the benches.
+  ///   - search: where programs are looked for.
+  ///   - shutIn: false runs them without bubblewrap even where it works.
+  ///   - atOnce: how many may run at once.
+  ///   - waiting: how many may wait; the next is refused.
+  ///   - world: names for the benches.
+  public init(
+    folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin"], shutIn: Bool = true, atOnce: Int = 2,
+    waiting: Int = 64, world: World
+  ) async throws(ToolError) {
+    self.folder = folder
+    self.search = search
+    self.world = world
+    turnstile = Turnstile(width: atOnce, longestLine: waiting)
+    prlimit = Self.find("prlimit", in: search)
+    do {
+      try? FileManager.default.removeItem(atPath: folder)
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .cannotStart("tools", reason: "the folder \(folder) cannot be made: \(error)")
+    }
+    confinement = shutIn ? await Self.tryBubblewrap(search, bench: folder) : .limitsOnly(reason: "it was asked for")
+  }
+
+  /// The path of a program; nil where the machine does not have it.
+  public func path(of name: String) -> String? { Self.find(name, in: search) }
+
+  /// Lends a bench: a folder where programs find files and leave files. It is removed afterwards.
+  /// - Throws: ``ToolError``, and what the body throws.
+  public func withBench<Value: Sendable>(_ body: (Bench) async throws -> Value) async throws -> Value {
+    try await turnstile.pass {
+      let path = folder + "/" + world.randomBytes(12).hexadecimal
+      guard mkdir(path, 0o700) == 0 else {
+        throw ToolError.cannotStart("tools", reason: "\(path): \(String(cString: strerror(errno)))")
+      }
+      if geteuid() == 0 { chown(path, Confinement.nobody, Confinement.nobody) }
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      return try await body(Bench(path: path, tools: self))
+    }
+  }
+
+  private static func find(_ name: String, in search: [String]) -> String? {
+    search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+  }
+
+  private static func tryBubblewrap(_ search: [String], bench: String) async -> Confinement {
+    guard let path = find("bwrap", in: search) else { return .limitsOnly(reason: "bubblewrap is not installed") }
+    let line = Confinement.shutIn(["/usr/bin/true"], bubblewrap: path, bench: bench)
+    do {
+      _ = try await Child(line: line, folder: bench, environment: [:]).run("bwrap", LimitedTool.Limits())
+      return .bubblewrap(path: path)
+    } catch ToolError.failed(_, let words) {
+      return .limitsOnly(reason: "bubblewrap does not work here (\(words.trimmed))")
+    } catch {
+      return .limitsOnly(reason: "bubblewrap does not work here (\(error))")
+    }
+  }
+}
+
+/// A folder where programs work.
+public struct Bench: Sendable {
+  /// The folder.
+  public let path: String
+  private let tools: Tools
+
+  init(path: String, tools: Tools) {
+    self.path = path
+    self.tools = tools
+  }
+
+  /// Lays a file there.
+  public func put(_ name: String, _ bytes: some Sequence<UInt8>) throws {
+    let place = path + "/" + name
+    try Data(bytes).write(to: URL(filePath: place))
+    if geteuid() == 0 { chown(place, Confinement.nobody, Confinement.nobody) }
+  }
+
+  /// A file that a program left there.
+  /// - Returns: nil where there is none or it is larger than that.
+  public func get(_ name: String, atMost most: Int) -> [UInt8]? {
+    var status = stat()
+    guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else {
+      return nil
+    }
+    return (try? Data(contentsOf: URL(filePath: path + "/" + name))).map { [UInt8]($0) }
+  }
+
+  /// Runs a program here.
+  /// - Returns: what it wrote to its standard output.
+  @discardableResult
+  public func run(_ tool: LimitedTool) async throws(ToolError) -> [UInt8] {
+    guard let program = tools.path(of: tool.name) else { throw .missing(tool.name) }
+    guard let prlimit = tools.prlimit else { throw .missing("prlimit") }
+    var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
+    environment.merge(tool.environment) { $1 }
+    let line: [String]
+    switch tools.confinement {
+    case .bubblewrap(let bubblewrap):
+      line = Confinement.shutIn(
+        tool.limited(by: prlimit, path: program, countingProcesses: true), bubblewrap: bubblewrap, bench: path)
+      environment.merge(["HOME": "/bench", "TMPDIR": "/tmp"]) { $1 }
+    case .limitsOnly:
+      line = Confinement.asNobody(tool.limited(by: prlimit, path: program, countingProcesses: false))
+      // The bench is where it runs; its whole path may lead through folders that nobody may enter.
+      environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }
+    }
+    return try await Child(line: line, folder: path, environment: environment).run(tool.name, tool.limits)
+  }
+}

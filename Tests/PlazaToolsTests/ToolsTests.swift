@@ -1,0 +1,174 @@
+import Foundation
+import PlazaBase
+import PlazaTesting
+import PlazaTools
+import Testing
+
+/// Every promise holds with bubblewrap and without, where nothing else is said.
+struct ToolsTests {
+  @Test func `bubblewrap works where the tests run`() async throws {
+    try await withTools(shutIn: true) { tools async throws -> Void in
+      guard case .bubblewrap = tools.confinement else {
+        Issue.record("tools are not shut in: \(tools.confinement.sentence)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a program takes files from its bench and leaves files there`(shutIn: Bool) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      try await tools.withBench { bench in
+        try bench.put("in", "some words".utf8)
+        let said = try await bench.run(LimitedTool("sh", ["-c", "tr a-z A-Z <in >out; echo done"]))
+        #expect(String(decoding: said, as: UTF8.self) == "done\n")
+        #expect(bench.get("out", atMost: 100).map { String(decoding: $0, as: UTF8.self) } == "SOME WORDS")
+        #expect(bench.get("out", atMost: 9) == nil)
+        #expect(bench.get("none", atMost: 9) == nil)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `arguments reach a program as they are`(shutIn: Bool) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      let arguments = ["%s|", "a b", "$(id)", ";ls", "*", "--", "\"'", "é"]
+      let said = try await tools.withBench { try await $0.run(LimitedTool("printf", arguments)) }
+      #expect(String(decoding: said, as: UTF8.self) == "a b|$(id)|;ls|*|--|\"'|é|")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `nothing of the server's environment reaches a program`(shutIn: Bool) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      let said = try await tools.withBench { try await $0.run(LimitedTool("env", [])) }
+      let names = String(decoding: said, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "=" } }
+      #expect(Set(names).subtracting(["PATH", "LANG", "HOME", "TMPDIR", "PWD"]).isEmpty, "\(names)")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a bench is gone afterwards, also when its use fails`(shutIn: Bool) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      let path = try await tools.withBench { bench in
+        try await bench.run(LimitedTool("touch", ["file"]))
+        return bench.path
+      }
+      #expect(!FileManager.default.fileExists(atPath: path))
+      await #expect(throws: ToolError.self) {
+        try await tools.withBench { bench in
+          try bench.put("x", [1])
+          try await bench.run(LimitedTool("false", []))
+        }
+      }
+      let folder = URL(filePath: path).deletingLastPathComponent().path
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test func `a program that is not there is named`() async throws {
+    try await withTools(shutIn: true) { tools async throws -> Void in
+      await #expect(throws: ToolError.missing("no-such-tool")) {
+        try await tools.withBench { try await $0.run(LimitedTool("no-such-tool", [])) }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a failing program's own words are kept for the log`(shutIn: Bool) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      await #expect(throws: ToolError.failed("sh", words: "alas\n")) {
+        try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", "echo alas >&2; exit 3"])) }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `past its time a program is killed with all that it started`(shutIn: Bool) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      let seconds = shutIn ? "98713.25" : "98714.25"
+      var tool = LimitedTool("sh", ["-c", "sleep \(seconds) & sleep \(seconds)"])
+      tool.limits.deadline = .milliseconds(400)
+      let killed = tool
+      await #expect(throws: ToolError.deadline("sh")) {
+        try await tools.withBench { try await $0.run(killed) }
+      }
+      // The kernel ends them a moment after it was told to.
+      let patience = ContinuousClock.now + .seconds(5)
+      while try !processes(with: seconds).isEmpty, .now < patience { await Task.yield() }
+      let left = try processes(with: seconds)
+      #expect(left.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [true, false],
+    [
+      ("memory", "x=$(head -c 900000000 /dev/zero | tr '\\0' a); echo ${#x} >&2"),
+      ("processor", "while :; do :; done"), ("a file's size", "head -c 9000000 /dev/zero >large"),
+      ("output", "head -c 9000000 /dev/zero"),
+    ])
+  func `past a limit a program fails`(shutIn: Bool, limit: (name: String, script: String)) async throws {
+    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+      var tool = LimitedTool("sh", ["-c", limit.script])
+      tool.limits.memory = 268_435_456
+      tool.limits.processorSeconds = 1
+      tool.limits.fileSize = 1_048_576
+      tool.limits.output = 4096
+      let limited = tool
+      await #expect {
+        try await tools.withBench { try await $0.run(limited) }
+      } throws: { error in
+        if case ToolError.failed("sh", _) = error { true } else { false }
+      }
+    }
+  }
+
+  @Test func `a program that is shut in cannot start many others`() async throws {
+    try await withTools(shutIn: true) { tools async throws -> Void in
+      var tool = LimitedTool("sh", ["-c", "for i in $(seq 100); do sleep 60 & done; echo all"])
+      tool.limits.processes = 8
+      let limited = tool
+      await #expect {
+        try await tools.withBench { try await $0.run(limited) }
+      } throws: { error in
+        if case ToolError.failed("sh", let words) = error { words.contains("fork") } else { false }
+      }
+    }
+  }
+
+  @Test func `a program that is shut in sees no network and no file of ours`() async throws {
+    try await withTools(shutIn: true) { tools async throws -> Void in
+      let script = "tail -n +3 /proc/net/dev | cut -d: -f1; ls -A /etc /root /home /var 2>/dev/null; ls -d /proc/[0-9]*"
+      let said = try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", script + " | wc -l"])) }
+      let text = String(decoding: said, as: UTF8.self)
+      #expect(text.contains("lo"))
+      for stranger in ["eth", "ens", "passwd", ".ssh", "lib\n"] { #expect(!text.contains(stranger), "\(text)") }
+      await #expect(throws: ToolError.self) {
+        try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", "echo x >/usr/x"])) }
+      }
+    }
+  }
+
+  @Test func `what an ended server left on its benches is thrown away`() async throws {
+    try await withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/work/left", withIntermediateDirectories: true)
+      _ = try await Tools(folder: folder + "/work", shutIn: false, world: .real)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/work").isEmpty)
+    }
+  }
+
+  private func processes(with words: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter {
+      let line = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
+      return String(decoding: line, as: UTF8.self).contains(words)
+    }
+  }
+}
+
+/// Lends tools of a test's own.
+func withTools(shutIn: Bool = true, _ body: (Tools) async throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    try await body(try await Tools(folder: folder + "/work", shutIn: shutIn, world: .real))
+  }
+}
