@@ -1,0 +1,63 @@
+import PlazaBase
+import PlazaData
+
+extension Customer {
+  private static let selection: SQL = """
+    SELECT c.id, c.account_number, c.code, c.name, c.sort_name, c.address, c.postcode, c.date_of_birth, c.phone,
+      c.is_open, (SELECT count(*) FROM rental r WHERE r.customer = c.id AND r.returned_at IS NULL) AS rentals_out
+    FROM rental_customer c
+    """
+
+  /// One customer.
+  /// - Throws: ``NotThere/customer``.
+  static func find(_ id: ID<Customer>, _ tx: any Transaction) throws -> Customer {
+    guard let row = try tx.first("\(selection) WHERE c.id = \(id)") else { throw NotThere.customer }
+    return try Customer(row: row)
+  }
+
+  /// Customers by name.
+  /// - Parameter query: words that begin a word of the name, the postcode, the code or the account number.
+  static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Customer> {
+    let rows = try tx.rows(
+      """
+      \(selection)
+      WHERE (c.sort_name, c.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? "")) \(matching(query))
+      ORDER BY c.sort_name, c.id LIMIT \(page.limit + 1)
+      """)
+    return Slice(try rows.map(Customer.init(row:)), limit: page.limit) { Cursor($0.sortName, $0.id) }
+  }
+
+  private static func matching(_ query: String?) -> SQL {
+    (SearchWords.asked(query) ?? []).reduce("") { sql, word in
+      """
+      \(sql) AND c.id IN
+        (SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
+      """
+    }
+  }
+
+  /// The titles that the customer has out, in the order in which they are due.
+  static func titlesOut(_ id: ID<Customer>, _ tx: any Transaction) throws -> [String] {
+    try tx.rows(
+      """
+      SELECT f.title FROM rental r JOIN rental_copy c ON c.id = r.copy JOIN rental_film f ON f.id = c.film
+      WHERE r.customer = \(id) AND r.returned_at IS NULL ORDER BY r.due_at, r.id
+      """
+    ).map { try $0.value("title") }
+  }
+}
+
+extension CustomerDetails {
+  var sortName: String { name.folded }
+
+  /// Keeps the words by which this customer is found.
+  func keepWords(of id: ID<Customer>, code: ShortCode, _ number: ID<Customer.AccountNumber>, _ tx: any Transaction)
+    throws
+  {
+    try tx.run("DELETE FROM rental_customer_word WHERE customer = \(id)")
+    let joinedPostcode = postcode.filter { !$0.isWhitespace }
+    for word in SearchWords.of([name, postcode, joinedPostcode, code.description, number.text]) {
+      try tx.run("INSERT INTO rental_customer_word (word, customer) VALUES (\(word), \(id))")
+    }
+  }
+}

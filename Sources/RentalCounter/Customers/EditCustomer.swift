@@ -1,0 +1,21 @@
+import PlazaBase
+import PlazaData
+
+/// Changes what is known about a customer as a person.
+struct EditCustomer: Sendable {
+  let customer: ID<Customer>
+  let details: CustomerDetails
+
+  func callAsFunction(_ tx: any Transaction) throws -> Customer {
+    try tx.run(
+      """
+      UPDATE rental_customer SET name = \(details.name), sort_name = \(details.sortName),
+        address = \(details.address), postcode = \(details.postcode), date_of_birth = \(details.dateOfBirth),
+        phone = \(details.phone)
+      WHERE id = \(customer)
+      """)
+    let changed = try Customer.find(customer, tx)
+    try details.keepWords(of: customer, code: changed.code, changed.accountNumber, tx)
+    return changed
+  }
+}

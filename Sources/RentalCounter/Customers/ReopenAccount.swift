@@ -1,0 +1,12 @@
+import PlazaBase
+import PlazaData
+
+/// Opens a closed account again; opening an open one changes nothing.
+struct ReopenAccount: Sendable {
+  let customer: ID<Customer>
+
+  func callAsFunction(_ tx: any Transaction) throws -> Customer {
+    try tx.run("UPDATE rental_customer SET is_open = 1, closed_at = NULL WHERE id = \(customer) AND is_open = 0")
+    return try Customer.find(customer, tx)
+  }
+}

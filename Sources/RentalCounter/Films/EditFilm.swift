@@ -1,0 +1,84 @@
+import PlazaBase
+import PlazaData
+
+/// Changes what is known about a film and how many copies are kept. Fewer copies means that free ones leave the stock,
+/// the highest numbers first; more means new ones under new numbers.
+struct EditFilm: Sendable {
+  /// What happens to the cover.
+  enum CoverChange: Sendable, Equatable {
+    case keep
+    case set(String)
+  }
+
+  let film: ID<Film>
+  let details: FilmDetails
+  let quantity: Int
+  let cover: CoverChange
+  /// Keys and codes for as many copies as there will be, of which only those needed are used.
+  let spare: [NewCopy]
+  let now: Instant
+
+  init(
+    _ film: ID<Film>, _ details: FilmDetails, quantity: Int, cover: CoverChange = .keep, spare: [NewCopy], now: Instant
+  ) {
+    self.film = film
+    self.details = details
+    self.quantity = quantity
+    self.cover = cover
+    self.spare = spare
+    self.now = now
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws -> Film {
+    try tx.run(
+      """
+      UPDATE rental_film SET title = \(details.title), sort_title = \(details.sortTitle), actors = \(details.cast),
+        director = \(details.director), rating = \(details.rating)
+      WHERE id = \(film) AND retired_at IS NULL
+      """)
+    if case .set(let key) = cover { try tx.run("UPDATE rental_film SET cover = \(key) WHERE id = \(film)") }
+    let copies = try Film.find(film, tx).copies
+    if quantity > copies.count { try add(quantity - copies.count, tx) }
+    if quantity < copies.count { try withdraw(copies.count - quantity, of: copies, tx) }
+    let changed = try Film.find(film, tx)
+    try changed.keepWords(tx)
+    return changed
+  }
+
+  private func add(_ count: Int, _ tx: any Transaction) throws {
+    let last = try tx.count("SELECT COALESCE(max(number), 0) AS n FROM rental_copy WHERE film = \(film)")
+    try Array(spare.prefix(count)).shelve(for: film, after: last, tx)
+  }
+
+  private func withdraw(_ count: Int, of copies: [Copy], _ tx: any Transaction) throws {
+    let free = copies.filter { !$0.isOut }
+    guard free.count >= count else {
+      throw EditFilmRefusal.copiesOut(title: details.title, out: copies.count - free.count, wanted: quantity)
+    }
+    for copy in free.suffix(count) { try copy.withdraw(at: now, tx) }
+  }
+}
+
+extension Copy {
+  /// Takes the copy out of the stock. Its number and code are never used again.
+  func withdraw(at now: Instant, _ tx: any Transaction) throws {
+    try tx.run("UPDATE rental_copy SET is_kept = 0, withdrawn_at = \(now) WHERE id = \(id) AND is_kept = 1")
+  }
+}
+
+/// Why a film's quantity cannot be lowered so far.
+enum EditFilmRefusal: Refusal, Equatable {
+  case copiesOut(title: String, out: Int, wanted: Int)
+
+  var slug: String { "copies-out" }
+
+  var sentence: String {
+    switch self {
+    case .copiesOut(let title, let out, let wanted):
+      """
+      \(counted(out, "copy of", "copies of")) \(title) \(out == 1 ? "is" : "are") out, so \(wanted) cannot be kept. \
+      Choose \(out) or more, or wait until \(out == 1 ? "it is" : "they are") returned.
+      """
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import PlazaMarkup
+
+/// An address of the counter: the pattern its route has, and the links that lead there, from one text.
+struct Place: Sendable {
+  /// What the router is told, such as `/rental/customers/{customer}`.
+  let pattern: String
+  private let parts: [Substring]
+
+  init(_ pattern: String) {
+    self.pattern = pattern
+    parts = pattern.split(separator: "/")
+  }
+
+  /// The link with these values in place of the names in braces, in their order.
+  func callAsFunction(_ values: any CustomStringConvertible...) -> Link {
+    var rest = values[...]
+    let filled = parts.map { part in
+      part.hasPrefix("{") ? Link.encode(rest.popFirst()?.description ?? "") : String(part)
+    }
+    return Link(local: "/" + filled.joined(separator: "/")) ?? Link(path: "/rental")
+  }
+}
+
+/// The counter's pages.
+enum At {
+  static let counter = Place("/rental")
+  static let customers = Place("/rental/customers")
+  static let newCustomer = Place("/rental/customers/new")
+  static let customer = Place("/rental/customers/{customer}")
+  static let editCustomer = Place("/rental/customers/{customer}/edit")
+  static let customerState = Place("/rental/customers/{customer}/state")
+  static let deleteCustomer = Place("/rental/customers/{customer}/delete")
+  static let history = Place("/rental/customers/{customer}/history")
+  static let films = Place("/rental/films")
+  static let newFilm = Place("/rental/films/new")
+  static let film = Place("/rental/films/{film}")
+  static let editFilm = Place("/rental/films/{film}/edit")
+  static let deleteFilm = Place("/rental/films/{film}/delete")
+  static let coverPage = Place("/rental/films/{film}/cover")
+  static let rentals = Place("/rental/rentals")
+  static let rental = Place("/rental/rentals/{rental}")
+  static let returned = Place("/rental/rentals/{rental}/return")
+  static let returns = Place("/rental/rentals/returns")
+  static let overdue = Place("/rental/rentals/overdue")
+  static let current = Place("/rental/rentals/customers/{customer}")
+  static let choose = Place("/rental/rentals/customers/{customer}/choose")
+}
+
+/// The counter's addresses for programs.
+enum API {
+  static let customers = Place("/api/rental/customers")
+  static let customer = Place("/api/rental/customers/{customer}")
+  static let customerRentals = Place("/api/rental/customers/{customer}/rentals")
+  static let films = Place("/api/rental/films")
+  static let film = Place("/api/rental/films/{film}")
+  static let rentals = Place("/api/rental/rentals")
+  static let rental = Place("/api/rental/rentals/{rental}")
+  static let returnRental = Place("/api/rental/rentals/{rental}/return")
+  static let undoReturn = Place("/api/rental/rentals/{rental}/undo-return")
+  static let overdue = Place("/api/rental/overdue")
+  static let returns = Place("/api/rental/returns")
+}

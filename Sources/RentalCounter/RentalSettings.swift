@@ -1,0 +1,47 @@
+public import PlazaBase
+
+/// The shop's own rules. What was lent keeps the rules it was lent by.
+public struct RentalSettings: Sendable {
+  /// How many films one customer may have out, 1…100.
+  public var limit = 3
+  /// The price of one film for one night.
+  public var rate = Money(minor: 300)
+  /// The currency of every price.
+  public var currency: Currency
+  /// The shop's wall clock, which decides what day it is.
+  public var shopTime: ShopTime
+  /// The full hour (0…23) at which the shop closes: a film is due then.
+  public var closingHour = 21
+  /// How long a return can be undone.
+  public var undoWindow = Duration.minutes(10)
+
+  public init(currency: Currency, shopTime: ShopTime) {
+    self.currency = currency
+    self.shopTime = shopTime
+  }
+
+  /// The day it is in the shop.
+  func today(_ now: Instant) -> CalendarDate { shopTime.date(of: now) }
+
+  /// What renting for so many nights means, begun at this moment.
+  func terms(nights: Int, at now: Instant) -> RentalTerms {
+    let today = today(now)
+    let dueOn = today.adding(days: nights)
+    return RentalTerms(
+      nights: nights, limit: limit, rate: rate, rentedAt: now, today: today, dueOn: dueOn,
+      dueAt: shopTime.moment(dueOn, hour: closingHour, minute: 0))
+  }
+}
+
+/// The rules of one rental, chosen before it is written.
+struct RentalTerms: Sendable {
+  static let nightsRange = 1...14
+
+  let nights: Int
+  let limit: Int
+  let rate: Money
+  let rentedAt: Instant
+  let today: CalendarDate
+  let dueOn: CalendarDate
+  let dueAt: Instant
+}

@@ -1,0 +1,58 @@
+import PlazaBase
+import PlazaData
+
+/// A copy that is about to be lent, and its film.
+struct CopyToLend: Sendable {
+  let film: Film
+  let copy: Copy
+}
+
+/// Finds the copies for what was chosen: the scanned ones, and the lowest free number of each film.
+struct CopiesToLend {
+  let choices: [RentalChoice]
+
+  func choose(_ tx: any Transaction) throws -> [CopyToLend] {
+    var films: [ID<Film>: Film] = [:]
+    for film in try Film.found(try wantedFilms(tx), tx) where film.retiredAt == nil { films[film.id] = film }
+    let scanned = Set(choices.compactMap { if case .copy(let code) = $0 { code } else { nil } })
+    var lent: Set<ID<Copy>> = []
+    return try choices.map { choice in
+      let found = try copy(for: choice, among: films, notIn: lent, scanned)
+      lent.insert(found.copy.id)
+      return found
+    }
+  }
+
+  private func wantedFilms(_ tx: any Transaction) throws -> [ID<Film>] {
+    try choices.map { choice in
+      switch choice {
+      case .film(let film): return film
+      case .copy(let code):
+        guard let copy = try Copy.find(code, tx) else { throw RentRefusal.unknownCode(code) }
+        return copy.film
+      }
+    }
+  }
+
+  private func copy(
+    for choice: RentalChoice, among films: [ID<Film>: Film], notIn lent: Set<ID<Copy>>, _ scanned: Set<ShortCode>
+  ) throws -> CopyToLend {
+    switch choice {
+    case .film(let id):
+      guard let film = films[id] else { throw NotThere.film }
+      // A copy that was scanned is kept for its own choice.
+      let free = film.copies.first { !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code) }
+      guard let free else { throw RentRefusal.noCopyLeft(title: film.title) }
+      return CopyToLend(film: film, copy: free)
+    case .copy(let code):
+      let film = films.values.first { $0.copies.contains { $0.code == code } }
+      guard let film, let copy = film.copies.first(where: { $0.code == code }) else {
+        throw RentRefusal.unknownCode(code)
+      }
+      if copy.isOut || lent.contains(copy.id) {
+        throw RentRefusal.copyOut(title: film.title, number: copy.number)
+      }
+      return CopyToLend(film: film, copy: copy)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import PlazaBase
+import PlazaData
+
+extension Rental {
+  private static let selection: SQL = """
+    SELECT r.id, r.checkout, r.customer, p.name AS customer_name, c.film, f.title, f.cover, r.copy,
+      c.number AS copy_number, c.code AS copy_code, r.nights, r.rate_minor, r.price_minor, r.rented_at, r.due_on,
+      r.due_at, r.returned_at, r.age_confirmed_name
+    FROM rental r JOIN rental_copy c ON c.id = r.copy JOIN rental_film f ON f.id = c.film
+      LEFT JOIN rental_customer p ON p.id = r.customer
+    """
+
+  /// One rental.
+  /// - Throws: ``NotThere/rental``.
+  static func find(_ id: ID<Rental>, _ tx: any Transaction) throws -> Rental {
+    guard let row = try tx.first("\(selection) WHERE r.id = \(id)") else { throw NotThere.rental }
+    return try Rental(row: row)
+  }
+
+  /// What was rented together, in the order in which it was chosen.
+  static func of(_ checkout: ID<Checkout>, _ tx: any Transaction) throws -> [Rental] {
+    try tx.rows("\(selection) WHERE r.checkout = \(checkout) ORDER BY r.id").map(Rental.init(row:))
+  }
+
+  /// A customer's rentals, the latest first.
+  static func list(
+    of customer: ID<Customer>, openOnly: Bool, _ page: PageRequest, _ tx: any Transaction
+  ) throws -> Slice<Rental> {
+    let from = page.after?.microseconds ?? .max
+    let rows = try tx.rows(
+      """
+      \(selection)
+      WHERE r.customer = \(customer) AND (r.rented_at, r.id) < (\(from), \(page.after?.id ?? ""))
+        \(openOnly ? "AND r.returned_at IS NULL" : "")
+      ORDER BY r.rented_at DESC, r.id DESC LIMIT \(page.limit + 1)
+      """)
+    return Slice(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.rentedAt.microseconds, $0.id) }
+  }
+
+  /// What a customer has out, the first due first.
+  static func out(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {
+    try tx.rows("\(selection) WHERE r.customer = \(customer) AND r.returned_at IS NULL ORDER BY r.due_at, r.id")
+      .map(Rental.init(row:))
+  }
+
+  /// What should have come back by now, the longest overdue first.
+  static func overdue(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Rental> {
+    let from = page.after?.microseconds ?? .min
+    let rows = try tx.rows(
+      """
+      \(selection)
+      WHERE r.returned_at IS NULL AND r.due_at < \(now) AND (r.due_at, r.id) > (\(from), \(page.after?.id ?? ""))
+      ORDER BY r.due_at, r.id LIMIT \(page.limit + 1)
+      """)
+    return Slice(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.dueAt.microseconds, $0.id) }
+  }
+
+  /// The latest rental of the copy with this code, out or returned.
+  static func latest(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
+    try tx.first("\(selection) WHERE c.code = \(code) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1")
+      .map(Rental.init(row:))
+  }
+
+  /// The last returns that stand, the latest first.
+  static func lastReturned(_ tx: any Transaction) throws -> [Rental] {
+    try tx.rows(
+      """
+      \(selection) JOIN rental_return t ON t.rental = r.id AND t.undone_at IS NULL
+      ORDER BY t.returned_at DESC, t.id DESC LIMIT 10
+      """
+    ).map(Rental.init(row:))
+  }
+}

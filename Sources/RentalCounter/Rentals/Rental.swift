@@ -1,0 +1,56 @@
+import PlazaBase
+import PlazaData
+
+/// One copy lent to one customer, with the names that people know them by.
+struct Rental: Sendable, Equatable {
+  let id: ID<Rental>
+  /// Those that were rented together share it.
+  let checkout: ID<Checkout>
+  /// nil once the customer was deleted.
+  let customer: ID<Customer>?
+  let customerName: String?
+  let film: ID<Film>
+  let filmTitle: String
+  let cover: String?
+  let copy: ID<Copy>
+  let copyNumber: Int
+  let copyCode: ShortCode
+  let nights: Int
+  let rate: Money
+  let price: Money
+  let rentedAt: Instant
+  let dueOn: CalendarDate
+  let dueAt: Instant
+  let returnedAt: Instant?
+  /// Who confirmed the customer's age, where that was needed.
+  let ageConfirmedName: String?
+
+  /// The tag of what was rented together.
+  enum Checkout {}
+
+  var isOut: Bool { returnedAt == nil }
+  func isOverdue(_ now: Instant) -> Bool { isOut && now > dueAt }
+}
+
+extension Rental {
+  init(row: Row) throws {
+    id = try row.value("id")
+    checkout = try row.value("checkout")
+    customer = try row.optional("customer")
+    customerName = try row.optional("customer_name")
+    film = try row.value("film")
+    filmTitle = try row.value("title")
+    cover = try row.optional("cover")
+    copy = try row.value("copy")
+    copyNumber = try row.value("copy_number")
+    copyCode = try row.value("copy_code")
+    nights = try row.value("nights")
+    rate = try row.value("rate_minor")
+    price = try row.value("price_minor")
+    rentedAt = try row.value("rented_at")
+    dueOn = try row.value("due_on")
+    dueAt = try row.value("due_at")
+    returnedAt = try row.optional("returned_at")
+    ageConfirmedName = try row.optional("age_confirmed_name")
+  }
+}

@@ -1,0 +1,39 @@
+import PlazaBase
+import PlazaData
+
+/// Takes a film back. Taking it back again changes nothing and gives the same answer.
+struct ReturnFilm: Sendable {
+  let rental: ID<Rental>
+  let clerk: Clerk
+  let entry: ID<ReturnFilm>
+  let now: Instant
+
+  init(_ rental: ID<Rental>, by clerk: Clerk, in world: World) {
+    self.rental = rental
+    self.clerk = clerk
+    entry = world.newID()
+    now = world.now()
+  }
+
+  init(rental: ID<Rental>, clerk: Clerk, entry: ID<ReturnFilm>, now: Instant) {
+    self.rental = rental
+    self.clerk = clerk
+    self.entry = entry
+    self.now = now
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws -> Rental {
+    let found = try Rental.find(rental, tx)
+    guard found.isOut else { return found }
+    // A clock that was set back must not make a film come back before it went out.
+    let moment = max(now, found.rentedAt)
+    try tx.run(
+      "UPDATE rental SET returned_at = \(moment), held = NULL WHERE id = \(rental) AND returned_at IS NULL")
+    try tx.run(
+      """
+      INSERT INTO rental_return (id, rental, returned_at, returned_by)
+      VALUES (\(entry), \(rental), \(moment), \(clerk.id))
+      """)
+    return try Rental.find(rental, tx)
+  }
+}

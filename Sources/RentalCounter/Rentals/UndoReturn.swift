@@ -1,0 +1,89 @@
+import PlazaBase
+import PlazaData
+
+/// Takes back a return that was a mistake, for a few minutes. Undoing twice changes nothing.
+struct UndoReturn: Sendable {
+  let rental: ID<Rental>
+  let clerk: Clerk
+  let limit: Int
+  let undoWindow: Duration
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws -> Rental {
+    let found = try Rental.find(rental, tx)
+    guard let returnedAt = found.returnedAt else { return found }
+    if now - returnedAt > undoWindow { throw UndoRefusal.tooLate(minutes: undoWindow.wholeMinutes) }
+    guard let customer = found.customer else { throw UndoRefusal.customerDeleted }
+    let account = try Customer.find(customer, tx)
+    guard account.isOpen else { throw UndoRefusal.accountClosed(name: account.name) }
+    try checkCopy(found, tx)
+    try tx.run(
+      """
+      UPDATE rental SET returned_at = NULL, held = 1, slot = \(try freeSlot(of: account, tx)) WHERE id = \(rental)
+      """)
+    try tx.run(
+      """
+      UPDATE rental_return SET undone_at = \(now), undone_by = \(clerk.id)
+      WHERE rental = \(rental) AND undone_at IS NULL
+      """)
+    return try Rental.find(rental, tx)
+  }
+
+  private func checkCopy(_ found: Rental, _ tx: any Transaction) throws {
+    guard let copy = try Copy.find(found.copyCode, tx) else {
+      throw UndoRefusal.copyWithdrawn(title: found.filmTitle, number: found.copyNumber)
+    }
+    if copy.isOut { throw UndoRefusal.lentAgain(title: found.filmTitle, number: found.copyNumber) }
+  }
+
+  private func freeSlot(of account: Customer, _ tx: any Transaction) throws -> Int {
+    let taken = try tx.rows(
+      "SELECT slot FROM rental WHERE customer = \(account.id) AND returned_at IS NULL ORDER BY slot"
+    ).map { try $0.value("slot", as: Int.self) }
+    guard taken.count < limit, let slot = (1...limit).first(where: { !taken.contains($0) }) else {
+      throw UndoRefusal.limit(name: account.name, limit: limit)
+    }
+    return slot
+  }
+}
+
+/// Why a return can no longer be undone.
+enum UndoRefusal: Refusal, Equatable {
+  case tooLate(minutes: Int)
+  case customerDeleted
+  case accountClosed(name: String)
+  case copyWithdrawn(title: String, number: Int)
+  case lentAgain(title: String, number: Int)
+  case limit(name: String, limit: Int)
+
+  var slug: String {
+    switch self {
+    case .tooLate: "too-late-to-undo"
+    case .customerDeleted: "customer-deleted"
+    case .accountClosed: "account-closed"
+    case .copyWithdrawn: "copy-withdrawn"
+    case .lentAgain: "lent-again"
+    case .limit: "rental-limit"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .tooLate(let minutes):
+      "A return can be undone for \(minutes) minutes, and that time has passed. Rent the film again instead."
+    case .customerDeleted: "The customer was deleted since, so the return stands."
+    case .accountClosed(let name):
+      "\(name)'s account was closed since. Reopen it on the customer's page, then undo the return."
+    case .copyWithdrawn(let title, let number):
+      "Copy \(number) of \(title) has left the stock since, so the return stands."
+    case .lentAgain(let title, let number):
+      "Copy \(number) of \(title) was rented out again since, so the return stands."
+    case .limit(let name, let limit):
+      "\(name) has \(counted(limit, "film")) out by now, which is the limit. Return one first, then undo this return."
+    }
+  }
+}
+
+extension Duration {
+  var wholeMinutes: Int { Int(components.seconds / 60) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import PlazaBase
+import PlazaData
+
+extension String {
+  /// In lower case and without accents, for finding and for ordering.
+  var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      .precomposedStringWithCanonicalMapping
+  }
+}
+
+/// Words for finding things. Each word of what is known about a thing is stored, so that a search is a few looks into
+/// an index: a thing is found when each word that was typed begins one of its words.
+enum SearchWords {
+  /// Every word that finds these texts. What a hyphen or an apostrophe joins is found in its parts and as one.
+  static func of(_ texts: [String?]) -> [String] {
+    var words: Set<String> = []
+    for text in texts.compactMap({ $0?.folded }) {
+      for chunk in text.split(whereSeparator: \.isWhitespace) {
+        let parts = chunk.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        words.formUnion(parts)
+        if parts.count > 1 { words.insert(parts.joined()) }
+      }
+    }
+    return words.map { String($0.prefix(longest)) }.sorted()
+  }
+
+  /// The words that somebody typed; nil where nothing was typed. What has no letter or digit finds nothing.
+  static func asked(_ query: String?) -> [String]? {
+    let typed = (query ?? "").trimmed
+    if typed.isEmpty { return nil }
+    let chunks = typed.folded.split(whereSeparator: \.isWhitespace).prefix(8)
+    let words = chunks.map { String($0.filter { $0.isLetter || $0.isNumber }.prefix(longest)) }
+    let said = words.filter { !$0.isEmpty }
+    return said.isEmpty ? [" "] : said
+  }
+
+  /// Every word that begins like this one is at least the word and less than this.
+  static func end(of word: String) -> String { word + "\u{10FFFF}" }
+
+  private static let longest = 64
+}
