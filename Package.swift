@@ -114,6 +114,9 @@ let package = Package(
     tests(of: "PlazaMarkup"),
     tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
     tests(of: "PlazaFiles"),
+    tests(
+      of: "RentalCounter",
+      ["PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb"]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
