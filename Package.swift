@@ -77,7 +77,12 @@ let package = Package(
     layer("Members", ["PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras]),
 
     // Storefronts: none imports another
-    layer("RentalCounter", ["PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb"]),
+    layer(
+      "RentalCounter",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
 
     // The root
     layer(
@@ -116,7 +121,10 @@ let package = Package(
     tests(of: "PlazaFiles"),
     tests(
       of: "RentalCounter",
-      ["PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb"]),
+      [
+        .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData", "PlazaDataSQLite",
+        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb",
+      ]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",

@@ -24,5 +24,7 @@ public struct RentalCounter: Storefront {
     ]
   }
 
-  public var routes: [Route] { [] }
+  public var routes: [Route] {
+    CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
+  }
 }

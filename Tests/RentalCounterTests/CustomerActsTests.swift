@@ -24,7 +24,7 @@ struct CustomerActsTests {
     try await Counter.open(on: engine) { counter in
       let ann = try await counter.register()
       let details = CustomerDetails(name: "Ann Park", address: "2 Low Road", postcode: "E1 6AN")
-      let act = EditCustomer(customer: ann.id, details: details)
+      let act = EditCustomer(customer: ann.id, details: details, now: counter.world.now())
       let changed = try await counter.store.write { try act($0) }
       #expect(changed.details == details)
       #expect(changed.code == ann.code && changed.accountNumber == ann.accountNumber && changed.isOpen)
@@ -88,7 +88,7 @@ struct CustomerActsTests {
   func `what is not there can be neither changed nor closed`(engine: Engine) async throws {
     try await Counter.open(on: engine) { counter in
       let nobody = counter.world.newID(Customer.self)
-      let edit = EditCustomer(customer: nobody, details: .some())
+      let edit = EditCustomer(customer: nobody, details: .some(), now: counter.world.now())
       let close = CloseAccount(customer: nobody, now: counter.world.now())
       let reopen = ReopenAccount(customer: nobody)
       await #expect(throws: NotThere.customer) { try await counter.store.write { _ = try edit($0) } }

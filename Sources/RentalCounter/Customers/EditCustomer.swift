@@ -1,10 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// Changes what is known about a customer as a person.
+/// Changes what is known about a customer as a person, and closes or reopens the account where that is asked too: all
+/// or nothing.
 struct EditCustomer: Sendable {
   let customer: ID<Customer>
   let details: CustomerDetails
+  /// nil leaves the account as it is.
+  var isOpen: Bool?
+  let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws -> Customer {
     try tx.run(
@@ -16,6 +20,10 @@ struct EditCustomer: Sendable {
       """)
     let changed = try Customer.find(customer, tx)
     try details.keepWords(of: customer, code: changed.code, changed.accountNumber, tx)
-    return changed
+    return switch isOpen {
+    case nil: changed
+    case true: try ReopenAccount(customer: customer)(tx)
+    case false: try CloseAccount(customer: customer, now: now)(tx)
+    }
   }
 }

@@ -14,3 +14,8 @@ extension Call {
     return Clerk(id: viewer.id, name: viewer.name)
   }
 }
+
+extension Audience {
+  /// The staff of the counter.
+  static let clerks = Audience.staff(of: "rental")
+}

@@ -1,0 +1,62 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Films for programs.
+struct FilmAPI: Sendable {
+  var routes: [Route] {
+    [
+      .get(API.films.pattern, for: .clerks, list),
+      .post(API.films.pattern, for: .clerks, add),
+      .get(API.film.pattern, for: .clerks, show),
+      .patch(API.film.pattern, for: .clerks, change),
+      .delete(API.film.pattern, for: .clerks, delete),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let page = try call.pageRequest()
+    let query = call.query.text("q")
+    let found = try await call.site.store.read { try Film.list(query, page, $0) }
+    return .list(found.items, next: found.next)
+  }
+
+  private func add(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let details = FilmDetails(&check)
+    let quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
+    try check.finish()
+    let add = AddFilm(details, quantity: quantity, in: call.world)
+    return try await call.once { tx in
+      let film = try add(tx)
+      return .created(film, at: API.film(film.id))
+    }
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let id = try call.id("film", of: Film.self)
+    return .json(try await call.site.store.read { try Film.find(id, $0) })
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    let id = try call.id("film", of: Film.self)
+    let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: call.world)
+    return try await call.site.store.write { tx in
+      let film = try Film.find(id, tx)
+      var check = call.fields.checker
+      let details = FilmDetails(&check, changing: film.details)
+      let quantity =
+        check.has("quantity")
+        ? check.number("quantity", "quantity", in: FilmDetails.quantities) : film.copies.count
+      try check.finish()
+      return .json(try EditFilm(id, details, quantity: quantity, spare: spare, now: call.now)(tx))
+    }
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let delete = DeleteFilm(film: try call.id("film"), now: call.now)
+    try await call.site.store.write { _ = try delete($0) }
+    return .noContent
+  }
+}

@@ -1,0 +1,20 @@
+import PlazaBase
+
+/// What a clerk asks for at the counter, as a form or a program sends it.
+struct RentalRequest: Sendable, Equatable {
+  var choices: [RentalChoice]
+  var nights: Int
+  var ageConfirmed: Bool
+
+  init(_ check: inout FieldChecker) {
+    let texts = check.texts("films", "films").flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    choices = texts.compactMap { RentalChoice(String($0)) }
+    if texts.isEmpty {
+      check.complain("films", "Please choose at least one film.")
+    } else if choices.count < texts.count {
+      check.complain("films", "Each of the films must be a film's id or the code of a copy.")
+    }
+    nights = check.number("nights", "number of nights", in: RentalTerms.nightsRange)
+    ageConfirmed = check.flag("ageConfirmed", "confirmation of the age")
+  }
+}
