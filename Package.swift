@@ -105,6 +105,13 @@ let package = Package(
 
     // Rules that the compiler does not know
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(
+      name: "GuideTests",
+      dependencies: [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "PlazaTesting", hummingbird, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], swiftSettings: strict),
 
     // Tests
     .target(

@@ -21,7 +21,7 @@ public enum Idempotency {
           key \(.text) NOT NULL PRIMARY KEY,
           fingerprint \(.text) NOT NULL,
           sealed \(.bytes) NOT NULL,
-          answered_at \(.instant) NOT NULL)
+          answered_at \(.instant) NOT NULL) \(.strict)
         """,
         "CREATE INDEX web_answer_age ON web_answer (answered_at)",
       ])

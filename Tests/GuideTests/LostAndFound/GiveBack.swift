@@ -1,0 +1,30 @@
+import PlazaBase
+import PlazaData
+
+/// Hands a thing to its owner, once.
+struct GiveBack {
+  let thing: ID<Thing>
+  let now: Instant
+
+  enum No: Refusal {
+    case noSuchThing
+    case alreadyGivenBack
+
+    var slug: String { self == .noSuchThing ? "not-found" : "already-given-back" }
+    var kind: RefusalKind { self == .noSuchThing ? .notFound : .conflict }
+    var sentence: String {
+      switch self {
+      case .noSuchThing: "There is no such thing here. Please look at the list again."
+      case .alreadyGivenBack: "Somebody has fetched this already. Please ask at the desk who."
+      }
+    }
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let changed = try tx.run(
+      "UPDATE lost_thing SET given_back_at = \(now) WHERE id = \(thing) AND given_back_at IS NULL")
+    if changed == 1 { return }
+    let exists = try tx.exists("SELECT 1 FROM lost_thing WHERE id = \(thing)")
+    throw exists ? No.alreadyGivenBack : No.noSuchThing
+  }
+}

@@ -1,0 +1,22 @@
+import PlazaBase
+import PlazaData
+
+/// Something that somebody lost and somebody found.
+struct Thing: Sendable {
+  let id: ID<Thing>
+  let name: String
+  let isGivenBack: Bool
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    name = try row.value("name")
+    isGivenBack = try row.optional("given_back_at", as: Instant.self) != nil
+  }
+
+  /// The newest things first.
+  static func all(atMost limit: Int, _ tx: any Transaction) throws -> [Thing] {
+    try tx.rows(
+      "SELECT id, name, given_back_at FROM lost_thing ORDER BY found_at DESC, id DESC LIMIT \(limit)"
+    ).map(Thing.init)
+  }
+}
