@@ -60,6 +60,20 @@ public enum ToolError: Error, Sendable, Equatable {
   /// Too many are waiting already.
   case crowded
 
-  /// Whether trying again later may help.
-  public var isPassing: Bool { self == .crowded }
+  /// What to tell the person who asked, and through them whoever runs the plaza.
+  public var sentence: String {
+    switch self {
+    case .missing(let name):
+      "This server lacks the program \(name)\(Self.remedy(name)). Please tell whoever runs this plaza; nothing was "
+        + "changed."
+    case .cannotStart, .failed, .deadline:
+      "This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever runs this "
+        + "plaza."
+    case .crowded: "Too much is being worked on at the moment. Nothing was changed; please try again in a minute."
+    }
+  }
+
+  private static func remedy(_ name: String) -> String {
+    Tools.programs.first { $0.name == name }.map { " (apt install \($0.package))" } ?? ""
+  }
 }

@@ -39,6 +39,14 @@ public struct Tools: Sendable {
     confinement = shutIn ? await Self.tryBubblewrap(search, bench: folder) : .limitsOnly(reason: "it was asked for")
   }
 
+  /// The programs that the plaza uses, with Debian's package for each and what it is for.
+  public static let programs: [(name: String, package: String, purpose: String)] = [
+    ("prlimit", "util-linux", "limits for the programs below"),
+    ("vips", "libvips-tools", "pictures"),
+    ("vipsheader", "libvips-tools", "pictures"),
+    ("rsvg-convert", "librsvg2-bin", "labels and slips"),
+  ]
+
   /// The path of a program; nil where the machine does not have it.
   public func path(of name: String) -> String? { Self.find(name, in: search) }
 

@@ -1,0 +1,166 @@
+import PlazaBase
+import PlazaTesting
+import PlazaTools
+import Testing
+
+struct PicturesTests {
+  static let sizes = [PictureSize("full", width: 400, height: 400), PictureSize("list", width: 80, height: 120)]
+
+  @Test(arguments: PictureKind.allCases)
+  func `every kind becomes a JPEG in every size`(kind: PictureKind) async throws {
+    try await withPictures { pictures, fixtures in
+      let ending = ["jpg", "png", "webp", "heic"][PictureKind.allCases.firstIndex(of: kind) ?? 0]
+      let made = try await pictures.remake(try await fixtures.quarters(600, 300, as: ending), in: Self.sizes)
+      #expect(made.keys.sorted() == ["full", "list"])
+      for (name, size) in [("full", (400, 200)), ("list", (80, 40))] {
+        let jpeg = try #require(made[name])
+        #expect(PictureKind(sniffing: jpeg) == .jpeg)
+        let pixels = try await fixtures.decode(jpeg)
+        #expect(pixels.width == size.0 && pixels.height == size.1)
+        #expect(pixels.quarters == ["red", "green", "blue", "white"])
+      }
+    }
+  }
+
+  @Test func `a small picture is not enlarged`() async throws {
+    try await withPictures { pictures, fixtures in
+      let made = try await pictures.remake(try await fixtures.quarters(40, 30, as: "png"), in: Self.sizes)
+      let pixels = try await fixtures.decode(try #require(made["full"]))
+      #expect(pixels.width == 40 && pixels.height == 30)
+    }
+  }
+
+  static let orientations: [UInt8: [String]] = [
+    1: ["red", "green", "blue", "white"], 3: ["white", "blue", "green", "red"],
+    6: ["blue", "red", "white", "green"], 8: ["green", "white", "red", "blue"],
+  ]
+
+  @Test(arguments: orientations)
+  func `a photo taken sideways stands upright, and says nothing of where and with what`(
+    orientation: UInt8, quarters: [String]
+  ) async throws {
+    try await withPictures { pictures, fixtures in
+      let photo = PictureFixtures.plantingEXIF(
+        try await fixtures.quarters(600, 300, as: "jpg"), orientation: orientation)
+      #expect(photo.holds("PlantedMake") && photo.holds("PlantedXMP"))
+      let made = try await pictures.remake(photo, in: Self.sizes)
+      let pixels = try await fixtures.decode(try #require(made["full"]))
+      #expect(pixels.quarters == quarters)
+      #expect(orientation < 5 ? pixels.width == 400 : pixels.height == 400)
+      for jpeg in made.values {
+        for word in ["Exif", "Planted", "GPS", "ns.adobe", "ICC_PROFILE", "Photoshop"] {
+          #expect(!jpeg.holds(word), "\(word) is still there")
+        }
+      }
+    }
+  }
+
+  @Test func `what is transparent becomes white`() async throws {
+    try await withPictures { pictures, fixtures in
+      let png = try await fixtures.tools.withBench { bench in
+        try await bench.run(LimitedTool("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
+        try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
+        return try #require(bench.get("x.png", atMost: 100_000))
+      }
+      let made = try await pictures.remake(png, in: Self.sizes)
+      let pixels = try await fixtures.decode(try #require(made["full"]))
+      #expect(pixels.quarters == ["white", "white", "white", "white"])
+    }
+  }
+
+  @Test(arguments: [
+    "", "hello", "GIF89a\u{1}\u{0}\u{1}\u{0}", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "%PDF-1.7\n",
+    "push graphic-context\nimage over 0,0 0,0 'https://example.com/'\npop graphic-context", "P6 1 1 255\naaa",
+    "BM aaaaaaaaaaaaaaaaaaaaaa", "II*\u{0}aaaa", "RIFF    WAVEfmt ", "\u{0}\u{0}\u{0}\u{18}ftypisom",
+    "\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}", "<?xml version=\"1.0\"?><!DOCTYPE a>", "MZ", "PK\u{3}\u{4}",
+  ])
+  func `what is no picture of the four kinds never meets a program`(text: String) async throws {
+    // Not even the tools are there: a refusal about the picture shows that none was asked.
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(folder: folder + "/work", search: [folder], world: .real)
+      await #expect(throws: PictureRefusal.notAPicture) {
+        try await Pictures(tools: tools).remake(Array(text.utf8), in: Self.sizes)
+      }
+    }
+  }
+
+  @Test func `a picture too large to take is refused by its length alone`() async throws {
+    try await withPictures { pictures, _ in
+      let bytes: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: Pictures.largest)
+      await #expect(throws: PictureRefusal.tooLarge(most: Pictures.largest)) {
+        try await pictures.remake(bytes, in: Self.sizes)
+      }
+    }
+  }
+
+  @Test(arguments: [(50_000, 50_000), (1_000_000, 41), (2_147_483_647, 2_147_483_647)] as [(UInt32, UInt32)])
+  func `a tiny file that announces a huge picture is not unpacked`(width: UInt32, height: UInt32) async throws {
+    try await withPictures { pictures, _ in
+      await #expect {
+        try await pictures.remake(PictureFixtures.bomb(width, height), in: Self.sizes)
+      } throws: { error in
+        error as? PictureRefusal == .tooManyPixels(most: 40_000_000) || error as? PictureRefusal == .damaged
+      }
+    }
+  }
+
+  @Test func `a little more than the most pixels is too many`() async throws {
+    try await withPictures { pictures, _ in
+      await #expect(throws: PictureRefusal.tooManyPixels(most: 40_000_000)) {
+        try await pictures.remake(PictureFixtures.bomb(8001, 5000), in: Self.sizes)
+      }
+    }
+  }
+
+  @Test(arguments: ["jpg", "png", "webp", "heic"])
+  func `a picture cut short is refused, wherever it was cut`(ending: String) async throws {
+    try await withPictures { pictures, fixtures in
+      let whole = try await fixtures.noise(300, 300, as: ending)
+      for share in [0.02, 0.3, 0.6, 0.95] {
+        let cut = Array(whole.prefix(Int(Double(whole.count) * share)))
+        await #expect(throws: PictureRefusal.damaged, "\(share)") {
+          try await pictures.remake(cut, in: Self.sizes)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] as [[UInt8]])
+  func `a file that only begins as a picture is damaged`(start: [UInt8]) async throws {
+    try await withPictures { pictures, _ in
+      let bytes = start + Array("and then it tells a story".utf8)
+      await #expect(throws: PictureRefusal.damaged) { try await pictures.remake(bytes, in: Self.sizes) }
+    }
+  }
+
+  @Test func `what hides behind a picture does not come through`() async throws {
+    try await withPictures { pictures, fixtures in
+      let script = "<script>alert(1)</script>PK\u{3}\u{4}"
+      let bytes = try await fixtures.quarters(60, 60, as: "jpg") + Array(script.utf8)
+      let made = try await pictures.remake(bytes, in: Self.sizes)
+      for jpeg in made.values { #expect(!jpeg.holds("script") && !jpeg.holds("PK\u{3}\u{4}")) }
+    }
+  }
+
+  @Test func `a machine without libvips says what is missing and how to get it`() async throws {
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(folder: folder + "/work", search: [folder], world: .real)
+      await #expect(throws: ToolError.missing("vipsheader")) {
+        try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
+      }
+      #expect(ToolError.missing("vipsheader").sentence.contains("apt install libvips-tools"))
+    }
+  }
+
+  private func withPictures(_ body: (Pictures, PictureFixtures) async throws -> Void) async throws {
+    try await withTools { tools in try await body(Pictures(tools: tools), PictureFixtures(tools: tools)) }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes stand somewhere among the others.
+  func holds(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return indices.contains { self[$0...].starts(with: wanted) }
+  }
+}
