@@ -71,8 +71,16 @@ public final class WebClient: Sendable {
   public func send(
     _ method: HTTPRequest.Method, _ path: String, headers: [String: String] = [:], body: [UInt8] = []
   ) async throws -> Reply {
+    let all = ownHeaders(for: method, body).merging(headers) { $1 }
+    return try await sendExactly(method, path, headers: all, body: body)
+  }
+
+  /// Sends these headers and no others.
+  public func sendExactly(
+    _ method: HTTPRequest.Method, _ path: String, headers: [String: String], body: [UInt8] = []
+  ) async throws -> Reply {
     var head = HTTPRequest(method: method, scheme: "http", authority: "plaza.test", path: path)
-    for (name, value) in ownHeaders(for: method, body).merging(headers, uniquingKeysWith: { $1 }) {
+    for (name, value) in headers {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))

@@ -1,0 +1,120 @@
+import HTTPTypes
+import PlazaTesting
+import Testing
+
+@testable import PlazaWeb
+
+@Suite struct DoorTests {
+  @Test func `a stranger sees what is for everyone and is led to sign in and back for the rest`() async throws {
+    try await withKiosk { web, _ in
+      #expect(try await web.get("/kiosk/shelf").text.contains("Hello stranger"))
+      let away = try await web.get("/kiosk/till?from=mail")
+      #expect(away.status == .seeOther)
+      #expect(away.location == "/signin?next=%2Fkiosk%2Ftill%3Ffrom%3Dmail")
+    }
+  }
+
+  @Test func `a program without a token is told so`() async throws {
+    try await withKiosk { web, _ in
+      let reply = try await web.send(.post, "/api/kiosk/sales", json: #"{"thing":"tea"}"#)
+      #expect(reply.status == .unauthorized)
+      #expect(reply.headers[.wwwAuthenticate] == "Bearer")
+      #expect(reply.headers[.contentType] == "application/problem+json")
+      #expect(reply.json("type") == "/problems/sign-in-needed")
+    }
+  }
+
+  @Test(arguments: [(Cast.ann, 403, 403), (.kim, 403, 403), (.dan, 200, 200)])
+  func `a member without the role is refused, and staff of another shop too`(
+    person: Cast, till: Int, office: Int
+  ) async throws {
+    try await withKiosk { web, _ in
+      web.signIn(as: person)
+      let statuses = [try await web.get("/kiosk/till").status.code, try await web.get("/kiosk/office").status.code]
+      #expect(statuses == [till, office])
+    }
+  }
+
+  @Test func `what is not there is a page for people and a problem for programs`() async throws {
+    try await withKiosk { web, _ in
+      let page = try await web.get("/kiosk/nowhere")
+      #expect(page.status == .notFound)
+      #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+      web.signIn(as: .ann)
+      let problem = try await web.get("/api/kiosk/sales/7")
+      #expect(problem.status == .notFound)
+      #expect(problem.headers[.contentType] == "application/problem+json")
+      #expect(try await web.get("/api/nowhere").headers[.contentType] == "application/problem+json")
+    }
+  }
+
+  @Test func `a wrong method is told which ones there are`() async throws {
+    try await withKiosk { web, _ in
+      let reply = try await web.send(.delete, "/kiosk/shelf")
+      #expect(reply.status == .methodNotAllowed)
+      #expect(reply.headers[.allow] == "GET, HEAD")
+    }
+  }
+
+  @Test func `HEAD answers as GET does, without a body`() async throws {
+    try await withKiosk { web, _ in
+      let get = try await web.get("/kiosk/shelf")
+      let head = try await web.send(.head, "/kiosk/shelf")
+      #expect(head.status == .ok)
+      #expect(head.bytes.isEmpty)
+      #expect(head.headers[.contentLength] == String(get.bytes.count))
+      #expect(head.headers[.eTag] == get.headers[.eTag])
+    }
+  }
+
+  @Test func `a fault shows its number and nothing of its cause`() async throws {
+    try await withKiosk { web, _ in
+      let reply = try await web.get("/kiosk/broken")
+      #expect(reply.status == .internalServerError)
+      #expect(!reply.text.contains("secret table name"))
+      let number = try #require(HTTPField.Name("X-Request-ID").flatMap { reply.headers[$0] })
+      #expect(reply.text.contains(number))
+      #expect(try await web.get("/kiosk/busy").status == .serviceUnavailable)
+      #expect(try await web.get("/kiosk/full").status.code == 507)
+    }
+  }
+
+  @Test func `a page that is still the same is not sent again`() async throws {
+    try await withKiosk { web, _ in
+      let tag = try #require(try await web.get("/kiosk/shelf").headers[.eTag])
+      let again = try await web.get("/kiosk/shelf", headers: ["If-None-Match": tag])
+      #expect(again.status == .notModified)
+      #expect(again.bytes.isEmpty)
+      web.signIn(as: .ann)
+      #expect(try await web.get("/kiosk/shelf", headers: ["If-None-Match": tag]).status == .ok)
+    }
+  }
+
+  @Test func `every answer carries the headers that protect it`() async throws {
+    try await withKiosk { web, _ in
+      for path in ["/kiosk/shelf", "/kiosk/nowhere", "/kiosk/broken", "/api/nowhere", "/kiosk/bytes"] {
+        let headers = try await web.get(path).headers
+        let policy = HTTPField.Name("Content-Security-Policy").flatMap { headers[$0] } ?? ""
+        #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("unsafe"))
+        for name in ["X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-ID"] {
+          #expect(HTTPField.Name(name).map { headers[$0] != nil } == true, "\(name) of \(path)")
+        }
+        #expect(headers[.strictTransportSecurity] == nil, "only behind TLS")
+      }
+    }
+  }
+
+  @Test func `assets may be kept for ever and change their address with their content`() async throws {
+    try await withKiosk { web, _ in
+      let address = try #require(try await web.get("/kiosk/shelf").between("rel=\"stylesheet\" href=\"", "\""))
+      let plain = try await web.get(address)
+      #expect(plain.status == .ok)
+      #expect(plain.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      let packed = try await web.get(address, headers: ["Accept-Encoding": "gzip"])
+      #expect(packed.headers[.contentEncoding] == "gzip")
+      #expect(packed.bytes.count < plain.bytes.count / 2)
+      #expect(try await web.get(address + "x").status == .notFound)
+    }
+  }
+}

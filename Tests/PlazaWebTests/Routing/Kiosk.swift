@@ -1,0 +1,96 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+
+/// The smallest storefront there can be, with one route of each kind.
+struct Kiosk: Storefront {
+  let slug = "kiosk"
+  let title = "Kiosk"
+  let tagline = "Sells one thing."
+  let theme = Theme(accent: "#204a87", accentOnDark: "#9cc4ff", icon: .ticket)
+  let migrations = [
+    Migration(
+      "kiosk/0001-sale",
+      ["CREATE TABLE kiosk_sale (id \(.id) NOT NULL PRIMARY KEY, thing \(.text) NOT NULL) \(.strict)"])
+  ]
+
+  func navigation(for viewer: Viewer?) -> [NavigationItem] {
+    [NavigationItem("Shelf", Link("kiosk", "shelf"), icon: .ticket)]
+  }
+
+  var routes: [Route] {
+    [
+      .get("/kiosk/shelf", for: .everyone) { call in
+        call.page(Page("Shelf", "<p>Hello \(call.viewer?.name ?? "stranger")</p>"))
+      },
+      .get("/kiosk/till", for: .staff(of: "kiosk")) { call in call.page(Page("Till", "<p>Till</p>")) },
+      .get("/kiosk/office", for: .admins) { call in call.page(Page("Office", "<p>Office</p>")) },
+      .post("/kiosk/sales", for: .members) { call in try await sell(call) },
+      .post("/api/kiosk/sales", for: .members) { call in try await sell(call) },
+      .get("/api/kiosk/sales/{sale}", for: .members) { call in
+        let id: ID<Kiosk> = try call.id("sale")
+        return .json { $0.field("id", id) }
+      },
+      .put("/api/kiosk/picture", for: .members, body: .raw(atMost: 1000)) { call in
+        .json { $0.field("bytes", call.body.count) }
+      },
+      .get("/kiosk/broken", for: .everyone) { _ in throw StoreError.other("secret table name") },
+      .get("/kiosk/busy", for: .everyone) { _ in throw StoreError.busy },
+      .get("/kiosk/full", for: .everyone) { _ in throw StoreError.full },
+      .get("/kiosk/bytes", for: .everyone) { _ in
+        Answer(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
+      },
+    ]
+  }
+
+  private func sell(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let thing = check.text("thing", "thing", atMost: 20)
+    try check.finish()
+    let id: ID<Kiosk> = call.world.newID()
+    return try await call.once { tx in
+      if thing == "nothing" { throw SoldOut() }
+      try tx.run("INSERT INTO kiosk_sale (id, thing) VALUES (\(id), \(thing))")
+      if call.route.isAPI {
+        return .created(["\(id)"], at: Link("api", "kiosk", "sales", id.text))
+      }
+      return .redirect(to: Link("kiosk", "shelf"), flash: .done("Sold: \(thing)."))
+    }
+  }
+}
+
+struct SoldOut: Refusal {
+  let slug = "sold-out"
+  let sentence = "There is nothing left. Come back tomorrow."
+}
+
+/// abcdefghij
+struct Alphabet: ByteSource {
+  let length = 10
+  let tag: String? = "v1"
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    (offset..<min(length, offset + count)).map { UInt8(ascii: "a") + UInt8($0) }
+  }
+}
+
+/// Lends a visitor at the door of a kiosk, and the kiosk's database.
+func withKiosk<Value: Sendable>(
+  _ engine: Engine = .sqliteMemory, world: TestWorld = TestWorld(),
+  _ body: (WebClient, any Store) async throws -> Value
+) async throws -> Value {
+  let kiosk = Kiosk()
+  return try await engine.withStore(Idempotency.migrations + kiosk.migrations, world: world) { store in
+    let site = Site.testing(store, world: world, storefronts: [kiosk])
+    let responder = SiteResponder(site: site, routes: site.shell.assets.routes, storefronts: [kiosk])
+    return try await body(WebClient(responder), store)
+  }
+}
+
+/// How many sales there are.
+func sales(_ store: any Store) async throws -> Int {
+  try await store.read { tx in try tx.count("SELECT count(*) AS n FROM kiosk_sale") }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PlazaWeb
+
+@Suite struct OnceTests {
+  private let tea = #"{"thing":"tea"}"#
+
+  @Test(arguments: Engine.all)
+  func `the same request with the same key is answered the same and done once`(engine: Engine) async throws {
+    try await withKiosk(engine) { web, store in
+      web.useBearer("ann")
+      let first = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
+      let second = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
+      #expect(first.status == .created && second.status == .created)
+      #expect(first.bytes == second.bytes)
+      #expect(first.location == second.location)
+      #expect(second.headers[.idempotentReplayed] == "true" && first.headers[.idempotentReplayed] == nil)
+      #expect(try await sales(store) == 1)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `thirty of them at once are done once`(engine: Engine) async throws {
+    try await withKiosk(engine) { web, store in
+      web.useBearer("ann")
+      let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+        for _ in 0..<30 {
+          group.addTask {
+            try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"]).bytes
+          }
+        }
+        return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+      }
+      #expect(bodies.count == 1)
+      #expect(try await sales(store) == 1)
+    }
+  }
+
+  @Test func `the key with another body is refused`() async throws {
+    try await withKiosk { web, store in
+      web.useBearer("ann")
+      _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
+      let other = try await web.send(
+        .post, "/api/kiosk/sales", json: #"{"thing":"milk"}"#, headers: ["Idempotency-Key": "k"])
+      #expect(other.status == .unprocessableContent)
+      #expect(other.json("type") == "/problems/idempotency-key-reused")
+      #expect(try await sales(store) == 1)
+    }
+  }
+
+  @Test func `one member's key is not another's`() async throws {
+    try await withKiosk { web, store in
+      for person in ["ann", "bob"] {
+        web.useBearer(person)
+        let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
+        #expect(reply.headers[.idempotentReplayed] == nil)
+      }
+      #expect(try await sales(store) == 2)
+    }
+  }
+
+  @Test func `a form sent twice is one act with one flash`() async throws {
+    try await withKiosk { web, store in
+      web.signIn(as: .ann)
+      let first = try await web.post("/kiosk/sales", form: ["thing": "tea", "_key": "f1"])
+      #expect(first.location == "/kiosk/shelf")
+      let (shown, later) = (try await web.get("/kiosk/shelf").text, try await web.get("/kiosk/shelf").text)
+      #expect(shown.contains("Sold: tea.") && !later.contains("Sold: tea."))
+      let second = try await web.post("/kiosk/sales", form: ["thing": "tea", "_key": "f1"])
+      #expect(second.location == "/kiosk/shelf")
+      #expect(try await sales(store) == 1)
+    }
+  }
+
+  @Test func `a refusal is the answer for its key`() async throws {
+    try await withKiosk { web, _ in
+      web.useBearer("ann")
+      let nothing = #"{"thing":"nothing"}"#
+      let first = try await web.send(.post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
+      let second = try await web.send(.post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
+      #expect(first.status == .conflict && second.status == .conflict)
+      #expect(second.headers[.idempotentReplayed] == "true")
+      #expect(first.json("detail") == "There is nothing left. Come back tomorrow.")
+    }
+  }
+
+  @Test func `an answer is kept seven days and not in the clear`() async throws {
+    let world = TestWorld()
+    try await withKiosk(world: world) { web, store in
+      web.useBearer("ann")
+      _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
+      let sealed = try await store.read { tx in
+        try tx.first("SELECT sealed FROM web_answer")?.value("sealed", as: [UInt8].self)
+      }
+      #expect(String(decoding: sealed ?? [], as: UTF8.self).contains("kiosk") == false)
+      for days in [6, 8] {
+        world.now = world.now + .days(days)
+        let now = world.now
+        try await store.write { tx in try Idempotency.prune(now: now, tx) }
+        let kept = try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_answer") }
+        #expect(kept == (days == 6 ? 1 : 0))
+      }
+    }
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static var idempotentReplayed: HTTPField.Name { HTTPField.Name("Idempotent-Replayed") ?? .accept }
+}
