@@ -18,8 +18,8 @@ function startTotal(output) {
     const long = Number(form.elements[nights].value)
     for (const box of boxes) box.disabled = !box.checked && chosen >= limit
     sum.textContent = chosen ? amount(chosen * long * rate) : ''
-    const full = chosen >= limit ? ' · limit reached' : ''
-    words.textContent = chosen ? `${count(chosen, 'film', 'films')} × ${count(long, 'night', 'nights')}${full}` : first
+    const films = `${chosen} of ${count(Number(limit), 'film', 'films')}`
+    words.textContent = chosen ? `${films} × ${count(long, 'night', 'nights')}` : first
   }
 
   form.addEventListener('change', add)

@@ -24,6 +24,7 @@ private func tab(_ item: NavigationItem, isCurrent: Bool) -> Markup {
 /// What opens the account's menu, or leads a stranger to the sign-in page.
 func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
   guard let name = chrome.viewerName else {
+    if chrome.path == chrome.signIn.text { return .empty }
     return """
       <a class="account-button \(place)" href="\(chrome.signIn)">\(Icon.person)\
       <span class="account-name">Sign in</span></a>

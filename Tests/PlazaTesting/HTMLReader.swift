@@ -1,0 +1,114 @@
+/// One element of a page, as its start tag says.
+public struct HTMLElement: Sendable {
+  /// Its name, in lower case.
+  public let name: String
+  /// Its attributes.
+  public let attributes: [String: String]
+  /// The text within it and within its children.
+  public internal(set) var text = ""
+  /// What it stands in, from the outermost; positions in ``HTMLReader/elements``.
+  let ancestors: [Int]
+
+  subscript(_ attribute: String) -> String? { attributes[attribute] }
+}
+
+/// Reads HTML as no browser does: what is not exactly right is a fault.
+struct HTMLReader {
+  private(set) var elements: [HTMLElement] = []
+  private(set) var faults: [String] = []
+  private(set) var hasDoctype = false
+  private var open: [Int] = []
+  private var rest: Substring
+
+  static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+  private static let raw: Set<String> = ["script", "style"]
+
+  init(_ html: String) {
+    rest = html[...]
+    while let next = rest.first {
+      if next == "<" { tag() } else { text() }
+    }
+    for position in open { fault("<\(elements[position].name)> is never closed") }
+  }
+
+  private mutating func fault(_ sentence: String) {
+    faults.append(sentence)
+  }
+
+  private mutating func text() {
+    let found = rest.prefix { $0 != "<" }
+    rest = rest[found.endIndex...]
+    if found.contains(">") { fault("a bare > in “\(found.prefix(40))”") }
+    if found.contains(/&lt;\/?(?:a|button|div|dl|img|input|li|ol|p|section|span|svg|ul)\b/) {
+      fault("markup shown as text: “\(found.prefix(60))”")
+    }
+    for piece in found.split(separator: "&", omittingEmptySubsequences: false).dropFirst()
+    where piece.prefixMatch(of: /(?:[a-zA-Z]+|#[0-9]+|#x[0-9a-fA-F]+);/) == nil {
+      fault("a bare & before “\(piece.prefix(20))”")
+    }
+    for position in open { elements[position].text += found }
+  }
+
+  private mutating func tag() {
+    if rest.hasPrefix("<!--") { return skip(past: "-->", "a comment is never closed") }
+    if rest.lowercased().hasPrefix("<!doctype html>") {
+      hasDoctype = elements.isEmpty
+      rest = rest.dropFirst("<!doctype html>".count)
+    } else if let end = rest.prefixMatch(of: /<\/([a-z][a-z0-9]*)>/) {
+      rest = rest[end.range.upperBound...]
+      close(String(end.1))
+    } else if let start = rest.prefixMatch(of: /<([a-z][a-zA-Z0-9]*)/) {
+      rest = rest[start.range.upperBound...]
+      begin(String(start.1))
+    } else {
+      fault("a bare < before “\(rest.dropFirst().prefix(20))”")
+      rest = rest.dropFirst()
+    }
+  }
+
+  private mutating func close(_ name: String) {
+    guard let last = open.last, elements[last].name == name else {
+      fault("</\(name)> closes \(open.last.map { "<\(elements[$0].name)>" } ?? "nothing")")
+      if let position = open.lastIndex(where: { elements[$0].name == name }) { open.removeSubrange(position...) }
+      return
+    }
+    open.removeLast()
+  }
+
+  private mutating func begin(_ name: String) {
+    var attributes: [String: String] = [:]
+    while let one = rest.prefixMatch(of: /\s+([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"<]*)")?/) {
+      rest = rest[one.range.upperBound...]
+      let key = String(one.1)
+      if attributes[key] != nil { fault("<\(name)> has \(key) twice") }
+      attributes[key] = one.2.map(String.init) ?? ""
+    }
+    let isDrawing = name == "svg" || open.contains { elements[$0].name == "svg" }
+    let end = rest.prefixMatch(of: /\s*(\/?)>/)
+    if let end {
+      rest = rest[end.range.upperBound...]
+    } else {
+      fault("<\(name)> does not end before “\(rest.prefix(30))”")
+    }
+    let closesItself = end?.1 == "/"
+    if closesItself && !isDrawing { fault("<\(name)/> closes itself, which HTML does not") }
+    elements.append(HTMLElement(name: name, attributes: attributes, ancestors: open))
+    guard !closesItself, !Self.void.contains(name) else { return }
+    open.append(elements.count - 1)
+    if Self.raw.contains(name), let end = rest.firstRange(of: "</\(name)>") {
+      elements[elements.count - 1].text = String(rest[..<end.lowerBound])
+      rest = rest[end.lowerBound...]
+    }
+  }
+
+  private mutating func skip(past end: String, _ complaint: String) {
+    guard let found = rest.firstRange(of: end) else {
+      fault(complaint)
+      rest = ""
+      return
+    }
+    rest = rest[found.upperBound...]
+  }
+}
