@@ -20,6 +20,12 @@ public struct HTMLCheck: Sendable {
     public let method: String
     /// The address without its fragment.
     public let address: String
+
+    /// An address that a test expects.
+    public init(method: String, address: String) {
+      self.method = method
+      self.address = address
+    }
   }
 
   /// Checks a whole page.

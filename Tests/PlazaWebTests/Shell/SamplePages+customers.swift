@@ -50,7 +50,8 @@ extension SamplePages {
       \(section("Details", detailList([
         Detail("Account number", code: "0197a3c2-5b1e-7d44-9f3a-2c8e6b7d1f05"),
         Detail("Code", code: "C7K4-9M2X"), Detail("Address", "14 Tib Street\nManchester"), Detail("Postcode", "M1 4BT"),
-        Detail("Date of birth", "24 May 2001 (25)"), Detail("Phone", markup: "<a href=\"tel:+441615550123\">0161 555 0123</a>"),
+        Detail("Date of birth", "24 May 2001 (25)"),
+        Detail("Phone", markup: "<a href=\"tel:+441615550123\">0161 555 0123</a>"),
       ]), footer: "Customer since 3 January 2026."))
       \(linkButton("History", rentals, icon: .clock)) \(linkButton("Label", rentals, icon: .print))
       """ as Markup

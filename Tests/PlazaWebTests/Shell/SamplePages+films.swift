@@ -9,7 +9,8 @@ extension SamplePages {
     ("기생충 (Parasite)", "2019 · Bong Joon-ho · 15", "1 of 1 in"),
     ("Spirited Away", "2001 · Hayao Miyazaki · PG", "4 of 4 in"),
     (
-      "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", "1964 · Stanley Kubrick · PG", "1 of 2 in"
+      "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb",
+      "1964 · Stanley Kubrick · PG", "1 of 2 in"
     ),
   ]
 
@@ -33,7 +34,8 @@ extension SamplePages {
       \(coverLink(someCover, alt: "Cover of The Matrix", opening: Link(path: "/rental/films/1/cover")))
       \(statTiles([("In the shop", "2 of 3", nil), ("Rented so far", "41", rentals)]))
       \(section(detailList([
-        Detail("Cast", "Keanu Reeves, Laurence Fishburne, Carrie-Anne Moss"), Detail("Director", "Lana and Lilly Wachowski"),
+        Detail("Cast", "Keanu Reeves, Laurence Fishburne, Carrie-Anne Moss"),
+        Detail("Director", "Lana and Lilly Wachowski"),
         Detail("Rating", markup: Badge("15", .warning).markup), Detail("Running time", nil),
       ])))
       \(section("Copies", rowList([
@@ -83,9 +85,10 @@ extension SamplePages {
       """
       \(banner(.warning, "This film is 2 days late."))
       \(section(detailList([
-        Detail("Nights", "3"), Detail("Price", "£9.00"), Detail("Due", markup: "Wed 27 May \(Badge("Overdue", .alert).markup)"),
+        Detail("Nights", "3"), Detail("Price", "£9.00"),
+        Detail("Due", markup: "Wed 27 May \(Badge("Overdue", .alert).markup)"),
       ])))
-      \(switchAct("Returned", name: "returned", isOn: false, rentals, key: "k-3", hint: "Can be undone for ten minutes."))
+      \(switchAct("Returned", name: "returned", isOn: false, rentals, key: "k-3", hint: "Undo it for ten minutes."))
       \(actionButton("Undo the return", rentals, key: "k-4", icon: .undo, fields: ["reason": "mistake"]))
       \(progressBar("Printing labels", done: 3, of: 8))\(progressBar("Reading the file", done: nil, of: 1))
       """)

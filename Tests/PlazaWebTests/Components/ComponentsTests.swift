@@ -1,0 +1,113 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+struct ComponentsTests {
+  private let link = Link(hostile)
+
+  @Test func `hostile text stays text in every component`() {
+    let badge = Badge(hostile, .alert)
+    expectHarmless(
+      rowList(
+        [
+          Row(
+            hostile, link, subtitle: hostile, leading: .initials(of: hostile), trailing: hostile, badge: badge,
+            mark: .tick(hostile), isCurrent: true),
+          Row(hostile, leading: .cover(link), mark: .cross(hostile)),
+        ], label: hostile))
+    expectHarmless(group(hostile, "", footer: hostile))
+    expectHarmless(detailList([Detail(hostile, hostile), Detail(hostile, code: hostile)]))
+    expectHarmless(emptyState(.films, hostile, hostile, action: linkButton(hostile, link)))
+    expectHarmless(statTiles([(hostile, hostile, link), (hostile, hostile, nil)]))
+    expectHarmless(progressBar(hostile, done: 1, of: 2))
+    expectHarmless(banner(.warning, hostile))
+    expectHarmless(confirmLink(hostile, link) + barLink(.add, hostile, link) + barLink(hostile, link))
+    expectHarmless(actionButton(hostile, link, key: hostile, fields: ["a": hostile]))
+    expectHarmless(switchAct(hostile, name: "returned", isOn: true, link, key: hostile, hint: hostile))
+    expectHarmless(
+      searchField(hostile, in: link, query: hostile, results: "r") + searchResults("r", announce: hostile, .empty))
+    expectHarmless(pager(link, words: hostile))
+    expectHarmless(
+      dataTable(hostile, columns: [hostile], rows: [[.text(hostile)], [.figure(hostile)], [.badge(badge)]]))
+    expectHarmless(coverLink(link, alt: hostile, opening: link) + fullScreen(link, alt: hostile))
+    expectHarmless(personHead(hostile, badge.markup))
+    expectHarmless(
+      scanField(hostile, name: "code", link, button: hostile, value: hostile, complaint: hostile, hint: hostile))
+  }
+
+  @Test func `a row is one link with all it says`() throws {
+    let row = Row("Ann Lee", Link(path: "/c/1"), subtitle: "M1 4BT", trailing: "2 out", mark: .tick("Open account"))
+    let check = read(rowList([row]))
+    #expect(check.links.map(\.address) == ["/c/1"])
+    for words in ["Ann Lee", "M1 4BT", "2 out", "Open account"] { #expect(check.all("a")[0].text.contains(words)) }
+  }
+
+  @Test func `the row beside its detail is marked`() {
+    let rows = [Row("A", Link(path: "/a")), Row("B", Link(path: "/b"), isCurrent: true)]
+    #expect(read(rowList(rows)).all("a").map { $0.attributes["aria-current"] } == [nil, "true"])
+  }
+
+  @Test(arguments: [
+    ("Ann Lee", "AL"), ("ann", "A"), ("Ann van der Lee", "AL"), ("김민수", "김"), ("", ""), (" é b ", "ÉB"),
+  ])
+  func `initials are the first and the last`(name: String, letters: String) {
+    #expect(read(personHead(name)).elements.first { $0.name == "span" }?.text == letters)
+  }
+
+  @Test func `only an alert interrupts`() {
+    #expect(read(banner(.alert, "No")).elements[0].attributes["role"] == "alert")
+    #expect(read(banner(.warning, "Hm")).elements[0].attributes["role"] == nil)
+  }
+
+  @Test func `a list's end has no way further`() {
+    #expect(pager(nil) == .empty)
+    #expect(read(pager(Link(path: "/a"))).links.map(\.address) == ["/a"])
+  }
+
+  @Test func `a table on a phone still says its columns`() {
+    let check = read(dataTable("Import", columns: ["Line", "Why"], rows: [[.figure("2"), .text("Fine")]]))
+    #expect(check.all("td").map { $0.attributes["data-label"] } == ["Line", "Why"])
+    #expect(check.all("th").map(\.text) == ["Line", "Why"])
+    #expect(check.faults == [])
+  }
+
+  @Test func `a question keeps the way out beside the way on`() throws {
+    let page = confirmation(
+      hostile, hostile, yes: hostile, action: Link(path: "/delete"), key: "k", cancel: Link(path: "/back"))
+    let check = HTMLCheck(document: render(page, in: SamplePages.chrome("/rental/customers/1/delete")).bytes)
+    #expect(check.faults == [])
+    #expect(check.links.contains(.init(method: "POST", address: "/delete")))
+    #expect(check.links.contains(.init(method: "GET", address: "/back")))
+  }
+
+  @Test(arguments: [("GBP", "£", "", "2"), ("KRW", "₩", "", "0"), ("CHF", "", " CHF", "2")])
+  func `a running total knows how money is written`(code: String, before: String, after: String, decimals: String)
+    throws
+  {
+    let currency = try #require(Currency(code))
+    let total = RunningTotal(ticks: "film", nights: "nights", rate: Money(minor: 300), currency: currency, limit: 2)
+    let output = read(total.markup).all("output")[0].attributes
+    #expect(output["data-before"] == before && output["data-after"] == after && output["data-decimals"] == decimals)
+    #expect(output["data-rate"] == "300" && output["data-limit"] == "2")
+  }
+
+  @Test func `every drawing is exactly right and silent`() {
+    let drawings: [Icon] = [
+      .customers, .films, .rentals, .scan, .person, .settings, .calendar, .clock, .ticket, .list, .picture, .add, .back,
+      .chevron, .picker, .tick, .cross, .search, .signOut, .print, .download, .upload, .edit, .trash, .undo, .more,
+      .camera, .play, .warning, .info, .lock, .mail, .phone, .heart, .star, .plaza, .popcorn, .marquee, .rentalCounter,
+      .printShop, .camp,
+    ]
+    #expect(Set(drawings).count == drawings.count)
+    for icon in drawings {
+      let check = read(icon.markup)
+      #expect(check.faults == [])
+      #expect(check.elements[0].attributes["aria-hidden"] == "true")
+      for path in check.all("path") {
+        #expect(path.attributes["d"]?.wholeMatch(of: /[MmLlHhVvCcSsAaZz0-9 .\-]+/) != nil)
+      }
+    }
+  }
+}
