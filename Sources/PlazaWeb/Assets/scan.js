@@ -36,6 +36,9 @@ function startScan(form) {
     const code = field.value.trim()
     const body = new URLSearchParams(new FormData(form))
     field.value = ''
+    field.removeAttribute('aria-invalid')
+    form.querySelector('.complaint')?.remove()
+    form.querySelector('.wrong')?.classList.remove('wrong')
     field.focus()
     if (!code) return
     // One after the other, so that the list is in the order of the scans.

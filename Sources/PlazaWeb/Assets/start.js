@@ -23,3 +23,11 @@ startOffline()
 addEventListener('pageshow', (event) => {
   if (event.persisted) each('form[data-sent]', letGo)
 })
+
+// A transition between pages that cannot run is skipped; the browser reports that as an error unless it is caught.
+for (const moment of ['pageswap', 'pagereveal']) {
+  addEventListener(moment, ({ viewTransition }) => {
+    viewTransition?.ready.catch(() => {})
+    viewTransition?.finished.catch(() => {})
+  })
+}

@@ -39,7 +39,7 @@ function startPicture(place) {
       picture.src = answer.preview
       frame.querySelector('img')?.remove()
       frame.prepend(picture)
-      words.textContent = 'Change the picture'
+      words.textContent = 'Change picture'
       settle('The picture is ready. It is kept once you save.')
     })
     place.dataset.busy = 'true'

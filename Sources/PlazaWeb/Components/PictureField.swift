@@ -20,7 +20,7 @@ extension FormView {
     <div class="picture-words">\
     <label id="\(fieldID(name))-label" for="\(fieldID(name))">\(label)</label>\
     <span class="button quiet file">\(Icon.camera)\
-    <span id="\(fieldID(name))-words">\(preview == nil ? "Choose a picture" : "Change the picture")</span>\
+    <span id="\(fieldID(name))-words">\(preview == nil ? "Choose picture" : "Change picture")</span>\
     <input id="\(fieldID(name))" type="file" accept="\(types)" \
     aria-labelledby="\(fieldID(name))-label \(fieldID(name))-words"\(described(name, hint: hint))></span>\
     <input type="hidden" name="\(name)" value="\(value(name))">\
