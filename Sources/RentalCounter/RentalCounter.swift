@@ -1,5 +1,8 @@
+public import PlazaBase
 public import PlazaData
+public import PlazaFiles
 import PlazaMarkup
+public import PlazaTools
 public import PlazaWeb
 
 /// The counter of a film rental shop, for its clerks.
@@ -9,11 +12,31 @@ public struct RentalCounter: Storefront {
   public let tagline = "Films over the counter: customers, copies, nights and returns."
   public let theme = Theme(accent: "#9a3412", accentOnDark: "#fb923c", icon: .rentalCounter)
 
+  /// Everything the counter keeps in the database.
+  static let tables = Schema.migrations + Cover.migrations
+
   let settings: RentalSettings
+  private let store: any Store
+  private let covers: CoverShelf
+  private let tools: Tools
 
-  public init(settings: RentalSettings) { self.settings = settings }
+  /// - Parameters:
+  ///   - store: the database, for tidying up.
+  ///   - files: where covers are kept.
+  ///   - tools: programs for pictures and labels.
+  public init(settings: RentalSettings, store: any Store, files: any FileStore, tools: Tools) {
+    self.settings = settings
+    self.store = store
+    self.tools = tools
+    covers = CoverShelf(files: files, pictures: Pictures(tools: tools))
+  }
 
-  public var migrations: [Migration] { Schema.migrations }
+  public var migrations: [Migration] { Self.tables }
+
+  public func tidy(now: Instant) async throws {
+    try await store.write { try Cover.pruneDrafts(now: now, $0) }
+    try await covers.sweep(in: store, now: now)
+  }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     guard let viewer, viewer.isStaff(of: slug) else { return [] }
@@ -26,5 +49,6 @@ public struct RentalCounter: Storefront {
 
   public var routes: [Route] {
     CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
+      + CoverRoutes(shelf: covers).routes
   }
 }

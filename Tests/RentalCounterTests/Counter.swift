@@ -14,7 +14,7 @@ struct Counter {
   static let settings = RentalSettings(
     currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
   static let kim = Clerk(id: ID("00000000-0000-7000-8000-0000000000aa")!, name: "Kim Park")
-  static let everything = RentalCounter(settings: settings).migrations
+  static let everything = RentalCounter.tables
 
   var world: World { clock.world }
   var kim: Clerk { Self.kim }

@@ -1,0 +1,76 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Covers that were sent ahead of the form they belong to. Each belongs to the member who sent it, for a day.
+extension Cover {
+  static let migrations = [
+    Migration(
+      "rental/0002-cover-drafts",
+      [
+        """
+        CREATE TABLE rental_cover_draft (
+          id \(.id) NOT NULL PRIMARY KEY,
+          member \(.id) NOT NULL,
+          made_at \(.instant) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX rental_cover_draft_age ON rental_cover_draft (made_at)",
+      ])
+  ]
+
+  static let draftsKept = Duration.days(1)
+
+  /// The keys of all covers that a film or a draft names.
+  static func named(_ tx: any Transaction) throws -> Set<String> {
+    let rows = try tx.rows(
+      "SELECT cover AS id FROM rental_film WHERE cover IS NOT NULL UNION SELECT id FROM rental_cover_draft ORDER BY id")
+    return Set(try rows.map { try $0.value("id") })
+  }
+
+  static func isDraft(_ id: ID<Cover>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM rental_cover_draft WHERE id = \(id) AND member = \(member)")
+  }
+
+  /// Forgets drafts past their time; a sweep of the shelf then removes their pictures.
+  static func pruneDrafts(now: Instant, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM rental_cover_draft WHERE made_at < \(now - draftsKept)")
+  }
+}
+
+/// Notes that a picture waits for its form.
+struct KeepCoverDraft: Sendable {
+  let id: ID<Cover>
+  let member: ID<Member>
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("INSERT INTO rental_cover_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
+  }
+}
+
+/// Takes a picture that waited for its form. The form's film names it from now on.
+struct ClaimCover: Sendable {
+  let id: ID<Cover>
+  let member: ID<Member>
+
+  /// - Parameter film: the film of the form where it is a known one; its own cover may be named again.
+  /// - Returns: what the film's row holds.
+  @discardableResult
+  func callAsFunction(for film: Film? = nil, _ tx: any Transaction) throws -> String {
+    if let film, film.cover == id.text { return id.text }
+    guard try Cover.isDraft(id, of: member, tx) else { throw Self.gone }
+    try tx.run("DELETE FROM rental_cover_draft WHERE id = \(id)")
+    return id.text
+  }
+
+  static let gone = Complaints("cover", "This picture is no longer here. Please choose it again.")
+}
+
+extension Call {
+  /// The picture that the form's field `cover` names; nil where none was chosen.
+  func chosenCover() throws -> ClaimCover? {
+    guard let text = fields.text("cover")?.trimmed, !text.isEmpty else { return nil }
+    guard let id = ID<Cover>(text) else { throw ClaimCover.gone }
+    return ClaimCover(id: id, member: try signedIn().id)
+  }
+}

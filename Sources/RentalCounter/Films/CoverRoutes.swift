@@ -1,0 +1,97 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// Covers: the pictures in their sizes, what a form's picture picker sends, and the programs' `PUT` and `GET`.
+struct CoverRoutes: Sendable {
+  let shelf: CoverShelf
+
+  var routes: [Route] {
+    let picture = BodyPolicy.raw(atMost: Pictures.largest)
+    return [
+      .get(At.cover.pattern, for: .clerks, show),
+      .get(At.poster.pattern, for: .clerks, poster),
+      .put(At.newCover.pattern, for: .clerks, body: picture, keepDraft),
+      .put(API.cover.pattern, for: .clerks, body: picture, set),
+      .get(API.cover.pattern, for: .clerks, download),
+    ]
+  }
+
+  /// A cover in one size, of a film or of a form that is not sent yet.
+  private func show(_ call: Call) async throws -> Answer {
+    let id = try call.id("cover", of: Cover.self)
+    guard let size = CoverSize(rawValue: try call.parameter("size")), let source = try await shelf.open(id, size) else {
+      throw Problem.notFound
+    }
+    return picture(source).keptForGood()
+  }
+
+  private func poster(_ call: Call) async throws -> Answer {
+    let poster = CoverPoster(title: try await find(call).title)
+    let answer = Answer.bytes(poster.svg.bytes, type: "image/svg+xml")
+    return call.query.text("v") == poster.version ? answer.keptForGood() : answer
+  }
+
+  private func keepDraft(_ call: Call) async throws -> Answer {
+    let id: ID<Cover> = call.world.newID()
+    let keep = KeepCoverDraft(id: id, member: try call.signedIn().id, now: call.now)
+    try await store(call.body, as: id) { try await call.site.store.write { try keep($0) } }
+    return .json(status: .created) { json in
+      json.field("id", id)
+      json.field("preview", At.cover(id, CoverSize.list.rawValue).text)
+    }
+  }
+
+  private func set(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    let set = SetCover(film: film.id, cover: call.world.newID())
+    let before = try await store(call.body, as: set.cover) { try await call.site.store.write { try set($0) } }
+    // Nobody waits for this, and the sweep finds what is left.
+    if let before { try? await shelf.remove(before) }
+    return .noContent
+  }
+
+  private func download(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    guard let id = film.cover.flatMap({ ID<Cover>($0) }), let source = try await shelf.open(id, .full) else {
+      throw Problem(
+        .notFound, "no-cover", title: "No cover", detail: "\(film.title) has no cover yet. PUT a picture here.")
+    }
+    return picture(source)
+  }
+
+  private func find(_ call: Call) async throws -> Film {
+    let id = try call.id("film", of: Film.self)
+    return try await call.site.store.read { try Film.find(id, $0) }
+  }
+
+  /// Keeps the pictures, then does what names them; where that fails they go again.
+  private func store<Value>(
+    _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
+  ) async throws -> Value {
+    guard !bytes.isEmpty else { throw Complaints("cover", "Please send a picture.") }
+    do {
+      try await shelf.put(bytes, as: id)
+      return try await naming()
+    } catch {
+      try? await shelf.remove(id)
+      throw error
+    }
+  }
+
+  private func picture(_ source: CoverSource) -> Answer {
+    Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
+  }
+}
+
+extension Answer {
+  /// Browsers keep it for good: what this address answers never changes.
+  fileprivate func keptForGood() -> Answer {
+    var answer = self
+    answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
+    return answer
+  }
+}

@@ -1,0 +1,15 @@
+import PlazaBase
+import PlazaData
+
+/// Gives a film another cover.
+struct SetCover: Sendable {
+  let film: ID<Film>
+  let cover: ID<Cover>
+
+  /// - Returns: the cover that nothing names any more.
+  func callAsFunction(_ tx: any Transaction) throws -> ID<Cover>? {
+    let before = try Film.find(film, tx).cover
+    try tx.run("UPDATE rental_film SET cover = \(cover) WHERE id = \(film) AND retired_at IS NULL")
+    return before.flatMap { ID($0) }
+  }
+}

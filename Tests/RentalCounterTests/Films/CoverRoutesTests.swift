@@ -1,0 +1,195 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaMarkup
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import RentalCounter
+
+struct CoverRoutesTests {
+  @Test(arguments: Engine.all)
+  func `a program puts a cover and gets it back`(engine: Engine) async throws {
+    try await Shop.open(on: engine) { shop in
+      let kim = shop.visitor(.kim)
+      let film = try await shop.counter.add()
+      let place = API.cover(film.id).text
+      #expect(try await kim.get(place).status == .notFound)
+      #expect(try await kim.send(.put, place, body: try await shop.picture("png")).status == .noContent)
+      let reply = try await kim.get(place)
+      #expect(reply.status == .ok && reply.headers[.contentType] == "image/jpeg")
+      #expect(PictureKind(sniffing: reply.bytes) == .jpeg)
+      let tag = try #require(reply.headers[.eTag])
+      #expect(try await kim.get(place, headers: ["If-None-Match": tag]).status == .notModified)
+      let part = try await kim.get(place, headers: ["Range": "bytes=10-19"])
+      #expect(part.status == .partialContent && part.bytes == Array(reply.bytes[10..<20]))
+      let end = try await kim.get(place, headers: ["Range": "bytes=-5"])
+      #expect(end.bytes == Array(reply.bytes.suffix(5)))
+    }
+  }
+
+  @Test(arguments: CoverSize.allCases)
+  func `a film shows its cover in every size, and browsers keep it for good`(size: CoverSize) async throws {
+    try await Shop.open { shop in
+      let kim = shop.visitor(.kim)
+      let film = try await shop.counter.add()
+      try await kim.put(try await shop.picture(), film)
+      let link = try #require(try await shop.counter.find(film).coverPicture(size))
+      let reply = try await kim.get(link.text)
+      #expect(reply.headers[.contentType] == "image/jpeg")
+      #expect(reply.headers[.cacheControl] == "private, max-age=31536000, immutable")
+    }
+  }
+
+  @Test func `a film without a cover has a poster, which follows its title`() async throws {
+    try await Shop.open { shop in
+      let kim = shop.visitor(.kim)
+      let film = try await shop.counter.add("The <Matrix> & Co")
+      let link = try #require(film.coverPicture(.list))
+      let reply = try await kim.get(link.text)
+      #expect(reply.headers[.contentType] == "image/svg+xml")
+      #expect(reply.headers[.cacheControl] == "private, max-age=31536000, immutable")
+      #expect(reply.text.contains(">MC</text>"))
+      #expect(try await kim.get(At.poster(film.id).text).headers[.cacheControl] == "private, no-cache")
+      #expect(CoverPoster(title: "Ran").link(for: film.id) != link)
+    }
+  }
+
+  @Test(arguments: [
+    ("기생충", "기"), ("The Third Man", "TM"), ("The", "T"), ("8½", "8"), ("«»", "?"), ("a bout de souffle", "BD"),
+    ("Ran", "R"),
+  ])
+  func `a poster bears the title's initials`(title: String, initials: String) {
+    #expect(CoverPoster(title: title).initials == initials)
+  }
+
+  @Test func `another cover takes the place of the first, whose pictures go`() async throws {
+    try await Shop.open { shop in
+      let kim = shop.visitor(.kim)
+      let film = try await shop.counter.add()
+      try await kim.put(try await shop.picture(seed: 1), film)
+      let first = try await shop.counter.find(film)
+      try await kim.put(try await shop.picture(seed: 2), film)
+      let second = try await shop.counter.find(film)
+      #expect(first.cover != second.cover)
+      #expect(try await kim.get(#require(first.coverPicture(.full)).text).status == .notFound)
+      #expect(try await kim.get(#require(second.coverPicture(.full)).text).status == .ok)
+      let names = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
+      #expect(names.count == 3 && Set(names) == [second.cover])
+    }
+  }
+
+  @Test(arguments: ["", "GIF89a", "<svg/>", "\u{FF}"])
+  func `what is no picture is refused with a sentence and leaves nothing`(text: String) async throws {
+    try await Shop.open { shop in
+      let film = try await shop.counter.add()
+      for place in [API.cover(film.id).text, At.newCover().text] {
+        let reply = try await shop.visitor(.kim).send(
+          .put, place, headers: ["Accept": "application/json"], body: Array(text.utf8))
+        #expect(reply.status == .unprocessableContent)
+        #expect(reply.headers[.contentType] == "application/problem+json")
+        #expect(reply.text.contains("cover") && reply.json("detail")?.isEmpty == false)
+      }
+      #expect(try await shop.files.list(Cover.area).isEmpty)
+      #expect(try await shop.counter.find(film).cover == nil)
+    }
+  }
+
+  @Test func `a picture over ten megabytes is refused before it is read`() async throws {
+    try await Shop.open { shop in
+      let film = try await shop.counter.add()
+      let reply = try await shop.visitor(.kim).send(
+        .put, API.cover(film.id).text, body: Array(repeating: 0xFF, count: Pictures.largest + 1))
+      #expect(reply.status == .contentTooLarge)
+    }
+  }
+
+  @Test func `a picture sent ahead of its form is taken once, and by its sender alone`() async throws {
+    try await Shop.open { shop in
+      let kim = shop.visitor(.kim)
+      let reply = try await kim.send(
+        .put, At.newCover().text, headers: ["Accept": "application/json"], body: try await shop.picture())
+      #expect(reply.status == .created)
+      let preview = try #require(reply.json("preview"))
+      #expect(try await kim.get(preview).headers[.contentType] == "image/jpeg")
+      let id = try #require(reply.json("id").flatMap { ID<Cover>($0) })
+      let store = shop.counter.store
+      await #expect(throws: Complaints.self) {
+        try await store.write { try ClaimCover(id: id, member: Cast.dan.id)($0) }
+      }
+      let claim = ClaimCover(id: id, member: Cast.kim.id)
+      #expect(try await store.write { try claim($0) } == id.text)
+      await #expect(throws: Complaints.self) { try await store.write { try claim($0) } }
+      let film = try await shop.counter.add()
+      let set = SetCover(film: film.id, cover: id)
+      _ = try await store.write { try set($0) }
+      let named = try await shop.counter.find(film)
+      #expect(try await store.write { try claim(for: named, $0) } == id.text)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `tidying up removes drafts of yesterday and what nothing names`(engine: Engine) async throws {
+    // Stored files bear the machine's time, so the shop's clock is read from there.
+    try await Shop.open(on: engine, TestWorld(now: World.real.now())) { shop in
+      let kim = shop.visitor(.kim)
+      let film = try await shop.counter.add()
+      let orphan = try await shop.counter.add("Ran")
+      try await kim.put(try await shop.picture(), film)
+      try await kim.put(try await shop.picture(), orphan)
+      let draft = try await kim.send(.put, At.newCover().text, body: try await shop.picture())
+      let now = shop.counter.clock.now
+      try await shop.counter.store.write { try DeleteFilm(film: orphan.id, now: now)($0) }
+      try await shop.storefront.tidy(now: now)
+      #expect(try await shop.files.list(Cover.area).count == 9, "what is young stays")
+      try await shop.storefront.tidy(now: now + .hours(2))
+      let kept = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
+      #expect(Set(kept) == [try await shop.counter.find(film).cover, draft.json("id")])
+      try await shop.storefront.tidy(now: now + .hours(26))
+      let last = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
+      #expect(Set(last) == [try await shop.counter.find(film).cover] && last.count == 3)
+    }
+  }
+
+  @Test func `only the staff sees and changes covers`() async throws {
+    try await Shop.open { shop in
+      let film = try await shop.counter.add()
+      for (person, status) in [(Cast.ann, 403), (nil, 401)] as [(Cast?, Int)] {
+        let web = shop.visitor(person)
+        #expect(try await web.get(API.cover(film.id).text).status.code == status)
+        #expect(try await web.send(.put, API.cover(film.id).text, body: [1]).status.code == status)
+      }
+      #expect(try await shop.visitor(.ann).get(At.poster(film.id).text).status == .forbidden)
+      #expect(try await shop.visitor().get(At.poster(film.id).text).status == .seeOther)
+      #expect(try await shop.visitor(.kim).send(.delete, API.cover(film.id).text).status == .methodNotAllowed)
+    }
+  }
+
+  @Test func `there is no cover of what is not there`() async throws {
+    try await Shop.open { shop in
+      let kim = shop.visitor(.kim)
+      let film = try await shop.counter.add()
+      let nobody = "00000000-0000-7000-8000-000000000000"
+      for path in [
+        "/rental/covers/\(nobody)/list", "/rental/covers/\(nobody)/huge", "/rental/covers/x/list",
+        "/rental/covers/..%2f../list", "/rental/films/\(nobody)/poster", "/api/rental/films/\(nobody)/cover",
+        "/api/rental/films/\(film.id)/cover",
+      ] {
+        #expect(try await kim.get(path).status == .notFound, "\(path)")
+      }
+      let put = try await kim.send(.put, "/api/rental/films/\(nobody)/cover", body: try await shop.picture())
+      #expect(put.status == .notFound)
+      #expect(try await shop.files.list(Cover.area).isEmpty)
+    }
+  }
+}
+
+extension WebClient {
+  /// Puts a film's cover.
+  fileprivate func put(_ picture: [UInt8], _ film: Film) async throws {
+    #expect(try await send(.put, API.cover(film.id).text, body: picture).status == .noContent)
+  }
+}

@@ -1,0 +1,57 @@
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import RentalCounter
+
+/// A counter with its pages, programs and files, as visitors see it.
+struct Shop {
+  let counter: Counter
+  let files: DiskFileStore
+  let tools: Tools
+  let storefront: RentalCounter
+  private let responder: SiteResponder
+
+  /// Lends a shop on this engine, with a folder of its own.
+  static func open(
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (Shop) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
+      let tools = try await Tools(folder: folder + "/work", world: .real)
+      let tables = Counter.everything + Idempotency.migrations
+      try await engine.withStore(tables, world: clock) { store in
+        try await body(Shop(Counter(store: store, clock: clock), files, tools))
+      }
+    }
+  }
+
+  private init(_ counter: Counter, _ files: DiskFileStore, _ tools: Tools) {
+    self.counter = counter
+    self.files = files
+    self.tools = tools
+    storefront = RentalCounter(settings: counter.settings, store: counter.store, files: files, tools: tools)
+    let site = Site.testing(counter.store, world: counter.clock, storefronts: [storefront])
+    responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
+  }
+
+  /// A visitor: Cleo the stranger where nobody is named.
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(responder)
+    if let person { web.signIn(as: person) }
+    return web
+  }
+
+  /// A small picture of noise.
+  func picture(_ ending: String = "jpg", seed: Int = 1) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
+      try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.\(ending)"]))
+      return try #require(bench.get("x.\(ending)", atMost: 10_000_000))
+    }
+  }
+}
