@@ -29,6 +29,7 @@ class Watched:
     def __init__(self, browser, plaza, size="phone", **options):
         self.plaza = plaza
         self.size = size
+        self.scripts = options.get("java_script_enabled", True)
         self.troubles = []
         self.context = browser.new_context(base_url=plaza.url, locale="en-GB", **SIZES[size], **options)
         self.context.set_default_timeout(10_000)
@@ -67,7 +68,8 @@ class Watched:
 
     def check(self, name=None):
         """The page that is open: accessible, not wider than the window, well written."""
-        troubles = axe_violations(self.page)
+        # axe runs in the page, so it cannot look at one without scripts; it looks at the same page with them.
+        troubles = axe_violations(self.page) if self.scripts else []
         # Not innerWidth: a phone zooms out of a page that is too wide.
         wide = self.page.evaluate("document.documentElement.scrollWidth") - self.page.viewport_size["width"]
         if wide > 0:
