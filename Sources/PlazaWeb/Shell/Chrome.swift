@@ -53,15 +53,20 @@ public struct Chrome: Sendable {
     public let script: Link
     /// The site's drawing as SVG; see ``ShellFiles/icon``.
     public let icon: Link?
+    /// The site's drawing as PNG for a phone's home screen; see ``ShellFiles/touchIcon``.
+    public let touchIcon: Link?
     /// The web app manifest, where there is one.
     public let manifest: Link?
 
     /// The files' addresses.
-    public init(stylesheet: Link, themes: Link, script: Link, icon: Link? = nil, manifest: Link? = nil) {
+    public init(
+      stylesheet: Link, themes: Link, script: Link, icon: Link? = nil, touchIcon: Link? = nil, manifest: Link? = nil
+    ) {
       self.stylesheet = stylesheet
       self.themes = themes
       self.script = script
       self.icon = icon
+      self.touchIcon = touchIcon
       self.manifest = manifest
     }
   }

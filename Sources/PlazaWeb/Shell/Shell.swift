@@ -22,9 +22,13 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f5f2">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12">
   <meta name="format-detection" content="telephone=no">
+  <meta name="mobile-web-app-capable" content="yes">
+  <meta name="apple-mobile-web-app-title" content="\(chrome.siteTitle)">
   <link rel="stylesheet" href="\(chrome.files.stylesheet)">
   <link rel="stylesheet" href="\(chrome.files.themes)">
-  \(icon: chrome.files.icon)\(manifest: chrome.files.manifest)\
+  \(chrome.files.icon, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
+  \(chrome.files.touchIcon, { "<link rel=\"apple-touch-icon\" href=\"\($0)\">\n" })\
+  \(chrome.files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })\
   <script type="module" src="\(chrome.files.script)"></script>
   </head>
   """
@@ -42,7 +46,7 @@ func windowTitle(of page: Page, in chrome: Chrome) -> String {
 private func body(_ page: Page, in chrome: Chrome) -> Markup {
   let bar = Bar(page: page, chrome: chrome)
   return """
-    <body\(shop: chrome.shop?.slug) class="\(layout(of: page, in: chrome))">
+    <body\(chrome.shop, { " data-shop=\"\($0.slug)\"" }) class="\(layout(of: page, in: chrome))">
     <a class="skip" href="#main">Skip to the content</a>
     \(isPicture(page) ? .empty : navigation(in: chrome))
     \(stage(page, bar))
@@ -93,20 +97,4 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
 
 private func nothingChosen(_ chrome: Chrome) -> Markup {
   "<p>\(chrome.currentTab?.icon)Choose one from the list.</p>"
-}
-
-extension Markup.StringInterpolation {
-  fileprivate mutating func appendInterpolation(shop slug: String?) {
-    if let slug { appendInterpolation(" data-shop=\"\(slug)\"" as Markup) }
-  }
-
-  fileprivate mutating func appendInterpolation(icon link: Link?) {
-    if let link {
-      appendInterpolation("<link rel=\"icon\" type=\"image/svg+xml\" href=\"\(link)\">\n" as Markup)
-    }
-  }
-
-  fileprivate mutating func appendInterpolation(manifest link: Link?) {
-    if let link { appendInterpolation("<link rel=\"manifest\" href=\"\(link)\">\n" as Markup) }
-  }
 }

@@ -15,4 +15,10 @@ public enum ShellFiles {
 
   /// `image/svg+xml`: the site's drawing.
   public static let icon: [UInt8] = PackageResources.icon_svg
+
+  /// `image/png`: the site's drawing for a phone's home screen, 180 × 180 pixels.
+  public static let touchIcon: [UInt8] = PackageResources.icon_180_png
+
+  /// `image/png`: the site's drawing as an app, 512 × 512 pixels.
+  public static let appIcon: [UInt8] = PackageResources.icon_512_png
 }

@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
@@ -21,9 +22,18 @@ extension SamplePages {
   static func square() -> Page {
     Page(
       "Good morning, Ann",
-      section(
-        "Shops",
-        rowList([Row("Rental counter", customers, subtitle: "Films for a few nights", leading: .icon(.rentalCounter))]))
-    )
+      section("Shops", shopTiles([SampleShop()], note: { _ in "2 films out" }))
+        + viewSwitch("Rentals", [("Out now", rentals, true), ("History", returns, false)]))
   }
+}
+
+/// A shop that is only a sign over a door.
+struct SampleShop: Storefront {
+  let slug = "rental"
+  let title = "Rental counter"
+  let tagline = "Films for a few nights"
+  let theme = SamplePages.theme
+  let migrations: [Migration] = []
+  let routes: [Route] = []
+  func navigation(for viewer: Viewer?) -> [NavigationItem] { SamplePages.shop.tabs }
 }

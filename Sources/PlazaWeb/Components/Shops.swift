@@ -1,0 +1,26 @@
+public import PlazaMarkup
+
+/// The shops around the square, each in its own colours.
+public func shopTiles(_ shops: [any Storefront], note: (any Storefront) -> String? = { _ in nil }) -> Markup {
+  "<ul class=\"shops\">\(shops, { tile(of: $0, note: note($0)) })</ul>"
+}
+
+private func tile(of shop: any Storefront, note: String?) -> Markup {
+  """
+  <li data-shop="\(shop.slug)"><a class="shop-tile" href="\(Link(shop.slug))">\
+  <span class="mark">\(shop.theme.icon)</span>\
+  <span class="row-words"><span class="row-title">\(shop.title)</span>\
+  <span class="row-subtitle">\(shop.tagline)</span>\
+  \(note, { "<span class=\"badge info\">\($0)</span>" })</span></a></li>
+  """
+}
+
+/// Links that show the same things another way, such as "Out now" and "History"; one of them is chosen.
+/// - Parameter label: what the choice is about.
+public func viewSwitch(_ label: String, _ views: [(words: String, link: Link, isCurrent: Bool)]) -> Markup {
+  "<nav class=\"segments views\" aria-label=\"\(label)\">\(views, { view($0.words, $0.link, $0.isCurrent) })</nav>"
+}
+
+private func view(_ words: String, _ link: Link, _ isCurrent: Bool) -> Markup {
+  "<a href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>"
+}
