@@ -48,7 +48,11 @@ public struct RentalCounter: Storefront {
   }
 
   public var routes: [Route] {
-    CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
+    [.get(At.counter.pattern, for: .clerks) { _ in .redirect(to: At.customers()) }]
+      + CustomerRoutes(settings: settings).routes + FilmRoutes().routes
+      + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
+      + ReturnDeskRoutes(settings: settings).routes
+      + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
   }
 }

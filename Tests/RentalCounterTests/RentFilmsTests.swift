@@ -101,7 +101,7 @@ struct RentFilmsTests {
       let (mild, grim) = (
         try await counter.add("Paddington", rating: .parentalGuidance), try await counter.add("Alien", rating: .fifteen)
       )
-      let refusal = await #expect(throws: RentRefusal.self) { try await counter.rent([mild, grim], to: teen) }
+      let refusal = await #expect(throws: AgeConfirmationNeeded.self) { try await counter.rent([mild, grim], to: teen) }
       #expect(refusal?.slug == "age-confirmation-needed")
       #expect(
         refusal?.sentence == """
@@ -126,7 +126,7 @@ struct RentFilmsTests {
       let customer = try await counter.register(born: born)
       let film = try await counter.add(rating: rating)
       if asked {
-        await #expect(throws: RentRefusal.self) { try await counter.rent([film], to: customer) }
+        await #expect(throws: AgeConfirmationNeeded.self) { try await counter.rent([film], to: customer) }
       } else {
         #expect(try await counter.rent([film], to: customer).count == 1)
       }

@@ -58,7 +58,7 @@ struct RentFilms: Sendable {
     }
     let copies = try CopiesToLend(choices: choices).choose(tx)
     let toConfirm = copies.compactMap { AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today) }
-    if !toConfirm.isEmpty, !ageConfirmed { throw RentRefusal.ageNotConfirmed(name: account.name, toConfirm) }
+    if !toConfirm.isEmpty, !ageConfirmed { throw AgeConfirmationNeeded(name: account.name, questions: toConfirm) }
     for (position, lent) in copies.enumerated() {
       let asked = toConfirm.contains { $0.film == lent.film.id }
       try lend(lent, slot: free[position], id: ids[position], account, ageAsked: asked, tx)

@@ -1,28 +1,5 @@
 import PlazaBase
 
-/// A film whose rating asks the clerk to look at who is renting.
-struct AgeQuestion: Sendable, Equatable {
-  let film: ID<Film>
-  let title: String
-  let rating: Rating
-  /// How old the customer is known to be; nil where no date of birth was given.
-  let age: Int?
-
-  /// nil where nothing needs to be asked.
-  init?(_ film: Film, _ born: CalendarDate?, on today: CalendarDate) {
-    guard let rating = film.details.rating else { return nil }
-    age = born?.age(on: today)
-    if let age {
-      guard age < rating.youngest else { return nil }
-    } else if !rating.needsKnownAge {
-      return nil
-    }
-    self.film = film.id
-    title = film.title
-    self.rating = rating
-  }
-}
-
 /// Why films cannot be rented.
 enum RentRefusal: Refusal, Equatable {
   case accountClosed(name: String)
@@ -30,7 +7,6 @@ enum RentRefusal: Refusal, Equatable {
   case noCopyLeft(title: String)
   case copyOut(title: String, number: Int)
   case unknownCode(ShortCode)
-  case ageNotConfirmed(name: String, [AgeQuestion])
 
   var slug: String {
     switch self {
@@ -38,7 +14,6 @@ enum RentRefusal: Refusal, Equatable {
     case .limit: "rental-limit"
     case .noCopyLeft, .copyOut: "no-copy-left"
     case .unknownCode: "unknown-code"
-    case .ageNotConfirmed: "age-confirmation-needed"
     }
   }
 
@@ -55,7 +30,6 @@ enum RentRefusal: Refusal, Equatable {
       "Copy \(number) of \(title) is already rented out. Return it first, or scan another copy."
     case .unknownCode(let code):
       "No copy in the stock has the code \(code). Look at the label again, or choose the film by its title."
-    case .ageNotConfirmed(let name, let questions): ageSentence(name, questions)
     }
   }
 
@@ -67,10 +41,12 @@ enum RentRefusal: Refusal, Equatable {
       but the limit is \(limit). \(wayOut)
       """
   }
+}
 
-  private func ageSentence(_ name: String, _ questions: [AgeQuestion]) -> String {
-    let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
-    let known = questions.first?.age.map { "\(name) is \($0)" } ?? "\(name) gave no date of birth"
-    return "\(known), and \(films) must not go to anybody younger. Check who is renting, then confirm the age."
+extension Customer {
+  /// Why this customer cannot rent anything now; nil where something can be chosen.
+  func cannotRent(limit: Int) -> RentRefusal? {
+    if !isOpen { return .accountClosed(name: name) }
+    return rentalsOut >= limit ? .limit(name: name, out: rentalsOut, chosen: 0, limit: limit) : nil
   }
 }

@@ -3,7 +3,7 @@ import PlazaData
 
 extension Rental {
   private static let selection: SQL = """
-    SELECT r.id, r.checkout, r.customer, p.name AS customer_name, c.film, f.title, f.cover, r.copy,
+    SELECT r.id, r.checkout, r.customer, p.name AS customer_name, p.phone AS customer_phone, c.film, f.title, f.cover, r.copy,
       c.number AS copy_number, c.code AS copy_code, r.nights, r.rate_minor, r.price_minor, r.rented_at, r.due_on,
       r.due_at, r.returned_at, r.age_confirmed_name
     FROM rental r JOIN rental_copy c ON c.id = r.copy JOIN rental_film f ON f.id = c.film
@@ -53,6 +53,10 @@ extension Rental {
       ORDER BY r.due_at, r.id LIMIT \(page.limit + 1)
       """)
     return Slice(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.dueAt.microseconds, $0.id) }
+  }
+
+  static func countOverdue(_ now: Instant, _ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT count(*) AS n FROM rental r WHERE r.returned_at IS NULL AND r.due_at < \(now)")
   }
 
   /// The latest rental of the copy with this code, out or returned.

@@ -9,6 +9,7 @@ struct Rental: Sendable, Equatable {
   /// nil once the customer was deleted.
   let customer: ID<Customer>?
   let customerName: String?
+  let customerPhone: String?
   let film: ID<Film>
   let filmTitle: String
   let cover: String?
@@ -38,6 +39,7 @@ extension Rental {
     checkout = try row.value("checkout")
     customer = try row.optional("customer")
     customerName = try row.optional("customer_name")
+    customerPhone = try row.optional("customer_phone")
     film = try row.value("film")
     filmTitle = try row.value("title")
     cover = try row.optional("cover")

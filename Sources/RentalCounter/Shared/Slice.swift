@@ -15,6 +15,13 @@ struct Slice<Item: Sendable>: Sendable {
   }
 }
 
+extension Slice {
+  init(items: [Item], next: String?) {
+    self.items = items
+    self.next = next
+  }
+}
+
 /// A place in an ordered list: what the last item seen is ordered by, and its key.
 struct Cursor: Sendable, Equatable {
   let order: String

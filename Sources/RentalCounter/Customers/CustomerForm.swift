@@ -1,0 +1,51 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The form of a customer, new or known.
+struct CustomerForm: Sendable {
+  let values: @Sendable (String) -> [String]
+  let key: String
+  var complaints = Complaints()
+  /// Why it was not done, where a rule stood against it.
+  var refused: String?
+
+  /// An empty form, or one as it was typed.
+  init(
+    key: String, values: @escaping @Sendable (String) -> [String] = { _ in [] },
+    _ complaints: Complaints = Complaints(), refused: String? = nil
+  ) {
+    self.values = values
+    self.key = key
+    self.complaints = complaints
+    self.refused = refused
+  }
+
+  /// What is known now.
+  init(_ customer: Customer, key: String) {
+    let known = [
+      "name": customer.details.name, "address": customer.details.address, "postcode": customer.details.postcode,
+      "dateOfBirth": customer.details.dateOfBirth?.description, "phone": customer.details.phone,
+      "isOpen": customer.isOpen ? "true" : nil,
+    ]
+    self.init(key: key, values: { name in [known[name] ?? nil].compactMap { $0 } })
+  }
+
+  func view(posting action: Link) -> FormView {
+    FormView("customer", action: action, key: key, complaints: complaints, values: values)
+  }
+
+  /// - Parameter withState: whether the account can be closed and reopened here.
+  func fields(today: CalendarDate, withState: Bool = false) -> Markup {
+    let form = view(posting: At.customers())
+    let person = group(
+      form.text("name", "Name", required: true)
+        + form.lines("address", "Address", required: true)
+        + form.text("postcode", "Postcode", required: true)
+        + form.date("dateOfBirth", "Date of birth", latest: today)
+        + form.phone("phone", "Phone"))
+    let state = group(
+      form.toggle("isOpen", "Account open", hint: "An account closes when no film is out."))
+    return (refused.map { banner(.alert, $0) } ?? .empty) + person + (withState ? state : .empty)
+  }
+}

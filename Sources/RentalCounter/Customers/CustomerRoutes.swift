@@ -1,0 +1,129 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The Customers tab.
+struct CustomerRoutes: Sendable {
+  let settings: RentalSettings
+
+  var routes: [Route] {
+    [
+      .get(At.customers.pattern, for: .clerks, list),
+      .get(At.newCustomer.pattern, for: .clerks) { $0.page(pages($0).add(CustomerForm(key: $0.newFormKey()))) },
+      .post(At.customers.pattern, for: .clerks, register),
+      .get(At.customer.pattern, for: .clerks, detail),
+      .get(At.editCustomer.pattern, for: .clerks, edit),
+      .post(At.customer.pattern, for: .clerks, save),
+      .post(At.customerState.pattern, for: .clerks, setState),
+      .get(At.deleteCustomer.pattern, for: .clerks, askDelete),
+      .post(At.deleteCustomer.pattern, for: .clerks, delete),
+      .get(At.history.pattern, for: .clerks, history),
+    ]
+  }
+
+  private func pages(_ call: Call) -> CustomerPages { CustomerPages(settings: settings, now: call.now) }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let page = try call.pageRequest()
+    let query = call.query.text("q") ?? ""
+    let found = try await call.site.store.read { try Customer.list(query, page, $0) }
+    return call.page(
+      pages(call).list(CustomerList(found: found, query: query, place: At.customers, row: At.customer)))
+  }
+
+  private func detail(_ call: Call) async throws -> Answer {
+    let id = try call.id("customer", of: Customer.self)
+    let (customer, out, found) = try await call.site.store.read { tx in
+      (try Customer.find(id, tx), try Rental.out(of: id, tx), try Customer.list(nil, PageRequest(), tx))
+    }
+    let list = CustomerList(found: found, query: "", place: At.customers, row: At.customer, current: id)
+    return call.page(pages(call).detail(customer, out: out, beside: list, key: call.newFormKey()))
+  }
+
+  private func register(_ call: Call) async throws -> Answer {
+    let today = settings.today(call.now)
+    let outcome = try await call.submit({ check in
+      RegisterCustomer(CustomerDetails(&check, today: today), in: call.world)
+    }) { register, tx in
+      let customer = try register(tx)
+      return .redirect(
+        to: At.customer(customer.id), flash: .done("\(customer.name) is registered. Account \(customer.code)."))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = CustomerForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+      return call.page(pages(call).add(form), status: status)
+    }
+  }
+
+  private func edit(_ call: Call) async throws -> Answer {
+    let customer = try await find(call)
+    return call.page(pages(call).edit(customer, CustomerForm(customer, key: call.newFormKey())))
+  }
+
+  private func save(_ call: Call) async throws -> Answer {
+    let customer = try await find(call)
+    let today = settings.today(call.now)
+    let outcome = try await call.submit({ check in
+      EditCustomer(
+        customer: customer.id, details: CustomerDetails(&check, today: today),
+        isOpen: check.flag("isOpen", "account's state"), now: call.now)
+    }) { edit, tx in
+      let saved = try edit(tx)
+      return .redirect(to: At.customer(saved.id), flash: .done("\(saved.name) is saved."))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = CustomerForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+      return call.page(pages(call).edit(customer, form), status: status)
+    }
+  }
+
+  private func setState(_ call: Call) async throws -> Answer {
+    let id = try call.id("customer", of: Customer.self)
+    var check = call.fields.checker
+    let open = check.flag("isOpen", "account's state")
+    let now = call.now
+    return try await call.act(orBackTo: At.customer(id)) { tx in
+      let customer = open ? try ReopenAccount(customer: id)(tx) : try CloseAccount(customer: id, now: now)(tx)
+      return .redirect(
+        to: At.customer(id), flash: .done("\(customer.name)'s account is \(customer.isOpen ? "open" : "closed")."))
+    }
+  }
+
+  private func askDelete(_ call: Call) async throws -> Answer {
+    let customer = try await find(call)
+    if customer.rentalsOut > 0 {
+      let titles = try await call.site.store.read { try Customer.titlesOut(customer.id, $0) }
+      let refusal = AccountRefusal(customer, out: titles, wish: .delete)
+      return .redirect(to: At.editCustomer(customer.id), flash: .alert(refusal.sentence))
+    }
+    return call.page(pages(call).delete(customer, key: call.newFormKey()))
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let id = try call.id("customer", of: Customer.self)
+    return try await call.act(orBackTo: At.editCustomer(id)) { tx in
+      let name = try DeleteCustomer(customer: id)(tx)
+      return .redirect(to: At.customers(), flash: .done("\(name) is deleted."))
+    }
+  }
+
+  private func history(_ call: Call) async throws -> Answer {
+    let id = try call.id("customer", of: Customer.self)
+    let page = try call.pageRequest()
+    let (customer, rentals) = try await call.site.store.read { tx in
+      (try Customer.find(id, tx), try Rental.list(of: id, openOnly: false, page, tx))
+    }
+    return call.page(pages(call).history(customer, rentals))
+  }
+
+  private func find(_ call: Call) async throws -> Customer {
+    let id = try call.id("customer", of: Customer.self)
+    return try await call.site.store.read { try Customer.find(id, $0) }
+  }
+}

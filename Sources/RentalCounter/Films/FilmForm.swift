@@ -1,0 +1,49 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The form of a film, new or known.
+struct FilmForm: Sendable {
+  let values: @Sendable (String) -> [String]
+  let key: String
+  var complaints = Complaints()
+  /// Why it was not done, where a rule stood against it.
+  var refused: String?
+
+  /// An empty form, or one as it was typed.
+  init(
+    key: String, values: @escaping @Sendable (String) -> [String] = { $0 == "quantity" ? ["1"] : [] },
+    _ complaints: Complaints = Complaints(), refused: String? = nil
+  ) {
+    self.values = values
+    self.key = key
+    self.complaints = complaints
+    self.refused = refused
+  }
+
+  /// What is known now.
+  init(_ film: Film, key: String) {
+    let known = [
+      "title": film.title, "cast": film.details.cast, "director": film.details.director,
+      "rating": film.details.rating?.rawValue, "quantity": String(film.copies.count), "cover": film.cover,
+    ]
+    self.init(key: key, values: { name in [known[name] ?? nil].compactMap { $0 } })
+  }
+
+  func view(posting action: Link) -> FormView {
+    FormView("film", action: action, key: key, complaints: complaints, values: values)
+  }
+
+  var fields: Markup {
+    let form = view(posting: At.films())
+    let cover = coverLink(values("cover").first.flatMap { $0.isEmpty ? nil : $0 }, .list)
+    return (refused.map { banner(.alert, $0) } ?? .empty)
+      + group(form.picture("cover", "Cover", upload: At.newCover(), preview: cover))
+      + group(
+        form.text("title", "Title", required: true) + form.text("cast", "Cast") + form.text("director", "Director")
+          + form.select("rating", "Rating", Rating.allCases.map { Choice($0.rawValue) }, nothing: "Not rated"))
+      + group(
+        form.picker("quantity", "Quantity", in: FilmDetails.quantities) { counted($0, "copy", "copies") },
+        footer: "Every copy gets a number and a code of its own. A number is never used again.")
+  }
+}

@@ -1,0 +1,53 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The films as the Films tab lists them.
+struct FilmList: Sendable {
+  let found: Slice<Film>
+  let query: String
+  var current: ID<Film>?
+
+  var markup: Markup {
+    searchField("Search films", in: At.films(), query: query, results: "films")
+      + searchResults("films", announce: counted(found.items.count, "film"), results)
+  }
+
+  private var results: Markup {
+    if found.items.isEmpty { return nothing }
+    let more = found.next.map { At.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    return rowList(found.items.map(line), label: "Films") + pager(more)
+  }
+
+  private func line(_ film: Film) -> Row {
+    Row(
+      film.title, At.film(film.id), subtitle: film.byline, leading: .cover(film.coverPicture(.list)),
+      trailing: film.stock.words, isCurrent: film.id == current)
+  }
+
+  private var nothing: Markup {
+    let add = linkButton("Add a film", At.newFilm(), icon: .add, style: .primary)
+    return query.isEmpty
+      ? emptyState(.films, "No films yet", "A title and the number of copies are enough to begin.", action: add)
+      : emptyState(
+        .search, "Nothing found",
+        "No title, actor, director or copy's code begins with “\(query)”. Try fewer letters, or add the film.",
+        action: add)
+  }
+}
+
+/// The sizes in which covers are kept.
+enum CoverSize: String, Sendable, CaseIterable { case list, full }
+
+extension Film {
+  /// "Ridley Scott · 18"
+  var byline: String? {
+    let parts = [details.director, details.rating?.rawValue].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  func coverPicture(_ size: CoverSize) -> Link? { coverLink(cover, size) }
+}
+
+/// The address of a kept cover.
+func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { At.cover($0, size.rawValue) } }

@@ -1,0 +1,123 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The Films tab.
+struct FilmRoutes: Sendable {
+  private let pages = FilmPages()
+
+  var routes: [Route] {
+    [
+      .get(At.films.pattern, for: .clerks, list),
+      .get(At.newFilm.pattern, for: .clerks) { $0.page(pages.add(FilmForm(key: $0.newFormKey()))) },
+      .post(At.films.pattern, for: .clerks, add),
+      .get(At.film.pattern, for: .clerks, detail),
+      .get(At.editFilm.pattern, for: .clerks, edit),
+      .post(At.film.pattern, for: .clerks, save),
+      .get(At.deleteFilm.pattern, for: .clerks, askDelete),
+      .post(At.deleteFilm.pattern, for: .clerks, delete),
+      .get(At.coverPage.pattern, for: .clerks, cover),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let page = try call.pageRequest()
+    let query = call.query.text("q") ?? ""
+    let found = try await call.site.store.read { try Film.list(query, page, $0) }
+    return call.page(pages.list(FilmList(found: found, query: query)))
+  }
+
+  private func detail(_ call: Call) async throws -> Answer {
+    let id = try call.id("film", of: Film.self)
+    let (film, found) = try await call.site.store.read { tx in
+      (try Film.find(id, tx), try Film.list(nil, PageRequest(), tx))
+    }
+    return call.page(pages.detail(film, beside: FilmList(found: found, query: "", current: id)))
+  }
+
+  private func add(_ call: Call) async throws -> Answer {
+    let outcome = try await call.submit({ check in
+      let asked = AskedFilm(&check)
+      return AddFilm(asked.details, quantity: asked.quantity, cover: asked.cover, in: call.world)
+    }) { add, tx in
+      let film = try add(tx)
+      return .redirect(
+        to: At.film(film.id),
+        flash: .done("\(film.title) is in the stock with \(counted(film.copies.count, "copy", "copies"))."))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+      return call.page(pages.add(form), status: status)
+    }
+  }
+
+  private func edit(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    return call.page(pages.edit(film, FilmForm(film, key: call.newFormKey())))
+  }
+
+  private func save(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: call.world)
+    let outcome = try await call.submit({ check in
+      let asked = AskedFilm(&check)
+      return EditFilm(
+        film.id, asked.details, quantity: asked.quantity, cover: asked.cover.map { .set($0) } ?? .keep, spare: spare,
+        now: call.now)
+    }) { edit, tx in
+      let saved = try edit(tx)
+      return .redirect(to: At.film(saved.id), flash: .done("\(saved.title) is saved."))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+      return call.page(pages.edit(film, form), status: status)
+    }
+  }
+
+  private func askDelete(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    if film.stock.out > 0 {
+      let refusal = DeleteFilmRefusal.copiesOut(title: film.title, out: film.stock.out)
+      return .redirect(to: At.editFilm(film.id), flash: .alert(refusal.sentence))
+    }
+    return call.page(pages.delete(film, key: call.newFormKey()))
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let delete = DeleteFilm(film: try call.id("film"), now: call.now)
+    return try await call.act(orBackTo: At.editFilm(delete.film)) { tx in
+      let gone = try delete(tx)
+      return .redirect(to: At.films(), flash: .done("\(gone.title) is deleted."))
+    }
+  }
+
+  private func cover(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    guard let picture = film.coverPicture(.full) else { throw Problem.notFound }
+    return call.page(pages.cover(film, picture))
+  }
+
+  private func find(_ call: Call) async throws -> Film {
+    let id = try call.id("film", of: Film.self)
+    return try await call.site.store.read { try Film.find(id, $0) }
+  }
+}
+
+/// What the form of a film asks for.
+struct AskedFilm: Sendable {
+  let details: FilmDetails
+  let quantity: Int
+  let cover: String?
+
+  init(_ check: inout FieldChecker) {
+    details = FilmDetails(&check)
+    quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
+    cover = check.optionalText("cover", "cover", atMost: 100)
+  }
+}

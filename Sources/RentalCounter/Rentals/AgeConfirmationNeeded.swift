@@ -1,0 +1,42 @@
+import PlazaBase
+
+/// A film whose rating asks the clerk to look at who is renting.
+struct AgeQuestion: Sendable, Equatable {
+  let film: ID<Film>
+  let title: String
+  let rating: Rating
+  /// How old the customer is known to be; nil where no date of birth was given.
+  let age: Int?
+
+  /// nil where nothing needs to be asked.
+  init?(_ film: Film, _ born: CalendarDate?, on today: CalendarDate) {
+    guard let rating = film.details.rating else { return nil }
+    age = born?.age(on: today)
+    if let age {
+      guard age < rating.youngest else { return nil }
+    } else if !rating.needsKnownAge {
+      return nil
+    }
+    self.film = film.id
+    title = film.title
+    self.rating = rating
+  }
+}
+
+/// Somebody has to look at who is renting: the customer is too young for a film's rating, or of unknown age.
+struct AgeConfirmationNeeded: Refusal, Equatable {
+  let name: String
+  let questions: [AgeQuestion]
+
+  let slug = "age-confirmation-needed"
+
+  var sentence: String {
+    let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
+    let known = questions.first?.age.map { "\(name) is \($0)" } ?? "\(name) gave no date of birth"
+    return "\(known), and \(films) must not go to anybody younger. Check who is renting, then confirm the age."
+  }
+
+  static func == (left: AgeConfirmationNeeded, right: AgeConfirmationNeeded) -> Bool {
+    left.name == right.name && left.questions == right.questions
+  }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Choosing films for a customer, and renting them.
+struct RentRoutes: Sendable {
+  let settings: RentalSettings
+
+  var routes: [Route] {
+    [
+      .get(At.choose.pattern, for: .clerks, choose),
+      .post(At.current.pattern, for: .clerks, rent),
+    ]
+  }
+
+  private func choose(_ call: Call) async throws -> Answer {
+    let customer = try await find(call)
+    let limit = settings.limit
+    if let no = customer.cannotRent(limit: limit) {
+      return .redirect(to: At.current(customer.id), flash: .alert(no.sentence))
+    }
+    return try await page(call, customer, call.query)
+  }
+
+  private func rent(_ call: Call) async throws -> Answer {
+    let customer = try await find(call)
+    let clerk = try call.clerk()
+    var asked: RentalRequest?
+    do {
+      let outcome = try await call.submit({ check in
+        let request = RentalRequest(&check)
+        asked = request
+        return RentFilms(
+          to: customer.id, request.choices, settings.terms(nights: request.nights, at: call.now),
+          ageConfirmed: request.ageConfirmed, by: clerk, in: call.world)
+      }) { [settings] rent, tx in
+        .redirect(to: At.current(customer.id), flash: .done(settings.sentence(about: try rent(tx))))
+      }
+      switch outcome {
+      case .done(let answer): return answer
+      case .again(let complaints, let refused, let status):
+        return try await page(call, customer, call.fields, complaints, refused: refused, status)
+      }
+    } catch let needed as AgeConfirmationNeeded {
+      guard let asked else { throw needed }
+      let pages = RentalPages(settings: settings, now: call.now)
+      let ask = pages.confirmAge(needed, asked, for: customer, key: call.newFormKey())
+      return call.page(ask, status: .conflict)
+    }
+  }
+
+  private func page(
+    _ call: Call, _ customer: Customer, _ fields: Fields, _ complaints: Complaints = Complaints(),
+    refused: String? = nil, _ status: HTTPResponse.Status = .ok
+  ) async throws -> Answer {
+    let typed = fields.texts("films").flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    let choices = typed.prefix(100).compactMap { RentalChoice(String($0)) }
+    let query = fields.text("q") ?? ""
+    let shelf = try await call.site.store.read { try Shelf(choices, query, $0) }
+    let page = ChooseFilms(
+      settings: settings, customer: customer, chosen: shelf.chosen, others: shelf.others, query: shelf.query,
+      nights: fields.text("nights") ?? "1", key: call.newFormKey(), complaints: complaints, refused: refused
+    ).page
+    return call.page(page, status: status)
+  }
+
+  private func find(_ call: Call) async throws -> Customer {
+    let id = try call.id("customer", of: Customer.self)
+    return try await call.site.store.read { try Customer.find(id, $0) }
+  }
+}

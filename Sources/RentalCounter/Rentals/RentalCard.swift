@@ -1,0 +1,53 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// One rental in full, with the switch that returns it.
+struct RentalCard: Sendable {
+  let settings: RentalSettings
+  let now: Instant
+
+  func markup(_ rental: Rental, key: String) -> Markup {
+    coverLink(coverLink(rental.cover, .full), alt: "Cover of \(rental.filmTitle)", opening: At.coverPage(rental.film))
+      + state(rental) + section(detailList(details(rental))) + returning(rental, key)
+  }
+
+  private func state(_ rental: Rental) -> Markup {
+    guard rental.isOverdue(now), let late = RentalRows(settings: settings, now: now).overdue(rental) else {
+      return .empty
+    }
+    return banner(.alert, "This film is overdue.", action: late.markup)
+  }
+
+  private func details(_ rental: Rental) -> [Detail] {
+    let money = settings.currency
+    let customer = rental.customer.map { customer in
+      "<a href=\"\(At.current(customer))\">\(rental.customerName)</a>" as Markup
+    }
+    var details = [
+      Detail("Film", markup: "<a href=\"\(At.film(rental.film))\">\(rental.filmTitle)</a>"),
+      Detail("Copy", "\(rental.copyNumber) · \(rental.copyCode)"),
+      Detail("Customer", markup: customer ?? "a former customer"),
+      Detail("Nights", String(rental.nights)),
+      Detail("Price", "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
+      Detail("Rented", settings.moment(rental.rentedAt, now: now)),
+      Detail("Due", "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
+      Detail("Returned", rental.returnedAt.map { settings.moment($0, now: now) } ?? "not yet"),
+    ]
+    if let name = rental.ageConfirmedName { details.append(Detail("Age confirmed by", name)) }
+    return details
+  }
+
+  private func returning(_ rental: Rental, _ key: String) -> Markup {
+    guard let returnedAt = rental.returnedAt else {
+      return switchAct(
+        "Returned", name: "returned", isOn: false, At.returned(rental.id), key: key,
+        hint: "Switch it on when the film is back in the shop.")
+    }
+    guard now - returnedAt <= settings.undoWindow, rental.customer != nil else { return .empty }
+    return switchAct(
+      "Returned", name: "returned", isOn: true, At.returned(rental.id), key: key,
+      hint: "A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow)).")
+      + actionButton("Undo the return", At.returned(rental.id), key: key, icon: .undo)
+  }
+}

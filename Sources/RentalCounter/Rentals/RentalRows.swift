@@ -1,0 +1,66 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Rentals as lines of a list.
+struct RentalRows: Sendable {
+  let settings: RentalSettings
+  let now: Instant
+
+  /// What a customer has out.
+  func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
+    Row(
+      rental.filmTitle, At.rental(rental.id), subtitle: "Copy \(rental.copyNumber) · due \(rental.dueOn.inWords)",
+      leading: .cover(coverLink(rental.cover, .list)), badge: overdue(rental), isCurrent: isCurrent)
+  }
+
+  /// What a customer ever rented.
+  func history(_ rental: Rental) -> Row {
+    let rented = settings.shopTime.date(of: rental.rentedAt).inWords
+    return Row(
+      rental.filmTitle, At.rental(rental.id),
+      subtitle: "\(rented) · \(counted(rental.nights, "night")) · \(settings.currency.format(rental.price))",
+      leading: .cover(coverLink(rental.cover, .list)),
+      badge: rental.isOut ? overdue(rental) ?? Badge("Out", .info) : Badge("Returned", .done))
+  }
+
+  /// What should be back by now, and whom to call.
+  func late(_ rental: Rental) -> Row {
+    let who = [rental.customerName, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
+    return Row(
+      rental.filmTitle, At.rental(rental.id), subtitle: who, leading: .cover(coverLink(rental.cover, .list)),
+      badge: overdue(rental))
+  }
+
+  /// What came back lately.
+  func back(_ rental: Rental) -> Row {
+    let when = rental.returnedAt.map { settings.moment($0, now: now) } ?? ""
+    return Row(
+      rental.filmTitle, At.rental(rental.id),
+      subtitle: "Copy \(rental.copyNumber) · \(rental.customerName ?? "a former customer") · \(when)",
+      leading: .icon(.tick))
+  }
+
+  /// "2 days late", or nil where there is nothing to say.
+  func overdue(_ rental: Rental) -> Badge? {
+    guard rental.isOverdue(now) else { return nil }
+    return Badge(lateness(rental), .alert)
+  }
+
+  private func lateness(_ rental: Rental) -> String {
+    let days = settings.today(now).dayNumber - rental.dueOn.dayNumber
+    return days < 1 ? "Late since \(settings.clock(rental.dueAt))" : "\(counted(days, "day")) late"
+  }
+}
+
+extension RentalSettings {
+  /// "Alien and Heat are rented to Ann Lee until Sat 6 June 2026: £12.00."
+  func sentence(about rentals: [Rental]) -> String {
+    let sum = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
+    let due = rentals.first?.dueOn.inWords ?? ""
+    return """
+      \(listed(rentals.map(\.filmTitle))) \(rentals.count == 1 ? "is" : "are") rented to \
+      \(rentals.first?.customerName ?? "") until \(due): \(currency.format(sum)).
+      """
+  }
+}

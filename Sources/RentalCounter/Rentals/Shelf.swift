@@ -1,0 +1,34 @@
+import PlazaBase
+import PlazaData
+
+/// What can be chosen for a rental: what is ticked already, and the other films in the shop that a search finds.
+struct Shelf: Sendable {
+  private(set) var chosen: [(choice: RentalChoice, film: Film)] = []
+  let others: Slice<Film>
+  /// What is left of the search: a scanned code ticks its copy and is used up.
+  let query: String
+
+  init(_ choices: [RentalChoice], _ query: String, _ tx: any Transaction) throws {
+    let scanned = try ShortCode(query).flatMap { try Copy.find($0, tx) }.map { RentalChoice.copy($0.code) }
+    let query = scanned == nil ? query : ""
+    self.query = query
+    for choice in choices + [scanned].compactMap({ $0 }) where !chosen.contains(where: { $0.choice == choice }) {
+      if let film = try choice.film(tx) { chosen.append((choice, film)) }
+    }
+    let ticked = Set(chosen.map(\.choice))
+    let found = try Film.list(query, inStockOnly: true, PageRequest(limit: 200), tx)
+    others = Slice(items: found.items.filter { !ticked.contains(.film($0.id)) }, next: found.next)
+  }
+}
+
+extension RentalChoice {
+  /// The film it means; nil where it has left the stock.
+  func film(_ tx: any Transaction) throws -> Film? {
+    let id: ID<Film>? =
+      switch self {
+      case .film(let film): film
+      case .copy(let code): try Copy.find(code, tx)?.film
+      }
+    return try id.flatMap { try Film.found([$0], tx).first { $0.retiredAt == nil } }
+  }
+}

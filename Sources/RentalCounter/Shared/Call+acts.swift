@@ -1,0 +1,54 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What came of a form.
+enum FormOutcome {
+  case done(Answer)
+  /// The form again as it was typed, with what is wrong.
+  case again(Complaints, refused: String?, HTTPResponse.Status)
+}
+
+extension Call {
+  /// An act behind one button: a refusal leads back with its sentence.
+  func act(
+    orBackTo link: Link, _ effect: @escaping @Sendable (any Transaction) throws -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await once(effect)
+    } catch let refusal as any Refusal where refusal.isConflict {
+      return .redirect(to: link, flash: .alert(refusal.sentence))
+    }
+  }
+
+  /// Reads a form and does what it asks; complaints and refusals come back as reasons to show the form again.
+  func submit<Asked: Sendable>(
+    _ read: (inout FieldChecker) -> Asked,
+    _ effect: @escaping @Sendable (Asked, any Transaction) throws -> Answer
+  ) async throws -> FormOutcome {
+    do {
+      var check = fields.checker
+      let asked = read(&check)
+      try check.finish()
+      return .done(try await once { try effect(asked, $0) })
+    } catch let needed as AgeConfirmationNeeded {
+      throw needed
+    } catch let complaints as Complaints {
+      return .again(complaints, refused: nil, .unprocessableContent)
+    } catch let refusal as any Refusal where refusal.isConflict {
+      return .again(Complaints(), refused: refusal.sentence, .conflict)
+    }
+  }
+
+  /// What was typed into the form's fields.
+  var typed: @Sendable (String) -> [String] {
+    let fields = fields
+    return { fields.texts($0) }
+  }
+}
+
+extension Refusal {
+  var isConflict: Bool { if case .conflict = kind { true } else { false } }
+}
