@@ -37,10 +37,6 @@ enum At {
   static let editFilm = Place("/rental/films/{film}/edit")
   static let deleteFilm = Place("/rental/films/{film}/delete")
   static let coverPage = Place("/rental/films/{film}/cover")
-  /// Where the bytes of a cover are put before its film is saved.
-  static let newCover = Place("/rental/covers")
-  /// A cover as a picture, `list` or `full`.
-  static let cover = Place("/rental/covers/{cover}/{size}")
   static let rentals = Place("/rental/rentals")
   static let rental = Place("/rental/rentals/{rental}")
   static let returned = Place("/rental/rentals/{rental}/return")

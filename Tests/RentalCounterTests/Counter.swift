@@ -2,6 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaData
 import PlazaTesting
+import PlazaWeb
 
 @testable import RentalCounter
 
@@ -11,9 +12,9 @@ struct Counter {
   let clock: TestWorld
   var settings = Counter.settings
 
-  static let settings = RentalSettings(
-    currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
-  static let kim = Clerk(id: ID("00000000-0000-7000-8000-0000000000aa")!, name: "Kim Park")
+  // swift-format-ignore: NeverForceUnwrap
+  static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
+  static let kim = Clerk(id: Cast.kim.id, name: "Kim Park")
   static let everything = RentalCounter.tables
 
   var world: World { clock.world }

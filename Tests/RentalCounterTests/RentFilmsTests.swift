@@ -101,7 +101,9 @@ struct RentFilmsTests {
       let (mild, grim) = (
         try await counter.add("Paddington", rating: .parentalGuidance), try await counter.add("Alien", rating: .fifteen)
       )
-      let refusal = await #expect(throws: AgeConfirmationNeeded.self) { try await counter.rent([mild, grim], to: teen) }
+      let refusal = await #expect(throws: AgeConfirmationNeeded.self) {
+        try await counter.rent([mild, grim], to: teen)
+      }
       #expect(refusal?.slug == "age-confirmation-needed")
       #expect(
         refusal?.sentence == """

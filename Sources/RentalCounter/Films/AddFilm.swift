@@ -16,7 +16,8 @@ struct NewCopy: Sendable {
 struct AddFilm: Sendable {
   let id: ID<Film>
   let details: FilmDetails
-  let cover: String?
+  /// The key of its cover.
+  var cover: String?
   let copies: [NewCopy]
   let now: Instant
 

@@ -13,7 +13,7 @@ struct EditFilm: Sendable {
   let film: ID<Film>
   let details: FilmDetails
   let quantity: Int
-  let cover: CoverChange
+  var cover: CoverChange
   /// Keys and codes for as many copies as there will be, of which only those needed are used.
   let spare: [NewCopy]
   let now: Instant

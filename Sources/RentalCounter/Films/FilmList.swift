@@ -36,18 +36,10 @@ struct FilmList: Sendable {
   }
 }
 
-/// The sizes in which covers are kept.
-enum CoverSize: String, Sendable, CaseIterable { case list, full }
-
 extension Film {
   /// "Ridley Scott · 18"
   var byline: String? {
     let parts = [details.director, details.rating?.rawValue].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
-
-  func coverPicture(_ size: CoverSize) -> Link? { coverLink(cover, size) }
 }
-
-/// The address of a kept cover.
-func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { At.cover($0, size.rawValue) } }

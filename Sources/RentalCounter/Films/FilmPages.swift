@@ -38,7 +38,7 @@ struct FilmPages: Sendable {
   private var addLink: Markup { barLink(.add, "Add a film", At.newFilm()) }
 
   private func body(_ film: Film) -> Markup {
-    coverLink(film.coverPicture(.full), alt: "Cover of \(film.title)", opening: At.coverPage(film.id))
+    coverLink(film.coverPicture(.detail), alt: "Cover of \(film.title)", opening: At.coverPage(film.id))
       + section(
         detailList([
           Detail("Cast", film.details.cast), Detail("Director", film.details.director),

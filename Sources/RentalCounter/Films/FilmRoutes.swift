@@ -39,9 +39,11 @@ struct FilmRoutes: Sendable {
 
   private func add(_ call: Call) async throws -> Answer {
     let outcome = try await call.submit({ check in
-      let asked = AskedFilm(&check)
-      return AddFilm(asked.details, quantity: asked.quantity, cover: asked.cover, in: call.world)
-    }) { add, tx in
+      let asked = try AskedFilm(&check, call)
+      return (add: AddFilm(asked.details, quantity: asked.quantity, in: call.world), cover: asked.cover)
+    }) { asked, tx in
+      var add = asked.add
+      add.cover = try asked.cover?(tx)
       let film = try add(tx)
       return .redirect(
         to: At.film(film.id),
@@ -64,11 +66,14 @@ struct FilmRoutes: Sendable {
     let film = try await find(call)
     let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: call.world)
     let outcome = try await call.submit({ check in
-      let asked = AskedFilm(&check)
-      return EditFilm(
-        film.id, asked.details, quantity: asked.quantity, cover: asked.cover.map { .set($0) } ?? .keep, spare: spare,
-        now: call.now)
-    }) { edit, tx in
+      let asked = try AskedFilm(&check, call)
+      return (
+        edit: EditFilm(film.id, asked.details, quantity: asked.quantity, spare: spare, now: call.now),
+        cover: asked.cover
+      )
+    }) { asked, tx in
+      var edit = asked.edit
+      if let cover = asked.cover { edit.cover = .set(try cover(for: film, tx)) }
       let saved = try edit(tx)
       return .redirect(to: At.film(saved.id), flash: .done("\(saved.title) is saved."))
     }
@@ -113,11 +118,11 @@ struct FilmRoutes: Sendable {
 struct AskedFilm: Sendable {
   let details: FilmDetails
   let quantity: Int
-  let cover: String?
+  let cover: ClaimCover?
 
-  init(_ check: inout FieldChecker) {
+  init(_ check: inout FieldChecker, _ call: Call) throws {
     details = FilmDetails(&check)
     quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
-    cover = check.optionalText("cover", "cover", atMost: 100)
+    cover = try call.chosenCover()
   }
 }

@@ -3,7 +3,7 @@ import PlazaData
 
 extension Rental {
   private static let selection: SQL = """
-    SELECT r.id, r.checkout, r.customer, p.name AS customer_name, p.phone AS customer_phone, c.film, f.title, f.cover, r.copy,
+    SELECT r.id, r.checkout, r.customer, p.name AS customer_name, p.phone AS customer_phone, c.film, f.title, f.retired_at, f.cover, r.copy,
       c.number AS copy_number, c.code AS copy_code, r.nights, r.rate_minor, r.price_minor, r.rented_at, r.due_on,
       r.due_at, r.returned_at, r.age_confirmed_name
     FROM rental r JOIN rental_copy c ON c.id = r.copy JOIN rental_film f ON f.id = c.film
@@ -27,11 +27,12 @@ extension Rental {
     of customer: ID<Customer>, openOnly: Bool, _ page: PageRequest, _ tx: any Transaction
   ) throws -> Slice<Rental> {
     let from = page.after?.microseconds ?? .max
+    let out: SQL = openOnly ? "AND r.returned_at IS NULL" : ""
     let rows = try tx.rows(
       """
       \(selection)
       WHERE r.customer = \(customer) AND (r.rented_at, r.id) < (\(from), \(page.after?.id ?? ""))
-        \(openOnly ? "AND r.returned_at IS NULL" : "")
+        \(out)
       ORDER BY r.rented_at DESC, r.id DESC LIMIT \(page.limit + 1)
       """)
     return Slice(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.rentedAt.microseconds, $0.id) }

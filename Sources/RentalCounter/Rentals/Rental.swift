@@ -12,6 +12,8 @@ struct Rental: Sendable, Equatable {
   let customerPhone: String?
   let film: ID<Film>
   let filmTitle: String
+  /// Whether the film has left the stock since.
+  let filmRetired: Bool
   let cover: String?
   let copy: ID<Copy>
   let copyNumber: Int
@@ -42,6 +44,7 @@ extension Rental {
     customerPhone = try row.optional("customer_phone")
     film = try row.value("film")
     filmTitle = try row.value("title")
+    filmRetired = try row.optional("retired_at", as: Instant.self) != nil
     cover = try row.optional("cover")
     copy = try row.value("copy")
     copyNumber = try row.value("copy_number")

@@ -8,7 +8,7 @@ struct RentalCard: Sendable {
   let now: Instant
 
   func markup(_ rental: Rental, key: String) -> Markup {
-    coverLink(coverLink(rental.cover, .full), alt: "Cover of \(rental.filmTitle)", opening: At.coverPage(rental.film))
+    coverLink(rental.coverPicture(.detail), alt: "Cover of \(rental.filmTitle)", opening: At.coverPage(rental.film))
       + state(rental) + section(detailList(details(rental))) + returning(rental, key)
   }
 
@@ -25,7 +25,9 @@ struct RentalCard: Sendable {
       "<a href=\"\(At.current(customer))\">\(rental.customerName)</a>" as Markup
     }
     var details = [
-      Detail("Film", markup: "<a href=\"\(At.film(rental.film))\">\(rental.filmTitle)</a>"),
+      rental.filmRetired
+        ? Detail("Film", "\(rental.filmTitle), no longer in the stock")
+        : Detail("Film", markup: "<a href=\"\(At.film(rental.film))\">\(rental.filmTitle)</a>"),
       Detail("Copy", "\(rental.copyNumber) · \(rental.copyCode)"),
       Detail("Customer", markup: customer ?? "a former customer"),
       Detail("Nights", String(rental.nights)),
@@ -49,5 +51,13 @@ struct RentalCard: Sendable {
       "Returned", name: "returned", isOn: true, At.returned(rental.id), key: key,
       hint: "A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow)).")
       + actionButton("Undo the return", At.returned(rental.id), key: key, icon: .undo)
+  }
+}
+
+extension Rental {
+  /// The film's cover, or the drawing that stands for one; nil once the film has left the stock.
+  func coverPicture(_ size: CoverSize) -> Link? {
+    if filmRetired { return nil }
+    return coverLink(cover, size) ?? CoverPoster(title: filmTitle).link(for: film)
   }
 }

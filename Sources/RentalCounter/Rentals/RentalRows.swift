@@ -11,7 +11,7 @@ struct RentalRows: Sendable {
   func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
     Row(
       rental.filmTitle, At.rental(rental.id), subtitle: "Copy \(rental.copyNumber) · due \(rental.dueOn.inWords)",
-      leading: .cover(coverLink(rental.cover, .list)), badge: overdue(rental), isCurrent: isCurrent)
+      leading: .cover(rental.coverPicture(.list)), badge: overdue(rental), isCurrent: isCurrent)
   }
 
   /// What a customer ever rented.
@@ -20,7 +20,7 @@ struct RentalRows: Sendable {
     return Row(
       rental.filmTitle, At.rental(rental.id),
       subtitle: "\(rented) · \(counted(rental.nights, "night")) · \(settings.currency.format(rental.price))",
-      leading: .cover(coverLink(rental.cover, .list)),
+      leading: .cover(rental.coverPicture(.list)),
       badge: rental.isOut ? overdue(rental) ?? Badge("Out", .info) : Badge("Returned", .done))
   }
 
@@ -28,7 +28,7 @@ struct RentalRows: Sendable {
   func late(_ rental: Rental) -> Row {
     let who = [rental.customerName, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
     return Row(
-      rental.filmTitle, At.rental(rental.id), subtitle: who, leading: .cover(coverLink(rental.cover, .list)),
+      rental.filmTitle, At.rental(rental.id), subtitle: who, leading: .cover(rental.coverPicture(.list)),
       badge: overdue(rental))
   }
 

@@ -25,12 +25,12 @@ extension Call {
 
   /// Reads a form and does what it asks; complaints and refusals come back as reasons to show the form again.
   func submit<Asked: Sendable>(
-    _ read: (inout FieldChecker) -> Asked,
+    _ read: (inout FieldChecker) throws -> Asked,
     _ effect: @escaping @Sendable (Asked, any Transaction) throws -> Answer
   ) async throws -> FormOutcome {
     do {
       var check = fields.checker
-      let asked = read(&check)
+      let asked = try read(&check)
       try check.finish()
       return .done(try await once { try effect(asked, $0) })
     } catch let needed as AgeConfirmationNeeded {

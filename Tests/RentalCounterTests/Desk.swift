@@ -1,0 +1,49 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+
+@testable import RentalCounter
+
+/// A counter with its doors open: the real routes over a database of its own, and Kim signed in.
+struct Desk {
+  let shop: Shop
+  let kim: WebClient
+
+  var counter: Counter { shop.counter }
+
+  static func open(
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (Desk) async throws -> Void
+  ) async throws {
+    try await Shop.open(on: engine, clock) { shop in
+      try await body(Desk(shop: shop, kim: shop.visitor(.kim)))
+    }
+  }
+
+  /// A program that Kim gave a token to.
+  var program: WebClient {
+    let program = kim.newVisitor()
+    program.useBearer(Cast.kim.rawValue)
+    return program
+  }
+
+  /// How many rows a table has.
+  func count(_ table: Table) async throws -> Int {
+    try await counter.store.read { try $0.count("SELECT count(*) AS n FROM \(table.name)") }
+  }
+
+  enum Table {
+    case customers, films, copies, rentals, returns
+
+    var name: SQL {
+      switch self {
+      case .customers: "rental_customer"
+      case .films: "rental_film"
+      case .copies: "rental_copy"
+      case .rentals: "rental"
+      case .returns: "rental_return"
+      }
+    }
+  }
+}
