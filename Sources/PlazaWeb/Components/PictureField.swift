@@ -9,14 +9,15 @@ extension FormView {
   ///   - name: the hidden field that carries the id.
   ///   - upload: where the bytes are put.
   ///   - preview: the picture there is now.
+  ///   - isFace: whether it is shown round, as people are, instead of upright, as covers are.
   ///   - types: media types that can be chosen.
   public func picture(
-    _ name: String, _ label: String, upload: Link, preview: Link? = nil,
+    _ name: String, _ label: String, upload: Link, preview: Link? = nil, isFace: Bool = false,
     types: String = "image/jpeg,image/png,image/webp,image/heic", hint: String? = nil
   ) -> Markup {
     """
     <div class="field picture-field\(if: complaints.about(name) != nil, " wrong")" data-upload="\(upload)">\
-    <span class="cover large">\(preview, { "<img src=\"\($0)\" alt=\"\">" })\(Icon.picture)</span>\
+    <span class="cover large\(if: isFace, " face")">\(preview, { "<img src=\"\($0)\" alt=\"\">" })\(Icon.picture)</span>\
     <div class="picture-words">\
     <label id="\(fieldID(name))-label" for="\(fieldID(name))">\(label)</label>\
     <span class="button quiet file">\(Icon.camera)\
