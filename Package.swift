@@ -117,7 +117,8 @@ let package = Package(
     .target(
       name: "PlazaTesting",
       dependencies: [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaWeb", hummingbird, logging,
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaTools", "PlazaWeb", hummingbird,
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],

@@ -54,5 +54,6 @@ public struct RentalCounter: Storefront {
       + ReturnDeskRoutes(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
+      + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
   }
 }

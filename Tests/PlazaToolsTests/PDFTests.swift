@@ -13,7 +13,7 @@ struct PDFTests {
         <rect width="100" height="100"/></svg>
         """
       let pdf = try await PDF(tools: tools).render([page, page, page], widthMM: width, heightMM: height)
-      let facts = try await Readers(tools: tools).facts(pdf)
+      let facts = try await PaperReader(tools: tools).facts(pdf)
       #expect(facts.pages == 3)
       #expect(abs(facts.widthMM - width) < 0.1 && abs(facts.heightMM - height) < 0.1, "\(facts)")
     }
@@ -32,7 +32,7 @@ struct PDFTests {
           <g transform="translate(5 50) scale(0.25)"><path d="\(bars.path(height: 60))"/></g></svg>
           """
         let pdf = try await PDF(tools: tools).render([page], widthMM: 200, heightMM: 80)
-        let read = try await Readers(tools: tools).codes(pdf)
+        let read = try await PaperReader(tools: tools).codes(pdf)
         #expect(read == ["CODE-128:\(text)", "QR-Code:\(text)"])
       }
     }
@@ -45,7 +45,7 @@ struct PDFTests {
         <text x="2" y="10" font-size="5" font-family="\(PDF.fonts)">기생충 – Amélie</text></svg>
         """
       let pdf = try await PDF(tools: tools).render([page], widthMM: 60, heightMM: 20)
-      #expect(try await Readers(tools: tools).text(pdf).contains("기생충 – Amélie"))
+      #expect(try await PaperReader(tools: tools).text(pdf).contains("기생충 – Amélie"))
     }
   }
 
@@ -56,40 +56,6 @@ struct PDFTests {
       } throws: { error in
         if case ToolError.failed("rsvg-convert", let words) = error { !words.isEmpty } else { false }
       }
-    }
-  }
-}
-
-/// Looks at documents with programs that know nothing of ours.
-struct Readers {
-  let tools: Tools
-
-  func facts(_ pdf: [UInt8]) async throws -> (pages: Int, widthMM: Double, heightMM: Double) {
-    let text = String(decoding: try await run("pdfinfo", ["in.pdf"], pdf), as: UTF8.self)
-    let size = try #require(text.firstMatch(of: /Page size:\s+([\d.]+) x ([\d.]+) pts/))
-    let pages = try #require(text.firstMatch(of: /Pages:\s+(\d+)/))
-    let point = 25.4 / 72
-    return (Int(pages.1) ?? 0, (Double(size.1) ?? 0) * point, (Double(size.2) ?? 0) * point)
-  }
-
-  func text(_ pdf: [UInt8]) async throws -> String {
-    String(decoding: try await run("pdftotext", ["in.pdf", "-"], pdf), as: UTF8.self)
-  }
-
-  /// The codes of the first page as a scanner with 300 dots an inch sees it.
-  func codes(_ pdf: [UInt8]) async throws -> [String] {
-    try await tools.withBench { bench in
-      try bench.put("in.pdf", pdf)
-      try await bench.run(LimitedTool("pdftoppm", ["-r", "300", "-png", "-singlefile", "in.pdf", "page"]))
-      let lines = try await bench.run(LimitedTool("zbarimg", ["--quiet", "page.png"]))
-      return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
-    }
-  }
-
-  private func run(_ name: String, _ arguments: [String], _ pdf: [UInt8]) async throws -> [UInt8] {
-    try await tools.withBench { bench in
-      try bench.put("in.pdf", pdf)
-      return try await bench.run(LimitedTool(name, arguments))
     }
   }
 }

@@ -1,0 +1,40 @@
+/// The paper that labels are printed on.
+enum LabelFormat: String, Sendable, CaseIterable {
+  /// A label printer's roll, one label a page.
+  case wideRoll = "62x29"
+  case narrowRoll = "50x25"
+  /// A sheet of 3 by 8 labels on A4.
+  case sheet = "a4-24"
+
+  /// Of one label, in millimetres.
+  var label: (width: Double, height: Double) {
+    switch self {
+    case .wideRoll: (62, 29)
+    case .narrowRoll: (50, 25)
+    case .sheet: (70, 37)
+    }
+  }
+
+  /// Of one page, in millimetres.
+  var page: (width: Double, height: Double) { self == .sheet ? (210, 297) : label }
+
+  var columns: Int { self == .sheet ? 3 : 1 }
+  var rows: Int { self == .sheet ? 8 : 1 }
+  var places: Int { columns * rows }
+
+  var words: String {
+    switch self {
+    case .wideRoll: "Roll, 62 × 29 mm"
+    case .narrowRoll: "Roll, 50 × 25 mm"
+    case .sheet: "A4 sheet, 3 × 8 labels of 70 × 37 mm"
+    }
+  }
+
+  /// Where a label lies on its page, in millimetres.
+  /// - Parameter place: from 0, row by row.
+  func origin(of place: Int) -> (x: Double, y: Double) {
+    let (width, height) = label
+    let top = (page.height - Double(rows) * height) / 2
+    return (Double(place % columns) * width, top + Double(place / columns) * height)
+  }
+}

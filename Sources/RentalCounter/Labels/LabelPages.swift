@@ -1,0 +1,28 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The page where labels are chosen.
+struct LabelPages: Sendable {
+  func choose(_ film: Film, _ request: LabelRequest, _ complaints: Complaints = Complaints()) -> Page {
+    let form = FormView("labels", action: At.labels(film.id), key: nil, complaints: complaints) { name in
+      switch name {
+      case "format": [request.format.rawValue]
+      case "start": [String(request.start)]
+      case "copies": request.copies.map(String.init)
+      default: []
+      }
+    }
+    let copies = film.copies.map { copy in
+      (String(copy.number), Row("Copy \(copy.number)", subtitle: copy.code.description))
+    }
+    return Page(
+      "Labels", form,
+      group(form.ticks("copies", "Copies of \(film.title)", copies))
+        + group(
+          form.select("format", "Paper", LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
+            + form.picker("start", "First free label of the sheet", in: 1...LabelFormat.sheet.places),
+          footer: "Print at 100 %, without fitting to the page."),
+      cancel: At.film(film.id), done: "Make PDF")
+  }
+}

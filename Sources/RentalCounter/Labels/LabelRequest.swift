@@ -1,0 +1,39 @@
+import PlazaBase
+import PlazaMarkup
+
+/// Which labels are wanted, and on what paper.
+struct LabelRequest: Sendable {
+  let format: LabelFormat
+  /// The numbers of the copies.
+  let copies: [Int]
+  /// The first free place of the first sheet, from 1.
+  let start: Int
+
+  /// Labels for all copies on a roll.
+  init(_ film: Film) {
+    format = .wideRoll
+    copies = film.copies.map(\.number)
+    start = 1
+  }
+
+  /// Reads a form or an address: `format`, `start` and `copies`, numbers joined by commas or sent one by one.
+  init(_ check: inout FieldChecker, _ film: Film) {
+    format = check.optionalChoice("format", "paper", of: LabelFormat.self) ?? .wideRoll
+    start = check.has("start") ? check.number("start", "first free place", in: 1...LabelFormat.sheet.places) : 1
+    let wanted = check.texts("copies", "copies").flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
+    let kept = film.copies.map(\.number)
+    copies = wanted.isEmpty ? kept : wanted.compactMap { Int($0) }
+    if copies.count < wanted.count || !Set(copies).isSubset(of: kept) {
+      check.complain(
+        "copies", "Please choose among the copies that are kept: \(kept.map(String.init).joined(separator: ", ")).")
+    }
+  }
+
+  /// Where the document is.
+  func link(_ film: Film) -> Link {
+    At.labelsPDF(film.id).query([
+      "format": format.rawValue, "start": format == .sheet && start > 1 ? String(start) : nil,
+      "copies": copies.count == film.copies.count ? nil : copies.map(String.init).joined(separator: ","),
+    ])
+  }
+}

@@ -1,0 +1,105 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// What is printed: labels for copies, cards for customers, slips for rentals. Each is a PDF of exact size.
+struct LabelRoutes: Sendable {
+  let settings: RentalSettings
+  let pdf: PDF
+
+  var routes: [Route] {
+    [
+      .get(At.labels.pattern, for: .clerks, choose),
+      .post(At.labels.pattern, for: .clerks, chosen),
+      .get(At.labelsPDF.pattern, for: .clerks, labels),
+      .get(At.card.pattern, for: .clerks, card),
+      .get(At.slip.pattern, for: .clerks, slip),
+    ]
+  }
+
+  private func choose(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    return call.page(LabelPages().choose(film, LabelRequest(film)))
+  }
+
+  /// Leads to the document; what is wrong comes back with the form.
+  private func chosen(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    var check = call.fields.checker
+    let request = LabelRequest(&check, film)
+    if check.complaints.isEmpty { return .redirect(to: request.link(film)) }
+    return call.page(LabelPages().choose(film, request, check.complaints), status: .unprocessableContent)
+  }
+
+  private func labels(_ call: Call) async throws -> Answer {
+    let film = try await find(call)
+    var check = call.query.checker
+    let request = LabelRequest(&check, film)
+    try check.finish()
+    let labels = film.copies.filter { request.copies.contains($0.number) }.map { copy in
+      Label(title: film.title, note: "Copy \(copy.number)", code: copy.code)
+    }
+    let sheet = LabelSheet(format: request.format, labels: labels, start: request.start - 1)
+    return try await document(sheet.pages, request.format.page)
+  }
+
+  private func card(_ call: Call) async throws -> Answer {
+    let id = try call.id("customer", of: Customer.self)
+    let customer = try await call.site.store.read { try Customer.find(id, $0) }
+    return try await document([CustomerCard(customer: customer, shop: settings.shopName).page], CustomerCard.size)
+  }
+
+  /// What a customer has out; with `checkout`, what was rented together.
+  private func slip(_ call: Call) async throws -> Answer {
+    let id = try call.id("customer", of: Customer.self)
+    var check = call.query.checker
+    let paper = check.optionalChoice("paper", "paper", of: RentalSlip.Paper.self) ?? .roll
+    try check.finish()
+    let checkout = try call.query.text("checkout").map { text throws -> ID<Rental.Checkout> in
+      guard let checkout = ID<Rental.Checkout>(text) else { throw Problem.notFound }
+      return checkout
+    }
+    let (customer, rentals) = try await call.site.store.read { tx in
+      let customer = try Customer.find(id, tx)
+      guard let checkout else { return (customer, try Rental.out(of: id, tx)) }
+      return (customer, try Rental.of(checkout, tx).filter { $0.customer == id })
+    }
+    guard !rentals.isEmpty else { throw Problem.nothingToPrint(customer.name) }
+    let slip = RentalSlip(
+      shop: settings.shopName, customer: customer, rentals: rentals, currency: settings.currency,
+      printed: "\(settings.today(call.now).inWords), \(settings.clock(call.now))", paper: paper)
+    return try await document(slip.pages, (slip.paper.width, slip.height))
+  }
+
+  private func find(_ call: Call) async throws -> Film {
+    let id = try call.id("film", of: Film.self)
+    return try await call.site.store.read { try Film.find(id, $0) }
+  }
+
+  private func document(_ pages: [Markup], _ size: (width: Double, height: Double)) async throws -> Answer {
+    do {
+      let bytes = try await pdf.render(pages, widthMM: size.width, heightMM: size.height)
+      return .bytes(bytes, type: "application/pdf")
+    } catch let error as ToolError {
+      throw try Problem(error)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func nothingToPrint(_ name: String) -> Problem {
+    Problem(
+      .notFound, "nothing-to-print", title: "Nothing to print",
+      detail: "\(name) has no film out, so there is no slip to print. Rent a film first.")
+  }
+}
+
+extension At {
+  static let labels = Place("/rental/films/{film}/labels")
+  static let labelsPDF = Place("/rental/films/{film}/labels.pdf")
+  static let card = Place("/rental/customers/{customer}/card.pdf")
+  static let slip = Place("/rental/customers/{customer}/slip.pdf")
+}
