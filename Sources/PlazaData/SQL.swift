@@ -11,6 +11,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     case bind(SQLBinding)
     case dialect(sqlite: StaticString, postgres: StaticString)
     case raw(String)
+    case rendered(String, nulls: [SQLValue.Kind])
   }
 
   var parts: [Part]
@@ -23,6 +24,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
   /// Text that was made at run time. Only for the engines and their tests.
   package init(unsafe text: String) { parts = [.raw(text)] }
+
+  /// Text that was rendered before, with NULL for every bound value. Only for asking how it would run.
+  package init(unsafe text: String, nulls: [SQLValue.Kind]) { parts = [.rendered(text, nulls: nulls)] }
 
   /// Gathers a literal and its interpolations.
   public struct StringInterpolation: StringInterpolationProtocol {
@@ -76,6 +80,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       switch part {
       case .text(let literal): text += literal.description
       case .raw(let string): text += string
+      case .rendered(let string, let nulls):
+        text += string
+        bindings += nulls.map { SQLBinding(nullOf: $0) }
       case .dialect(let sqlite, let postgres): text += (dialect == .sqlite ? sqlite : postgres).description
       case .bind(let binding):
         bindings.append(binding)

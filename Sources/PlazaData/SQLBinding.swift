@@ -15,6 +15,11 @@ package struct SQLBinding: Sendable, Hashable {
     kind = Value.sqlKind
   }
 
+  init(nullOf kind: SQLValue.Kind) {
+    value = .null
+    self.kind = kind
+  }
+
   /// The value in the form that both engines keep exactly: NUL in text and NaN are refused, because one engine
   /// refuses or changes them; -0 becomes 0, because SQLite stores it so.
   /// - Throws: ``StoreError/check``.

@@ -51,7 +51,3 @@ extension Transaction {
   /// Whether there is any row.
   public func exists(_ sql: SQL) throws -> Bool { try first(sql) != nil }
 }
-
-/// Told of every statement that an engine ran: its text with `$1, $2, …`, and how long it took. Never the bound
-/// values.
-public typealias StatementObserver = @Sendable (String, Duration) -> Void

@@ -45,7 +45,7 @@ final class PostgresSession {
     let parameters: PostgresParameters
     do { parameters = try PostgresParameters(bindings) } catch { throw .refused(error) }
     let start = ContinuousClock.now
-    defer { observe?(text, ContinuousClock.now - start) }
+    defer { observe?(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
     let name = try prepare(Prepared(text: text, types: parameters.types))
     return try checked(
       parameters.withPointers { PQexecPrepared(connection, name, $0, $1, $2, $3, 0) }, wasPrepared: true)

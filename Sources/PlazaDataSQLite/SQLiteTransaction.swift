@@ -46,7 +46,7 @@ final class SQLiteTransaction: Transaction {
       return try translated {
         let (text, bindings) = sql.render(.sqlite)
         let start = ContinuousClock.now
-        defer { observe?(text, ContinuousClock.now - start) }
+        defer { observe?(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
         let arguments = StatementArguments(try bindings.map { try $0.portable().databaseValue })
         return try work(try database.cachedStatement(sql: text), arguments)
       }
