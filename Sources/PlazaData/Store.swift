@@ -16,6 +16,7 @@ public protocol Store: Sendable {
   /// that failed undoes the whole transaction, even when the closure catches its error: later statements and the end
   /// throw it again.
   /// - Throws: what the closure throws, and ``StoreError``.
+  @discardableResult
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value

@@ -49,6 +49,7 @@ public struct PostgresStore: Store {
   }
 
   /// A durable, serialisable write; see `Store`.
+  @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {

@@ -23,6 +23,11 @@ package final class FileLock: Sendable {
 
   deinit { release() }
 
+  /// nil where another process holds it.
+  static func unlessInUse(path: String) throws(SQLiteOpenError) -> FileLock? {
+    do { return try FileLock(path: path) } catch .inUse { return nil }
+  }
+
   /// Lets go. Doing so twice is harmless.
   package func release() {
     descriptor.withLock { held in

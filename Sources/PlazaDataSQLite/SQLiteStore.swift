@@ -11,11 +11,12 @@ public import PlazaData
 public struct SQLiteStore: Store {
   /// The engine.
   public let dialect = Dialect.sqlite
-  let database: any DatabaseWriter
+  private let database: any DatabaseWriter
   private let writer: SQLiteWriter
-  private let readers: SQLiteReaders
+  let readers: SQLiteReaders
   private let world: World
   private let lock: FileLock?
+  let door = Door()
 
   /// Opens a file, and makes it where there is none. Its folder must exist.
   /// - Parameters:
@@ -70,24 +71,26 @@ public struct SQLiteStore: Store {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await readers.read(body)
+    try await door.pass { try await readers.read(body) }
   }
 
   /// A durable, serialisable write; see `Store`.
+  @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await writer.write(body)
+    try await door.pass { try await writer.write(body) }
   }
 
   /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
-    while try await writer.applyNext(of: run) {}
+    try await door.pass { while try await writer.applyNext(of: run) {} }
   }
 
   /// Ends the store; see `Store`.
   public func close() async {
+    await door.close()
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
         try? database.close()

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import PlazaData
+
+extension SQLiteStore {
+  /// Writes a copy of one state of the database while others read and write: all that was committed when it began,
+  /// nothing that came later. The copy is a single file, checked and on disk when this returns.
+  /// - Parameters:
+  ///   - path: a file that does not exist yet.
+  ///   - progress: told how much is done, from 0 to 1.
+  /// - Throws: ``BackupError``, `StoreError`.
+  public func backup(
+    to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
+    try await door.pass { try await readers.look { try $0.copy(to: path, progress: progress) } }
+  }
+
+  /// The same for a file that another process may be serving. Nothing is written to the file then, and nothing of its
+  /// log is lost.
+  /// - Throws: ``BackupError``, ``SQLiteOpenError``, `StoreError`.
+  public static func backup(
+    file: String, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
+    guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
+    let lock = try FileLock.unlessInUse(path: file + ".lock")
+    defer { lock?.release() }
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    // Where nobody serves it, the log of a process that was killed has to be worked in first.
+    configuration.readonly = lock == nil
+    let source = try translated { try DatabaseQueue(path: file, configuration: configuration) }
+    defer { try? source.close() }
+    try await SQLiteReaders(database: source, observe: nil).look { try $0.copy(to: path, progress: progress) }
+  }
+
+  /// Makes a database of a backup, checked before it appears. The backup stays as it is.
+  /// - Parameters:
+  ///   - backup: a file that `backup` wrote.
+  ///   - file: the database's file, which must not exist yet.
+  ///   - progress: told how much is done, from 0 to 1.
+  /// - Throws: ``BackupError``, `StoreError`.
+  public static func restore(
+    _ backup: String, to file: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
+    guard FileManager.default.fileExists(atPath: backup) else { throw BackupError.missing(path: backup) }
+    var configuration = Configuration()
+    configuration.readonly = true
+    do {
+      let source = try DatabaseQueue(path: backup, configuration: configuration)
+      defer { try? source.close() }
+      try await SQLiteReaders(database: source, observe: nil).look { source in
+        guard try source.tableExists("plaza_migration") else { throw BackupError.notABackup(path: backup) }
+        try source.copy(to: file, progress: progress)
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw BackupError.notABackup(path: backup)
+    }
+  }
+}
+
+extension Database {
+  fileprivate func copy(to path: String, progress: @escaping (Double) -> Void) throws {
+    try NewFile.write(path) { partial in
+      // The first question fixes the state that is copied.
+      _ = try Int.fetchOne(self, sql: "SELECT COUNT(*) FROM sqlite_schema")
+      let target = try DatabaseQueue(path: partial)
+      do {
+        try target.writeWithoutTransaction { copy in
+          try backup(to: copy, pagesPerStep: 500) { progress($0.fraction) }
+          // A single file, without a log beside it that could be forgotten.
+          try copy.execute(sql: "PRAGMA journal_mode = DELETE")
+          let damage = try copy.damage()
+          if !damage.isEmpty { throw BackupError.damaged(damage) }
+        }
+        try target.close()
+      } catch {
+        try? target.close()
+        throw error
+      }
+    }
+  }
+}
+
+extension DatabaseBackupProgress {
+  fileprivate var fraction: Double {
+    totalPageCount == 0 ? 1 : Double(completedPageCount) / Double(totalPageCount)
+  }
+}

@@ -1,0 +1,23 @@
+import GRDB
+import PlazaData
+
+extension SQLiteStore {
+  /// Reads the whole database and looks for damage: `PRAGMA integrity_check` and `PRAGMA foreign_key_check`. It takes
+  /// time with the size of the file and holds up no writer.
+  /// - Returns: a line for each thing that is wrong, none for a sound database.
+  /// - Throws: `StoreError`.
+  public func damage() async throws -> [String] {
+    try await door.pass { try await readers.look { try $0.damage() } }
+  }
+}
+
+extension Database {
+  func damage() throws -> [String] {
+    let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+    let orphans = try GRDB.Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
+      let (table, parent) = (row["table"] as String? ?? "?", row["parent"] as String? ?? "?")
+      return "row \(row["rowid"] as Int64? ?? 0) of \(table) points to a row of \(parent) that is not there"
+    }
+    return pages + orphans
+  }
+}

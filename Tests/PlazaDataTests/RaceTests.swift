@@ -1,0 +1,123 @@
+import PlazaBase
+import PlazaData
+import PlazaDataPostgres
+import PlazaTesting
+import Testing
+
+/// Writes behave as if they ran one after another. Each race has a control without that promise, which must break it.
+struct RaceTests {
+  private let slots = Migration(
+    "race/0001-slots",
+    [
+      "CREATE TABLE place (id \(.int) PRIMARY KEY) \(.strict)",
+      "CREATE TABLE counter (id \(.int) PRIMARY KEY, n \(.int) NOT NULL) \(.strict)",
+      "INSERT INTO counter VALUES (1, 0)",
+    ])
+
+  @Test(arguments: Engine.all)
+  func `32 tasks count to 32`(engine: Engine) async throws {
+    try await engine.withStore([slots]) { store in
+      await withThrowingTaskGroup { group in
+        for _ in 0..<32 { group.addTask { try await store.write { try Self.increment($0) } } }
+      }
+      let counted = try await store.read { try $0.count("SELECT n FROM counter") }
+      #expect(counted == 32)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `40 tasks take 3 places, never 4`(engine: Engine) async throws {
+    try await engine.withStore([slots]) { store in
+      let won = try await Self.race(40) { number in try await store.write { try Self.takePlace($0, number) } }
+      let taken = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") }
+      #expect(won == 3)
+      #expect(taken == 3)
+    }
+  }
+
+  @Test func `control: without serialisable writes PostgreSQL gives away more places than there are`() async throws {
+    let most = try await withPostgres { store in
+      try await store.migrate([slots])
+      return try await Self.mostTaken(in: store) { number in
+        try await store.unserialisedWrite { try Self.takePlace($0, number) }
+      }
+    }
+    #expect(most > 3)
+  }
+
+  @Test(arguments: Engine.all)
+  func `control: looking in one transaction and taking in another gives away too many`(engine: Engine) async throws {
+    let most = try await engine.withStore([slots]) { store in
+      try await Self.mostTaken(in: store) { number in
+        let isFree = try await store.read { try Self.hasPlace($0) }
+        if isFree { try await store.write { try $0.run("INSERT INTO place VALUES (\(number))") } }
+        return isFree
+      }
+    }
+    #expect(most > 3)
+  }
+
+  @Test(arguments: Engine.all)
+  func `a transfer between accounts keeps the sum, whoever meets whom`(engine: Engine) async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var chance = SplitMix64(seed: seed)
+    let pairs = (0..<120).map { _ in (Int.random(in: 0..<6, using: &chance), Int.random(in: 0..<6, using: &chance)) }
+    try await engine.withStore([slots]) { store in
+      try await store.write { tx in
+        for id in 10..<16 { try tx.run("INSERT INTO counter VALUES (\(id), 100)") }
+      }
+      try await withThrowingTaskGroup { group in
+        for (from, to) in pairs {
+          group.addTask {
+            try await store.write { tx in
+              let rich = try tx.count("SELECT n FROM counter WHERE id = \(10 + from)")
+              try tx.run("UPDATE counter SET n = \(rich - 5) WHERE id = \(10 + from)")
+              try tx.run("UPDATE counter SET n = n + 5 WHERE id = \(10 + to)")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let sum = try await store.read { try $0.count("SELECT SUM(n) AS n FROM counter WHERE id >= 10") }
+      #expect(sum == 600, "seed \(seed)")
+    }
+  }
+
+  private static func increment(_ tx: any Transaction) throws {
+    let n = try tx.count("SELECT n FROM counter WHERE id = 1")
+    try tx.run("UPDATE counter SET n = \(n + 1) WHERE id = 1")
+  }
+
+  private static func hasPlace(_ tx: any Transaction) throws -> Bool {
+    try tx.count("SELECT COUNT(*) AS n FROM place") < 3
+  }
+
+  private static func takePlace(_ tx: any Transaction, _ number: Int) throws -> Bool {
+    guard try hasPlace(tx) else { return false }
+    try tx.run("INSERT INTO place VALUES (\(number))")
+    return true
+  }
+
+  /// Runs the tasks at once and counts those that won.
+  private static func race(
+    _ count: Int, _ attempt: @escaping @Sendable (Int) async throws -> Bool
+  ) async throws -> Int {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<count { group.addTask { try await attempt(number) } }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+  }
+
+  /// The most places that were taken in one of several rounds; enough rounds for a race to show.
+  private static func mostTaken(
+    in store: any Store, _ attempt: @escaping @Sendable (Int) async throws -> Bool
+  ) async throws -> Int {
+    var most = 0
+    for _ in 0..<50 where most <= 3 {
+      try await store.write { try $0.run("DELETE FROM place") }
+      _ = try await race(40, attempt)
+      most = max(most, try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") })
+    }
+    return most
+  }
+}

@@ -1,0 +1,35 @@
+import PlazaData
+import Testing
+
+struct SQLTests {
+  @Test func `values are bound and fragments nest`() {
+    let open: SQL = "returned IS NULL AND due < \(5)"
+    let sql: SQL = "SELECT * FROM loan WHERE who = \("Ann") AND \(open) AND id IN (\(list: [1, 2]))"
+    let (text, bindings) = sql.render(.postgres)
+    #expect(text == "SELECT * FROM loan WHERE who = $1 AND returned IS NULL AND due < $2 AND id IN ($3, $4)")
+    #expect(bindings.map(\.value) == [.text("Ann"), .int(5), .int(1), .int(2)])
+  }
+
+  @Test func `an empty list is in nothing`() {
+    #expect(("id IN (\(list: [] as [Int]))" as SQL).render(.sqlite).text == "id IN (NULL)")
+  }
+
+  @Test func `a missing value has a kind`() {
+    let bindings = ("\(nil as Int?) \(nil as String?) \(nil as [UInt8]?) \(2.5)" as SQL).render(.postgres).bindings
+    #expect(bindings.map(\.kind) == [.int, .text, .bytes, .real])
+    #expect(bindings.map(\.value) == [.null, .null, .null, .real(2.5)])
+  }
+
+  @Test func `each engine gets its own words`() {
+    let sql: SQL = "CREATE TABLE t (a \(.text), b \(.bytes)) \(.strict) \(sqlite: "one", postgres: "other")"
+    #expect(sql.render(.sqlite).text == "CREATE TABLE t (a TEXT, b BLOB) STRICT one")
+    #expect(sql.render(.postgres).text == "CREATE TABLE t (a TEXT COLLATE \"C\", b BYTEA)  other")
+  }
+
+  @Test func `the checksum is FNV-1a of 128 bits`() {
+    // The published value for no input, and one for a byte 0xFF after an empty text twice would differ.
+    #expect(Migration("x", []).checksum == "6c62272e07bb014262b821756295c58d")
+    #expect(Migration("x", ["a"]).checksum != Migration("x", ["", "a"]).checksum)
+    #expect(Migration("x", ["ab", "c"]).checksum != Migration("x", ["a", "bc"]).checksum)
+  }
+}

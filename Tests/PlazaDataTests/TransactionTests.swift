@@ -1,0 +1,124 @@
+import PlazaData
+import PlazaTesting
+import Testing
+
+struct TransactionTests {
+  private struct ChangedMind: Error {}
+
+  private func expectThings(_ count: Int, _ store: any Store) async throws {
+    #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == count)
+  }
+
+  @Test(arguments: Engine.all)
+  func `a write that throws leaves nothing`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: ChangedMind.self) {
+        try await store.write { tx in
+          try tx.run("INSERT INTO thing (id) VALUES (1)")
+          throw ChangedMind()
+        }
+      }
+      try await expectThings(0, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a write that swallows a refusal leaves nothing and throws it`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: StoreError.unique) {
+        try await store.write { tx in
+          try tx.run("INSERT INTO thing (id) VALUES (1)")
+          _ = try? tx.run("INSERT INTO thing (id) VALUES (1)")
+          _ = try? tx.run("INSERT INTO thing (id) VALUES (2)")
+        }
+      }
+      try await expectThings(0, store)
+      // The connection is fit for the next.
+      try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      try await expectThings(1, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an act may answer a database's refusal with its own`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: ChangedMind.self) {
+        try await store.write { tx in
+          try tx.run("INSERT INTO thing (id) VALUES (1)")
+          do { try tx.run("INSERT INTO thing (id) VALUES (1)") } catch StoreError.unique { throw ChangedMind() }
+        }
+      }
+      try await expectThings(0, store)
+    }
+  }
+
+  @Test(
+    arguments: Engine.all,
+    ["INSERT INTO thing (id) VALUES (1)", "UPDATE thing SET number = 1", "CREATE TABLE extra (id \(.int)) \(.strict)"]
+      as [SQL])
+  func `a read can write nothing`(engine: Engine, statement: SQL) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: StoreError.readOnly) { try await store.read { try $0.run(statement) } }
+      try await expectThings(0, store)
+      // And the connection may write again when it is lent for a write.
+      try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      try await expectThings(1, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `changes are counted`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      try await store.write { tx in
+        let statements: [(SQL, Int)] = [
+          ("INSERT INTO thing (id) VALUES (1), (2), (3)", 3), ("UPDATE thing SET number = 7 WHERE id > 1", 2),
+          ("SELECT * FROM thing", 0), ("CREATE TABLE extra (id \(.int)) \(.strict)", 0),
+          ("DELETE FROM thing WHERE id = 9", 0), ("DELETE FROM thing", 3),
+        ]
+        for (statement, expected) in statements {
+          let changed = try tx.run(statement)
+          #expect(changed == expected, "\(statement)")
+        }
+      }
+    }
+  }
+
+  /// In memory there is one connection, so nothing can happen between two questions.
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `a read sees one state while others write`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      let (asked, written) = (Signal(), Signal())
+      async let counts = store.read { tx in
+        let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
+        asked.give()
+        written.wait()
+        return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
+      }
+      await asked.arrival()
+      try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      written.give()
+      #expect(try await counts == [0, 0])
+      try await expectThings(1, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the observer is told the text and never the values`(engine: Engine) async throws {
+    let log = Log()
+    try await engine.withStore(Sample.migrations, observe: { log.add($0.text) }) { store in
+      try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
+      _ = try? await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
+    }
+    #expect(log.lines.filter { $0 == "INSERT INTO thing (id, words) VALUES (1, $1)" }.count == 2)
+    #expect(!log.lines.contains { $0.contains("secret") })
+  }
+
+  @Test(arguments: Engine.all)
+  func `a closed store is unavailable`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await store.close()
+      await #expect(throws: StoreError.unavailable) { try await store.read { try $0.rows("SELECT 1") } }
+      await #expect(throws: StoreError.unavailable) { try await store.write { try $0.rows("SELECT 1") } }
+    }
+  }
+}
