@@ -125,7 +125,9 @@ let package = Package(
       path: "Tests/PlazaTesting", swiftSettings: strict),
     tests(of: "PlazaBase"),
     tests(of: "PlazaMarkup"),
-    tests(of: "PlazaData", ["PlazaDataSQLite", "PlazaDataPostgres"]),
+    tests(
+      of: "PlazaData",
+      ["PlazaBase", "PlazaDataSQLite", "PlazaDataPostgres", .product(name: "GRDB", package: "GRDB.swift")]),
     tests(of: "PlazaFiles"),
     tests(
       of: "RentalCounter",

@@ -22,10 +22,10 @@ final class SQLiteTransaction: Transaction {
 
   func rows(_ sql: PlazaData.SQL) throws -> [PlazaData.Row] {
     try perform(sql) { statement, arguments in
+      let found = try GRDB.Row.fetchAll(statement, arguments: arguments).map { $0.databaseValues }
+      // Not before: SQLite prepares a statement anew when its first step finds that the tables have changed.
       let columns = statement.columnNames
-      return try GRDB.Row.fetchAll(statement, arguments: arguments).map { row in
-        PlazaData.Row(columns: columns, values: row.databaseValues.map { SQLValue($0) })
-      }
+      return found.map { values in PlazaData.Row(columns: columns, values: values.map { SQLValue($0) }) }
     }
   }
 

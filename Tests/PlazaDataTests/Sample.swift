@@ -24,7 +24,10 @@ enum Sample {
         ) \(.strict)
         """,
         """
-        CREATE TABLE collar (id \(.int) PRIMARY KEY, pet \(.int) NOT NULL REFERENCES pet(id) ON DELETE CASCADE) \(.strict)
+        CREATE TABLE collar (
+          id \(.int) PRIMARY KEY,
+          pet \(.int) NOT NULL REFERENCES pet(id) ON DELETE CASCADE
+        ) \(.strict)
         """,
       ]),
   ]

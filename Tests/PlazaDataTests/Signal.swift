@@ -21,11 +21,13 @@ final class Signal: Sendable {
   }
 }
 
-/// Lines from any thread.
-final class Log: Sendable {
-  private let stored = Mutex<[String]>([])
+/// A value for any thread.
+final class Shared<Value: Sendable>: Sendable {
+  private let stored: Mutex<Value>
 
-  var lines: [String] { stored.withLock { $0 } }
+  init(_ value: Value) { stored = Mutex(value) }
 
-  func add(_ line: String) { stored.withLock { $0.append(line) } }
+  var value: Value { stored.withLock { $0 } }
+
+  func change(_ body: @Sendable (inout Value) -> Void) { stored.withLock { body(&$0) } }
 }

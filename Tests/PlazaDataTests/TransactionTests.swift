@@ -104,13 +104,13 @@ struct TransactionTests {
 
   @Test(arguments: Engine.all)
   func `the observer is told the text and never the values`(engine: Engine) async throws {
-    let log = Log()
-    try await engine.withStore(Sample.migrations, observe: { log.add($0.text) }) { store in
+    let log = Shared<[String]>([])
+    try await engine.withStore(Sample.migrations, observe: { run in log.change { $0.append(run.text) } }) { store in
       try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
       _ = try? await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
     }
-    #expect(log.lines.filter { $0 == "INSERT INTO thing (id, words) VALUES (1, $1)" }.count == 2)
-    #expect(!log.lines.contains { $0.contains("secret") })
+    #expect(log.value.filter { $0 == "INSERT INTO thing (id, words) VALUES (1, $1)" }.count == 2)
+    #expect(!log.value.contains { $0.contains("secret") })
   }
 
   @Test(arguments: Engine.all)

@@ -27,6 +27,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   ///   - world: the store's clock and chance.
   ///   - observe: told of every statement.
   /// - Throws: what the body throws, and ``TestingError``.
+  @discardableResult
   public func withStore<Value: Sendable>(
     _ migrations: [Migration] = [], world: TestWorld = TestWorld(), observe: StatementObserver? = nil,
     _ body: (any Store) async throws -> Value
@@ -51,6 +52,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
 }
 
 /// Lends a PostgreSQL store in a schema of its own and drops the schema afterwards. At most eight are open at once.
+@discardableResult
 public func withPostgres<Value: Sendable>(
   connections: Int = 6, patience: Duration = .seconds(30), world: TestWorld = TestWorld(),
   observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
@@ -71,6 +73,7 @@ public func withPostgres<Value: Sendable>(
 }
 
 /// Lends a new folder and removes it with all that is in it.
+@discardableResult
 public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-" + World.real.randomBytes(10).hexadecimal)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

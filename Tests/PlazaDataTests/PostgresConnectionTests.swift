@@ -1,0 +1,153 @@
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PlazaDataPostgres
+
+struct PostgresConnectionTests {
+  private static let ownBackend: SQL = "SELECT pg_terminate_backend(pg_backend_pid())"
+
+  @Test func `connections that died while idle are replaced before anybody notices`() async throws {
+    try await withPostgres(connections: 3) { store in
+      try await store.migrate(Sample.migrations)
+      for round in 0..<3 {
+        try await withPostgres { other in
+          try await other.write { tx in
+            _ = try tx.rows(
+              """
+              SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+              WHERE pid <> pg_backend_pid() AND state = 'idle' AND query LIKE \("%round \(round)%")
+              """)
+          }
+        }
+        try await store.write { try $0.run("INSERT INTO thing (id) VALUES (\(round))") }
+      }
+      let count = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") }
+      #expect(count == 3)
+    }
+  }
+
+  @Test func `a write whose connection dies before the commit runs again, once to its end`() async throws {
+    try await withPostgres { store in
+      try await store.migrate(Sample.migrations)
+      let runs = Shared(0)
+      try await store.write { tx in
+        runs.change { $0 += 1 }
+        try tx.run("INSERT INTO thing (id) VALUES (1)")
+        if runs.value == 1 { _ = try tx.rows(Self.ownBackend) }
+      }
+      #expect(runs.value == 2)
+      let count = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") }
+      #expect(count == 1)
+    }
+  }
+
+  @Test func `a read whose connection dies runs again`() async throws {
+    try await withPostgres { store in
+      let runs = Shared(0)
+      let answer = try await store.read { tx in
+        runs.change { $0 += 1 }
+        if runs.value == 1 { _ = try tx.rows(Self.ownBackend) }
+        return try tx.count("SELECT 7 AS n")
+      }
+      #expect(answer == 7)
+      #expect(runs.value == 2)
+    }
+  }
+
+  @Test func `a write whose connection dies while it commits is uncertain and does not run again`() async throws {
+    try await withPostgres { store in
+      try await store.migrate(Sample.migrations)
+      try await store.write { tx in
+        try tx.run(
+          """
+          CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+          'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'
+          """)
+        try tx.run(
+          """
+          CREATE CONSTRAINT TRIGGER die AFTER INSERT ON thing DEFERRABLE INITIALLY DEFERRED
+          FOR EACH ROW EXECUTE FUNCTION die()
+          """)
+      }
+      let runs = Shared(0)
+      await #expect(throws: StoreError.uncertain) {
+        try await store.write { tx in
+          runs.change { $0 += 1 }
+          try tx.run("INSERT INTO thing (id) VALUES (1)")
+        }
+      }
+      #expect(runs.value == 1)
+      let count = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") }
+      #expect(count == 0)
+    }
+  }
+
+  @Test func `a server that stays away is unavailable when patience ends`() async throws {
+    let refusal = await #expect(throws: PostgresOpenError.self) {
+      try await PostgresStore.open("host=/nowhere/at/all dbname=plaza", logger: .silent)
+    }
+    #expect(refusal?.description.contains("PostgreSQL cannot be reached") == true)
+    #expect(refusal?.description.contains("/nowhere/at/all") == true)
+  }
+
+  @Test func `a wait for a lock or a long statement ends as busy`() async throws {
+    try await withPostgres { store in
+      try await store.migrate(Sample.migrations)
+      try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      let (held, done) = (Signal(), Signal())
+      async let holder: Void = store.write { tx in
+        try tx.run("UPDATE thing SET number = 1 WHERE id = 1")
+        held.give()
+        done.wait()
+      }
+      await held.arrival()
+      await #expect(throws: StoreError.busy) {
+        try await store.write { tx in
+          try tx.run("SET LOCAL lock_timeout = '20ms'")
+          try tx.run("UPDATE thing SET number = 2 WHERE id = 1")
+        }
+      }
+      done.give()
+      try await holder
+      await #expect(throws: StoreError.busy) {
+        try await store.read { tx in
+          try tx.run("SET LOCAL statement_timeout = '20ms'")
+          _ = try tx.rows("SELECT pg_sleep(30)")
+        }
+      }
+    }
+  }
+
+  @Test func `a session starts with settings of ours`() async throws {
+    try await withPostgres { store in
+      let names = [
+        "TimeZone": "UTC", "standard_conforming_strings": "on", "bytea_output": "hex", "synchronous_commit": "on",
+        "lock_timeout": "5s", "statement_timeout": "30s", "application_name": "plaza", "client_encoding": "UTF8",
+      ]
+      for (name, expected) in names {
+        let row = try await store.read { try $0.first("SELECT current_setting(\(name)) AS v") }
+        #expect(try row?.value("v", as: String.self) == expected, "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("23505", .unique), ("23503", .foreignKey), ("23001", .foreignKey), ("23502", .check), ("23514", .check),
+      ("42804", .check), ("22P02", .check), ("22003", .check), ("22021", .check), ("25006", .readOnly),
+      ("55P03", .busy), ("57014", .busy), ("53100", .full), ("53300", .unavailable), ("42P01", .other("42P01 words")),
+    ] as [(String, StoreError)])
+  func `SQLSTATE decides what an error is called`(state: String, expected: StoreError) {
+    #expect(PostgresFailure(state: state, message: "words").storeError == expected)
+  }
+
+  @Test(arguments: ["40001", "40P01"])
+  func `a conflict is worth another try and busy in the end`(state: String) {
+    guard case .conflict = PostgresFailure(state: state, message: "") else {
+      Issue.record("\(state) is not a conflict")
+      return
+    }
+    #expect(PostgresFailure.conflict.storeError == .busy)
+  }
+}

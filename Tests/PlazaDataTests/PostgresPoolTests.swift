@@ -1,0 +1,78 @@
+import PlazaData
+import PlazaDataPostgres
+import PlazaTesting
+import Testing
+
+struct PostgresPoolTests {
+  /// Runs the body while the store's only connection is lent out.
+  private func whileTaken(_ store: PostgresStore, _ body: () async throws -> Void) async throws {
+    let (taken, done) = (Signal(), Signal())
+    async let holder: Void = store.read { _ in
+      taken.give()
+      done.wait()
+    }
+    await taken.arrival()
+    do {
+      try await body()
+    } catch {
+      done.give()
+      throw error
+    }
+    done.give()
+    try await holder
+  }
+
+  @Test func `who finds no connection waits, and is told busy when patience ends`() async throws {
+    try await withPostgres(connections: 1, patience: .milliseconds(80)) { store in
+      try await whileTaken(store) {
+        let start = ContinuousClock.now
+        await #expect(throws: StoreError.busy) { try await store.read { try $0.count("SELECT 1 AS n") } }
+        #expect(ContinuousClock.now - start >= .milliseconds(80))
+      }
+      let one = try await store.read { try $0.count("SELECT 1 AS n") }
+      #expect(one == 1)
+    }
+  }
+
+  @Test func `who waits gets the connection when it comes free`() async throws {
+    try await withPostgres(connections: 1) { store in
+      async let waiters = withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<20 { group.addTask { try await store.read { try $0.count("SELECT \(number) AS n") } } }
+        return try await group.reduce(0, +)
+      }
+      try await whileTaken(store) {}
+      #expect(try await waiters == 190)
+    }
+  }
+
+  @Test func `a task that is cancelled stops waiting`() async throws {
+    try await withPostgres(connections: 1, patience: .seconds(600)) { store in
+      try await whileTaken(store) {
+        let waiter = Task { try await store.write { try $0.run("SELECT 1") } }
+        waiter.cancel()
+        await #expect(throws: CancellationError.self) { try await waiter.value }
+      }
+      let one = try await store.read { try $0.count("SELECT 1 AS n") }
+      #expect(one == 1)
+    }
+  }
+
+  @Test func `closing lets what runs finish`() async throws {
+    try await withPostgres(connections: 2) { store in
+      try await store.migrate(Sample.migrations)
+      let (begun, done) = (Signal(), Signal())
+      async let writing = store.write { tx in
+        begun.give()
+        done.wait()
+        return try tx.run("INSERT INTO thing (id) VALUES (1)")
+      }
+      await begun.arrival()
+      async let closing: Void = store.close()
+      // Closed to newcomers while the write is still running.
+      while (try? await store.read({ try $0.count("SELECT 1 AS n") })) != nil { await Task.yield() }
+      done.give()
+      #expect(try await writing == 1)
+      await closing
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PlazaData
+import PlazaDataPostgres
+import PlazaTesting
+import Testing
+
+struct PostgresRestartTests {
+  private struct Tally: Sendable {
+    var answered: Set<Int> = []
+    var uncertain: Set<Int> = []
+    var refused: [String] = []
+    var reads = 0
+  }
+
+  @Test func `a store outlives a server that restarts in mid-use, and nothing that was answered is lost`() async throws {
+    try await PrivatePostgres.lend { server in
+      let store = try await PostgresStore.open(
+        server.conninfo, connections: 6, patience: .seconds(60), world: TestWorld().world, logger: .silent)
+      try await store.migrate(Sample.migrations)
+      let (tally, enough) = (Shared(Tally()), Shared(false))
+      try await withThrowingTaskGroup { group in
+        for writer in 0..<8 {
+          group.addTask {
+            for number in 0... where !enough.value { await write(writer * 1_000_000 + number * 2, store, tally) }
+          }
+        }
+        group.addTask {
+          while !enough.value {
+            _ = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") }
+            tally.change { $0.reads += 1 }
+          }
+        }
+        for _ in 0..<3 {
+          try await more(50, tally)
+          try await server.restartAtOnce()
+        }
+        try await more(200, tally)
+        enough.change { $0 = true }
+        try await group.waitForAll()
+      }
+      let stored = try await store.read { tx in
+        Set(try tx.rows("SELECT id FROM thing ORDER BY id").map { try $0.value("id", as: Int.self) })
+      }
+      await store.close()
+      let found = tally.value
+      #expect(found.refused == [])
+      #expect(found.reads > 0)
+      // Every pair that was answered is there, and no half of any other.
+      #expect(found.answered.subtracting(stored.filter { $0 % 2 == 0 }) == [])
+      #expect(stored.filter { $0 % 2 == 0 && !stored.contains($0 + 1) } == [])
+      #expect(stored.filter { $0 % 2 == 1 && !stored.contains($0 - 1) } == [])
+      #expect(stored.filter { $0 % 2 == 0 }.subtracting(found.answered).subtracting(found.uncertain) == [])
+    }
+  }
+
+  private func write(_ id: Int, _ store: PostgresStore, _ tally: Shared<Tally>) async {
+    do {
+      try await store.write { tx in
+        try tx.run("INSERT INTO thing (id) VALUES (\(id))")
+        try tx.run("INSERT INTO thing (id) VALUES (\(id + 1))")
+      }
+      tally.change { $0.answered.insert(id) }
+    } catch StoreError.uncertain {
+      tally.change { $0.uncertain.insert(id) }
+    } catch {
+      tally.change { $0.refused.append("\(error)") }
+    }
+  }
+
+  /// Waits for so many more answers, which is the only clock that means anything here.
+  private func more(_ count: Int, _ tally: Shared<Tally>) async throws {
+    let target = tally.value.answered.count + count
+    while tally.value.answered.count < target {
+      if let refused = tally.value.refused.first { throw StoreError.other(refused) }
+      await Task.yield()
+    }
+  }
+
+  @Test func `a database that cannot hold every character is refused with the way out`() async throws {
+    try await PrivatePostgres.lend { server in
+      let name = "latin"
+      let socket = String(server.conninfo.split(separator: " ")[0].dropFirst("host=".count))
+      try await server.run(
+        "createdb", "-h", socket, "-U", "plaza", "-E", "LATIN1", "-T", "template0", "--locale=C", name)
+      let refusal = await #expect(throws: PostgresOpenError.self) {
+        try await PostgresStore.open(server.conninfo + " dbname=\(name)", logger: .silent)
+      }
+      #expect(refusal == .wrongEncoding("LATIN1"))
+      #expect(refusal?.description.contains("createdb --encoding=UTF8") == true)
+    }
+  }
+}
