@@ -66,8 +66,11 @@ public func withPostgres<Value: Sendable>(
       conninfo, connections: connections, schema: schema, patience: patience, world: world.world,
       logger: .silent, observe: observe)
     return try await store.lend(before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
-      _ = try? await store.write { try $0.run(SQL(unsafe: "DROP SCHEMA \(schema) CASCADE")) }
       await store.close()
+      // The test may have closed its store, or worse.
+      let last = try? await PostgresStore.open(conninfo, connections: 1, logger: .silent)
+      _ = try? await last?.write { try $0.run(SQL(unsafe: "DROP SCHEMA \(schema) CASCADE")) }
+      await last?.close()
     }
   }
 }
