@@ -74,7 +74,12 @@ let package = Package(
       resources: [.embedInCode("Assets")]),
 
     // Shared domains
-    layer("Members", ["PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras]),
+    layer(
+      "Members",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
 
     // Storefronts: none imports another
     layer(

@@ -1,1 +1,54 @@
-import CryptoExtras
+public import PlazaBase
+public import PlazaData
+public import PlazaWeb
+
+/// Accounts, sessions, roles and the audit log.
+public struct Members: Feature {
+  let passwords: Passwords
+  let shops: [Shop]
+  let holders: [any MemberDataHolder]
+  let limits = Limits()
+
+  /// A shop whose staff can be named.
+  public struct Shop: Sendable {
+    let slug: String
+    let title: String
+
+    public init(slug: String, title: String) {
+      self.slug = slug
+      self.title = title
+    }
+  }
+
+  /// - Parameters:
+  ///   - shops: the shops that are open, whose staff administrators name.
+  ///   - holders: domains that keep something about members.
+  public init(passwords: Passwords, shops: [Shop], holders: [any MemberDataHolder] = []) {
+    self.passwords = passwords
+    self.shops = shops
+    self.holders = holders
+  }
+
+  public var migrations: [Migration] { Schema.migrations }
+
+  public var routes: [Route] { [] }
+
+  /// Throws away what is past its time: sessions, links, half-done sign-ins.
+  public static func tidy(_ store: any Store, now: Instant) async throws {
+    try await store.write { tx in
+      try tx.run("DELETE FROM members_session WHERE expires_at <= \(now) OR seen_at <= \(now - NewSession.idles)")
+      try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
+    }
+  }
+}
+
+/// How often something may be tried.
+struct Limits: Sendable {
+  /// Sign-ins from one address.
+  let address = RateLimiter(burst: 30, per: .minutes(5))
+  /// Wrong passwords and codes for one account.
+  let account = RateLimiter(burst: 10, per: .minutes(10))
+  /// New accounts from one address.
+  let signUps = RateLimiter(burst: 10, per: .hours(1))
+}

@@ -74,6 +74,9 @@ public struct FieldChecker: Sendable {
     return text
   }
 
+  /// Text exactly as it was typed, such as a password; empty where it is missing.
+  public mutating func verbatim(_ field: String, _ label: String) -> String { string(field, label) }
+
   /// A whole number that must be there and within the range.
   public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
     let typed = digits(field).trimmed

@@ -97,7 +97,8 @@ public struct Problem: Error, Sendable {
     .internalServerError, "fault", title: "Something went wrong on our side",
     detail: "Nothing was changed. The fault is in our log under the number of this request; please try again.")
 
-  static let busy: Problem = {
+  /// Nothing was done for want of room; trying again soon may help.
+  public static let busy: Problem = {
     var problem = Problem(
       .serviceUnavailable, "busy", title: "Too busy at the moment",
       detail: "Nothing was changed. Please try again in a few seconds.")

@@ -1,0 +1,93 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A member as the member and administrators see them.
+struct Account: Sendable {
+  let id: ID<Member>
+  let email: String
+  let name: String
+  let handle: String?
+  let createdAt: Instant
+  let suspendedAt: Instant?
+  let suspendedReason: String?
+  let hasPassword: Bool
+  let hasSecondFactor: Bool
+  let hasAvatar: Bool
+  let roles: [Role]
+
+  init(row: PlazaData.Row, roles: [Role]) throws {
+    id = try row.value("id")
+    email = try row.value("email")
+    name = try row.value("name")
+    handle = try row.optional("handle")
+    createdAt = try row.value("created_at")
+    suspendedAt = try row.optional("suspended_at")
+    suspendedReason = try row.optional("suspended_reason")
+    hasPassword = try row.value("has_password")
+    hasSecondFactor = try row.value("has_factor")
+    hasAvatar = try row.value("has_avatar")
+    self.roles = roles
+  }
+
+  var isAdmin: Bool { roles.contains(.admin) }
+
+  /// Where the avatar is, or the initials in its place.
+  var avatar: Link { Link("avatars", id.text) }
+
+  static let columns: SQL = """
+    m.id, m.email, m.name, m.name_key, m.handle, m.created_at, m.suspended_at, m.suspended_reason,
+    CASE WHEN m.password IS NULL THEN 0 ELSE 1 END AS has_password,
+    (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
+    (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar
+    """
+
+  static func find(_ id: ID<Member>, _ tx: any Transaction) throws -> Account? {
+    let row = try tx.first("SELECT \(columns) FROM members_member m WHERE m.id = \(id)")
+    return try row.map { try Account(row: $0, roles: roles(of: [id], tx)[id] ?? []) }
+  }
+
+  /// The roles of several members, each member's in alphabetical order.
+  static func roles(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: [Role]] {
+    var roles: [ID<Member>: [Role]] = [:]
+    for row in try tx.rows(
+      "SELECT member, role FROM members_role WHERE member IN (\(list: members)) ORDER BY member, role")
+    {
+      if let role = Role(try row.value("role", as: String.self)) {
+        roles[try row.value("member"), default: []].append(role)
+      }
+    }
+    return roles
+  }
+}
+
+/// What everybody may know who may see the account at all.
+extension Account: JSONWritable {
+  func write(to json: inout JSONWriter) { json.object { writeFields(to: &$0) } }
+
+  fileprivate func writeFields(to json: inout JSONWriter) {
+    json.field("id", id)
+    json.field("email", email)
+    json.field("name", name)
+    json.field("handle", handle)
+    json.field("roles", roles.map(\.text))
+    json.field("avatar", avatar.text)
+    json.field("secondFactor", hasSecondFactor)
+    json.field("createdAt", createdAt)
+  }
+}
+
+/// The account as administrators see it.
+struct ManagedAccount: JSONWritable {
+  let account: Account
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      account.writeFields(to: &json)
+      json.field("hasPassword", account.hasPassword)
+      json.field("suspendedAt", account.suspendedAt)
+      json.field("suspendedReason", account.suspendedReason)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Everything the plaza keeps about a member, as files of JSON.
+struct ExportMember: Sendable {
+  let member: ID<Member>
+  let holders: [any MemberDataHolder]
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws -> [MemberDocument] {
+    guard let account = try Account.find(member, tx) else { throw ChangeProfile.Refused.notThere }
+    var documents = [
+      document("member.json", account),
+      try document("sessions.json", SessionLine.all(of: member, this: nil, now: now, tx)),
+      try document("audit.json", auditLines(tx)),
+    ]
+    if let avatar = try Avatar.find(member, tx) {
+      documents.append(MemberDocument("avatar.\(avatar.fileExtension)", avatar.bytes))
+    }
+    for holder in holders { documents += try holder.export(member, tx) }
+    return documents
+  }
+
+  private func document(_ name: String, _ content: some JSONWritable) -> MemberDocument {
+    var json = JSONWriter()
+    content.write(to: &json)
+    return MemberDocument(name, json.bytes)
+  }
+
+  /// What was done by the member or to the member; of others' doings not who did them.
+  private func auditLines(_ tx: any Transaction) throws -> [ExportedAuditLine] {
+    let rows = try tx.rows(
+      """
+      SELECT at, actor, action, subject, detail, reason FROM members_audit
+      WHERE actor = \(member) OR subject = \(member) ORDER BY seq
+      """)
+    return try rows.map { ExportedAuditLine(entry: try AuditEntry(row: $0), member: member) }
+  }
+}
+
+private struct ExportedAuditLine: JSONWritable {
+  let entry: AuditEntry
+  let member: ID<Member>
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("at", entry.at)
+      json.field("what", entry.action.rawValue)
+      json.field("byYou", entry.actor == member)
+      json.field("aboutYou", entry.subject == member)
+      json.field("detail", entry.detail)
+      json.field("reason", entry.reason)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PlazaBase
+import PlazaData
+
+/// Who a member is, checked: the address as it was typed, the name, the handle.
+struct Person: Sendable, Equatable {
+  var email: String
+  var name: String
+  var handle: String?
+
+  init(email: String, name: String, handle: String? = nil) {
+    self.email = email
+    self.name = name
+    self.handle = handle
+  }
+
+  /// Two spellings of one address have one key.
+  var emailKey: String { email.precomposedStringWithCanonicalMapping.lowercased() }
+  var nameKey: String { searchKey(name) }
+  var handleKey: String? { handle?.lowercased() }
+}
+
+/// Text as it is searched: letter case and accents do not count.
+func searchKey(_ text: String) -> String {
+  text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
+}
+
+extension FieldChecker {
+  /// An e-mail address, as far as its shape tells: something, an at sign, a host with a dot. Whether letters arrive
+  /// there only a letter can show.
+  mutating func email(_ field: String) -> String {
+    let email = text(field, "e-mail address", atMost: 254)
+    if email.isEmpty { return email }
+    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+    let isPlausible =
+      parts.count == 2 && (1...64).contains(parts[0].utf8.count) && parts[1].contains(".") && parts[1].count >= 3
+      && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !email.contains(where: \.isWhitespace)
+      && email.utf8.count <= 254
+    if !isPlausible { complain(field, "This is not an e-mail address. Please write it like ann@example.org.") }
+    return email
+  }
+
+  /// A name as its owner writes it.
+  mutating func personName(_ field: String) -> String { text(field, "name", atMost: 100) }
+
+  /// A handle, or nil where it is left blank.
+  mutating func handle(_ field: String) -> String? {
+    guard let typed = optionalText(field, "handle", atMost: 31) else { return nil }
+    let handle = typed.hasPrefix("@") ? String(typed.dropFirst()) : typed
+    let isPlain = handle.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    if !isPlain || !(3...30).contains(handle.utf8.count) {
+      complain(field, "The handle must be 3 to 30 letters, digits or underscores.")
+    }
+    return handle
+  }
+
+  /// Why an administrator does something.
+  mutating func reason(_ field: String = "reason") -> String {
+    text(field, "reason, which the audit log keeps", atMost: 500)
+  }
+}
+
+/// What somebody else has already.
+enum PersonRefused: FieldRefusal {
+  case addressTaken
+  case handleTaken
+
+  var slug: String { self == .addressTaken ? "address-taken" : "handle-taken" }
+
+  var sentence: String {
+    switch self {
+    case .addressTaken: "There is an account with this e-mail address already. Please sign in, or use another address."
+    case .handleTaken: "Somebody else has this handle. Please choose another."
+    }
+  }
+
+  var field: String? { self == .addressTaken ? "email" : "handle" }
+
+  /// Throws where somebody other than this member has the address or the handle.
+  static func check(_ person: Person, except member: ID<Member>?, _ tx: any Transaction) throws {
+    let own = member?.text ?? ""
+    if try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey) AND id <> \(own)") {
+      throw addressTaken
+    }
+    if let key = person.handleKey,
+      try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key) AND id <> \(own)")
+    {
+      throw handleTaken
+    }
+  }
+}
+
+extension Person {
+  /// Writes a new member down; the caller has checked that address and handle are free.
+  func insert(as id: ID<Member>, password: PasswordHash?, at now: Instant, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO members_member (id, email, email_key, name, name_key, handle, handle_key, password, created_at)
+      VALUES (\(id), \(email), \(emailKey), \(name), \(nameKey), \(handle), \(handleKey), \(password?.text), \(now))
+      """)
+  }
+
+  func update(_ id: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      UPDATE members_member SET email = \(email), email_key = \(emailKey), name = \(name), name_key = \(nameKey),
+      handle = \(handle), handle_key = \(handleKey) WHERE id = \(id)
+      """)
+  }
+}

@@ -1,0 +1,38 @@
+import PlazaBase
+import PlazaData
+
+/// Chooses the password of an invited member, once.
+struct AcceptInvitation: Sendable {
+  let secret: Secret
+  let password: PasswordHash
+  let now: Instant
+
+  enum Refused: Refusal {
+    case overOrUnknown
+
+    var slug: String { "invitation-over" }
+    var sentence: String {
+      "This link has been used, has run out after seven days, or was replaced. Please ask for a new one."
+    }
+    var kind: RefusalKind { .notFound }
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws -> ID<Member> {
+    let member = try Self.invited(secret, now: now, tx).id
+    try tx.run("DELETE FROM members_invitation WHERE member = \(member)")
+    try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(member)")
+    try AuditEntry(.welcomed, by: member, to: member, at: now).append(tx)
+    return member
+  }
+
+  /// Whom a link was made for.
+  static func invited(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Account {
+    let row = try tx.first(
+      """
+      SELECT i.member FROM members_invitation i JOIN members_member m ON m.id = i.member
+      WHERE i.token_hash = \(secret.hash) AND i.expires_at > \(now) AND m.suspended_at IS NULL
+      """)
+    guard let row, let account = try Account.find(row.value("member"), tx) else { throw Refused.overOrUnknown }
+    return account
+  }
+}

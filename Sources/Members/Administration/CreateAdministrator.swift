@@ -1,0 +1,47 @@
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// Makes an administrator from the command line: a new member, or one that is there already, who then gets the new
+/// password too.
+public struct CreateAdministrator: Sendable {
+  let id: ID<Member>
+  let person: Person
+  let password: PasswordHash
+  let now: Instant
+
+  /// - Parameters:
+  ///   - world: the moment and the key of a new member.
+  ///   - password: of ``Passwords/hash(_:_:)``, after ``Passwords/complaint(about:own:)`` had nothing to say.
+  /// - Throws: ``Complaints`` about the address or the name.
+  public init(email: String, name: String, password: PasswordHash, world: World) throws {
+    let typed = ["email": email, "name": name]
+    var check = FieldChecker { field in typed[field].map { .typed($0) } }
+    person = Person(email: check.email("email"), name: check.personName("name"))
+    try check.finish()
+    id = world.newID()
+    self.password = password
+    now = world.now()
+  }
+
+  /// - Returns: whether the member is new.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let known = try tx.first("SELECT id FROM members_member WHERE email_key = \(person.emailKey)")
+    let member = try known?.value("id", as: ID<Member>.self) ?? id
+    if known == nil {
+      try person.insert(as: id, password: password, at: now, tx)
+    } else {
+      try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(member)")
+      try EndOtherSessions(member: member, keeping: nil)(tx)
+    }
+    try tx.run(
+      """
+      INSERT INTO members_role (member, role, granted_at) VALUES (\(member), \(Role.admin.text), \(now))
+      ON CONFLICT (member, role) DO NOTHING
+      """)
+    let detail = known == nil ? "new account" : "an account that was there, with a new password"
+    try AuditEntry(.administratorMade, by: nil, to: member, detail: detail, at: now).append(tx)
+    return known == nil
+  }
+}

@@ -1,0 +1,28 @@
+import PlazaBase
+import PlazaData
+
+/// Corrects a member's address, name or handle; what is nil stays.
+struct EditMember: Sendable {
+  let member: ID<Member>
+  var email: String?
+  var name: String?
+  /// A handle, or an empty text for none.
+  var handle: String?
+  let actor: ID<Member>
+  let reason: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let account = try AdministratorRefused.account(member, tx)
+    let before = Person(email: account.email, name: account.name, handle: account.handle)
+    var after = before
+    if let email { after.email = email }
+    if let name { after.name = name }
+    if let handle { after.handle = handle.isEmpty ? nil : handle }
+    if after == before { return }
+    try PersonRefused.check(after, except: member, tx)
+    try after.update(member, tx)
+    let detail = after.changes(since: before)
+    try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
+  }
+}

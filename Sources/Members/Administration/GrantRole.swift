@@ -1,0 +1,23 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Lets a member do more: staff of a shop, or administrator.
+struct GrantRole: Sendable {
+  let member: ID<Member>
+  let role: Role
+  let actor: ID<Member>
+  let reason: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try AdministratorRefused.account(member, tx)
+    let granted = try tx.run(
+      """
+      INSERT INTO members_role (member, role, granted_by, granted_at)
+      VALUES (\(member), \(role.text), \(actor), \(now)) ON CONFLICT (member, role) DO NOTHING
+      """)
+    if granted == 0 { throw AdministratorRefused.alreadySo("This member has that role already.") }
+    try AuditEntry(.roleGranted, by: actor, to: member, detail: role.text, reason: reason, at: now).append(tx)
+  }
+}

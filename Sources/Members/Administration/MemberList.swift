@@ -1,0 +1,38 @@
+import PlazaBase
+import PlazaData
+
+/// Members by name, as administrators list and search them.
+struct MemberList: Sendable {
+  /// Looked for in name, address and handle; blank finds everybody.
+  var search = ""
+  /// The last one of the page before.
+  var after: ID<Member>?
+  var limit = 50
+
+  func callAsFunction(_ tx: any Transaction) throws -> (accounts: [Account], next: ID<Member>?) {
+    let rows = try tx.rows(
+      """
+      SELECT \(Account.columns) FROM members_member m WHERE 1 = 1\(matching)\(further)
+      ORDER BY m.name_key, m.id LIMIT \(limit + 1)
+      """)
+    let ids = try rows.prefix(limit).map { try $0.value("id", as: ID<Member>.self) }
+    let roles = try Account.roles(of: ids, tx)
+    let accounts = try zip(rows, ids).map { try Account(row: $0, roles: roles[$1] ?? []) }
+    return (accounts, rows.count > limit ? ids.last : nil)
+  }
+
+  private var matching: SQL {
+    let sought = searchKey(search.trimmed)
+    guard !sought.isEmpty else { return "" }
+    let pattern = "%" + sought.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
+    return """
+       AND (m.name_key LIKE \(pattern) ESCAPE '\\' OR m.email_key LIKE \(pattern) ESCAPE '\\'
+      OR m.handle_key LIKE \(pattern) ESCAPE '\\')
+      """
+  }
+
+  private var further: SQL {
+    guard let after else { return "" }
+    return " AND (m.name_key, m.id) > (SELECT name_key, id FROM members_member WHERE id = \(after))"
+  }
+}

@@ -1,0 +1,21 @@
+import PlazaBase
+import PlazaData
+
+/// Makes a new link for a member who lost the password or the first link. The old password and all sessions end.
+struct RenewInvitation: Sendable {
+  let member: ID<Member>
+  let actor: ID<Member>
+  let reason: String
+  let invitation: Invitation
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try AdministratorRefused.account(member, tx)
+    if member == actor { throw AdministratorRefused.yourself }
+    try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
+    try EndOtherSessions(member: member, keeping: nil)(tx)
+    try invitation.keep(for: member, tx)
+    try AuditEntry(.invitationRenewed, by: actor, to: member, reason: reason, at: now).append(tx)
+  }
+}

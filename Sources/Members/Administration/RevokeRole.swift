@@ -1,0 +1,20 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Takes a role away; it holds from the next request on.
+struct RevokeRole: Sendable {
+  let member: ID<Member>
+  let role: Role
+  let actor: ID<Member>
+  let reason: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try AdministratorRefused.account(member, tx)
+    if role == .admin { try AdministratorRefused.checkOthersRemain(besides: member, tx) }
+    let revoked = try tx.run("DELETE FROM members_role WHERE member = \(member) AND role = \(role.text)")
+    if revoked == 0 { throw AdministratorRefused.alreadySo("This member does not have that role.") }
+    try AuditEntry(.roleRevoked, by: actor, to: member, detail: role.text, reason: reason, at: now).append(tx)
+  }
+}

@@ -1,0 +1,21 @@
+import PlazaBase
+import PlazaData
+
+/// Keeps a member out until somebody takes that back. All sessions end at once.
+struct SuspendMember: Sendable {
+  let member: ID<Member>
+  let actor: ID<Member>
+  let reason: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let account = try AdministratorRefused.account(member, tx)
+    if member == actor { throw AdministratorRefused.yourself }
+    if account.suspendedAt != nil { throw AdministratorRefused.alreadySo("This account is suspended already.") }
+    try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    try tx.run(
+      "UPDATE members_member SET suspended_at = \(now), suspended_reason = \(reason) WHERE id = \(member)")
+    try EndOtherSessions(member: member, keeping: nil)(tx)
+    try AuditEntry(.suspended, by: actor, to: member, reason: reason, at: now).append(tx)
+  }
+}

@@ -1,0 +1,17 @@
+import PlazaBase
+import PlazaData
+
+/// Lets a suspended member in again.
+struct UnsuspendMember: Sendable {
+  let member: ID<Member>
+  let actor: ID<Member>
+  let reason: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let account = try AdministratorRefused.account(member, tx)
+    if account.suspendedAt == nil { throw AdministratorRefused.alreadySo("This account is not suspended.") }
+    try tx.run("UPDATE members_member SET suspended_at = NULL, suspended_reason = NULL WHERE id = \(member)")
+    try AuditEntry(.unsuspended, by: actor, to: member, reason: reason, at: now).append(tx)
+  }
+}

@@ -1,0 +1,37 @@
+public import PlazaData
+
+/// Goes through the audit log from its first line and says where its chain is broken.
+public struct VerifyAudit: Sendable {
+  public enum Finding: Sendable, Equatable {
+    /// So many lines, each as it was written.
+    case whole(lines: Int)
+    /// The first line that is not what was written, or that is missing.
+    case broken(line: Int)
+  }
+
+  public init() {}
+
+  public func callAsFunction(_ tx: any Transaction) throws -> Finding {
+    var previous = ""
+    var expected = 1
+    while true {
+      let rows = try tx.rows(
+        """
+        SELECT seq, at, actor, action, subject, detail, reason, hash FROM members_audit
+        WHERE seq >= \(expected) ORDER BY seq LIMIT 1000
+        """)
+      for row in rows {
+        let hash = try row.value("hash", as: String.self)
+        guard try row.value("seq") == expected, let entry = try? AuditEntry(row: row),
+          entry.chained(seq: expected, to: previous) == hash
+        else { return .broken(line: expected) }
+        previous = hash
+        expected += 1
+      }
+      if rows.isEmpty { break }
+    }
+    let end = try tx.first("SELECT seq, hash FROM members_audit_end WHERE id = 1")
+    let isEnd = try end?.value("seq") == expected - 1 && end?.value("hash") == previous
+    return isEnd ? .whole(lines: expected - 1) : .broken(line: expected)
+  }
+}

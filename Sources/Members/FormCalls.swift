@@ -1,0 +1,73 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What a form shows when it comes back: what was typed, what is wrong beside which field, and what is wrong with no
+/// field in particular.
+struct FormState: Sendable {
+  var values: @Sendable (String) -> [String]
+  var complaints = Complaints()
+  var alert: String?
+
+  /// A form as it is first shown.
+  init(values: @escaping @Sendable (String) -> [String] = { _ in [] }) { self.values = values }
+
+  /// A form with one value a field.
+  init(_ known: [String: String]) { values = { name in known[name].map { [$0] } ?? [] } }
+
+  func view(_ action: Link, _ call: Call, id: String = "form") -> FormView {
+    FormView(id, action: action, key: call.newFormKey(), complaints: complaints, values: values)
+  }
+
+  /// The sentence that belongs to no field.
+  var banner: Markup { alert.map { PlazaWeb.banner(.alert, $0) } ?? .empty }
+}
+
+extension Call {
+  /// Does what a form asks; where that is refused, the form comes back as it was typed with everything that is wrong.
+  func submit(
+    _ page: (FormState) async throws -> Page, _ act: () async throws -> Answer
+  ) async throws -> Answer {
+    var state = FormState { [fields] in fields.texts($0) }
+    do {
+      return try await act()
+    } catch let complaints as Complaints {
+      state.complaints = complaints
+      return self.page(try await page(state), status: .unprocessableContent)
+    } catch let refusal as any Refusal {
+      let problem = Problem(refusal)
+      // What is not there has no form to go back to.
+      if problem.status == .notFound { throw problem }
+      if let field = (refusal as? any FieldRefusal)?.field {
+        state.complaints = Complaints(field, refusal.sentence)
+      } else {
+        state.alert = refusal.sentence
+      }
+      return self.page(try await page(state), status: problem.status)
+    } catch let problem as Problem where problem.status == .tooManyRequests || problem.slug == "busy" {
+      state.alert = problem.detail
+      var answer = self.page(try await page(state), status: problem.status)
+      answer.headers[.retryAfter] = problem.retryAfter.map { String($0) }
+      return answer
+    }
+  }
+
+  /// Where a sign-in leads: a page of this site, nothing else.
+  func next(_ fields: Fields) -> Link? { fields.text("next").flatMap { Link(local: $0) } }
+}
+
+extension RateLimiter {
+  /// Takes a token, or says when there is one.
+  /// - Throws: 429.
+  func require(_ name: String, now: Instant) async throws {
+    guard let wait = attempt(name, now: now) else { return }
+    let minutes = max(1, Int((wait.components.seconds + 59) / 60))
+    var problem = Problem(
+      .tooManyRequests, "too-many-attempts", title: "Too many attempts",
+      detail: "There were too many attempts. Please wait \(minutes == 1 ? "a minute" : "\(minutes) minutes"), then try "
+        + "again.")
+    problem.retryAfter = max(1, Int(wait.components.seconds))
+    throw problem
+  }
+}

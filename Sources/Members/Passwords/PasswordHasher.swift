@@ -1,0 +1,59 @@
+import Dispatch
+import PlazaWeb
+
+/// Hashes and compares passwords on threads of its own, so that sign-ins never hold up the pages: so many at once, so
+/// many in line, and a clear "busy" beyond.
+public actor PasswordHasher {
+  nonisolated let cost: ScryptCost
+  private let width: Int
+  private let longestLine: Int
+  private let queue = DispatchQueue(label: "plaza.passwords", attributes: .concurrent)
+  private var running = 0
+  private var line: [CheckedContinuation<Void, Never>] = []
+
+  /// - Parameters:
+  ///   - width: how many are hashed at once.
+  ///   - longestLine: how many may wait; each takes about a quarter of a second.
+  public init(cost: ScryptCost = .standard, width: Int = 2, longestLine: Int = 64) {
+    self.cost = cost
+    self.width = width
+    self.longestLine = longestLine
+  }
+
+  func hash(_ password: String, salt: [UInt8]) async throws -> PasswordHash {
+    let cost = cost
+    return try await run { try PasswordHash(of: password, salt: salt, cost: cost) }
+  }
+
+  /// Takes as long for an account that is not there as for one that is.
+  /// - Parameter stored: nil where there is no account, or none with a password.
+  func matches(_ password: String, _ stored: PasswordHash?) async throws -> Bool {
+    let wanted = stored ?? PasswordHash(ofNothingAt: cost)
+    let same = try await run {
+      try PasswordHash(of: password, salt: wanted.salt, cost: wanted.cost).matches(wanted)
+    }
+    return same && stored != nil
+  }
+
+  private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await enter()
+    defer { leave() }
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: work)) }
+    }
+  }
+
+  private func enter() async throws {
+    if running < width {
+      running += 1
+    } else {
+      guard line.count < longestLine else { throw Problem.busy }
+      await withCheckedContinuation { line.append($0) }
+    }
+  }
+
+  /// Whoever waits longest takes over the place.
+  private func leave() {
+    if line.isEmpty { running -= 1 } else { line.removeFirst().resume() }
+  }
+}

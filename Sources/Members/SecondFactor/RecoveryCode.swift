@@ -1,0 +1,37 @@
+import Crypto
+import Foundation
+import PlazaBase
+
+/// One of the codes that stand in for a lost authenticator, each good for once: `K7QF-3M9W-XBHT`, sixty bits.
+struct RecoveryCode: Sendable, Hashable {
+  static let count = 10
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+
+  /// Twelve characters.
+  let text: String
+
+  init(_ world: World) {
+    text = String(world.randomBytes(12).map { Self.alphabet[Int($0 % 32)] })
+  }
+
+  /// What somebody typed: any letter case, hyphens and spaces anywhere.
+  /// - Returns: nil where it cannot be one.
+  init?(typed: String) {
+    let plain = typed.uppercased().filter { $0 != "-" && !$0.isWhitespace }
+      .map { (character: Character) -> Character in
+        switch character {
+        case "O": "0"
+        case "I", "L": "1"
+        default: character
+        }
+      }
+    guard plain.count == 12, plain.allSatisfy(Self.alphabet.contains) else { return nil }
+    text = String(plain)
+  }
+
+  /// As it is shown.
+  var grouped: String { "\(text.prefix(4))-\(text.dropFirst(4).prefix(4))-\(text.suffix(4))" }
+
+  /// Bound to its member, so that equal codes do not look equal.
+  func hash(for member: ID<Member>) -> String { SHA256.hash(data: Data("\(member)\n\(text)".utf8)).hexadecimal }
+}

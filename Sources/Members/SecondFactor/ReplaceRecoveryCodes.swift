@@ -1,0 +1,15 @@
+import PlazaBase
+import PlazaData
+
+/// Makes new recovery codes; the old ones are worth nothing afterwards.
+struct ReplaceRecoveryCodes: Sendable {
+  let member: ID<Member>
+  let recoveryCodes: [RecoveryCode]
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard try SecondFactor.confirmed(of: member, tx) != nil else { throw SecondFactorRefused.notThere }
+    try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)
+    try AuditEntry(.recoveryCodesReplaced, by: member, to: member, at: now).append(tx)
+  }
+}

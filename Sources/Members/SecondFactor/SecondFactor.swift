@@ -1,0 +1,56 @@
+import PlazaBase
+import PlazaData
+
+/// A member's second factor as it is stored.
+struct SecondFactor: Sendable {
+  let member: ID<Member>
+  let totp: TOTP
+  let isConfirmed: Bool
+  let lastStep: Int
+
+  init(row: Row) throws {
+    member = try row.value("member")
+    totp = try TOTP(secret: row.value("secret"))
+    isConfirmed = try row.optional("confirmed_at", as: Instant.self) != nil
+    lastStep = try row.value("last_step")
+  }
+
+  static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> SecondFactor? {
+    try tx.first("SELECT member, secret, confirmed_at, last_step FROM members_factor WHERE member = \(member)")
+      .map(SecondFactor.init(row:))
+  }
+
+  static func confirmed(of member: ID<Member>, _ tx: any Transaction) throws -> SecondFactor? {
+    try of(member, tx).flatMap { $0.isConfirmed ? $0 : nil }
+  }
+
+  /// Takes a code of the authenticator or a recovery code, each once.
+  func accept(_ typed: String, at now: Instant, _ tx: any Transaction) throws -> Bool {
+    if try acceptTimed(typed, at: now, tx) { return true }
+    guard let code = RecoveryCode(typed: typed) else { return false }
+    let used = try tx.run(
+      "DELETE FROM members_recovery_code WHERE member = \(member) AND code_hash = \(code.hash(for: member))")
+    if used > 0 { try AuditEntry(.recoveryCodeUsed, by: member, to: member, at: now).append(tx) }
+    return used > 0
+  }
+
+  /// Takes a code of the authenticator, once.
+  func acceptTimed(_ typed: String, at now: Instant, _ tx: any Transaction) throws -> Bool {
+    let digits = typed.filter { !$0.isWhitespace }
+    guard let step = totp.step(of: digits, at: now, after: lastStep) else { return false }
+    try tx.run("UPDATE members_factor SET last_step = \(step) WHERE member = \(member)")
+    return true
+  }
+
+  static func replaceCodes(_ codes: [RecoveryCode], of member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM members_recovery_code WHERE member = \(member)")
+    for code in codes {
+      try tx.run(
+        "INSERT INTO members_recovery_code (member, code_hash) VALUES (\(member), \(code.hash(for: member)))")
+    }
+  }
+
+  static func codesLeft(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT COUNT(*) AS n FROM members_recovery_code WHERE member = \(member)")
+  }
+}

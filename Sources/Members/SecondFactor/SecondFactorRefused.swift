@@ -1,0 +1,26 @@
+import PlazaBase
+
+/// What stands in the way of setting up or dropping a second factor.
+enum SecondFactorRefused: FieldRefusal {
+  case alreadyThere
+  case notThere
+  case wrongCode
+
+  var slug: String {
+    switch self {
+    case .alreadyThere: "second-factor-there"
+    case .notThere: "no-second-factor"
+    case .wrongCode: "wrong-code"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .alreadyThere: "This account has a second factor already. Turn it off first to set up another."
+    case .notThere: "There is no second factor to confirm. Please start again under Account, Second factor."
+    case .wrongCode: "This code is not right. Please type the six digits that the authenticator shows now."
+    }
+  }
+
+  var field: String? { self == .wrongCode ? "code" : nil }
+}

@@ -1,0 +1,22 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// "Sign out there": ends one of a member's own sessions.
+struct EndSession: Sendable {
+  let session: ID<Viewer.Session>
+  let member: ID<Member>
+
+  enum Refused: Refusal {
+    case notThere
+
+    var slug: String { "no-such-session" }
+    var sentence: String { "There is no such session. It may have ended already." }
+    var kind: RefusalKind { .notFound }
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let ended = try tx.run("DELETE FROM members_session WHERE id = \(session) AND member = \(member)")
+    if ended == 0 { throw Refused.notThere }
+  }
+}

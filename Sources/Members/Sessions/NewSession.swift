@@ -1,0 +1,55 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A session about to begin: everything about it chosen before the transaction.
+struct NewSession: Sendable {
+  /// Signed in again at the latest after this.
+  static let lasts = Duration.days(30)
+  /// Signed out after so long without a request.
+  static let idles = Duration.days(14)
+
+  let id: ID<Viewer.Session>
+  let token: Secret
+  let now: Instant
+  let address: String
+  let agent: String
+
+  init(for call: Call) {
+    id = call.world.newID()
+    token = Secret(call.world)
+    now = call.now
+    address = call.address
+    agent = deviceName(call.head.headerFields[.userAgent])
+  }
+
+  func begin(for member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO members_session (id, token_hash, member, created_at, seen_at, expires_at, address, agent)
+      VALUES (\(id), \(token.hash), \(member), \(now), \(now), \(now + Self.lasts), \(address), \(agent))
+      """)
+  }
+}
+
+/// "Firefox on Android", as far as a browser tells.
+func deviceName(_ userAgent: String?) -> String {
+  guard let userAgent, !userAgent.isEmpty else { return "A program" }
+  let browsers = [
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
+    ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+  ]
+  let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("CrOS", "ChromeOS"),
+    ("Mac OS", "Mac"), ("Linux", "Linux"),
+  ]
+  let browser = browsers.first { userAgent.contains($0.0) }?.1
+  let system = systems.first { userAgent.contains($0.0) }?.1
+  return switch (browser, system) {
+  case (let browser?, let system?): "\(browser) on \(system)"
+  case (let browser?, nil): browser
+  case (nil, let system?): "A program on \(system)"
+  default: "A program"
+  }
+}

@@ -1,0 +1,46 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// One of a member's sessions as the member sees it.
+struct SessionLine: Sendable, JSONWritable {
+  let id: ID<Viewer.Session>
+  let createdAt: Instant
+  let seenAt: Instant
+  let address: String
+  let agent: String
+  let isThis: Bool
+
+  init(row: PlazaData.Row, this: ID<Viewer.Session>?) throws {
+    id = try row.value("id")
+    createdAt = try row.value("created_at")
+    seenAt = try row.value("seen_at")
+    address = try row.value("address")
+    agent = try row.value("agent")
+    isThis = id == this
+  }
+
+  /// The sessions that still hold, the last used first.
+  static func all(
+    of member: ID<Member>, this: ID<Viewer.Session>?, now: Instant, _ tx: any Transaction
+  ) throws -> [SessionLine] {
+    try tx.rows(
+      """
+      SELECT id, created_at, seen_at, address, agent FROM members_session
+      WHERE member = \(member) AND expires_at > \(now) AND seen_at > \(now - NewSession.idles)
+      ORDER BY seen_at DESC, id DESC LIMIT 200
+      """
+    ).map { try SessionLine(row: $0, this: this) }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("device", agent)
+      json.field("address", address)
+      json.field("createdAt", createdAt)
+      json.field("seenAt", seenAt)
+      json.field("isThis", isThis)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Begins a session for somebody whose password was found right just before.
+struct SignIn: Sendable {
+  let member: ID<Member>
+  /// The stored hash that the password was compared with: it must still be the one.
+  let verified: PasswordHash
+  /// The same password at today's cost.
+  var renewed: PasswordHash?
+  /// The code of the second factor, where one was sent.
+  var code: String?
+  let session: NewSession
+
+  enum Refused: Refusal {
+    case changedMeanwhile
+    case suspended
+    case codeNeeded
+    case wrongCode
+
+    var slug: String {
+      switch self {
+      case .changedMeanwhile: "wrong-sign-in"
+      case .suspended: "suspended"
+      case .codeNeeded: "code-needed"
+      case .wrongCode: "wrong-code"
+      }
+    }
+
+    var sentence: String {
+      switch self {
+      case .changedMeanwhile: wrongSignIn
+      case .suspended: "This account is suspended. Please ask whoever runs this plaza."
+      case .codeNeeded: "This account has a second factor. Please send its code too."
+      case .wrongCode:
+        "This code is not right, or was used already. Please wait for the next one, or use a recovery code."
+      }
+    }
+
+    var kind: RefusalKind { .forbidden }
+  }
+
+  struct Receipt: Sendable {
+    let member: ID<Member>
+    let token: String
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws -> Receipt {
+    let row = try tx.first("SELECT password, suspended_at FROM members_member WHERE id = \(member)")
+    guard let row, try row.optional("password") == verified.text else { throw Refused.changedMeanwhile }
+    if try row.optional("suspended_at", as: Instant.self) != nil { throw Refused.suspended }
+    if let factor = try SecondFactor.confirmed(of: member, tx) {
+      guard let code, !code.isEmpty else { throw Refused.codeNeeded }
+      guard try factor.accept(code, at: session.now, tx) else { throw Refused.wrongCode }
+    }
+    if let renewed {
+      try tx.run("UPDATE members_member SET password = \(renewed.text) WHERE id = \(member)")
+    }
+    try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
+    try session.begin(for: member, tx)
+    return Receipt(member: member, token: session.token.text)
+  }
+}
+
+/// The same for an address that is not there and for a password that is not right.
+let wrongSignIn = "The e-mail address or the password is not right. Please try again."

@@ -1,0 +1,58 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Somebody whose password was found right.
+struct Verified: Sendable {
+  let member: ID<Member>
+  let hash: PasswordHash
+  let renewed: PasswordHash?
+  let hasSecondFactor: Bool
+  let isSuspended: Bool
+}
+
+extension Members {
+  /// Compares a password with an account's. An address nobody has takes the same time and gets the same answer.
+  /// - Throws: ``WrongSignIn``, 429, 503.
+  func verify(email: String, password: String, _ call: Call) async throws -> Verified {
+    let key = Person(email: email.trimmed, name: "").emailKey
+    try await limits.address.require(call.address, now: call.now)
+    try await limits.account.require(key, now: call.now)
+    let found = try await call.site.store.read { tx in
+      try tx.first(
+        """
+        SELECT m.id, m.password, m.suspended_at, f.confirmed_at FROM members_member m
+        LEFT JOIN members_factor f ON f.member = m.id WHERE m.email_key = \(key)
+        """)
+    }
+    let hash = try found?.optional("password", as: String.self).flatMap { PasswordHash($0) }
+    let isRight = try await passwords.hasher.matches(password, hash)
+    guard isRight, let found, let hash else { throw WrongSignIn() }
+    await limits.account.forgive(key)
+    return try await Verified(
+      member: found.value("id"), hash: hash, renewed: passwords.renewed(hash, password, call.world),
+      hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
+      isSuspended: found.optional("suspended_at", as: Instant.self) != nil)
+  }
+
+  /// Compares a password with that of the signed-in member, for what a borrowed session must not do.
+  /// - Throws: ``ChangePassword/Refused``, 429, 503.
+  func verifyOwn(_ password: String, _ call: Call) async throws -> PasswordHash {
+    let member = try call.signedIn().id
+    try await limits.account.require(member.text, now: call.now)
+    let stored = try await call.site.store.read { tx in
+      try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional("password", as: String.self)
+    }
+    let hash = stored.flatMap { PasswordHash($0) }
+    guard try await passwords.hasher.matches(password, hash), let hash else {
+      throw ChangePassword.Refused.wrongPassword
+    }
+    await limits.account.forgive(member.text)
+    return hash
+  }
+}
+
+/// One answer for an address nobody has and for a password that is not right.
+struct WrongSignIn: Error {
+  let problem = Problem(.unauthorized, "wrong-sign-in", title: "This did not match", detail: wrongSignIn)
+}

@@ -1,0 +1,49 @@
+import Foundation
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+struct ZipArchiveTests {
+  @Test func `unzip finds every file whole`() async throws {
+    var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
+    let long = Array(String(repeating: "The same line again.\n", count: 5000).utf8)
+    #expect(archive.add("member.json", Array("{}".utf8)))
+    #expect(archive.add("rental/Überfällig.json", long))
+    #expect(archive.add("empty", []))
+    let bytes = archive.bytes
+    #expect(bytes.count < 1500, "nothing was deflated")
+    try await withTemporaryFolder { folder in
+      let file = folder + "/export.zip"
+      try Data(bytes).write(to: URL(filePath: file))
+      let said = try python(
+        """
+        import sys, zipfile
+        z = zipfile.ZipFile(sys.argv[1]); print(z.testzip())
+        for i in z.infolist(): print(i.filename, i.file_size, i.date_time[:3])
+        """, file)
+      #expect(
+        said == """
+          None
+          member.json 2 (2026, 6, 1)
+          rental/Überfällig.json 105000 (2026, 6, 1)
+          empty 0 (2026, 6, 1)
+
+          """)
+    }
+  }
+}
+
+/// What a reader that is not ours says.
+private func python(_ script: String, _ argument: String) throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = ["python3", "-c", script, argument]
+  process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
+  let output = Pipe()
+  process.standardOutput = output
+  try process.run()
+  let said = try output.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return String(decoding: said, as: UTF8.self)
+}
