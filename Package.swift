@@ -100,12 +100,19 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(
       name: "plaza",
-      dependencies: ["PlazaServer", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "PlazaBase", "PlazaServer", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
 
     // Rules that the compiler does not know
@@ -144,7 +151,12 @@ let package = Package(
     tests(
       of: "Members",
       ["PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    tests(of: "PlazaServer", ["PlazaBase", "PlazaData", "PlazaWeb", "Members", "RentalCounter"]),
+    tests(
+      of: "PlazaServer",
+      [
+        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     tests(
       of: "PlazaWeb",
       [

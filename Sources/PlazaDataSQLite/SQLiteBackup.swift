@@ -22,6 +22,15 @@ extension SQLiteStore {
     file: String, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
     guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
+    try await withQuietSource(file) { source in
+      try await SQLiteReaders(database: source, observe: nil).look { try $0.copy(to: path, progress: progress) }
+    }
+  }
+
+  /// Lends a file that another process may be serving, for reading.
+  static func withQuietSource<Value>(_ file: String, _ look: (DatabaseQueue) async throws -> Value) async throws
+    -> Value
+  {
     let lock = try FileLock.unlessInUse(path: file + ".lock")
     defer { lock?.release() }
     var configuration = Configuration()
@@ -30,7 +39,7 @@ extension SQLiteStore {
     configuration.readonly = lock == nil
     let source = try translated { try DatabaseQueue(path: file, configuration: configuration) }
     defer { try? source.close() }
-    try await SQLiteReaders(database: source, observe: nil).look { try $0.copy(to: path, progress: progress) }
+    return try await look(source)
   }
 
   /// Makes a database of a backup, checked before it appears. The backup stays as it is.

@@ -9,6 +9,14 @@ extension SQLiteStore {
   public func damage() async throws -> [String] {
     try await door.pass { try await readers.look { try $0.damage() } }
   }
+
+  /// The same for a file that another process may be serving.
+  /// - Throws: ``SQLiteOpenError``, `StoreError`.
+  public static func damage(file: String) async throws -> [String] {
+    try await withQuietSource(file) { source in
+      try await SQLiteReaders(database: source, observe: nil).look { try $0.damage() }
+    }
+  }
 }
 
 extension Database {

@@ -1,0 +1,16 @@
+import Members
+import PlazaBase
+import PlazaData
+
+extension Assembly {
+  /// Makes an administrator, or makes one of a member who is there.
+  /// - Throws: ``Complaints`` about the address, the name or the password.
+  public func createAdministrator(email: String, name: String, password: String) async throws {
+    if let sentence = passwords.complaint(about: password, own: [email, name]) {
+      throw Complaints("password", sentence)
+    }
+    let hash = try await passwords.hash(password, world)
+    let create = try CreateAdministrator(email: email, name: name, password: hash, world: world)
+    try await store.write { tx in _ = try create(tx) }
+  }
+}

@@ -1,0 +1,84 @@
+public import Members
+public import PlazaBase
+public import PlazaData
+public import PlazaFiles
+public import PlazaTools
+public import PlazaWeb
+import RentalCounter
+
+/// The one place where everything meets: settings become services, services become the shops that are open, and these
+/// become the responder. Tests assemble a plaza the same way on a store of their own.
+public struct Assembly: Sendable {
+  /// What was set.
+  public let settings: Settings
+  /// Clock, keys and chance.
+  public let world: World
+  /// The database.
+  public let store: any Store
+  /// The stored objects.
+  public let files: any FileStore
+  /// Passwords and how they are kept.
+  public let passwords: Passwords
+  /// Every shop there is, open or closed; all of them have their tables.
+  public let allStorefronts: [any Storefront]
+  /// Accounts, sessions and roles.
+  public let members: Members
+  /// What every request carries.
+  public let site: Site
+  /// Answers every request.
+  public let responder: SiteResponder
+  /// The routes that belong to no shop.
+  public let commonRoutes: [Route]
+
+  /// Assembles a plaza on services that are open already.
+  public init(
+    settings: Settings, isDemo: Bool, world: World, store: any Store, files: any FileStore, tools: Tools,
+    passwords: Passwords = Passwords()
+  ) {
+    self.settings = settings
+    self.world = world
+    self.store = store
+    self.files = files
+    self.passwords = passwords
+    allStorefronts = Self.storefronts(settings, store: store, files: files, tools: tools)
+    let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
+    members = Members(passwords: passwords, shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) })
+    let keeper = SessionKeeper(store: store, demandsSecondFactor: !isDemo)
+    site = Site(
+      world: world, store: store, origin: settings.origin, isDemo: isDemo,
+      trustedProxies: Set(settings.trustedProxies), identify: keeper.identify, shell: SiteShell(for: open))
+    let system = SystemRoutes(store: store, files: files, storefronts: open)
+    commonRoutes = site.shell.assets.routes + system.routes + members.routes
+    responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
+  }
+
+  /// The shops there are. Opening another is one more line.
+  private static func storefronts(
+    _ settings: Settings, store: any Store, files: any FileStore, tools: Tools
+  ) -> [any Storefront] {
+    [
+      RentalCounter(settings: settings.rental, store: store, files: files, tools: tools)
+    ]
+  }
+
+  /// The shops that are open, in the order in which the square shows them.
+  public var storefronts: [any Storefront] { allStorefronts.filter { settings.storefronts.contains($0.slug) } }
+
+  /// Everything the database must have, in the order in which it is made.
+  public var migrations: [Migration] {
+    Idempotency.migrations + members.migrations + allStorefronts.flatMap(\.migrations)
+  }
+
+  /// Every route there is.
+  public var routes: [Route] { commonRoutes + storefronts.flatMap(\.routes) }
+}
+
+extension Settings {
+  /// What the rental counter goes by.
+  var rental: RentalSettings {
+    var rental = RentalSettings(currency: currency, shopTime: shopTime)
+    rental.limit = rentalLimit
+    rental.rate = rentalRate
+    return rental
+  }
+}

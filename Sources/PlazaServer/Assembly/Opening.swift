@@ -1,0 +1,61 @@
+import Foundation
+public import Logging
+public import PlazaBase
+public import PlazaData
+import PlazaDataPostgres
+import PlazaDataSQLite
+import PlazaFiles
+import PlazaTools
+
+extension Assembly {
+  /// Opens the services that the settings name, assembles the plaza and brings its database up to date.
+  /// - Throws: an error whose description is a sentence for the operator.
+  public static func open(
+    _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger
+  ) async throws -> Assembly {
+    try makePrivateFolder(settings.data)
+    let store = try await openStore(settings.database, world: world, logger: logger)
+    do {
+      let files = try await DiskFileStore(root: settings.files, world: world)
+      let tools = try await Tools(folder: settings.data + "/bench", world: world)
+      let assembly = Assembly(
+        settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools)
+      try await store.migrate(assembly.migrations)
+      return assembly
+    } catch {
+      await store.close()
+      throw error
+    }
+  }
+
+  /// Lets running transactions end and closes the database.
+  public func close() async { await store.close() }
+
+  /// A plaza that keeps nothing, for a look at its routes.
+  public static func inMemory(_ settings: Settings, world: World = .real) async throws -> Assembly {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-look-\(world.newSecret(bytes: 9))").path
+    let files = try await DiskFileStore(root: folder, world: world)
+    return Assembly(
+      settings: settings, isDemo: false, world: world, store: try SQLiteStore(inMemory: world), files: files,
+      tools: try await Tools(folder: folder + "/bench", world: world))
+  }
+
+  /// Opens the database that is named.
+  public static func openStore(
+    _ setting: DatabaseSetting, world: World, logger: Logger
+  ) async throws -> any Store {
+    switch setting {
+    case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger)
+    case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
+    }
+  }
+
+  private static func makePrivateFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw SettingsError("PLAZA_DATA", "names \(path), which cannot be made. Choose a folder this user may write to.")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import HTTPTypes
+public import PlazaWeb
+
+extension Assembly {
+  /// A line for each route: method, address, who may call it.
+  public var routeLines: [String] {
+    routes.map { route in
+      route.method.rawValue.filled(8) + route.pattern.filled(60) + route.audience.words
+    }.sorted { $0.dropFirst(8) < $1.dropFirst(8) }
+  }
+}
+
+extension Audience {
+  /// `everyone`, `members`, `staff of rental`, `administrators`.
+  public var words: String {
+    switch self {
+    case .everyone: "everyone"
+    case .members: "members"
+    case .staff(let slug): "staff of \(slug)"
+    case .admins: "administrators"
+    }
+  }
+}
+
+extension String {
+  fileprivate func filled(_ width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

@@ -1,0 +1,63 @@
+import Foundation
+public import PlazaBase
+import PlazaDataSQLite
+
+/// Copies a plaza into one file while it serves: the database as it was at one moment, and every stored object that it
+/// names. The file is a tar archive: `plaza.sqlite`, `files/…`, `manifest.json`.
+public struct BackUp: Sendable {
+  private let settings: Settings
+  private let archive: String
+  private let now: Instant
+
+  /// - Parameter archive: a file that does not exist yet.
+  public init(_ settings: Settings, to archive: String, now: Instant) {
+    self.settings = settings
+    self.archive = archive
+    self.now = now
+  }
+
+  /// - Parameter progress: told how much is done, from 0 to 1.
+  /// - Throws: an error whose description is a sentence for the operator. Nothing is left behind then.
+  public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
+    guard case .sqlite(let database) = settings.database else { throw try await PostgresBackup.advice(archive) }
+    guard !FileManager.default.fileExists(atPath: archive) else {
+      throw BackupTrouble("\(archive) exists already and was left as it is. Choose another name.")
+    }
+    let stage = archive + ".stage"
+    let partial = archive + ".partial"
+    defer { [stage, partial].forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    try Folder.makePrivate(stage)
+    try await SQLiteStore.backup(file: database, to: stage + "/plaza.sqlite") { progress($0 * 0.5) }
+    let objects = try Folder.copy(settings.files, to: stage + "/files") { progress(0.5 + $0 * 0.4) }
+    try Manifest(createdAt: now.rfc3339, objects: objects).write(to: stage + "/manifest.json")
+    try await Tar.pack(stage, into: partial)
+    try Folder.settle(partial, as: archive)
+    progress(1)
+  }
+}
+
+/// Why there is no backup, or no restored plaza: a sentence for the operator.
+public struct BackupTrouble: Error, Equatable, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What is in an archive, so that a restore can tell whether it is whole.
+struct Manifest: Codable {
+  let createdAt: String
+  /// How many stored objects there are.
+  let objects: Int
+
+  func write(to path: String) throws {
+    try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path))
+  }
+
+  static func read(_ path: String) throws -> Manifest {
+    guard let data = FileManager.default.contents(atPath: path),
+      let manifest = try? JSONDecoder().decode(Manifest.self, from: data)
+    else { throw BackupTrouble("This is not a backup of a plaza: it has no manifest.") }
+    return manifest
+  }
+}

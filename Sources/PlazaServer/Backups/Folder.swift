@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+
+/// The moves with folders that backups need.
+enum Folder {
+  static func makePrivate(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  static func isEmpty(_ path: String) -> Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? true
+  }
+
+  /// Every file below a folder, by its path within it. Files that are still being written begin with a dot.
+  static func files(in folder: String) -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return all.filter { path in
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+      return exists && !isFolder.boolValue && !(path.split(separator: "/").last?.hasPrefix(".") ?? false)
+    }
+  }
+
+  /// Copies every file of a folder. One that is deleted meanwhile is left out: the database of the backup, which is
+  /// older, may still name it, and shows it as a missing picture.
+  /// - Returns: how many were copied.
+  static func copy(_ source: String, to target: String, progress: (Double) -> Void) throws -> Int {
+    try makePrivate(target)
+    let files = files(in: source)
+    var copied = 0
+    for (position, path) in files.enumerated() {
+      let destination = URL(fileURLWithPath: target + "/" + path)
+      try makePrivate(destination.deletingLastPathComponent().path)
+      do {
+        try FileManager.default.copyItem(atPath: source + "/" + path, toPath: destination.path)
+        copied += 1
+      } catch  where !FileManager.default.fileExists(atPath: source + "/" + path) {
+        // Deleted since the folder was listed.
+      }
+      progress(Double(position + 1) / Double(files.count))
+    }
+    return copied
+  }
+
+  /// Gives a finished file or folder its name once it is on disk, and never over something that is there.
+  static func settle(_ path: String, as name: String) throws {
+    if isEmpty(name) { rmdir(name) }
+    try flush(path)
+    try makePrivate(URL(fileURLWithPath: name).deletingLastPathComponent().path)
+    do {
+      try FileManager.default.moveItem(atPath: path, toPath: name)
+    } catch {
+      throw BackupTrouble("\(name) cannot be written: it is there already, or its folder is not writable.")
+    }
+    try flush(URL(fileURLWithPath: name).deletingLastPathComponent().path)
+  }
+
+  private static func flush(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw BackupTrouble("\(path) cannot be written to disk: \(String(cString: strerror(errno))).")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Logging
+import PlazaBase
+import PlazaDataSQLite
+
+/// Puts a backup into an empty data folder. The plaza appears there whole, or not at all.
+public struct RestoreBackup: Sendable {
+  private let settings: Settings
+  private let archive: String
+
+  /// - Parameter archive: what ``BackUp`` wrote.
+  public init(_ settings: Settings, from archive: String) {
+    self.settings = settings
+    self.archive = archive
+  }
+
+  /// - Parameter progress: told how much is done, from 0 to 1.
+  /// - Throws: an error whose description is a sentence for the operator.
+  public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
+    guard case .sqlite(let database) = settings.database else { throw PostgresBackup.restoreAdvice(archive) }
+    guard FileManager.default.fileExists(atPath: archive) else { throw BackupTrouble("There is no file \(archive).") }
+    for path in [settings.data, settings.files] where !Folder.isEmpty(path) {
+      throw BackupTrouble("\(path) is not empty and was left as it is. Restore into an empty data folder.")
+    }
+    let stage = settings.data + "/.restoring"
+    try Folder.makePrivate(stage)
+    defer { try? FileManager.default.removeItem(atPath: stage) }
+    try await Tar.unpack(archive, into: stage)
+    progress(0.5)
+    try await check(stage)
+    progress(0.9)
+    try Folder.settle(stage + "/files", as: settings.files)
+    try Folder.settle(stage + "/plaza.sqlite", as: database)
+    progress(1)
+  }
+
+  private func check(_ stage: String) async throws {
+    let manifest = try Manifest.read(stage + "/manifest.json")
+    let store = try SQLiteStore(path: stage + "/plaza.sqlite", logger: Logger(label: "plaza.restore"))
+    let damage = try await store.damage()
+    await store.close()
+    for leftover in ["-wal", "-shm", ".lock"] {
+      try? FileManager.default.removeItem(atPath: stage + "/plaza.sqlite" + leftover)
+    }
+    guard damage.isEmpty else {
+      throw BackupTrouble("The database in this backup is damaged: \(damage.prefix(3).joined(separator: "; ")).")
+    }
+    let objects = Folder.files(in: stage + "/files").count
+    guard objects == manifest.objects else {
+      throw BackupTrouble("This backup is not whole: it should hold \(manifest.objects) objects, but holds \(objects).")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Subprocess
+
+/// Debian's `tar`, which is on every machine.
+enum Tar {
+  static func pack(_ folder: String, into archive: String) async throws {
+    try await run(["--create", "--file", archive, "--directory", folder, "."], "write \(archive)")
+  }
+
+  /// Unpacks without owners or rights of the archive; tar itself refuses paths that lead out of the folder.
+  static func unpack(_ archive: String, into folder: String) async throws {
+    try await run(
+      ["--extract", "--file", archive, "--directory", folder, "--no-same-owner", "--no-same-permissions"],
+      "read \(archive)")
+  }
+
+  private static func run(_ arguments: [String], _ purpose: String) async throws {
+    let result = try await Subprocess.run(
+      .name("tar"), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
+    guard case .exited(0) = result.terminationStatus else {
+      let reason = result.standardError.split(separator: "\n").first ?? "no reason given"
+      throw BackupTrouble("tar could not \(purpose): \(reason).")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Logging
+import PlazaBase
+import PlazaData
+import PlazaDataSQLite
+import PlazaTools
+import PlazaWeb
+
+/// Looks at a plaza from outside: settings, folders, database, tools. It changes nothing and may run beside a server.
+public struct Examination: Sendable {
+  private let settings: Settings
+
+  /// - Parameter settings: of the plaza to look at.
+  public init(_ settings: Settings) { self.settings = settings }
+
+  /// Every finding, in order.
+  public func callAsFunction() async -> [Finding] {
+    [settingsFinding, folder(settings.data, "PLAZA_DATA"), folder(settings.files, "PLAZA_FILES"), space]
+      + [await database()] + (await tools())
+  }
+
+  private var settingsFinding: Finding {
+    guard settings.origin != nil || settings.host == "127.0.0.1" || settings.host == "::1" else {
+      return .warning(
+        "settings", "The plaza listens on \(settings.host) without PLAZA_ORIGIN: set it, so that cookies are Secure.")
+    }
+    let shops = settings.storefronts.joined(separator: ", ")
+    return .good("settings", "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier).")
+  }
+
+  private func folder(_ path: String, _ name: String) -> Finding {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return .warning("folder", "\(path) (\(name)) does not exist yet; the first start makes it.")
+    }
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      return .bad("folder", "\(path) (\(name)) cannot be written to by this user.")
+    }
+    let rights = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    return rights & 0o077 == 0
+      ? .good("folder", "\(path) (\(name)) is there, private and writable.")
+      : .warning("folder", "Others may look into \(path) (\(name)): run chmod 700 \(path).")
+  }
+
+  private var space: Finding {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: settings.data)
+    guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
+      return .warning("disk", "How much room there is cannot be told before the folder exists.")
+    }
+    let words = "\(free / 1_048_576) MB are free."
+    return free < 1_073_741_824
+      ? .warning("disk", words + " Make room: the plaza stops writing when it is full.")
+      : .good("disk", words)
+  }
+
+  private func database() async -> Finding {
+    guard case .sqlite(let path) = settings.database, FileManager.default.fileExists(atPath: path) else {
+      return await opened()
+    }
+    do {
+      let damage = try await SQLiteStore.damage(file: path)
+      return damage.isEmpty
+        ? .good("database", "\(path) is sound.")
+        : .bad("database", "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
+    } catch {
+      return .bad("database", "\(error)")
+    }
+  }
+
+  private func opened() async -> Finding {
+    guard case .postgres(let address) = settings.database else {
+      return .warning("database", "There is no database yet; the first start makes it.")
+    }
+    do {
+      let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
+      let migrations = try? await store.read { tx in try tx.count("SELECT count(*) AS n FROM plaza_migration") }
+      await store.close()
+      return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
+    } catch {
+      return .bad("database", "\(error)")
+    }
+  }
+
+  private func tools() async -> [Finding] {
+    let bench = FileManager.default.temporaryDirectory.appending(path: "plaza-doctor-\(World.real.newSecret(bytes: 9))")
+    defer { try? FileManager.default.removeItem(at: bench) }
+    guard let tools = try? await Tools(folder: bench.path, world: .real) else {
+      return [.bad("tools", "No temporary folder can be made for a look at them.")]
+    }
+    let programs = Tools.programs.map { program -> Finding in
+      tools.path(of: program.name).map { .good("tool", "\($0), for \(program.purpose).") }
+        ?? .warning("tool", "\(program.name) is missing, for \(program.purpose). Install Debian's \(program.package).")
+    }
+    return programs + [shutIn(tools.confinement)]
+  }
+
+  private func shutIn(_ confinement: Confinement) -> Finding {
+    switch confinement {
+    case .bubblewrap(let path): .good("tools", "They run under limits, shut in by \(path) without a network.")
+    case .limitsOnly(let reason): .warning("tools", "They run under limits but are not shut in: \(reason).")
+    }
+  }
+}

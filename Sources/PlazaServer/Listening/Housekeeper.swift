@@ -1,0 +1,37 @@
+import Logging
+import Members
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import ServiceLifecycle
+
+/// Throws away once an hour what is past its time: kept answers, ended sessions, drafts.
+struct Housekeeper: Service {
+  private let assembly: Assembly
+  private let logger: Logger
+
+  init(_ assembly: Assembly, logger: Logger) {
+    self.assembly = assembly
+    self.logger = logger
+  }
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        await tidy()
+        try? await Task.sleep(for: .hours(1))
+      }
+    }
+  }
+
+  private func tidy() async {
+    let now = assembly.world.now()
+    do {
+      try await assembly.store.write { tx in try Idempotency.prune(now: now, tx) }
+      try await Members.tidy(assembly.store, now: now)
+      for storefront in assembly.storefronts { try await storefront.tidy(now: now) }
+    } catch {
+      logger.warning("tidying was put off", metadata: ["error": "\(String(reflecting: error))"])
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// The command line of a plaza.
+@main
+struct PlazaCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plaza",
+    abstract: "The shops around a square: one server, one sign-in, one wallet.",
+    discussion: """
+      Settings come from the command line, then the environment (PLAZA_PORT=8080), then a JSON file \
+      ({"port": 8080}) named by --settings or PLAZA_SETTINGS.
+      """,
+    subcommands: [Serve.self, Migrate.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self])
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import PlazaServer
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Open the shops.")
+
+  @OptionGroup var flags: SettingFlags
+
+  @Option(help: "The address to listen on (PLAZA_HOST; 127.0.0.1).")
+  var host: String?
+
+  @Option(help: "The port to listen on; 0 takes a free one (PLAZA_PORT; 8080).")
+  var port: String?
+
+  @Option(help: "The address people use, such as https://plaza.example (PLAZA_ORIGIN).")
+  var origin: String?
+
+  @Flag(help: "Fill an empty database with believable content and offer its accounts at the sign-in page.")
+  var demo = false
+
+  func run() async throws {
+    try await withSentences {
+      let settings = try await flags.read(["host": host, "port": port, "origin": origin])
+      let logger = settings.logger()
+      let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
+      if demo, try await assembly.fillDemo() {
+        print("The database was empty: the demo's shops, films and people are in it now.")
+      }
+      try await Listener(assembly, logger: logger) { port in announce(settings, port: port) }.run()
+      print("Closed. Every running request was answered.")
+    }
+  }
+
+  private func announce(_ settings: Settings, port: Int) {
+    let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+    print("Plaza is open at \(settings.origin ?? "http://\(host):\(port)")")
+    if demo { print("Sign in as clerk@plaza.test with the password plaza-demo. Stop with Ctrl-C.") }
+    flushOutput()
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Logging
+import PlazaServer
+
+/// The settings that every command takes.
+struct SettingFlags: ParsableArguments {
+  @Option(help: "The folder of the database file and the objects (PLAZA_DATA; ./data).")
+  var data: String?
+
+  @Option(help: "sqlite:FILE or postgres://USER@HOST/DATABASE (PLAZA_DATABASE; a file in the data folder).")
+  var database: String?
+
+  @Option(help: "file:FOLDER for covers and other objects (PLAZA_FILES; a folder in the data folder).")
+  var files: String?
+
+  @Option(help: "A JSON file of settings (PLAZA_SETTINGS).")
+  var settings: String?
+
+  func read(_ more: [String: String?] = [:]) async throws -> Settings {
+    let environment = ProcessInfo.processInfo.environment
+    var flags: [String: String] = more.compactMapValues { $0 }
+    flags["data"] = data
+    flags["database"] = database
+    flags["files"] = files
+    return try await Settings.read(
+      flags: flags, environment: environment, file: settings ?? environment["PLAZA_SETTINGS"])
+  }
+}
+
+extension Settings {
+  /// The log goes to standard error, so that a command's own output stays clean.
+  func logger() -> Logger {
+    var logger = Logger(label: "plaza") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
+    return logger
+  }
+}
+
+/// Runs a command's work and turns what is thrown into one sentence and exit code 1.
+func withSentences(_ work: () async throws -> Void) async throws {
+  do {
+    try await work()
+  } catch let exit as ExitCode {
+    throw exit
+  } catch {
+    complain("\(error)")
+    throw ExitCode(1)
+  }
+}
+
+/// One line on standard error.
+func complain(_ sentence: String) {
+  FileHandle.standardError.write(Data("plaza: \(sentence)\n".utf8))
+}
