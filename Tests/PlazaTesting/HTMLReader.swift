@@ -9,7 +9,8 @@ public struct HTMLElement: Sendable {
   /// What it stands in, from the outermost; positions in ``HTMLReader/elements``.
   let ancestors: [Int]
 
-  subscript(_ attribute: String) -> String? { attributes[attribute] }
+  /// The value of an attribute.
+  public subscript(_ attribute: String) -> String? { attributes[attribute] }
 }
 
 /// Reads HTML as no browser does: what is not exactly right is a fault.
