@@ -139,7 +139,10 @@ let package = Package(
     tests(of: "PlazaMarkup"),
     tests(
       of: "PlazaData",
-      ["PlazaBase", "PlazaDataSQLite", "PlazaDataPostgres", .product(name: "GRDB", package: "GRDB.swift")]),
+      [
+        "PlazaBase", "PlazaDataSQLite", "PlazaDataPostgres", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
     tests(of: "PlazaFiles"),
     tests(
       of: "RentalCounter",

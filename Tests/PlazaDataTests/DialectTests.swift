@@ -31,7 +31,9 @@ struct DialectTests {
   func `text is ordered by its bytes`(engine: Engine) async throws {
     let ordered = try await texts(engine, [people], "SELECT words AS v FROM thing ORDER BY words, id")
     #expect(ordered == ["Ann", "Zoe", "_", "a_b", "ann", "Émile"])
-    #expect(ordered.compactMap(\.self) == ordered.compactMap(\.self).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+    #expect(
+      ordered.compactMap(\.self)
+        == ordered.compactMap(\.self).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
   }
 
   @Test(arguments: Engine.all)

@@ -1,6 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaTesting
+import Subprocess
 
 /// A PostgreSQL server of one test's own, on a socket of its own, for what no test may do to a server that others use.
 struct PrivatePostgres {
@@ -63,16 +64,10 @@ struct PrivatePostgres {
 
   /// The server refuses to run as root, so root steps down for it.
   private static func run(_ words: [String]) async throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = (getuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []) + words
-    process.currentDirectoryURL = URL(filePath: "/")
-    process.standardOutput = FileHandle.nullDevice
-    let status = try await withCheckedThrowingContinuation { done in
-      process.terminationHandler = { done.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { done.resume(throwing: error) }
-    }
-    if status != 0 { throw Failed(words: words, status: status) }
+    let all = (getuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []) + words
+    let ended = try await Subprocess.run(
+      .name("env"), arguments: Arguments(["-C", "/"] + all), output: .discarded, error: .discarded)
+    if !ended.terminationStatus.isSuccess { throw Failed(words: words, status: "\(ended.terminationStatus)") }
   }
 
   private struct NoPrograms: Error, CustomStringConvertible {
@@ -81,6 +76,6 @@ struct PrivatePostgres {
 
   private struct Failed: Error {
     let words: [String]
-    let status: Int32
+    let status: String
   }
 }
