@@ -35,8 +35,8 @@ public struct Listener: Sendable {
 
   private static var http: HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [SlowRequestGuard()],
+      additionalChannelHandlers: [SlowRequestGuard(), FramingGuard()],
       httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        maxHeaderFieldSize: 32_768, maxHeaderListSize: 65_536, maxHeaderFieldCount: 100))
   }
 }
