@@ -13,7 +13,7 @@ public struct RentalCounter: Storefront {
   public let theme = Theme(accent: "#9a3412", accentOnDark: "#fb923c", icon: .rentalCounter)
 
   /// Everything the counter keeps in the database.
-  static let tables = Schema.migrations + Cover.migrations
+  static let tables = Schema.migrations + Cover.migrations + CalendarToken.migrations
 
   let settings: RentalSettings
   private let store: any Store
@@ -55,5 +55,6 @@ public struct RentalCounter: Storefront {
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
+      + CalendarRoutes(settings: settings).routes
   }
 }

@@ -89,5 +89,14 @@ struct CustomerPages: Sendable {
       "Films out", action: linkButton("History", At.history(customer.id), icon: .clock),
       out.isEmpty ? "<p class=\"hint\">No film is out.</p>" : rowList(out.map { rows.current($0) }, label: "Films out"))
       + linkButton("Rent or return", At.current(customer.id), icon: .rentals, style: .primary)
+      + paper(customer, hasFilms: !out.isEmpty)
+  }
+
+  /// What the customer takes home.
+  private func paper(_ customer: Customer, hasFilms: Bool) -> Markup {
+    group(
+      (hasFilms ? linkButton("Rental slip", At.slip(customer.id), icon: .print) : .empty)
+        + linkButton("Customer's card", At.card(customer.id), icon: .print)
+        + linkButton("Calendar of due dates", At.customerCalendar(customer.id), icon: .calendar))
   }
 }

@@ -47,6 +47,7 @@ struct FilmPages: Sendable {
       + section(
         "Copies",
         rowList(film.copies.map(line), label: "Copies"))
+      + linkButton("Print labels", At.labels(film.id), icon: .print)
   }
 
   private func line(_ copy: Copy) -> Row {

@@ -1,0 +1,33 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// The page of a customer's calendar, at the counter.
+struct CalendarPages: Sendable {
+  /// - Parameters:
+  ///   - address: the calendar's whole address; nil where there is none.
+  ///   - key: of the form that makes a new one.
+  func show(_ customer: Customer, address: String?, key: String) -> Page {
+    Page("Calendar of \(customer.name)", back: At.customer(customer.id), body(customer, address, key))
+  }
+
+  private func body(_ customer: Customer, _ address: String?, _ key: String) -> Markup {
+    let renew = At.customerCalendar(customer.id)
+    guard let address else {
+      return emptyState(
+        .calendar, "No calendar yet",
+        "An address that \(customer.name) puts into a calendar on a phone or computer: it shows when films are due.",
+        action: actionButton("Make the calendar", renew, key: key, style: .primary))
+    }
+    return section(
+      "Scan with the customer's phone",
+      "<div class=\"card\">\(QRCode(address)?.svg(label: "The calendar's address as a QR code"))</div>"
+        + detailList([Detail("Address", code: address)]),
+      footer: "Whoever has this address sees when \(customer.name)'s films are due, and nothing else.")
+      + group(
+        actionButton("Make a new address", renew, key: key)
+          + actionButton("Stop the calendar", At.stopCalendar(customer.id), key: nil, style: .danger),
+        footer: "The present address then leads nowhere.")
+  }
+}

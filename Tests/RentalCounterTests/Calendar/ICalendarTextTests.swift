@@ -1,0 +1,33 @@
+import PlazaTesting
+import Testing
+
+@testable import RentalCounter
+
+struct ICalendarTextTests {
+  @Test(arguments: [
+    "", "a", "a;b,c\\d", "two\nlines", String(repeating: "x", count: 200), String(repeating: "é", count: 100),
+    String(repeating: "기생충", count: 40), String(repeating: "👩‍👩‍👧", count: 20), "ends in a backslash\\",
+  ])
+  func `what is written is read back`(value: String) throws {
+    var text = ICalendarText()
+    text.component("VCALENDAR") { $0.text("SUMMARY", value) }
+    #expect(try ICalendarReader.read(text.bytes).value("SUMMARY") == value)
+  }
+
+  @Test func `any text of any length comes back`() throws {
+    let seed = UInt64(20_261_121)
+    var chance = SplitMix64(seed: seed)
+    let letters = Array("ab;,\\\n é충👍\u{301}")
+    for _ in 0..<300 {
+      let value = String(
+        (0..<Int(chance.next() % 120)).map { _ in letters[Int(chance.next() % UInt64(letters.count))] })
+      var text = ICalendarText()
+      text.component("VCALENDAR") { $0.text("X", value) }
+      #expect(try ICalendarReader.read(text.bytes).value("X") == value, "seed \(seed)")
+    }
+  }
+
+  @Test func `control characters are left out`() {
+    #expect(ICalendarText.escaped("a\u{0}b\rc\u{7F}") == "abc")
+  }
+}
