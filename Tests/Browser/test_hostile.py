@@ -192,9 +192,13 @@ def test_a_password_of_half_a_megabyte_costs_nothing(plaza):
 
 
 def test_a_cookie_of_2_mb_is_refused(plaza):
-    (status, text), sent = stream(plaza, "GET / HTTP/1.1\r\nHost: plaza\r\nCookie: a=", b"b" * 65536, 2 * MB)
-    assert status in (400, 431, None), text[:400]
-    assert sent < MB, "the server took the whole cookie"
+    (status, text), _ = stream(plaza, "GET / HTTP/1.1\r\nHost: plaza\r\nCookie: a=", b"b" * 65536, 2 * MB)
+    # A client that only writes may have lost the answer when the connection was closed on it.
+    assert status in (431, None), text[:400]
+
+
+def test_a_cookie_of_100_kb_is_refused_with_a_sentence(plaza):
+    refused(send(plaza, "GET / HTTP/1.1\r\nCookie: a=" + "b" * 100_000 + "\r\n"), 431)
 
 
 def test_many_cookies_are_refused_or_ignored(plaza):

@@ -77,7 +77,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension Problem {
-  fileprivate static let unreadable = malformed("This is not a request that HTTP/1.1 knows.")
+  fileprivate static let unreadable = malformed("This is not a request that can be read.")
 
   fileprivate static let headerTooLarge = Problem(
     .requestHeaderFieldsTooLarge, "header-too-large", title: "The header is too large",
