@@ -45,9 +45,11 @@ extension Call {
         state.alert = refusal.sentence
       }
       return self.page(try await page(state), status: problem.status)
-    } catch let problem as Problem where problem.status == .tooManyRequests || problem.slug == "busy" {
+    } catch let problem as Problem where ["too-many-attempts", "busy", "wrong-sign-in"].contains(problem.slug) {
       state.alert = problem.detail
-      var answer = self.page(try await page(state), status: problem.status)
+      // 401 would ask the browser for a scheme that pages do not use.
+      let status = problem.status == .unauthorized ? .unprocessableContent : problem.status
+      var answer = self.page(try await page(state), status: status)
       answer.headers[.retryAfter] = problem.retryAfter.map { String($0) }
       return answer
     }

@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaTools
 public import PlazaWeb
 
 /// Accounts, sessions, roles and the audit log.
@@ -7,6 +8,8 @@ public struct Members: Feature {
   let passwords: Passwords
   let shops: [Shop]
   let holders: [any MemberDataHolder]
+  let pictures: Pictures
+  let time: ShopTime
   let limits = Limits()
 
   /// A shop whose staff can be named.
@@ -22,16 +25,27 @@ public struct Members: Feature {
 
   /// - Parameters:
   ///   - shops: the shops that are open, whose staff administrators name.
+  ///   - pictures: makes members' pictures small and clean.
+  ///   - time: the wall clock by which pages tell when something was.
   ///   - holders: domains that keep something about members.
-  public init(passwords: Passwords, shops: [Shop], holders: [any MemberDataHolder] = []) {
+  public init(
+    passwords: Passwords, shops: [Shop], pictures: Pictures, time: ShopTime, holders: [any MemberDataHolder] = []
+  ) {
     self.passwords = passwords
     self.shops = shops
+    self.pictures = pictures
+    self.time = time
     self.holders = holders
   }
 
   public var migrations: [Migration] { Schema.migrations }
 
-  public var routes: [Route] { [] }
+  public var routes: [Route] {
+    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + SessionAPI(members: self).routes
+      + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes + MeAPI(members: self).routes
+      + SecondFactorRoutes(members: self).routes + MemberRoutes(members: self).routes
+      + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
+  }
 
   /// Throws away what is past its time: sessions, links, half-done sign-ins.
   public static func tidy(_ store: any Store, now: Instant) async throws {

@@ -24,7 +24,8 @@ struct MemberList: Sendable {
   private var matching: SQL {
     let sought = searchKey(search.trimmed)
     guard !sought.isEmpty else { return "" }
-    let pattern = "%" + sought.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
+    let pattern =
+      "%" + sought.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
     return """
        AND (m.name_key LIKE \(pattern) ESCAPE '\\' OR m.email_key LIKE \(pattern) ESCAPE '\\'
       OR m.handle_key LIKE \(pattern) ESCAPE '\\')

@@ -1,12 +1,37 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
+
+/// Which lines of the audit log somebody wants to see.
+struct AuditFilter: Sendable {
+  var action: AuditAction?
+  /// Who did it or to whom it was done.
+  var about: ID<Member>?
+  /// Lines before this one.
+  var before: Int?
+}
+
+extension Call {
+  /// `what`, `member` and `after` of the query.
+  func auditFilter() throws -> AuditFilter {
+    var check = query.checker
+    let filter = AuditFilter(
+      action: check.optionalChoice("what", "kind"), about: query.text("member").flatMap { ID($0) },
+      before: check.has("after") ? check.number("after", "place to go on", in: 0...Int.max) : nil)
+    try check.finish()
+    return filter
+  }
+}
 
 /// A stretch of the audit log, newest first.
 struct AuditQuery: Sendable {
-  var action: AuditAction?
-  var about: ID<Member>?
-  var before: Int?
-  var limit = 50
+  let filter: AuditFilter
+  let limit: Int
+
+  init(_ filter: AuditFilter = AuditFilter(), limit: Int = 50) {
+    self.filter = filter
+    self.limit = limit
+  }
 
   struct Line: Sendable {
     let seq: Int
@@ -21,7 +46,7 @@ struct AuditQuery: Sendable {
       SELECT a.seq, a.at, a.actor, a.action, a.subject, a.detail, a.reason, w.name AS actor_name, s.name AS subject_name
       FROM members_audit a
       LEFT JOIN members_member w ON w.id = a.actor LEFT JOIN members_member s ON s.id = a.subject
-      WHERE a.seq < \(before ?? Int.max)\(actionFilter)\(aboutFilter)
+      WHERE a.seq < \(filter.before ?? Int.max)\(actionFilter)\(aboutFilter)
       ORDER BY a.seq DESC LIMIT \(limit + 1)
       """)
     let lines = try rows.prefix(limit).map { row in
@@ -32,7 +57,21 @@ struct AuditQuery: Sendable {
     return (lines, rows.count > limit ? lines.last?.seq : nil)
   }
 
-  private var actionFilter: SQL { action.map { " AND a.action = \($0)" } ?? "" }
+  private var actionFilter: SQL { filter.action.map { " AND a.action = \($0)" } ?? "" }
 
-  private var aboutFilter: SQL { about.map { " AND (a.subject = \($0) OR a.actor = \($0))" } ?? "" }
+  private var aboutFilter: SQL { filter.about.map { " AND (a.subject = \($0) OR a.actor = \($0))" } ?? "" }
+}
+
+extension AuditQuery.Line: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("seq", seq)
+      json.field("at", entry.at)
+      json.field("actor", entry.actor)
+      json.field("action", entry.action.rawValue)
+      json.field("member", entry.subject)
+      json.field("detail", entry.detail)
+      json.field("reason", entry.reason)
+    }
+  }
 }

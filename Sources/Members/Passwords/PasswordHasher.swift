@@ -9,6 +9,9 @@ public actor PasswordHasher {
   private let longestLine: Int
   private let queue = DispatchQueue(label: "plaza.passwords", attributes: .concurrent)
   private var running = 0
+  /// The most that ever ran at once, and how many ran in all.
+  private(set) var mostAtOnce = 0
+  private(set) var done = 0
   private var line: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
@@ -38,6 +41,8 @@ public actor PasswordHasher {
   private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await enter()
     defer { leave() }
+    mostAtOnce = max(mostAtOnce, running)
+    done += 1
     return try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result(catching: work)) }
     }

@@ -16,12 +16,18 @@ struct NewSession: Sendable {
   let address: String
   let agent: String
 
+  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: String) {
+    self.id = id
+    self.token = token
+    self.now = now
+    self.address = address
+    self.agent = agent
+  }
+
   init(for call: Call) {
-    id = call.world.newID()
-    token = Secret(call.world)
-    now = call.now
-    address = call.address
-    agent = deviceName(call.head.headerFields[.userAgent])
+    self.init(
+      id: call.world.newID(), token: Secret(call.world), now: call.now, address: call.address,
+      agent: deviceName(call.head.headerFields[.userAgent]))
   }
 
   func begin(for member: ID<Member>, _ tx: any Transaction) throws {

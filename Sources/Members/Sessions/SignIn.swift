@@ -30,7 +30,7 @@ struct SignIn: Sendable {
 
     var sentence: String {
       switch self {
-      case .changedMeanwhile: wrongSignIn
+      case .changedMeanwhile: Problem.wrongSignIn.detail
       case .suspended: "This account is suspended. Please ask whoever runs this plaza."
       case .codeNeeded: "This account has a second factor. Please send its code too."
       case .wrongCode:
@@ -62,6 +62,3 @@ struct SignIn: Sendable {
     return Receipt(member: member, token: session.token.text)
   }
 }
-
-/// The same for an address that is not there and for a password that is not right.
-let wrongSignIn = "The e-mail address or the password is not right. Please try again."

@@ -14,9 +14,9 @@ struct Verified: Sendable {
 
 extension Members {
   /// Compares a password with an account's. An address nobody has takes the same time and gets the same answer.
-  /// - Throws: ``WrongSignIn``, 429, 503.
+  /// - Throws: 401, 429, 503.
   func verify(email: String, password: String, _ call: Call) async throws -> Verified {
-    let key = Person(email: email.trimmed, name: "").emailKey
+    let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
     try await limits.address.require(call.address, now: call.now)
     try await limits.account.require(key, now: call.now)
     let found = try await call.site.store.read { tx in
@@ -28,7 +28,7 @@ extension Members {
     }
     let hash = try found?.optional("password", as: String.self).flatMap { PasswordHash($0) }
     let isRight = try await passwords.hasher.matches(password, hash)
-    guard isRight, let found, let hash else { throw WrongSignIn() }
+    guard isRight, let found, let hash else { throw Problem.wrongSignIn }
     await limits.account.forgive(key)
     return try await Verified(
       member: found.value("id"), hash: hash, renewed: passwords.renewed(hash, password, call.world),
@@ -53,7 +53,9 @@ extension Members {
   }
 }
 
-/// One answer for an address nobody has and for a password that is not right.
-struct WrongSignIn: Error {
-  let problem = Problem(.unauthorized, "wrong-sign-in", title: "This did not match", detail: wrongSignIn)
+extension Problem {
+  /// One answer for an address nobody has and for a password that is not right.
+  static let wrongSignIn = Problem(
+    .unauthorized, "wrong-sign-in", title: "This did not match",
+    detail: "The e-mail address or the password is not right. Please try again.")
 }

@@ -89,6 +89,10 @@ public struct Problem: Error, Sendable {
   static let signInNeeded = Problem(
     .unauthorized, "sign-in-needed", title: "Please sign in", detail: "This needs you to be signed in.")
 
+  static let secondFactorNeeded = Problem(
+    .forbidden, "second-factor-needed", title: "Please set up a second factor",
+    detail: "Administrators sign in with a second factor. Set it up under Account, Second factor, then go on.")
+
   static func forbidden(_ detail: String) -> Problem {
     Problem(.forbidden, "forbidden", title: "Not for this account", detail: detail)
   }

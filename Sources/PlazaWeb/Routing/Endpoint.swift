@@ -50,9 +50,7 @@ struct Endpoint: Sendable {
   /// An administrator without a second factor may only set one up, or leave.
   private func requireFactor(_ call: Call) throws(Problem) {
     if call.path.hasPrefix("/account/second-factor") || call.path == "/signout" { return }
-    throw Problem(
-      .forbidden, "second-factor-needed", title: "Please set up a second factor",
-      detail: "Administrators sign in with a second factor. Set it up under Account, Second factor, then go on.")
+    throw .secondFactorNeeded
   }
 
   private func present(_ error: any Error, _ call: Call, _ logger: Logger) async -> Answer {
@@ -69,6 +67,7 @@ struct Endpoint: Sendable {
     }
     if call.wantsJSON || call.path.hasPrefix("/api/") { return problem.asJSON(instance: call.requestID) }
     if problem.status == .unauthorized { return call.toSignIn() }
+    if problem.slug == Problem.secondFactorNeeded.slug { return call.toSecondFactor() }
     return problem.asPage(call)
   }
 

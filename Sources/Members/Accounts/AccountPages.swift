@@ -1,0 +1,120 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// A member's own pages.
+struct AccountPages {
+  let call: Call
+  let time: ShopTime
+  let account: Account
+
+  func overview(_ state: FormState) -> Page {
+    let form = state.view(Link("account"), call)
+    let fields =
+      form.picture("avatar", "Picture", upload: Link("account", "avatar"), preview: account.avatar)
+      + form.text("name", "Name", required: true, autocomplete: "name")
+      + form.text("handle", "Handle", hint: "A short name that others see, such as ann_lee.", autocomplete: "username")
+    let remove: Markup =
+      account.hasAvatar
+      ? actionButton("Remove the picture", Link("account", "avatar", "remove"), key: call.newFormKey(), icon: .trash)
+      : .empty
+    return Page(
+      "Your account",
+      """
+      \(personHead(account.name, "\(account.email)"))\(state.banner)\
+      \(form.markup(group("Profile", fields), submit: "Save"))\(remove)\
+      \(section("Security", rowList(securityRows)))\
+      \(section(rowList(dataRows)))\(if: account.isAdmin, section("Administration", rowList(adminRows)))\
+      \(actionButton("Sign out", Link("signout"), key: nil, icon: .signOut))
+      """)
+  }
+
+  private var securityRows: [Row] {
+    [
+      Row("Password", Link("account", "password"), leading: .icon(.lock)),
+      Row(
+        "Second factor", Link("account", "second-factor"), leading: .icon(.phone),
+        trailing: account.hasSecondFactor ? "On" : "Off"),
+      Row("Where you are signed in", Link("account", "sessions"), leading: .icon(.list)),
+    ]
+  }
+
+  private var dataRows: [Row] {
+    [Row("Your data", Link("account", "data"), subtitle: "Take it with you, or leave", leading: .icon(.download))]
+  }
+
+  private var adminRows: [Row] {
+    [
+      Row("Members", Link("members"), leading: .icon(.customers)),
+      Row("Audit log", Link("members", "audit"), leading: .icon(.list)),
+    ]
+  }
+
+  func password(_ state: FormState) -> Page {
+    let form = state.view(Link("account", "password"), call)
+    let fields =
+      form.password("current", "Current password", isNew: false)
+      + form.password(
+        "new", "New password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+    return Page(
+      "Change your password", form,
+      state.banner + group(fields, footer: "You stay signed in here and are signed out everywhere else."),
+      cancel: Link("account"), done: "Save")
+  }
+
+  func sessions(_ lines: [SessionLine]) -> Page {
+    let others = lines.filter { !$0.isThis }
+    let endAll: Markup =
+      others.isEmpty
+      ? .empty
+      : actionButton(
+        "Sign out everywhere else", Link("account", "sessions", "end-others"), key: call.newFormKey(), style: .danger)
+    return Page(
+      "Where you are signed in", back: Link("account"),
+      """
+      \(lines, session)\(endAll)\
+      <p class="section-foot">A session ends after 14 days without use, and after 30 days in any case.</p>
+      """)
+  }
+
+  private func session(_ line: SessionLine) -> Markup {
+    let details = detailList([
+      Detail("Last used", line.isThis ? "Now" : time.words(line.seenAt)), Detail("Since", time.words(line.createdAt)),
+      Detail("From", line.address),
+    ])
+    let end: Markup =
+      line.isThis
+      ? .empty
+      : actionButton(
+        "Sign out there", Link("account", "sessions", line.id.text, "end"), key: call.newFormKey(), icon: .signOut)
+    return section(line.isThis ? "\(line.agent) (this one)" : line.agent, details + end)
+  }
+
+  func data() -> Page {
+    Page(
+      "Your data", back: Link("account"),
+      """
+      \(section("Take it with you", "<p>Everything the plaza keeps about you, as files of JSON in one archive.</p>"
+        + linkButton("Download your data", Link("account", "export"), icon: .download)))\
+      \(section("Leave", "<p>Deleting your account removes your name, address, picture and sessions. "
+        + "What the shops must keep for their books stays without you.</p>"
+        + linkButton("Delete your account", Link("account", "delete"), icon: .trash, style: .danger)))
+      """)
+  }
+
+  func delete(_ state: FormState) -> Page {
+    let form = state.view(Link("account", "delete"), call)
+    let words: Markup = "<p>This cannot be undone. To be sure that it is you, please enter your password.</p>"
+    return Page(
+      "Delete your account", form, state.banner + words + group(form.password("current", "Password", isNew: false)),
+      cancel: Link("account", "data"), done: "Delete")
+  }
+}
+
+extension ShopTime {
+  /// "2026-11-21, 10:58" on the shop's wall.
+  func words(_ moment: Instant) -> String {
+    let (hour, minute) = timeOfDay(of: moment)
+    return "\(date(of: moment)), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A member's own account in a browser.
+struct AccountRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] {
+    [
+      .get("/account", for: .members, show),
+      .post("/account", for: .members, change),
+      .get("/account/password", for: .members) { call in call.page(try await pages(call).password(FormState())) },
+      .post("/account/password", for: .members, changePassword),
+      .get("/account/sessions", for: .members, sessions),
+      .post("/account/sessions/{session}/end", for: .members, endSession),
+      .post("/account/sessions/end-others", for: .members, endOthers),
+      .get("/account/data", for: .members) { call in call.page(try await pages(call).data()) },
+      .get("/account/export", for: .members) { call in try await members.export(call) },
+      .get("/account/delete", for: .members) { call in call.page(try await pages(call).delete(FormState())) },
+      .post("/account/delete", for: .members, delete),
+    ]
+  }
+
+  private func pages(_ call: Call) async throws -> AccountPages {
+    let id = try call.signedIn().id
+    let account = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
+    return AccountPages(call: call, time: members.time, account: account)
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let pages = try await pages(call)
+    let state = FormState(["name": pages.account.name, "handle": pages.account.handle ?? ""])
+    return call.page(pages.overview(state))
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    let pages = try await pages(call)
+    return try await call.submit(pages.overview) {
+      var check = call.fields.checker
+      let change = ChangeProfile(
+        member: pages.account.id, name: check.personName("name"), handle: check.handle("handle") ?? "", now: call.now)
+      try check.finish()
+      return try await call.once { tx in
+        try change(tx)
+        return .redirect(to: Link("account"), flash: .done("Your profile is saved."))
+      }
+    }
+  }
+
+  private func changePassword(_ call: Call) async throws -> Answer {
+    let pages = try await pages(call)
+    return try await call.submit(pages.password) {
+      let change = try await members.changePassword(call)
+      return try await call.once { tx in
+        let ended = try change(tx)
+        let others =
+          ended == 0 ? "" : " You were signed out in \(ended == 1 ? "one other place" : "\(ended) other places")."
+        return .redirect(to: Link("account"), flash: .done("Your new password is saved.\(others)"))
+      }
+    }
+  }
+
+  private func sessions(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let lines = try await call.site.store.read { tx in
+      try SessionLine.all(of: viewer.id, this: viewer.session, now: call.now, tx)
+    }
+    return call.page(try await pages(call).sessions(lines))
+  }
+
+  private func endSession(_ call: Call) async throws -> Answer {
+    let end = EndSession(session: try call.id("session"), member: try call.signedIn().id)
+    return try await call.once { tx in
+      try end(tx)
+      return .redirect(to: Link("account", "sessions"), flash: .done("That session has ended."))
+    }
+  }
+
+  private func endOthers(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let end = EndOtherSessions(member: viewer.id, keeping: viewer.session)
+    return try await call.once { tx in
+      try end(tx)
+      return .redirect(to: Link("account", "sessions"), flash: .done("You are signed in only here now."))
+    }
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let pages = try await pages(call)
+    return try await call.submit(pages.delete) {
+      let delete = try await members.deletion(call, field: "current")
+      return try await call.once { tx in
+        try delete(tx)
+        var answer = Answer.redirect(to: .home, flash: .done("Your account is deleted. Goodbye."))
+        answer.clearSession(secure: call.site.isSecure)
+        return answer
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// Members' pictures.
+struct AvatarRoutes: Sendable {
+  let members: Members
+
+  /// Large enough for the head of a page on a sharp screen.
+  private static let size = PictureSize("avatar", width: 320, height: 320)
+
+  var routes: [Route] {
+    [
+      .get("/avatars/{member}", for: .members, show),
+      .put("/account/avatar", for: .members, body: .raw(atMost: Pictures.largest), set),
+      .post("/account/avatar/remove", for: .members, remove),
+    ]
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let id = try call.id("member", of: Member.self)
+    let (account, avatar) = try await call.site.store.read { tx in
+      try (Account.find(id, tx), Avatar.find(id, tx))
+    }
+    guard let account else { throw Problem.notFound }
+    guard let avatar else { return .bytes(initialsDrawing(of: account.name).bytes, type: "image/svg+xml") }
+    return .bytes(avatar.bytes, type: avatar.mediaType)
+  }
+
+  private func set(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    let picture = try await remade(call.body)
+    let set = SetAvatar(member: member, picture: picture, now: call.now)
+    return try await call.once { tx in
+      try set(tx)
+      let preview = Link("avatars", member.text).query(["of": String(set.now.microseconds)])
+      return .json { json in
+        json.field("id", member)
+        json.field("preview", preview.text)
+      }
+    }
+  }
+
+  private func remade(_ bytes: [UInt8]) async throws -> SetAvatar.Picture {
+    do {
+      let made = try await members.pictures.remake(bytes, in: [Self.size])
+      guard let jpeg = made[Self.size.name] else { throw PictureRefusal.damaged }
+      return SetAvatar.Picture(bytes: jpeg, mediaType: Pictures.type)
+    } catch ToolError.crowded {
+      throw Problem.busy
+    } catch let error as ToolError {
+      throw Problem(.serviceUnavailable, "tool-missing", title: "This does not work here now", detail: error.sentence)
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let remove = SetAvatar(member: try call.signedIn().id, picture: nil, now: call.now)
+    return try await call.once { tx in
+      try remove(tx)
+      return .redirect(to: Link("account"), flash: .done("Your picture is removed."))
+    }
+  }
+}
+
+/// The first letters of a name on a disc, for whoever has no picture.
+func initialsDrawing(of name: String) -> Markup {
+  let words = name.split(whereSeparator: \.isWhitespace)
+  let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
+  let colours = ["#8a3ffc", "#0f62fe", "#00695c", "#a2191f", "#8a5a00", "#9f1853"]
+  let colour = colours[name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 600 } % colours.count]
+  return """
+    <svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320">\
+    <circle cx="160" cy="160" r="160" fill="\(colour)"/><text x="160" y="160" fill="#fff" font-size="128" \
+    font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">\
+    \(String(letters).uppercased())</text></svg>
+    """
+}

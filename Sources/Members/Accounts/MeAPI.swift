@@ -1,0 +1,95 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A member's own account for programs.
+struct MeAPI: Sendable {
+  let members: Members
+
+  var routes: [Route] {
+    [
+      .get("/api/me", for: .members, show),
+      .patch("/api/me", for: .members, change),
+      .delete("/api/me", for: .members, body: .fields, delete),
+      .post("/api/me/password", for: .members, changePassword),
+      .get("/api/me/export", for: .members) { call in try await members.export(call) },
+    ]
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let id = try call.signedIn().id
+    return .json(try await call.site.store.read { try AdministratorRefused.account(id, $0) })
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let change = try ChangeProfile(
+      member: call.signedIn().id, name: check.has("name") ? check.personName("name") : nil,
+      handle: check.has("handle") ? check.handle("handle") ?? "" : nil, now: call.now)
+    try check.finish()
+    return try await call.site.store.write { tx in
+      try change(tx)
+      return .json(try AdministratorRefused.account(change.member, tx))
+    }
+  }
+
+  private func changePassword(_ call: Call) async throws -> Answer {
+    let change = try await members.changePassword(call)
+    return try await call.once { tx in
+      try change(tx)
+      return .noContent
+    }
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let delete = try await members.deletion(call, field: "password")
+    try await call.site.store.write { try delete($0) }
+    return .noContent
+  }
+}
+
+/// What the page and the program ask for alike.
+extension Members {
+  /// The act that a form with `current` and `new` asks for.
+  func changePassword(_ call: Call) async throws -> ChangePassword {
+    let viewer = try call.signedIn()
+    let account = try await call.site.store.read { try AdministratorRefused.account(viewer.id, $0) }
+    var check = call.fields.checker
+    let current = check.verbatim("current", "current password")
+    if current.isEmpty { check.complain("current", "Please enter your current password.") }
+    let new = passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
+    try check.finish()
+    let verified = try await verifyOwn(current, call)
+    return try await ChangePassword(
+      member: viewer.id, verified: verified, new: passwords.hash(new, call.world), keeping: viewer.session,
+      now: call.now)
+  }
+
+  /// The act that takes the member's own account away, once the password was found right.
+  func deletion(_ call: Call, field: String) async throws -> DeleteMember {
+    let verified = try await ownPassword(call, field: field)
+    return DeleteMember(member: try call.signedIn().id, verified: verified, holders: holders, now: call.now)
+  }
+
+  /// The member's password, asked for once more.
+  func ownPassword(_ call: Call, field: String = "current") async throws -> PasswordHash {
+    var check = call.fields.checker
+    let password = check.verbatim(field, "password")
+    if password.isEmpty { check.complain(field, "Please enter your password.") }
+    try check.finish()
+    return try await verifyOwn(password, call)
+  }
+
+  /// Everything the plaza keeps about the member, as an archive.
+  func export(_ call: Call) async throws -> Answer {
+    let export = ExportMember(member: try call.signedIn().id, holders: holders, now: call.now)
+    let documents = try await call.site.store.read { try export($0) }
+    var archive = ZipArchive(at: call.now)
+    for document in documents where !archive.add(document.name, document.bytes) { throw Problem.busy }
+    var answer = Answer.bytes(archive.bytes, type: "application/zip", fileName: "plaza-\(time.date(of: call.now)).zip")
+    answer.headers[.cacheControl] = "no-store"
+    return answer
+  }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Becoming a member, by oneself or by invitation.
+struct SignUpRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] {
+    [
+      .get("/signup", for: .everyone, show),
+      .post("/signup", for: .everyone, signUp),
+      .post("/api/members", for: .everyone, signUpByProgram),
+      .get("/welcome", for: .everyone, showWelcome),
+      .post("/welcome", for: .everyone, welcome),
+    ]
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let next = call.next(call.query)
+    if call.viewer != nil { return .redirect(to: next ?? .home) }
+    return call.page(SignInPages(call: call, next: next).signUp(FormState()))
+  }
+
+  private func signUp(_ call: Call) async throws -> Answer {
+    let pages = SignInPages(call: call, next: call.next(call.fields))
+    return try await call.submit(pages.signUp) {
+      let signUp = try await act(call)
+      let session = NewSession(for: call)
+      let flash = Flash.done("Welcome, \(signUp.person.name). Your account is ready.")
+      return try await call.once { tx in
+        try signUp(tx)
+        try session.begin(for: signUp.id, tx)
+        return call.signedIn(session.token.text, next: pages.next, flash: flash)
+      }
+    }
+  }
+
+  private func signUpByProgram(_ call: Call) async throws -> Answer {
+    let signUp = try await act(call)
+    return try await call.once { tx in
+      try signUp(tx)
+      return .created(try AdministratorRefused.account(signUp.id, tx), at: Link("api", "me"))
+    }
+  }
+
+  /// The password is hashed whether or not the address is free, so that the time does not tell.
+  private func act(_ call: Call) async throws -> SignUp {
+    var check = call.fields.checker
+    let person = Person(email: check.email("email"), name: check.personName("name"))
+    let password = members.passwords.chosen(&check, own: [person.email, person.name])
+    try check.finish()
+    try await members.limits.signUps.require(call.address, now: call.now)
+    return try await SignUp(
+      id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
+  }
+
+  private func showWelcome(_ call: Call) async throws -> Answer {
+    let code = call.query.text("code") ?? ""
+    let name = try await invited(code, call).name
+    return call.page(SignInPages(call: call).welcome(FormState(), name: name, code: code))
+  }
+
+  private func welcome(_ call: Call) async throws -> Answer {
+    let code = call.fields.text("code") ?? ""
+    let account = try await invited(code, call)
+    return try await call.submit({ SignInPages(call: call).welcome($0, name: account.name, code: code) }) {
+      var check = call.fields.checker
+      let password = members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
+      try check.finish()
+      let accept = try await AcceptInvitation(
+        secret: Secret(sent: code), password: members.passwords.hash(password, call.world), now: call.now)
+      // Whoever has a second factor signs in with it; the link alone does not get past it.
+      if account.hasSecondFactor {
+        _ = try await call.site.store.write { try accept($0) }
+        return .redirect(to: Link("signin"), flash: .done("Your password is saved. Please sign in."))
+      }
+      let session = NewSession(for: call)
+      return try await call.once { tx in
+        try session.begin(for: accept(tx), tx)
+        return call.signedIn(session.token.text, next: Link("account"), flash: .done("Welcome to the plaza."))
+      }
+    }
+  }
+
+  private func invited(_ code: String, _ call: Call) async throws -> Account {
+    try await call.site.store.read { try AcceptInvitation.invited(Secret(sent: code), now: call.now, $0) }
+  }
+}

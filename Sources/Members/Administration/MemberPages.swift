@@ -1,0 +1,171 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Members as administrators see them.
+struct MemberPages {
+  let call: Call
+  let members: Members
+
+  private var bar: Markup { barLink(.list, "Audit log", Link("members", "audit")) + barLink(.add, "Add", .newMember) }
+
+  func list(_ found: (accounts: [Account], next: ID<Member>?), search: String) -> Page {
+    Page("Members", back: Link("account"), actions: bar, list: results(found, search, current: nil), detail: nil)
+  }
+
+  /// One member beside the first of all.
+  func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
+    Page(
+      account.name, back: Link("members"), actions: barLink("Edit", .member(account, "edit")), listActions: bar,
+      list: results(found, "", current: account.id), detail: detail(account))
+  }
+
+  private func results(
+    _ found: (accounts: [Account], next: ID<Member>?), _ search: String, current: ID<Member>?
+  ) -> Markup {
+    let more = found.next.map { Link("members").query(["q": search.isEmpty ? nil : search, "after": $0.text]) }
+    let rows: Markup =
+      found.accounts.isEmpty
+      ? emptyState(.customers, "Nobody found", "No name, address or handle is like that. Please try fewer letters.")
+      : rowList(found.accounts.map { row($0, isCurrent: $0.id == current) }, label: "Members")
+    let count = found.accounts.count
+    return searchField("Search members", in: Link("members"), query: search, results: "members")
+      + searchResults("members", announce: count == 1 ? "1 member" : "\(count) members", rows + pager(more))
+  }
+
+  private func row(_ account: Account, isCurrent: Bool) -> Row {
+    let badge: Badge? =
+      account.suspendedAt != nil
+      ? Badge("Suspended", .alert)
+      : !account.hasPassword ? Badge("Invited", .info) : account.isAdmin ? Badge("Administrator") : nil
+    return Row(
+      account.name, .member(account), subtitle: account.email, leading: .initials(of: account.name), badge: badge,
+      isCurrent: isCurrent)
+  }
+
+  private func detail(_ account: Account) -> Markup {
+    let details = detailList([
+      Detail("E-mail address", account.email), Detail("Handle", account.handle),
+      Detail("Member since", members.time.words(account.createdAt)),
+      Detail("Second factor", account.hasSecondFactor ? "On" : "Off"),
+      Detail("Roles", account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
+    ])
+    return """
+      \(personHead(account.name))\(state(of: account))\(section(details))\(section("Change", rowList(changes(account))))
+      """
+  }
+
+  private func state(of account: Account) -> Markup {
+    if let at = account.suspendedAt {
+      return banner(.alert, "Suspended since \(members.time.words(at)): \(account.suspendedReason ?? "")")
+    }
+    return account.hasPassword ? .empty : banner(.info, "Has not chosen a password yet.")
+  }
+
+  private func changes(_ account: Account) -> [Row] {
+    var rows = [
+      Row("Roles", .member(account, "roles"), leading: .icon(.star)),
+      Row("New sign-in link", .member(account, "link"), leading: .icon(.mail)),
+    ]
+    if account.hasSecondFactor {
+      rows.append(Row("Turn the second factor off", .member(account, "second-factor"), leading: .icon(.phone)))
+    }
+    rows.append(
+      account.suspendedAt == nil
+        ? Row("Suspend", .member(account, "suspend"), leading: .icon(.lock))
+        : Row("Let in again", .member(account, "unsuspend"), leading: .icon(.undo)))
+    rows.append(Row("Remove", .member(account, "remove"), leading: .icon(.trash)))
+    let log = Link("members", "audit").query(["member": account.id.text])
+    rows.append(Row("Audit log of this member", log, leading: .icon(.list)))
+    return rows
+  }
+
+  func new(_ state: FormState) -> Page {
+    let form = state.view(.newMember, call)
+    let person =
+      form.text("name", "Name", required: true) + form.email("email", "E-mail address", required: true)
+    return Page(
+      "New member", form,
+      state.banner + group(person) + group("Roles", roleFields(form)) + group(reasonField(form))
+        + "<p>You get a link to hand over. Whoever opens it chooses the password.</p>",
+      cancel: Link("members"), done: "Add")
+  }
+
+  func edit(_ state: FormState, _ account: Account) -> Page {
+    let form = state.view(.member(account, "edit"), call)
+    let fields =
+      form.text("name", "Name", required: true) + form.email("email", "E-mail address", required: true)
+      + form.text("handle", "Handle")
+    return Page(
+      "Edit \(account.name)", form, state.banner + group(fields) + group(reasonField(form)), cancel: .member(account),
+      done: "Save")
+  }
+
+  func roles(_ state: FormState, _ account: Account) -> Page {
+    let form = state.view(.member(account, "roles"), call)
+    return Page(
+      "Roles of \(account.name)", form, state.banner + group(roleFields(form)) + group(reasonField(form)),
+      cancel: .member(account), done: "Save")
+  }
+
+  private func roleFields(_ form: FormView) -> Markup {
+    Markup(members.grantableRoles.map { form.toggle(Members.field(of: $0), members.title(of: $0)) })
+  }
+
+  private func reasonField(_ form: FormView) -> Markup {
+    form.text("reason", "Reason", required: true, hint: "The audit log keeps it. Please do not write private things.")
+  }
+
+  /// A sheet that asks for nothing but the reason.
+  func reason(_ state: FormState, _ change: MemberChange, _ account: Account) -> Page {
+    let form = state.view(.member(account, change.path), call)
+    return Page(
+      change.title(account.name), form, state.banner + "<p>\(change.sentence)</p>" + group(reasonField(form)),
+      cancel: .member(account), done: change.button)
+  }
+
+  /// The link of an invitation, shown once.
+  func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
+    let address = (call.site.origin ?? call.typedOrigin) + invitation.link.text
+    return Page(
+      "Link for \(name)", back: Link("members", id.text),
+      """
+      \(banner(.warning, "Please copy this now and hand it to \(name). It is not shown again."))\
+      \(group(detailList([Detail("Link", code: address), Detail("Opens until", members.time.words(invitation.expiresAt))])))\
+      \(linkButton("Done", Link("members", id.text), style: .primary))
+      """)
+  }
+}
+
+extension Link {
+  static let newMember = Link(path: "/members/new")
+
+  static func member(_ account: Account) -> Link { Link("members", account.id.text) }
+
+  static func member(_ account: Account, _ part: String) -> Link { Link("members", account.id.text, part) }
+}
+
+extension Invitation {
+  /// Where it opens. The code stands in the query, which no log keeps.
+  var link: Link { Link("welcome").query(["code": secret.text]) }
+}
+
+extension Call {
+  /// The address people typed, where the plaza was not told its own.
+  var typedOrigin: String { head.authority.map { "http://\($0)" } ?? "" }
+}
+
+extension Members {
+  /// Every role there is here.
+  var grantableRoles: [Role] { [.admin] + shops.map { .staff(of: $0.slug) } }
+
+  func title(of role: Role) -> String {
+    if role == .admin { return "Administrator" }
+    let shop = shops.first { role == .staff(of: $0.slug) }
+    return "Staff of \(shop?.title ?? String(role.text.dropFirst("staff:".count)))"
+  }
+
+  /// The switch of a role in a form.
+  static func field(of role: Role) -> String { "role-\(role.text.replacing(":", with: "-"))" }
+}

@@ -1,0 +1,34 @@
+import PlazaBase
+import PlazaData
+
+/// Remembers for a few minutes that somebody's password was right, until the code of the second factor follows.
+struct OpenChallenge: Sendable {
+  static let lasts = Duration.minutes(5)
+
+  let member: ID<Member>
+  let secret: Secret
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
+    try tx.run(
+      """
+      INSERT INTO members_challenge (token_hash, member, expires_at)
+      VALUES (\(secret.hash), \(member), \(now + Self.lasts))
+      """)
+  }
+
+  /// Whose challenge it is; its password hash is today's, since a new password ends all challenges.
+  static func verified(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Verified? {
+    let row = try tx.first(
+      """
+      SELECT m.id, m.password FROM members_challenge c JOIN members_member m ON m.id = c.member
+      WHERE c.token_hash = \(secret.hash) AND c.expires_at > \(now)
+      """)
+    guard let row, let hash = try row.optional("password", as: String.self).flatMap({ PasswordHash($0) }) else {
+      return nil
+    }
+    return try Verified(
+      member: row.value("id"), hash: hash, renewed: nil, hasSecondFactor: true, isSuspended: false)
+  }
+}

@@ -1,0 +1,79 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The door: sign in, sign up, the code, the invitation.
+struct SignInPages {
+  let call: Call
+  var next: Link?
+
+  func signIn(_ state: FormState) -> Page {
+    let form = state.view(Link("signin"), call)
+    return Page(
+      "Sign in",
+      """
+      \(state.banner)\
+      \(form.markup(hiddenNext + group(form.email("email", "E-mail address", required: true, autocomplete: "username")
+        + form.password("password", "Password", isNew: false)), submit: "Sign in"))\
+      <p>New here? <a href="\(Link("signup").query(["next": next?.text]))">Make an account</a></p>\
+      \(if: call.site.isDemo, demoAccounts)
+      """)
+  }
+
+  func signUp(_ state: FormState) -> Page {
+    let form = state.view(Link("signup"), call)
+    let fields =
+      form.text("name", "Name", required: true, autocomplete: "name")
+      + form.email("email", "E-mail address", required: true, hint: "You sign in with it. We send nothing to it.")
+      + form.password(
+        "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+    return Page(
+      "Make an account",
+      """
+      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: "Make the account"))\
+      <p>Have one already? <a href="\(Link("signin").query(["next": next?.text]))">Sign in</a></p>
+      """)
+  }
+
+  func code(_ state: FormState, challenge: String) -> Page {
+    let form = state.view(Link("signin", "code"), call)
+    let hidden: Markup = "<input type=\"hidden\" name=\"challenge\" value=\"\(challenge)\">"
+    let field = form.digits(
+      "code", "Code", hint: "The six digits that your authenticator shows now, or one of your recovery codes.")
+    return Page(
+      "Second factor", back: Link("signin"),
+      """
+      \(state.banner)\(form.markup(hiddenNext + hidden + group(field), submit: "Sign in"))
+      """)
+  }
+
+  func welcome(_ state: FormState, name: String, code: String) -> Page {
+    let form = state.view(Link("welcome"), call)
+    let hidden: Markup = "<input type=\"hidden\" name=\"code\" value=\"\(code)\">"
+    let field = form.password(
+      "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+    return Page(
+      "Welcome, \(name)",
+      """
+      <p>Please choose your password. Nobody else will know it.</p>\(state.banner)\
+      \(form.markup(hidden + group(field), submit: "Save and sign in"))
+      """)
+  }
+
+  private var hiddenNext: Markup {
+    next.map { "<input type=\"hidden\" name=\"next\" value=\"\($0)\">" } ?? .empty
+  }
+
+  private var demoAccounts: Markup {
+    group(
+      "Accounts of the demo", Markup(DemoMember.all.map(demoButton)),
+      footer: "This is a demo: anybody may use these, and everything can be tried.")
+  }
+
+  private func demoButton(_ member: DemoMember) -> Markup {
+    var fields: KeyValuePairs = ["email": member.email, "password": DemoMember.password]
+    if let next { fields = ["email": member.email, "password": DemoMember.password, "next": next.text] }
+    return actionButton(
+      "\(member.name), \(member.part)", Link("signin"), key: call.newFormKey(), icon: .person, fields: fields)
+  }
+}

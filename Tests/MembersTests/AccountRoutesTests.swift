@@ -1,0 +1,232 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+
+/// A member's own account, in a browser and by program.
+struct AccountRoutesTests {
+  @Test func `a profile is changed on its page`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      let page = try await web.get("/account")
+      #expect(page.text.contains("value=\"Ann Lee\"") && page.text.contains("ann@plaza.test"))
+      #expect(!page.text.contains("Administration"))
+      let saved = try await web.post("/account", form: ["name": "Ann <Lee>", "handle": "@ann_lee"])
+      #expect(saved.location == "/account")
+      let after = try await web.get("/account").text
+      #expect(after.contains("Ann &lt;Lee&gt;") && after.contains("value=\"ann_lee\""))
+      let bad = try await web.post("/account", form: ["name": "", "handle": "a b"])
+      #expect(bad.status == .unprocessableContent)
+      #expect(bad.text.contains("Please enter the name.") && bad.text.contains("3 to 30 letters"))
+      #expect(bad.text.contains("value=\"a b\""))
+    }
+  }
+
+  @Test func `a handle somebody has stands beside its field`() async throws {
+    try await Plaza.with { plaza in
+      let bob = try await plaza.visitor(.bob)
+      _ = try await bob.post("/account", form: ["name": "Bob", "handle": "the_one"])
+      let ann = try await plaza.visitor(.ann)
+      let reply = try await ann.post("/account", form: ["name": "Ann", "handle": "The_One"])
+      #expect(reply.status == .conflict && reply.text.contains("Somebody else has this handle."))
+    }
+  }
+
+  @Test func `a password is changed with the old one, and the others are out`() async throws {
+    try await Plaza.with { plaza in
+      let here = try await plaza.visitor(.ann)
+      let there = try await plaza.signIn(.ann)
+      let wrong = try await here.post(
+        "/account/password", form: ["current": "not my password", "new": "four purple elephants"])
+      #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."))
+      let weak = try await here.post("/account/password", form: ["current": Plaza.password, "new": "Ann Lee 1987"])
+      #expect(weak.status == .unprocessableContent && weak.text.contains("your own name"))
+      let right = try await here.post(
+        "/account/password", form: ["current": Plaza.password, "new": "four purple elephants"])
+      #expect(right.location == "/account")
+      #expect(try await here.get("/account").text.contains("You were signed out in one other place."))
+      #expect(try await there.get("/account").location == "/signin?next=%2Faccount")
+      _ = try await plaza.signIn(.ann, password: "four purple elephants")
+    }
+  }
+
+  @Test func `sessions are listed and ended, one's own only`() async throws {
+    try await Plaza.with { plaza in
+      let here = try await plaza.visitor(.ann)
+      let there = try await plaza.signIn(.ann)
+      let bob = try await plaza.visitor(.bob)
+      let page = try await here.get("/account/sessions")
+      #expect(page.text.contains("(this one)") && page.text.contains("192.0.2.9"))
+      let end = try #require(page.between("action=\"/account/sessions/", "/end\""))
+      #expect(try await bob.post("/account/sessions/\(end)/end").status == .notFound)
+      #expect(try await there.get("/api/me").status == .ok)
+      #expect(try await here.post("/account/sessions/\(end)/end").location == "/account/sessions")
+      #expect(try await there.get("/api/me").status == .unauthorized)
+      #expect(try await here.post("/account/sessions/\(end)/end").status == .notFound)
+      #expect(try await here.post("/account/sessions/nonsense/end").status == .notFound)
+      let third = try await plaza.signIn(.ann)
+      #expect(try await here.post("/account/sessions/end-others").status == .seeOther)
+      #expect(try await third.get("/api/me").status == .unauthorized)
+      #expect(try await here.get("/api/me").status == .ok)
+    }
+  }
+
+  @Test func `programs list and end sessions too`() async throws {
+    try await Plaza.with { plaza in
+      let ann = try await plaza.visitor(.ann)
+      let there = try await plaza.signIn(.ann)
+      let bob = try await plaza.visitor(.bob)
+      let list = try await there.get("/api/me/sessions")
+      #expect(list.text.matches(of: /"isThis":(true|false)/).count == 2)
+      let token = try #require(there.cookie("plaza"))
+      let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
+      let path = "/api/me/sessions/\(id)"
+      #expect(try await bob.send(.delete, path).status == .notFound)
+      #expect(try await ann.send(.delete, path).status == .noContent)
+      #expect(try await there.get("/api/me").status == .unauthorized)
+    }
+  }
+
+  @Test func `a second factor is set up, used, and turned off`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      #expect(try await web.get("/account/second-factor/setup").location == "/account/second-factor")
+      let wrong = try await web.post("/account/second-factor", form: ["current": "not my password"])
+      #expect(wrong.status == .forbidden)
+      let started = try await web.post("/account/second-factor", form: ["current": Plaza.password])
+      #expect(started.location == "/account/second-factor/setup")
+      let setup = try await web.get("/account/second-factor/setup")
+      #expect(setup.text.contains("<svg class=\"code\"") && setup.headers[.cacheControl] == "no-store")
+      let ann = try await plaza.id(of: .ann)
+      let totp = try #require(try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp })
+      let shown = setup.between("Or type this</dt><dd><span class=\"code\">", "<")
+      #expect(shown?.replacing(" ", with: "") == totp.base32)
+      let bad = try await web.post("/account/second-factor/confirm", form: ["code": "000000"])
+      #expect(bad.status == .conflict && bad.text.contains("This code is not right."))
+      let done = try await web.post("/account/second-factor/confirm", form: ["code": plaza.code(totp)])
+      #expect(done.status == .ok && done.text.matches(of: /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/).count == 10)
+      #expect(done.headers[.cacheControl] == "no-store")
+      #expect(try await web.get("/account/second-factor").text.contains("10 recovery codes are left."))
+      let new = try await web.post("/account/second-factor/codes", form: ["current": Plaza.password])
+      #expect(new.status == .ok && new.text.contains("not shown again"))
+      #expect(try await web.post("/account/second-factor/drop", form: ["current": "wrong"]).status == .forbidden)
+      let off = try await web.post("/account/second-factor/drop", form: ["current": Plaza.password])
+      #expect(off.location == "/account/second-factor")
+      _ = try await plaza.signIn(.ann)
+    }
+  }
+
+  @Test func `an administrator sees nothing before the second factor, and everything after`() async throws {
+    try await Plaza.with(demandsSecondFactor: true) { plaza in
+      let dan = try await plaza.visitor(.dan)
+      for path in ["/account", "/members", "/account/data"] {
+        #expect(try await dan.get(path).location == "/account/second-factor", "\(path)")
+      }
+      let program = try await dan.get("/api/members")
+      #expect(program.status == .forbidden && program.text.contains("/problems/second-factor-needed"))
+      #expect(try await dan.get("/account/second-factor").text.contains("nothing else opens before"))
+      _ = try await dan.post("/account/second-factor", form: ["current": Plaza.password])
+      let id = try await plaza.id(of: .dan)
+      let totp = try #require(try await plaza.store.read { try SecondFactor.of(id, $0)?.totp })
+      _ = try await dan.post("/account/second-factor/confirm", form: ["code": plaza.code(totp)])
+      #expect(try await dan.get("/members").status == .ok)
+    }
+  }
+
+  @Test func `own data comes as an archive that others can read`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      for path in ["/account/export", "/api/me/export"] {
+        let reply = try await web.get(path)
+        #expect(reply.headers[.contentType] == "application/zip" && reply.headers[.cacheControl] == "no-store")
+        #expect(reply.headers[.contentDisposition]?.contains("plaza-2026-06-01.zip") == true)
+        try await withTemporaryFolder { folder in
+          let file = folder + "/export.zip"
+          try Data(reply.bytes).write(to: URL(filePath: file))
+          let said = try unzip("-t", file)
+          #expect(said.contains("No errors detected") && said.contains("member.json"), "\(said)")
+          #expect(try unzip("-p", file, "member.json").contains("\"email\":\"ann@plaza.test\""))
+        }
+      }
+    }
+  }
+
+  @Test func `an account is deleted with its password`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      #expect(try await web.get("/account/delete").text.contains("This cannot be undone."))
+      let blank = try await web.post("/account/delete", form: [:])
+      #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."))
+      #expect(try await web.post("/account/delete", form: ["current": "not my password"]).status == .forbidden)
+      let gone = try await web.post("/account/delete", form: ["current": Plaza.password])
+      #expect(gone.location == "/" && web.cookie("plaza") == nil)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
+      let bob = try await plaza.visitor(.bob)
+      #expect(try await bob.send(.delete, "/api/me", json: "{}").status == .unprocessableContent)
+      let reply = try await bob.send(.delete, "/api/me", json: "{\"password\":\"\(Plaza.password)\"}")
+      #expect(reply.status == .noContent)
+      #expect(try await bob.get("/api/me").status == .unauthorized)
+    }
+  }
+
+  @Test func `a program changes the profile in part, and the password`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      #expect(try await web.send(.patch, "/api/me", json: #"{"handle":"ann_lee"}"#).json("handle") == "ann_lee")
+      let named = try await web.send(.patch, "/api/me", json: #"{"name":"Ann B"}"#)
+      #expect(named.json("name") == "Ann B" && named.json("handle") == "ann_lee")
+      #expect(try await web.send(.patch, "/api/me", json: #"{"handle":""}"#).text.contains("\"handle\":null"))
+      #expect(try await web.send(.patch, "/api/me", json: #"{"name":""}"#).status == .unprocessableContent)
+      let changed = try await web.send(
+        .post, "/api/me/password", json: "{\"current\":\"\(Plaza.password)\",\"new\":\"four purple elephants\"}")
+      #expect(changed.status == .noContent)
+      let wrong = try await web.send(
+        .post, "/api/me/password", json: #"{"current":"wrong password","new":"five purple elephants"}"#)
+      #expect(wrong.status == .forbidden && wrong.text.contains("/problems/wrong-password"))
+    }
+  }
+
+  @Test func `an avatar is drawn, then a picture, then drawn again`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      let id = try await plaza.id(of: .ann)
+      let drawn = try await web.get("/avatars/\(id)")
+      #expect(drawn.headers[.contentType] == "image/svg+xml" && drawn.text.contains(">AL</text>"))
+      let sent = try await web.send(.put, "/account/avatar", body: redDot)
+      #expect(sent.status == .ok && sent.json("preview")?.hasPrefix("/avatars/\(id)?of=") == true, "\(sent.text)")
+      let picture = try await web.get("/avatars/\(id)")
+      #expect(picture.headers[.contentType] == "image/jpeg" && picture.bytes.starts(with: [0xFF, 0xD8]))
+      let nonsense = try await web.send(
+        .put, "/account/avatar", headers: ["Accept": "application/json"], body: [1, 2, 3])
+      #expect(nonsense.status == .conflict && nonsense.text.contains("not a picture that can be taken"))
+      #expect(try await web.post("/account/avatar/remove").location == "/account")
+      #expect(try await web.get("/avatars/\(id)").headers[.contentType] == "image/svg+xml")
+      #expect(try await web.get("/avatars/\(plaza.world.world.newID(Member.self))").status == .notFound)
+      #expect(try await plaza.stranger().get("/avatars/\(id)").status == .seeOther)
+    }
+  }
+
+  /// A PNG of 2 × 2 red dots.
+  private let redDot = [UInt8](
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP8zwACTGCSAQANHQEDgslx/wAAAABJRU5ErkJggg==")
+      ?? Data())
+}
+
+private func unzip(_ arguments: String...) throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = ["unzip"] + arguments
+  let output = Pipe()
+  process.standardOutput = output
+  try process.run()
+  let said = try output.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return String(decoding: said, as: UTF8.self)
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Members
+
+struct PasswordRulesTests {
+  let rules = PasswordRules(siteWords: ["Rental counter", "Hockey camp"])
+  let ann = ["ann.lee@example.org", "Ann Lee-Waterhouse", "ann_lee"]
+
+  @Test(arguments: [
+    "three green elephants", "correct horse battery", "ÄÖÜ äöü ß éè", "🐘🐘🦒🦒🐊🐊🦓🦓🐪🐪", "          x", "k7#Qz!m2Lp",
+    String(repeating: "ab3 ", count: 15) + "9999", String(repeating: "wasser ", count: 18) + "ok",
+  ])
+  func `is taken`(password: String) {
+    #expect(rules.complaint(about: password, own: ann) == nil)
+  }
+
+  @Test(arguments: [
+    ("", "Please choose a password."), ("ninechars", "too short"), (String(repeating: "x7 ", count: 43), "too long"),
+    ("password123", "first that anybody tries"), ("P@ssw0rd2024", "first that anybody tries"),
+    ("Welcome2025!", "first that anybody tries"), ("qwertyuiop", "first that anybody tries"),
+    ("1234567890", "first that anybody tries"), ("aaaaaaaaaaaa", "first that anybody tries"),
+    ("abcabcabcabc", "first that anybody tries"), ("dragondragon", "first that anybody tries"),
+    ("klmnopqrstuv", "first that anybody tries"), ("iloveyou1234", "first that anybody tries"),
+    ("plaza-plaza-1", "this site's words"), ("RentalCounter2026!", "this site's words"), ("plaza-demo", "this site's"),
+    ("ann lee 1987", "own name"), ("Waterhouse-1987", "own name"), ("annleeplaza", "own name"),
+  ])
+  func `is refused with the reason`(password: String, reason: String) {
+    let sentence = rules.complaint(about: password, own: ann)
+    #expect(sentence?.contains(reason) == true, "\(sentence ?? "taken")")
+  }
+
+  @Test func `length counts characters of Unicode once composed`() {
+    // Ten letters with a mark each, written as twenty scalars.
+    let decomposed = String(repeating: "e\u{301}u\u{308}", count: 4) + "a\u{308}"
+    #expect(rules.complaint(about: decomposed, own: [])?.contains("this has 9") == true)
+    #expect(rules.complaint(about: decomposed + "z", own: []) == nil)
+    #expect(rules.complaint(about: String(repeating: "€7x ", count: 32), own: []) == nil, "128 characters")
+  }
+
+  @Test func `at least three thousand long common ones are listed`() {
+    #expect(CommonPasswords().count > 3000)
+  }
+}

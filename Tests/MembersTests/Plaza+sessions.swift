@@ -1,0 +1,47 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+
+extension Plaza {
+  var keeper: SessionKeeper { SessionKeeper(store: store, demandsSecondFactor: true) }
+
+  /// Begins a session without a page.
+  func session(of member: ID<Member>) async throws -> NewSession {
+    let session = newSession()
+    try await store.write { try session.begin(for: member, $0) }
+    return session
+  }
+
+  func newSession() -> NewSession {
+    NewSession(
+      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9", agent: "Firefox on Linux")
+  }
+
+  func storedHash(of member: ID<Member>) async throws -> PasswordHash {
+    let text = try await store.read { tx in
+      try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.value("password", as: String.self)
+    }
+    return try #require(text.flatMap { PasswordHash($0) })
+  }
+
+  /// Sets a second factor up without a page.
+  func secondFactor(of member: ID<Member>) async throws -> (totp: TOTP, codes: [RecoveryCode]) {
+    let totp = TOTP(secret: world.world.randomBytes(TOTP.secretBytes))
+    let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(world.world) }
+    let now = now
+    let step = TOTP.step(at: now) - 1
+    let confirm = ConfirmSecondFactor(member: member, code: totp.code(at: step), recoveryCodes: codes, now: now)
+    try await store.write { tx in
+      try EnrolSecondFactor(member: member, secret: totp.secret, now: now)(tx)
+      try confirm(tx)
+    }
+    return (totp, codes)
+  }
+
+  /// The code an authenticator shows now.
+  func code(_ totp: TOTP) -> String { totp.code(at: TOTP.step(at: now)) }
+}

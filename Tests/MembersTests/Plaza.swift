@@ -1,0 +1,119 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import Members
+
+/// A plaza of members only: the real acts, routes and sessions on one engine, with passwords that cost little.
+struct Plaza: Sendable {
+  static let password = "three green elephants"
+
+  let store: any Store
+  let world: TestWorld
+  let members: Members
+  let site: Site
+  let responder: SiteResponder
+
+  var now: Instant { world.now }
+
+  static func with(
+    _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
+    isDemo: Bool = false, holders: [any MemberDataHolder] = [], observe: StatementObserver? = nil,
+    _ body: (Plaza) async throws -> Void
+  ) async throws {
+    let world = TestWorld()
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(folder: folder + "/tools", shutIn: false, world: .real)
+      let members = Members(
+        passwords: Passwords(hasher: PasswordHasher(cost: cost)),
+        shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
+        pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")), holders: holders)
+      try await engine.withStore(members.migrations + Idempotency.migrations, world: world, observe: observe) { store in
+        try await body(Plaza(store, world, members, demandsSecondFactor, isDemo))
+      }
+    }
+  }
+
+  private init(_ store: any Store, _ world: TestWorld, _ members: Members, _ demands: Bool, _ isDemo: Bool) {
+    self.store = store
+    self.world = world
+    self.members = members
+    let keeper = SessionKeeper(store: store, demandsSecondFactor: demands)
+    site = .testing(store, world: world, isDemo: isDemo, identify: keeper.identify)
+    responder = SiteResponder(site: site, routes: members.routes, storefronts: [])
+  }
+
+  /// Cleo the stranger.
+  func stranger(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
+
+  /// A member without a session.
+  @discardableResult
+  func enter(_ person: Cast, roles: [Role] = []) async throws -> ID<Member> {
+    let id = world.world.newID(Member.self)
+    let password = try await members.passwords.hash(Self.password, world.world)
+    let signUp = SignUp(id: id, person: person.person, password: password, now: now)
+    let now = now
+    try await store.write { tx in
+      try signUp(tx)
+      for role in person.viewer.roles.union(roles) {
+        try GrantRole(member: id, role: role, actor: id, reason: "for the test", now: now)(tx)
+      }
+    }
+    return id
+  }
+
+  /// Somebody who is a member, signed in by the page.
+  func visitor(_ person: Cast) async throws -> WebClient {
+    try await enter(person)
+    return try await signIn(person)
+  }
+
+  func signIn(_ person: Cast, password: String = Self.password) async throws -> WebClient {
+    let web = stranger()
+    let reply = try await web.post("/signin", form: ["email": person.email, "password": password])
+    #expect(reply.status == .seeOther, "\(reply.text)")
+    return web
+  }
+
+  func account(_ id: ID<Member>) async throws -> Account? { try await store.read { try Account.find(id, $0) } }
+
+  func id(of person: Cast) async throws -> ID<Member> {
+    let key = person.person.emailKey
+    return try await store.read { tx in
+      try #require(try tx.first("SELECT id FROM members_member WHERE email_key = \(key)")).value("id")
+    }
+  }
+
+  func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
+
+  func audit() async throws -> [AuditEntry] {
+    try await store.read { try AuditQuery(limit: 200)($0).lines.map(\.entry).reversed() }
+  }
+
+  func hash(_ password: String) async throws -> PasswordHash {
+    try await members.passwords.hash(password, world.world)
+  }
+}
+
+extension ScryptCost {
+  static let cheap = ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
+}
+
+extension Cast {
+  var email: String { "\(rawValue)@plaza.test" }
+  var person: Person { Person(email: email, name: viewer.name) }
+}
+
+/// What a refusal is called, nil where there was none.
+func refusal(_ body: () async throws -> Void) async throws -> String? {
+  do {
+    try await body()
+    return nil
+  } catch let refusal as any Refusal {
+    return refusal.slug
+  }
+}

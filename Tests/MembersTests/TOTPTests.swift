@@ -1,0 +1,55 @@
+import PlazaBase
+import Testing
+
+@testable import Members
+
+struct TOTPTests {
+  let totp = TOTP(secret: Array("12345678901234567890".utf8))
+
+  /// RFC 6238, appendix B, the last six of its eight digits.
+  @Test(arguments: [
+    (59, "287082"), (1_111_111_109, "081804"), (1_111_111_111, "050471"), (1_234_567_890, "005924"),
+    (2_000_000_000, "279037"), (20_000_000_000, "353130"),
+  ])
+  func `agrees with RFC 6238`(seconds: Int64, code: String) {
+    #expect(totp.code(at: TOTP.step(at: Instant(seconds: seconds))) == code)
+  }
+
+  @Test func `a code counts one step early and one late, and no more`() {
+    let now = Instant(seconds: 1_780_315_200)
+    let step = TOTP.step(at: now)
+    for (offset, isTaken) in [(-2, false), (-1, true), (0, true), (1, true), (2, false)] {
+      #expect((totp.step(of: totp.code(at: step + offset), at: now, after: 0) != nil) == isTaken, "\(offset)")
+    }
+    #expect(totp.step(of: "000000x", at: now, after: 0) == nil)
+  }
+
+  @Test func `a step that was used is worth nothing any more`() {
+    let now = Instant(seconds: 1_780_315_200)
+    let step = TOTP.step(at: now)
+    #expect(totp.step(of: totp.code(at: step), at: now, after: step) == nil)
+    #expect(totp.step(of: totp.code(at: step - 1), at: now, after: step) == nil)
+    #expect(totp.step(of: totp.code(at: step + 1), at: now, after: step) == step + 1)
+  }
+
+  @Test func `authenticators can read its address`() {
+    #expect(totp.base32 == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+    #expect(TOTP(secret: Array("f".utf8)).base32 == "MY")
+    #expect(TOTP(secret: Array("fooba".utf8)).base32 == "MZXW6YTB")
+    #expect(
+      totp.address(account: "ann+1@plaza.test", issuer: "Our plaza")
+        == "otpauth://totp/Our%20plaza:ann%2B1@plaza.test?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+        + "&issuer=Our%20plaza&algorithm=SHA1&digits=6&period=30")
+  }
+
+  @Test(arguments: ["k7qf-3m9w-xbht", "K7QF3M9WXBHT", " k7qf 3m9w xbht "])
+  func `a recovery code is read however it is typed`(typed: String) {
+    #expect(RecoveryCode(typed: typed)?.grouped == "K7QF-3M9W-XBHT")
+  }
+
+  @Test func `what cannot be a recovery code is none`() {
+    #expect(RecoveryCode(typed: "K7QF-3M9W-XBH") == nil)
+    #expect(RecoveryCode(typed: "K7QF-3M9W-XBHU") == nil)
+    #expect(RecoveryCode(typed: "O1QF-3M9W-XBHT")?.text == "01QF3M9WXBHT")
+  }
+}
