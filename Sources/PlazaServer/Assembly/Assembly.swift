@@ -42,7 +42,9 @@ public struct Assembly: Sendable {
     self.passwords = passwords
     allStorefronts = Self.storefronts(settings, store: store, files: files, tools: tools)
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
-    members = Members(passwords: passwords, shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) })
+    members = Members(
+      passwords: passwords, shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) },
+      pictures: Pictures(tools: tools), time: settings.shopTime)
     let keeper = SessionKeeper(store: store, demandsSecondFactor: !isDemo)
     site = Site(
       world: world, store: store, origin: settings.origin, isDemo: isDemo,

@@ -1,9 +1,20 @@
+import Members
+import PlazaBase
 import PlazaData
+import RentalCounter
 
 extension Assembly {
-  /// Fills an empty database with believable content; a filled one is left as it is.
+  /// Fills an empty database with believable content, all of it or none; a filled one is left as it is.
   /// - Returns: whether it was empty.
   public func fillDemo() async throws -> Bool {
-    false
+    let members = try await SeedDemoMembers(passwords, world: world)
+    let shop = settings.rental
+    let world = world
+    return try await store.write { tx in
+      let people = try members(tx)
+      guard let clerk = people["clerk@plaza.test"] else { return false }
+      _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", in: world)(tx)
+      return true
+    }
   }
 }
