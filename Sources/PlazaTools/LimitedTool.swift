@@ -67,8 +67,8 @@ public enum ToolError: Error, Sendable, Equatable {
       "This server lacks the program \(name)\(Self.remedy(name)). Please tell whoever runs this plaza; nothing was "
         + "changed."
     case .cannotStart, .failed, .deadline:
-      "This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever runs this "
-        + "plaza."
+      "This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever "
+        + "runs this plaza."
     case .crowded: "Too much is being worked on at the moment. Nothing was changed; please try again in a minute."
     }
   }

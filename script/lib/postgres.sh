@@ -7,7 +7,7 @@ start_postgres() {
   folder=$(mktemp -d /tmp/plaza-postgres.XXXXXX)
   at_exit "rm -rf '$folder'"
   # It stops when we are gone, however we went. It refuses to run as root, so then it is another user.
-  local -a as=(setpriv --pdeathsig INT)
+  local -a as=(setpriv --pdeathsig QUIT)
   if [ "$(id -u)" = 0 ]; then
     chown postgres "$folder"
     as+=(--reuid postgres --regid postgres --clear-groups)
@@ -17,7 +17,8 @@ start_postgres() {
   port=$(free_port)
   (cd "$folder" && exec "${as[@]}" "$programs/postgres" -D "$folder/data" -p "$port" -k "$folder" \
     -c listen_addresses=127.0.0.1 -c max_connections=400) >>"$log" 2>&1 </dev/null &
-  at_exit "stop_process $! INT"
+  # At once: nothing in it is kept.
+  at_exit "stop_process $! QUIT; wait $! 2>/dev/null"
   wait_for "$programs/pg_isready" -q -h 127.0.0.1 -p "$port" ||
     give_up "PostgreSQL did not start within half a minute: $(tail -20 "$log")"
   export PLAZA_TEST_POSTGRES="postgres://plaza@127.0.0.1:$port/postgres"

@@ -17,7 +17,8 @@ extension FormView {
   ) -> Markup {
     """
     <div class="field picture-field\(if: complaints.about(name) != nil, " wrong")" data-upload="\(upload)">\
-    <span class="cover large\(if: isFace, " face")">\(preview, { "<img src=\"\($0)\" alt=\"\">" })\(Icon.picture)</span>\
+    <span class="cover large\(if: isFace, " face")">\
+    \(preview, { "<img src=\"\($0)\" alt=\"\">" })\(Icon.picture)</span>\
     <div class="picture-words">\
     <label id="\(fieldID(name))-label" for="\(fieldID(name))">\(label)</label>\
     <span class="button quiet file">\(Icon.camera)\

@@ -5,8 +5,8 @@ public import NIOHTTPTypes
 import PlazaBase
 
 /// Refuses, with a sentence and the right status, requests whose frame cannot be trusted: no host or two (400, RFC 9112
-/// §3.2), a transfer coding that nobody here decodes (501, §6.1), an address that is too long (414), a header that is too
-/// large (431). Whatever follows such a request on its connection is not read as another one.
+/// §3.2), a transfer coding that nobody here decodes (501, §6.1), an address that is too long (414), a header that is
+/// too large (431). Whatever follows such a request on its connection is not read as another one.
 public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPRequestPart
   public typealias InboundOut = HTTPRequestPart

@@ -84,8 +84,9 @@ struct RentalSlip: Sendable {
 
   private func drawing(_ line: Line, y: Double) -> Markup {
     if line.rule {
-      return
-        "<path d=\"M\(mm(margin)) \(mm(y - 1.5))h\(mm(paper.width - 2 * margin))\" stroke=\"#000\" stroke-width=\"0.2\"/>"
+      return """
+        <path d="M\(mm(margin)) \(mm(y - 1.5))h\(mm(paper.width - 2 * margin))" stroke="#000" stroke-width="0.2"/>
+        """
     }
     let weight = line.strong ? "600" : "400"
     return """
