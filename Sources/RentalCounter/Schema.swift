@@ -114,5 +114,6 @@ enum Schema {
       CHECK ((undone_at IS NULL) = (undone_by IS NULL))) \(.strict)
     """,
     "CREATE UNIQUE INDEX rental_return_standing ON rental_return (rental) WHERE undone_at IS NULL",
+    "CREATE INDEX rental_return_lately ON rental_return (returned_at, id) WHERE undone_at IS NULL",
   ]
 }

@@ -1,0 +1,69 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import RentalCounter
+
+struct PlanTests {
+  private static let large: Set<String> = [
+    "rental_customer", "rental_customer_word", "rental_film", "rental_film_word", "rental_copy", "rental",
+    "rental_return",
+  ]
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `no act and no query reads all of a large table`(engine: Engine) async throws {
+    try await expectNoFullScans(engine, RentalCounter.tables, large: Self.large) { store in
+      let counter = Counter(store: store, clock: TestWorld())
+      let (ann, film) = (try await counter.register(), try await counter.add())
+      let rentals = try await counter.rent([.film(film.id), .copy(film.copies[2].code)], to: ann)
+      try await look(counter, ann, film, rentals)
+      await #expect(throws: AccountRefusal.self) { try await counter.close(ann) }
+      try await counter.giveBack(rentals[0])
+      _ = try await counter.undo(rentals[0])
+      for rental in rentals { try await counter.giveBack(rental) }
+      _ = try await counter.edit(film, copies: 4)
+      _ = try await counter.edit(film, copies: 2)
+      _ = try await counter.close(ann)
+      try await change(counter, ann, film)
+    }
+  }
+
+  private func look(_ counter: Counter, _ ann: Customer, _ film: Film, _ rentals: [Rental]) async throws {
+    let now = counter.clock.now
+    let far = PageRequest(limit: 3, after: Cursor("0", "0"))
+    try await counter.store.read { tx in
+      for page in [PageRequest(), far] {
+        _ = try Customer.list(nil, page, tx)
+        _ = try Customer.list("ann lee", page, tx)
+        _ = try Film.list(nil, page, tx)
+        _ = try Film.list("matrix", inStockOnly: true, page, tx)
+        _ = try Rental.list(of: ann.id, openOnly: true, page, tx)
+        _ = try Rental.list(of: ann.id, openOnly: false, page, tx)
+        _ = try Rental.overdue(now, page, tx)
+      }
+      _ = try Rental.countOverdue(now, tx)
+      _ = try Rental.find(rentals[0].id, tx)
+      _ = try Rental.out(of: ann.id, tx)
+      _ = try Rental.lastReturned(tx)
+      _ = try Rental.latest(ofCopy: rentals[0].copyCode, tx)
+      _ = try Shelf([.film(film.id)], rentals[0].copyCode.text, tx)
+    }
+  }
+
+  private func change(_ counter: Counter, _ ann: Customer, _ film: Film) async throws {
+    let now = counter.clock.now
+    let edit = EditCustomer(customer: ann.id, details: .some("Ann Park"), isOpen: true, now: now)
+    let byCode = ReturnByCode(film.copies[0].code, by: counter.kim, undoWindow: .minutes(10), in: counter.world)
+    let (deleteCustomer, deleteFilm) = (DeleteCustomer(customer: ann.id), DeleteFilm(film: film.id, now: now))
+    let unused = try await counter.add("Heat")
+    let deleteUnused = DeleteFilm(film: unused.id, now: now)
+    try await counter.store.write { tx in
+      _ = try edit(tx)
+      _ = try byCode(tx)
+      _ = try deleteCustomer(tx)
+      _ = try deleteFilm(tx)
+      _ = try deleteUnused(tx)
+    }
+  }
+}
