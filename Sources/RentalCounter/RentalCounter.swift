@@ -10,7 +10,7 @@ public struct RentalCounter: Storefront {
   public let slug = "rental"
   public let title = "Rental counter"
   public let tagline = "Films over the counter: customers, copies, nights and returns."
-  public let theme = Theme(accent: "#9a3412", accentOnDark: "#fb923c", icon: .rentalCounter)
+  public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
   /// Everything the counter keeps in the database.
   static let tables = Schema.migrations + Cover.migrations + CalendarToken.migrations

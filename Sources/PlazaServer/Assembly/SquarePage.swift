@@ -7,13 +7,6 @@ struct SquarePage {
   let viewer: Viewer?
 
   var page: Page {
-    Page("Plaza", "<ul class=\"shops\">\(storefronts, shop)</ul>")
-  }
-
-  private func shop(_ storefront: any Storefront) -> Markup {
-    """
-    <li><a href="\(Link(storefront.slug))" data-shop="\(storefront.slug)">
-    <b>\(storefront.title)</b> <span>\(storefront.tagline)</span></a></li>
-    """
+    Page(viewer.map { "Hello, \($0.name)" } ?? "Plaza", section("Around the square", shopTiles(storefronts)))
   }
 }

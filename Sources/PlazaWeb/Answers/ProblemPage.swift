@@ -11,7 +11,7 @@ struct ProblemPage {
     Page(
       problem.title,
       """
-      \(emptyState(icon, problem.title, sentence, action: ways))
+      <div class="problem">\(emptyState(icon, problem.title, sentence, action: ways))</div>
       \(if: !problem.complaints.isEmpty, banner(.alert, problem.complaints.all.map(\.sentence).joined(separator: " ")))
       \(if: isOurs, "<p class=\"small\">The number of this request is \(call.requestID).</p>")
       """)
