@@ -43,7 +43,10 @@ struct Bar {
 
   /// The arrow back. To the list that stands beside the page it is needed on a phone alone.
   private func backLink(_ link: Link) -> Markup {
-    "<a class=\"bar-button back\(if: link == chrome.currentTab?.link, " to-list")\" href=\"\(link)\" aria-label=\"Back\">\(Icon.back)</a>"
+    let isList = link == chrome.currentTab?.link
+    return """
+      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="Back">\(Icon.back)</a>
+      """
   }
 
   /// The way to the square from a tab's first page.
