@@ -54,6 +54,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// The day so many days after 1970-01-01; nil outside the years 1…9999.
   public init?(dayNumber: Int) {
+    guard (Self.earliest.dayNumber...Self.latest.dayNumber).contains(dayNumber) else { return nil }
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -68,7 +69,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// The day this many days later (earlier when negative), held within the years 1…9999.
   public func adding(days: Int) -> CalendarDate {
-    CalendarDate(dayNumber: dayNumber + days) ?? (days > 0 ? .latest : .earliest)
+    let (sum, overflow) = dayNumber.addingReportingOverflow(days)
+    return (overflow ? nil : CalendarDate(dayNumber: sum)) ?? (days > 0 ? .latest : .earliest)
   }
 
   /// Whole years lived from this day of birth to another day. Somebody born on 29 February is a year older on 1 March.

@@ -52,26 +52,13 @@ public struct FieldChecker: Sendable {
 
   /// One line of text, or nil where it is missing or blank.
   public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
-    let text = string(field, label).trimmed
-    if text.isEmpty { return nil }
-    if text.count > longest {
-      complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
-    } else if text.unicodeScalars.contains(where: \.isControl) {
-      complain(field, "The \(label) contains a character that cannot be stored. Please type it again.")
-    }
-    return text
+    shortened(string(field, label).trimmed, field, label, atMost: longest) { $0.isControl }
   }
 
   /// Text of several lines, or nil where it is missing or blank. Line ends become `\n`.
   public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000) -> String? {
-    let text = string(field, label).replacing("\r\n", with: "\n").trimmed
-    if text.isEmpty { return nil }
-    if text.count > longest {
-      complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
-    } else if text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
-      complain(field, "The \(label) contains a character that cannot be stored. Please type it again.")
-    }
-    return text
+    let text = string(field, label).replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmed
+    return shortened(text, field, label, atMost: longest) { $0.isControl && $0 != "\n" && $0 != "\t" }
   }
 
   /// Text exactly as it was typed, such as a password; empty where it is missing.
@@ -146,6 +133,23 @@ public struct FieldChecker: Sendable {
     return texts
   }
 
+  /// The text without a complaint, or with one; nil where there is nothing to see.
+  private mutating func shortened(
+    _ text: String, _ field: String, _ label: String, atMost longest: Int, refusing: (Unicode.Scalar) -> Bool
+  ) -> String? {
+    if text.unicodeScalars.contains(where: refusing) {
+      complain(field, "The \(label) contains a character that cannot be stored. Please type it again.")
+    } else if text.unicodeScalars.allSatisfy(\.isInvisible) {
+      return nil
+    } else if text.count > longest {
+      complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
+    } else if text.utf8.count > longest * 16 {
+      // One character can carry marks without end.
+      complain(field, "The \(label) is too long: some of its characters are made of very many parts.")
+    }
+    return text
+  }
+
   private mutating func string(_ field: String, _ label: String) -> String {
     switch value(field) {
     case nil: return ""
@@ -178,4 +182,7 @@ extension String {
 extension Unicode.Scalar {
   /// Whether this is a control character (general category Cc), such as NUL, which PostgreSQL cannot store.
   public var isControl: Bool { properties.generalCategory == .control }
+
+  /// Whether nobody would see it: white space, or a mark of format such as the zero-width space.
+  var isInvisible: Bool { properties.isWhitespace || properties.generalCategory == .format }
 }

@@ -6,11 +6,11 @@ public struct Instant: Sendable, Hashable, Comparable {
   /// - Parameter microseconds: microseconds since 1970-01-01T00:00:00Z.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// - Parameter seconds: whole seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter seconds: whole seconds since 1970-01-01T00:00:00Z, within 292,000 years of it.
   public init(seconds: Int64) { microseconds = seconds * 1_000_000 }
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
-  public var seconds: Int64 { microseconds >= 0 ? microseconds / 1_000_000 : (microseconds - 999_999) / 1_000_000 }
+  public var seconds: Int64 { floorDivide(microseconds, 1_000_000) }
 
   public static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 

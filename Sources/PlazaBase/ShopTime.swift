@@ -4,15 +4,9 @@ public import Foundation
 public struct ShopTime: Sendable {
   /// An IANA zone.
   public let zone: TimeZone
-  private let calendar: Calendar
 
   /// - Parameter zone: an IANA zone such as `Europe/London`.
-  public init(_ zone: TimeZone) {
-    self.zone = zone
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    self.calendar = calendar
-  }
+  public init(_ zone: TimeZone) { self.zone = zone }
 
   /// - Parameter identifier: an IANA name such as `Europe/London`; nil when the system does not know it.
   public init?(identifier: String) {
@@ -22,25 +16,41 @@ public struct ShopTime: Sendable {
 
   /// The day it is in the shop at this moment.
   public func date(of moment: Instant) -> CalendarDate {
-    let local = moment.seconds + Int64(zone.secondsFromGMT(for: moment.foundationDate))
-    let day = local >= 0 ? local / 86400 : (local - 86399) / 86400
-    return CalendarDate.epoch.adding(days: Int(day))
+    CalendarDate.epoch.adding(days: Int(floorDivide(wall(at: moment.seconds), 86400)))
   }
 
   /// Hours (0…23) and minutes (0…59) on the shop's wall at this moment.
   public func timeOfDay(of moment: Instant) -> (hour: Int, minute: Int) {
-    let local = moment.seconds + Int64(zone.secondsFromGMT(for: moment.foundationDate))
-    let second = Int((local % 86400 + 86400) % 86400)
+    let wall = wall(at: moment.seconds)
+    let second = Int(wall - floorDivide(wall, 86400) * 86400)
     return (second / 3600, second % 3600 / 60)
   }
 
   /// The moment a wall time comes round on a day. A time the clocks jump over is the first moment after the jump;
   /// a time that comes twice is the first of the two.
   public func moment(_ date: CalendarDate, hour: Int, minute: Int, second: Int = 0) -> Instant {
-    let parts = DateComponents(
-      year: date.year, month: date.month, day: date.day, hour: hour, minute: minute, second: second)
-    let found = calendar.date(from: parts) ?? Date(timeIntervalSince1970: Double(date.dayNumber) * 86400)
-    return Instant(seconds: Int64(found.timeIntervalSince1970.rounded(.down)))
+    let wanted = Int64(date.dayNumber) * 86400 + Int64(hour * 3600 + minute * 60 + second)
+    // Clocks do not change twice in two days.
+    let before = wanted - offset(at: wanted - 86400)
+    let after = wanted - offset(at: wanted + 86400)
+    let fits = [before, after].filter { wall(at: $0) == wanted }
+    return Instant(seconds: fits.min() ?? firstMoment(pastWall: wanted, from: after, to: before))
+  }
+
+  /// The moment the clocks jump over a wall time, which lies after `from` and not after `to`.
+  private func firstMoment(pastWall wanted: Int64, from: Int64, to: Int64) -> Int64 {
+    var (early, late) = (from, to)
+    while early + 1 < late {
+      let middle = early + (late - early) / 2
+      if wall(at: middle) > wanted { late = middle } else { early = middle }
+    }
+    return late
+  }
+
+  private func wall(at seconds: Int64) -> Int64 { seconds + offset(at: seconds) }
+
+  private func offset(at seconds: Int64) -> Int64 {
+    Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
   }
 }
 

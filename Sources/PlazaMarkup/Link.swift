@@ -1,12 +1,13 @@
-/// Where a page may lead: a path of this site, an https address, a mailbox or a telephone. Nothing else can be made, so
-/// a stored `javascript:` address never reaches a page.
+/// Where a page may lead: a path of this site, or a telephone. Nothing else can be made, so a stored `javascript:`
+/// address never reaches a page.
 public struct Link: Sendable, Hashable, CustomStringConvertible {
   /// The address as it stands in `href`, not yet escaped for HTML.
   public let text: String
 
-  /// A path of this site from its parts; each part is percent-encoded: `Link("rental", "customers", id.text)`.
+  /// A path of this site from its parts; each part is percent-encoded: `Link("rental", "customers", id.text)`. An empty
+  /// part is left out, because two slashes would begin the name of another site.
   public init(_ parts: String...) {
-    text = "/" + parts.map { Self.encode($0) }.joined(separator: "/")
+    text = "/" + parts.filter { !$0.isEmpty }.map { Self.encode($0) }.joined(separator: "/")
   }
 
   /// A path of this site that the source spells out, such as `"/rental/customers"`.
@@ -27,7 +28,10 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   /// The same path with a query; a field whose value is nil is left out.
   public func query(_ fields: KeyValuePairs<String, String?>) -> Link {
     let sent = fields.compactMap { name, value in value.map { "\(Self.encode(name))=\(Self.encode($0))" } }
-    return sent.isEmpty ? self : Link(checked: text + (text.contains("?") ? "&" : "?") + sent.joined(separator: "&"))
+    if sent.isEmpty { return self }
+    let hash = text.firstIndex(of: "#") ?? text.endIndex
+    let page = text[..<hash]
+    return Link(checked: "\(page)\(page.contains("?") ? "&" : "?")\(sent.joined(separator: "&"))\(text[hash...])")
   }
 
   /// The same page at one of its elements.

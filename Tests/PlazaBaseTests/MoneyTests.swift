@@ -4,5 +4,21 @@ import Testing
 struct MoneyTests {
   @Test func `amounts of one currency add up`() {
     #expect(Money(minor: 250) + Money(minor: 50) == Money(minor: 300))
+    #expect(Money(minor: 300) * 14 == Money(minor: 4_200))
+    #expect(Money(minor: 299) < Money(minor: 300))
   }
+
+  @Test(
+    arguments: [
+      ("GBP", 300, "£3.00"), ("GBP", 5, "£0.05"), ("GBP", 0, "£0.00"), ("GBP", -1, "−£0.01"),
+      ("GBP", 123_456_789, "£1,234,567.89"), ("GBP", 100_000, "£1,000.00"), ("EUR", 99_999, "€999.99"),
+      ("USD", -123_456, "−$1,234.56"), ("KRW", 3_000, "₩3,000"), ("JPY", 7, "¥7"), ("CHF", 1_200, "12.00 CHF"),
+      ("KWD", 1, "0.001 KWD"), ("GBP", Int.min, "−£92,233,720,368,547,758.08"),
+    ])
+  func `an amount is written for people`(code: String, minor: Int, text: String) throws {
+    #expect(try #require(Currency(code)).format(Money(minor: minor)) == text)
+  }
+
+  @Test(arguments: ["", "gbp", "GB", "GBPP", "G1P", "£££"])
+  func `a currency is three capital letters`(code: String) { #expect(Currency(code) == nil) }
 }

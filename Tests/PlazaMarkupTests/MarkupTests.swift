@@ -2,8 +2,45 @@ import PlazaMarkup
 import Testing
 
 struct MarkupTests {
+  private func html(_ markup: Markup) -> String { String(decoding: markup.bytes, as: UTF8.self) }
+
   @Test func `text is escaped and markup is not`() {
     let bold: Markup = "<b>\("a < b & c")</b>"
-    #expect("<p>\(bold)</p>" as Markup == "<p><b>a &lt; b &amp; c</b></p>")
+    #expect(html("<p>\(bold)</p>") == "<p><b>a &lt; b &amp; c</b></p>")
+  }
+
+  @Test func `a text can leave neither its element nor its attribute`() {
+    let evil = #"</p><script>alert('x')</script>" onclick="y" & '"#
+    let escaped = "&lt;/p&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot; onclick=&quot;y&quot; &amp; &#39;"
+    #expect(html("<p title=\"\(evil)\">\(evil)</p>") == "<p title=\"\(escaped)\">\(escaped)</p>")
+    #expect(html("\(evil[...])") == escaped)
+    #expect(html("\(evil as String?)") == escaped)
+    #expect(html("\(Link(local: "/a?b=1&c='\"") ?? Link())") == "/a?b=1&amp;c=&#39;&quot;")
+  }
+
+  @Test func `no character of any text remains that HTML would act on`() {
+    let all = String(String.UnicodeScalarView((0...0x2FF).compactMap { Unicode.Scalar($0 as UInt32) }))
+    let out = html("\(all)")
+    for character in ["<", ">", "\"", "'"] { #expect(!out.contains(character)) }
+    let back = out.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    #expect(Array(back.utf8) == Array(all.utf8))
+  }
+
+  @Test func `lists and conditions are part of the page`() {
+    let items: Markup = "<ul>\([1, 2], { "<li>\($0)</li>" })</ul>"
+    #expect(html(items) == "<ul><li>1</li><li>2</li></ul>")
+    #expect(html("\(if: true, "<i>yes</i>")\(if: false, "<i>no</i>")") == "<i>yes</i>")
+    #expect(html("\(if: false, "a", else: "<b>other</b>")") == "<b>other</b>")
+    #expect(html("\(nil as Markup?)\(nil as String?)") == "")
+    #expect(html("\("Ann" as String?) \("x" as String?, { "<i>\($0)</i>" })") == "Ann <i>x</i>")
+  }
+
+  @Test func `fragments add up`() {
+    var page: Markup = "<p>"
+    page += "\("a&b")"
+    #expect(html(page + "</p>") == "<p>a&amp;b</p>")
+    #expect(html(Markup(["<a>", "<b>"])) == "<a><b>")
+    #expect(Markup.empty.bytes.isEmpty)
   }
 }

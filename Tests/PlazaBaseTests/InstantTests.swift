@@ -1,0 +1,30 @@
+import PlazaBase
+import Testing
+
+struct InstantTests {
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59.999999Z"), (1, "1970-01-01T00:00:00.000001Z"),
+      (1_795_256_255_000_250, "2026-11-21T10:17:35.000250Z"), (951_782_399_000_000, "2000-02-28T23:59:59Z"),
+      (951_782_400_000_000, "2000-02-29T00:00:00Z"), (-62_135_596_800_000_000, "0001-01-01T00:00:00Z"),
+    ] as [(Int64, String)])
+  func `a moment is written as RFC 3339`(microseconds: Int64, text: String) {
+    #expect(Instant(microseconds: microseconds).rfc3339 == text)
+  }
+
+  @Test func `seconds are rounded down, before 1970 too`() {
+    #expect(Instant(microseconds: 1_999_999).seconds == 1)
+    #expect(Instant(microseconds: -1).seconds == -1)
+    #expect(Instant(microseconds: -1_000_000).seconds == -1)
+    #expect(Instant(microseconds: .min).seconds == -9_223_372_036_855)
+  }
+
+  @Test func `durations move moments, and moments differ by durations`() {
+    let moment = Instant(seconds: 1_000)
+    #expect(moment + .minutes(2) == Instant(seconds: 1_120))
+    #expect(moment - .hours(1) == Instant(seconds: -2_600))
+    #expect(moment + .days(1) - moment == .seconds(86_400))
+    #expect(moment < moment + .microseconds(1))
+    #expect(Duration.nanoseconds(1_999).wholeMicroseconds == 1)
+  }
+}
