@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// A step in the life of the schema. Migrations are appended, never edited: each is applied once, in one transaction,
 /// and its checksum is stored and compared at every start.
 public struct Migration: Sendable {
@@ -21,10 +23,23 @@ public struct Migration: Sendable {
       for dialect in [Dialect.sqlite, .postgres] {
         let (text, bindings) = statement.render(dialect)
         hash.add(text)
-        for binding in bindings { hash.add("\(binding.value)") }
+        for binding in bindings { hash.add(binding.value.fingerprint) }
       }
     }
     return hash.text
+  }
+}
+
+extension SQLValue {
+  /// Spelled out, so that no compiler and no renaming can change an old migration's checksum.
+  fileprivate var fingerprint: String {
+    switch self {
+    case .null: "null"
+    case .int(let number): "int \(number)"
+    case .real(let number): "real \(String(number.bitPattern, radix: 16))"
+    case .text(let text): "text \(text)"
+    case .bytes(let bytes): "bytes \(bytes.hexadecimal)"
+    }
   }
 }
 

@@ -16,8 +16,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case busy
   /// The database cannot be reached; nothing was written.
   case unavailable
-  /// The connection was lost while a write was being committed: it may or may not be written. It was not tried again;
-  /// whoever repeats it must first look, or use a key that makes repeating harmless.
+  /// The connection or the disk failed while a write was being committed: it may or may not be written. It was not
+  /// tried again; whoever repeats it must first look, or use a key that makes repeating harmless.
   case uncertain
   /// The disk is full; nothing was written.
   case full

@@ -1,3 +1,4 @@
+import Logging
 import PlazaBase
 import PlazaData
 
@@ -6,12 +7,14 @@ import PlazaData
 struct PostgresRetry {
   private let world: World
   private let patience: Duration
+  private let logger: Logger
   private let started = ContinuousClock.now
   private var tries = 0
 
-  init(world: World, patience: Duration) {
+  init(world: World, patience: Duration, logger: Logger) {
     self.world = world
     self.patience = patience
+    self.logger = logger
   }
 
   /// Waits before another try.
@@ -20,13 +23,18 @@ struct PostgresRetry {
     tries += 1
     switch failure {
     case PostgresFailure.conflict, PostgresFailure.stalePlan:
-      guard tries <= 100 else { throw StoreError.busy }
+      guard tries <= 100 else { throw given(up: .busy, failure) }
       try await pause(atMost: .milliseconds(min(2 * tries, 60)))
     case PostgresFailure.lost, is PostgresOpenError:
-      guard ContinuousClock.now - started < patience else { throw StoreError.unavailable }
+      guard ContinuousClock.now - started < patience else { throw given(up: .unavailable, failure) }
       try await pause(atMost: .milliseconds(min(20 * tries, 400)))
     default: throw failure
     }
+  }
+
+  private func given(up answer: StoreError, _ failure: any Error) -> StoreError {
+    logger.warning("database gave no turn", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
+    return answer
   }
 
   private func pause(atMost longest: Duration) async throws {

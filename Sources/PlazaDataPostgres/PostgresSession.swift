@@ -68,7 +68,11 @@ final class PostgresSession {
   }
 
   private func checked(_ result: OpaquePointer?, wasPrepared: Bool = false) throws(PostgresFailure) -> PostgresAnswer {
-    guard let result else { throw .lost(String(cString: PQerrorMessage(connection))) }
+    guard let result else {
+      // libpq itself refused, for example more bound values than the protocol can count.
+      let message = String(cString: PQerrorMessage(connection))
+      throw isBroken ? .lost(message) : .refused(.other(message))
+    }
     let answer = PostgresAnswer(result)
     if answer.succeeded { return answer }
     if isBroken { throw .lost(answer.message) }

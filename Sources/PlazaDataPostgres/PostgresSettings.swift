@@ -9,17 +9,17 @@ struct PostgresSettings: Sendable {
   let observe: StatementObserver?
 
   /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the
-  /// promise that a write is on disk when it returns.
+  /// promise that a write is on disk when it returns; whoever asked for more than that keeps it.
   let sessionCommands = """
     SET TIME ZONE 'UTC';
     SET standard_conforming_strings = on;
     SET bytea_output = 'hex';
     SET extra_float_digits = 1;
     SET client_min_messages = warning;
-    SET synchronous_commit = on;
     SET lock_timeout = '5s';
     SET statement_timeout = '30s';
-    SET idle_in_transaction_session_timeout = '60s'
+    SET idle_in_transaction_session_timeout = '60s';
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
     """
 
   /// Lends libpq's two arrays of keywords and values. What stands before `dbname` yields to the operator's conninfo;

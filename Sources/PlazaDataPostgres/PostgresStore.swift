@@ -12,6 +12,7 @@ public struct PostgresStore: Store {
   private let pool: PostgresPool
   private let world: World
   private let patience: Duration
+  private let logger: Logger
 
   /// Opens a store and connects once, so that a wrong setting is found at the start.
   /// - Parameters:
@@ -20,7 +21,7 @@ public struct PostgresStore: Store {
   ///   - schema: the only schema that is searched; nil for the server's default.
   ///   - patience: how long a caller waits for a free connection, or for a server that is away.
   ///   - world: the clock for the list of applied migrations, and chance for the waits between tries.
-  ///   - logger: told the version of the server.
+  ///   - logger: told the version of the server, and when it was given up on.
   ///   - observe: told of every statement.
   /// - Throws: ``PostgresOpenError``.
   public static func open(
@@ -38,7 +39,7 @@ public struct PostgresStore: Store {
       throw error
     }
     await pool.give(first)
-    return PostgresStore(pool: pool, world: world, patience: patience)
+    return PostgresStore(pool: pool, world: world, patience: patience, logger: logger)
   }
 
   /// A short read; see `Store`.
@@ -76,7 +77,7 @@ public struct PostgresStore: Store {
   private func run<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    var retry = PostgresRetry(world: world, patience: patience)
+    var retry = PostgresRetry(world: world, patience: patience, logger: logger)
     while true {
       let connection = try await pool.take()
       let result: Result<Value, any Error>

@@ -39,11 +39,20 @@ struct SQLiteWriter: Sendable {
     }
   }
 
+  /// After an error of the disk a commit may still be found in the log when the file is opened again.
+  private func commit(_ database: Database) throws {
+    do {
+      try database.commit()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+      throw StoreError.uncertain
+    }
+  }
+
   private func transaction<Value>(_ database: Database, _ body: (any Transaction) throws -> Value) throws -> Value {
     try database.beginTransaction(.immediate)
     do {
       let value = try SQLiteTransaction(database, observe).lend(to: body)
-      try database.commit()
+      try commit(database)
       return value
     } catch {
       if database.isInsideTransaction { try database.rollback() }
