@@ -31,7 +31,7 @@ public struct Members: Feature {
   public init(
     passwords: Passwords, shops: [Shop], pictures: Pictures, time: ShopTime, holders: [any MemberDataHolder] = []
   ) {
-    self.passwords = passwords
+    self.passwords = passwords.knowing(shops.map(\.title))
     self.shops = shops
     self.pictures = pictures
     self.time = time

@@ -11,6 +11,8 @@ import Testing
 /// A plaza of members only: the real acts, routes and sessions on one engine, with passwords that cost little.
 struct Plaza: Sendable {
   static let password = "three green elephants"
+  /// Made once: there are tens of thousands of words in them.
+  static let rules = PasswordRules()
 
   let store: any Store
   let world: TestWorld
@@ -29,7 +31,7 @@ struct Plaza: Sendable {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/tools", shutIn: false, world: .real)
       let members = Members(
-        passwords: Passwords(hasher: PasswordHasher(cost: cost)),
+        passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules),
         shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
         pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")), holders: holders)
       try await engine.withStore(members.migrations + Idempotency.migrations, world: world, observe: observe) { store in

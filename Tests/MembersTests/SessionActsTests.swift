@@ -120,7 +120,7 @@ struct SessionActsTests {
   @Test(arguments: Engine.all)
   func `the last use is written at most once a minute`(engine: Engine) async throws {
     let writes = Counter()
-    try await Plaza.with(engine, observe: { text, _ in writes.count(text) }) { plaza in
+    try await Plaza.with(engine, observe: { writes.count($0.text) }) { plaza in
       let ann = try await plaza.enter(.ann)
       let session = try await plaza.session(of: ann)
       writes.reset()

@@ -6,12 +6,18 @@ import PlazaBase
 public struct PasswordRules: Sendable {
   static let length = 10...128
 
-  private let siteWords: [String]
+  private var siteWords: [String]
   private let common = CommonPasswords()
 
   /// - Parameter siteWords: words that everybody guesses here: the site's name, its shops.
   public init(siteWords: [String] = []) {
     self.siteWords = (siteWords + ["plaza", "demo"]).flatMap(guessableWords)
+  }
+
+  func knowing(_ words: [String]) -> PasswordRules {
+    var rules = self
+    rules.siteWords += words.flatMap(guessableWords)
+    return rules
   }
 
   /// What is wrong with a password, nil where nothing is.

@@ -11,6 +11,9 @@ public struct Passwords: Sendable {
     self.rules = rules
   }
 
+  /// The same, with more words that everybody guesses here.
+  func knowing(_ words: [String]) -> Passwords { Passwords(hasher: hasher, rules: rules.knowing(words)) }
+
   /// Hashes a password with a fresh salt.
   public func hash(_ password: String, _ world: World) async throws -> PasswordHash {
     try await hasher.hash(password, salt: world.randomBytes(PasswordHash.saltBytes))

@@ -30,6 +30,7 @@ extension Members {
     let isRight = try await passwords.hasher.matches(password, hash)
     guard isRight, let found, let hash else { throw Problem.wrongSignIn }
     await limits.account.forgive(key)
+    await limits.address.giveBack(call.address)
     return try await Verified(
       member: found.value("id"), hash: hash, renewed: passwords.renewed(hash, password, call.world),
       hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,

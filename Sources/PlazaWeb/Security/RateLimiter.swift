@@ -41,6 +41,15 @@ public actor RateLimiter {
   /// Gives a name its full bucket back, as after a success.
   public func forgive(_ name: String) { buckets[name] = nil }
 
+  /// Gives back the token of one attempt that turned out not to count, as after a success. Unlike ``forgive(_:)`` it
+  /// wins nothing for whoever mixes good attempts with bad ones.
+  public func giveBack(_ name: String) {
+    if var bucket = buckets[name] {
+      bucket.tokens = min(burst, bucket.tokens + 1)
+      buckets[name] = bucket
+    }
+  }
+
   /// A clock that was set back fills nothing and takes nothing.
   private func filled(_ name: String, now: Instant) -> Bucket {
     guard let bucket = buckets[name] else { return Bucket(tokens: burst, updated: now) }

@@ -1,0 +1,159 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+
+/// What administrators do, in a browser and by program.
+struct AdministrationRoutesTests {
+  @Test func `members are listed, searched and shown`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      try await plaza.enter(.ann)
+      let bob = try await plaza.enter(.bob)
+      let all = try await dan.get("/members")
+      #expect(all.text.contains("Ann Lee") && all.text.contains("Bob Iyer"))
+      let found = try await dan.get("/members?q=IYER")
+      #expect(!found.text.contains("Ann Lee") && found.text.contains("Bob Iyer"))
+      #expect(try await dan.get("/members?q=zzz").text.contains("Nobody found"))
+      let detail = try await dan.get("/members/\(bob)")
+      #expect(detail.status == .ok && detail.text.contains("bob@plaza.test"))
+      #expect(try await dan.get("/members/\(plaza.world.world.newID(Member.self))").status == .notFound)
+      #expect(try await dan.get("/members/nobody").status == .notFound)
+      let page = try await dan.get("/api/members?limit=2")
+      let next = try #require(page.json("next"))
+      #expect(page.text.matches(of: /"suspendedAt":null/).count == 2)
+      #expect(try await dan.get("/api/members?limit=2&after=\(next)").text.hasSuffix("\"next\":null}"))
+      #expect(try await dan.get("/api/members?limit=0").status == .unprocessableContent)
+      #expect(try await dan.get("/api/members/\(bob)").json("email") == "bob@plaza.test")
+    }
+  }
+
+  @Test func `a member is added by a link that lets its holder choose the password`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let page = try await dan.get("/members/new")
+      #expect(page.status == .ok && page.text.contains("Staff of Rental counter"))
+      let bad = try await dan.post(
+        "/members/new", form: ["name": "Kim Oduya", "email": "kim", "role-staff-rental": "true"])
+      #expect(bad.status == .unprocessableContent && bad.text.contains("not an e-mail address"))
+      #expect(bad.text.contains("Please enter the reason") && bad.text.contains(" checked"))
+      let made = try await dan.post(
+        "/members/new",
+        form: [
+          "name": "Kim Oduya", "email": Cast.kim.email, "role-staff-rental": "true", "reason": "new at the counter",
+        ])
+      #expect(made.status == .ok && made.headers[.cacheControl] == "no-store")
+      let link = "/welcome?code=" + (try #require(made.between("/welcome?code=", "<")))
+      let kim = plaza.stranger()
+      #expect(try await kim.get(link).text.contains("Welcome, Kim Oduya"))
+      let code = String(link.dropFirst("/welcome?code=".count))
+      let weak = try await kim.post("/welcome", form: ["code": code, "password": "kim oduya 1"])
+      #expect(weak.status == .unprocessableContent && weak.text.contains("your own name"))
+      let chosen = try await kim.post("/welcome", form: ["code": code, "password": "four purple elephants"])
+      #expect(chosen.location == "/account")
+      #expect(try await kim.get("/api/me").text.contains("staff:rental"))
+      #expect(try await plaza.stranger().get(link).status == .notFound)
+      #expect(try await plaza.stranger().post("/welcome", form: ["code": "nonsense"]).status == .notFound)
+    }
+  }
+
+  @Test func `every change asks for its reason, and the log keeps it`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let ann = try await plaza.enter(.ann)
+      _ = try await plaza.secondFactor(of: ann)
+      for change in MemberChange.allCases.filter({ $0 != .remove }) + [.remove] {
+        let path = "/members/\(ann)/\(change.path)"
+        #expect(try await dan.get(path).text.contains(change.sentence))
+        let blank = try await dan.post(path, form: ["reason": " "])
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter the reason"))
+        let done = try await dan.post(path, form: ["reason": "because of \(change.path)"])
+        #expect(done.status == (change == .link ? .ok : .seeOther), "\(change)")
+        if change == .unsuspend { _ = try await dan.get("/members/\(ann)") }
+      }
+      #expect(try await plaza.account(ann) == nil)
+      let log = try await dan.get("/members/audit").text
+      for change in MemberChange.allCases { #expect(log.contains("because of \(change.path)"), "\(change)") }
+      #expect(log.contains("Removed member …\(ann.text.suffix(6))") && !log.contains("Ann Lee"))
+    }
+  }
+
+  @Test func `edits and roles are saved, refusals come back to their form`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let ann = try await plaza.enter(.ann)
+      try await plaza.enter(.bob)
+      #expect(try await dan.get("/members/\(ann)/edit").text.contains("value=\"ann@plaza.test\""))
+      let taken = try await dan.post(
+        "/members/\(ann)/edit", form: ["name": "Ann", "email": "bob@plaza.test", "reason": "she asked"])
+      #expect(taken.status == .conflict && taken.text.contains("There is an account with this e-mail address"))
+      let saved = try await dan.post(
+        "/members/\(ann)/edit", form: ["name": "Ann B", "email": "ann@example.org", "reason": "she asked"])
+      #expect(saved.location == "/members/\(ann)")
+      let granted = try await dan.post(
+        "/members/\(ann)/roles", form: ["role-staff-print": "true", "reason": "new at the press"])
+      #expect(granted.location == "/members/\(ann)")
+      #expect(try await plaza.account(ann)?.roles == [.staff(of: "print")])
+      let own = try await plaza.id(of: .dan)
+      let last = try await dan.post("/members/\(own)/roles", form: ["reason": "tired"])
+      #expect(last.status == .conflict && last.text.contains("last administrator"))
+      #expect(try await plaza.account(own)?.isAdmin == true)
+    }
+  }
+
+  @Test func `a program does the same in one change`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let ann = try await plaza.enter(.ann)
+      let path = "/api/members/\(ann)"
+      let blank = try await dan.send(.patch, path, json: #"{"name":"","roles":["boss"]}"#)
+      #expect(blank.status == .unprocessableContent)
+      for field in ["\"name\":", "\"roles\":", "\"reason\":"] { #expect(blank.text.contains(field), "\(field)") }
+      let changed = try await dan.send(
+        .patch, path, json: #"{"name":"Ann B","roles":["staff:print"],"suspended":true,"reason":"a month off"}"#)
+      #expect(
+        changed.status == .ok && changed.json("name") == "Ann B" && changed.json("suspendedReason") == "a month off")
+      #expect(try await plaza.audit().suffix(3).map(\.action) == [.profileChanged, .roleGranted, .suspended])
+      let own = try await plaza.id(of: .dan)
+      let refused = try await dan.send(
+        .patch, "/api/members/\(own)", json: #"{"name":"X","suspended":true,"reason":"r"}"#)
+      #expect(refused.status == .conflict && refused.text.contains("/problems/yourself"))
+      #expect(try await plaza.account(own)?.name == "Dan Whitcombe", "all or nothing")
+      let invited = try await dan.send(
+        .post, "/api/members/invitations", json: #"{"name":"Kim","email":"kim@plaza.test","roles":[],"reason":"new"}"#)
+      #expect(invited.status == .created && invited.json("link")?.hasPrefix("/welcome?code=") == true)
+      let bad = try await dan.send(.post, "/api/members/invitations", json: #"{"roles":["boss"]}"#)
+      for field in ["\"name\":", "\"email\":", "\"roles\":", "\"reason\":"] {
+        #expect(bad.text.contains(field), "\(field)")
+      }
+      let renewed = try await dan.send(.post, "\(path)/invitation", json: #"{"reason":"forgot it"}"#)
+      #expect(renewed.status == .created)
+      #expect(try await dan.send(.delete, path, json: "{}").status == .unprocessableContent)
+      #expect(try await dan.send(.delete, path, json: #"{"reason":"asked by letter"}"#).status == .noContent)
+      #expect(try await dan.get(path).status == .notFound)
+      let log = try await dan.get("/api/audit?limit=1")
+      #expect(log.text.contains("asked by letter") && log.json("next") != nil)
+      #expect(try await dan.get("/api/audit?what=nonsense").status == .unprocessableContent)
+    }
+  }
+
+  @Test func `the log is filtered by kind and by member, and pages on`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let ann = try await plaza.enter(.ann)
+      for number in 0..<60 {
+        let now = plaza.now
+        try await plaza.store.write { try ChangeProfile(member: ann, name: "Ann \(number)", now: now)($0) }
+      }
+      let page = try await dan.get("/members/audit?member=\(ann)&what=profile-changed")
+      let more = try #require(page.between("<p class=\"pager\"><a class=\"button quiet\" href=\"", "\""))
+      #expect(page.text.matches(of: /Changed the profile: name/).count == 50)
+      let rest = try await dan.get(more.replacing("&amp;", with: "&"))
+      #expect(rest.text.matches(of: /Changed the profile: name/).count == 10)
+    }
+  }
+}
