@@ -122,10 +122,13 @@ def test_a_body_of_10_gb_is_not_taken_in(plaza, token, method, path, kind, frami
         head, chunk = head + f"Content-Length: {10 * 1024 * MB}\r\n\r\n", b"a" * MB
     else:
         head, chunk = head + "Transfer-Encoding: chunked\r\n\r\n", b"100000\r\n" + b"a" * MB + b"\r\n"
+    start = time.monotonic()
     (status, text), sent = stream(plaza, head, chunk, 10 * 1024 * MB)
-    # A client that only writes may have lost the answer when the connection was closed on it.
+    # A client that only writes may have lost the answer when the connection was closed on it. The server reads on for
+    # half a second, so that others get theirs; over the loopback that can be hundreds of MB, none of them kept.
     assert status in (413, None), text[:400]
-    assert sent <= 64 * MB, f"the server took {sent / MB:.0f} MB"
+    assert sent < 2 * 1024 * MB, f"the server took {sent / MB:.0f} MB"
+    assert time.monotonic() - start < 10
 
 
 def test_a_body_announced_as_too_long_is_refused_before_it_is_sent(plaza):
