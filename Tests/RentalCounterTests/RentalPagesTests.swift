@@ -25,7 +25,7 @@ struct RentalPagesTests {
       #expect(rented.location == place)
       let page = try await desk.kim.get(place)
       #expect(page.text.contains("Alien and Heat are rented to Ann Lee until Wed 3 June 2026: £12.00."))
-      #expect(page.text.contains("Copy 1 · due Wed 3 June 2026") && page.text.contains("2 of 3 out"))
+      #expect(page.text.contains("Copy 1 · due Wed 3 June<") && page.text.contains("2 of 3 out"))
 
       let rental = try #require(try await desk.counter.store.read { try Rental.out(of: ann.id, $0).first })
       let card = try await desk.kim.get("/rental/rentals/\(rental.id)")

@@ -72,7 +72,7 @@ struct CustomerPages: Sendable {
     let details = customer.details
     let lines = details.address.split(separator: "\n").map { "\(String($0))<br>" as Markup }
     let phone = details.phone.map { "<a href=\"\(Link.telephone($0))\">\($0)</a>" as Markup }
-    let born = details.dateOfBirth.map { "\($0.inWords) (\(counted($0.age(on: today), "year")))" }
+    let born = details.dateOfBirth.map { "\($0.plain) (\(counted($0.age(on: today), "year")))" }
     return [
       Detail("Account number", code: customer.accountNumber.text),
       Detail("Code", code: customer.code.description),

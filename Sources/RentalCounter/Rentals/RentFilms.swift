@@ -73,7 +73,7 @@ struct RentFilms: Sendable {
     .map { try $0.value("slot", as: Int.self) }
     // Whoever has more out than a lowered limit has no free slot, whatever the numbers of the slots are.
     let room = max(0, terms.limit - taken.count)
-    return Array((1...terms.limit).filter { !taken.contains($0) }.prefix(room))
+    return Array((1...max(1, terms.limit)).filter { !taken.contains($0) }.prefix(room))
   }
 
   private func lend(

@@ -100,5 +100,6 @@ struct RentalPages: Sendable {
       out.isEmpty
         ? emptyState(.films, "Nothing is out", "What \(customer.name) rents is listed here until it comes back.")
         : rowList(out.map { rows.current($0) }, label: "Films out"))
+      + (out.isEmpty ? .empty : linkButton("Rental slip", At.slip(customer.id), icon: .print))
   }
 }

@@ -10,13 +10,13 @@ struct RentalRows: Sendable {
   /// What a customer has out.
   func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
     Row(
-      rental.filmTitle, At.rental(rental.id), subtitle: "Copy \(rental.copyNumber) · due \(rental.dueOn.inWords)",
+      rental.filmTitle, At.rental(rental.id), subtitle: "Copy \(rental.copyNumber) · due \(brief(rental.dueOn))",
       leading: .cover(rental.coverPicture(.list)), badge: overdue(rental), isCurrent: isCurrent)
   }
 
   /// What a customer ever rented.
   func history(_ rental: Rental) -> Row {
-    let rented = settings.shopTime.date(of: rental.rentedAt).inWords
+    let rented = brief(settings.shopTime.date(of: rental.rentedAt))
     return Row(
       rental.filmTitle, At.rental(rental.id),
       subtitle: "\(rented) · \(counted(rental.nights, "night")) · \(settings.currency.format(rental.price))",
@@ -46,6 +46,8 @@ struct RentalRows: Sendable {
     guard rental.isOverdue(now) else { return nil }
     return Badge(lateness(rental), .alert)
   }
+
+  private func brief(_ day: CalendarDate) -> String { day.brief(today: settings.today(now)) }
 
   private func lateness(_ rental: Rental) -> String {
     let days = settings.today(now).dayNumber - rental.dueOn.dayNumber

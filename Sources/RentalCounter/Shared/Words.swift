@@ -13,9 +13,19 @@ func listed(_ words: [String]) -> String {
 
 extension CalendarDate {
   /// "Sat 6 June 2026".
-  var inWords: String {
+  var inWords: String { "\(weekday) \(plain)" }
+
+  /// "6 June 2026".
+  var plain: String { "\(day) \(Self.months[month - 1]) \(year)" }
+
+  /// "Sat 6 June", with the year where it is another than today's.
+  func brief(today: CalendarDate) -> String {
+    year == today.year ? "\(weekday) \(day) \(Self.months[month - 1])" : inWords
+  }
+
+  private var weekday: String {
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    return "\(days[((dayNumber % 7) + 7) % 7]) \(day) \(Self.months[month - 1]) \(year)"
+    return days[((dayNumber % 7) + 7) % 7]
   }
 
   private static let months = [
@@ -25,11 +35,11 @@ extension CalendarDate {
 }
 
 extension RentalSettings {
-  /// "14:05" today, "Sat 6 June 2026, 14:05" otherwise.
+  /// "today, 14:05", "Sat 6 June, 14:05".
   func moment(_ moment: Instant, now: Instant) -> String {
     let time = clock(moment)
     let day = shopTime.date(of: moment)
-    return day == today(now) ? "today, \(time)" : "\(day.inWords), \(time)"
+    return day == today(now) ? "today, \(time)" : "\(day.brief(today: today(now))), \(time)"
   }
 
   /// "14:05" on the shop's wall.

@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import RentalCounter
+
+struct SharedTests {
+  @Test
+  func `a place makes links that its pattern matches`() {
+    #expect(At.customer("a b/ç").text == "/rental/customers/a%20b%2F%C3%A7")
+    #expect(At.cover("key", "list").text == "/rental/covers/key/list")
+    #expect(API.customerRentals("x").text == "/api/rental/customers/x/rentals")
+  }
+
+  @Test(arguments: ["ann lee", "김민준", "", "a-b_c/+=?&", "Zoë\u{10FFFF}"])
+  func `a cursor says again where the list was`(order: String) {
+    let cursor = Cursor(order, "00000000-0000-7000-8000-000000000000")
+    #expect(Cursor(cursor.text) == cursor)
+    #expect(cursor.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+  }
+
+  @Test(arguments: ["", "!", "YQ", "YQph\u{0}", "YQpiCmM", "YQAKYg", "_w"])
+  func `what is no cursor is refused`(text: String) {
+    #expect(Cursor(text) == nil)
+  }
+
+  @Test
+  func `words find what they begin, with or without accents and hyphens`() {
+    #expect(SearchWords.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
+    #expect(SearchWords.asked("  ANNE-zoë  o'n ") == ["annezoe", "on"])
+    #expect(SearchWords.asked("  ") == nil && SearchWords.asked("--") == [" "])
+    #expect(SearchWords.asked(String(repeating: "a ", count: 50))?.count == 8)
+  }
+
+  @Test
+  func `lists, counts and days read as people say them`() throws {
+    #expect([listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"])
+    #expect([counted(0, "film"), counted(1, "film"), counted(2, "copy", "copies")] == ["0 films", "1 film", "2 copies"])
+    let day = try #require(CalendarDate("2026-02-28"))
+    #expect(day.inWords == "Sat 28 February 2026" && day.plain == "28 February 2026")
+    #expect(day.brief(today: day) == "Sat 28 February")
+    #expect(day.adding(days: -59).brief(today: day) == "Wed 31 December 2025")
+    let times = Set((0..<7).map { day.adding(days: $0).inWords.prefix(3) })
+    #expect(times.count == 7)
+  }
+
+  @Test
+  func `sorting leaves out an article, but not the only word`() {
+    func sorted(_ title: String) -> String { FilmDetails(title: title).sortTitle }
+    #expect(sorted("The Third Man") == "third man" && sorted("A Bug’s Life") == "bug’s life")
+    #expect(sorted("The ") == "the " && sorted("Amélie") == "amelie" && sorted("Theatre") == "theatre")
+  }
+
+  @Test
+  func `the written API and the routes are the same`() async throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/openapi.yaml")
+    var written: Set<String> = []
+    var path = ""
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if let found = line.wholeMatch(of: /[ ]{2}(\/[^:]*):/) { path = String(found.1) }
+      if let found = line.wholeMatch(of: /[ ]{4}(get|post|put|patch|delete):/), path.hasPrefix("/api/rental/") {
+        written.insert("\(found.1.uppercased()) \(path)")
+      }
+    }
+    let expected = written
+    try await Shop.open { shop in
+      let routes = shop.storefront.routes.filter(\.isAPI).map { "\($0.method.rawValue) \($0.pattern)" }
+      #expect(Set(routes) == expected)
+    }
+  }
+}
