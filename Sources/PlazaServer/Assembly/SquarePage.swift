@@ -7,6 +7,20 @@ struct SquarePage {
   let viewer: Viewer?
 
   var page: Page {
-    Page(viewer.map { "Hello, \($0.name)" } ?? "Plaza", section("Around the square", shopTiles(storefronts)))
+    Page(
+      viewer.map { "Hello, \($0.name)" } ?? "Plaza",
+      shops.isEmpty ? nothing : section("Around the square", shopTiles(shops)))
+  }
+
+  /// A shop that has nothing for this person is not shown. A stranger sees all: signing in may open them.
+  private var shops: [any Storefront] {
+    storefronts.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
+  }
+
+  private var nothing: Markup {
+    emptyState(
+      .plaza, "No shop is open for you yet",
+      "The shops here are for their staff. An administrator of this plaza can make you one of them.",
+      action: linkButton("Your account", Link(path: "/account")))
   }
 }
