@@ -11,6 +11,7 @@ libpq-dev         the client of PostgreSQL, the database Plaza can grow to
 zlib1g-dev        compresses pages and exports
 libqrencode-dev   draws the QR codes on labels
 libvips-tools     checks, turns and shrinks photographs
+bubblewrap        shuts the programs for pictures and labels in, without a network
 librsvg2-bin      turns labels and slips into PDF
 fonts-dejavu-core the letters on labels and slips
 tzdata            knows when summer time begins, for due dates
