@@ -46,6 +46,14 @@ struct DoorsTests {
   }
 
   @Test
+  func `every route is for the staff, except the calendar that a secret address opens`() async throws {
+    try await Shop.open { shop in
+      let open = shop.storefront.routes.filter { $0.audience != .staff(of: "rental") }
+      #expect(open.map(\.pattern) == [At.calendar.pattern])
+    }
+  }
+
+  @Test
   func `what is not there is not found`() async throws {
     try await Desk.open { desk in
       for route in desk.shop.storefront.routes where route.pattern.contains("{") && route.audience == .clerks {
