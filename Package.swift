@@ -103,7 +103,8 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]),
+      ],
+      resources: [.embedInCode("Contract/openapi.yaml")]),
     .executableTarget(
       name: "plaza",
       dependencies: [

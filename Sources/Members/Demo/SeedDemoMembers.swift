@@ -15,10 +15,15 @@ public struct SeedDemoMembers: Sendable {
     now = world.now()
   }
 
+  /// Whether the database has no members yet.
+  public static func isDue(_ tx: any Transaction) throws -> Bool {
+    try !tx.exists("SELECT 1 AS n FROM members_member LIMIT 1")
+  }
+
   /// - Returns: the members by their address, such as `ann@plaza.test`; none where the database was not empty.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> [String: ID<Member>] {
-    if try tx.exists("SELECT 1 AS n FROM members_member LIMIT 1") { return [:] }
+    guard try Self.isDue(tx) else { return [:] }
     for (demo, id) in people {
       try Person(email: demo.email, name: demo.name).insert(as: id, password: password, at: now, tx)
       if let role = demo.role {

@@ -7,6 +7,7 @@ extension Assembly {
   /// Fills an empty database with believable content, all of it or none; a filled one is left as it is.
   /// - Returns: whether it was empty.
   public func fillDemo() async throws -> Bool {
+    guard try await store.read(SeedDemoMembers.isDue) else { return false }
     let members = try await SeedDemoMembers(passwords, world: world)
     let shop = settings.rental
     let world = world

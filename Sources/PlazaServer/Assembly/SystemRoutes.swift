@@ -15,6 +15,9 @@ struct SystemRoutes: Sendable {
       .get("/", for: .everyone) { call in call.page(SquarePage(storefronts: storefronts, viewer: call.viewer).page) },
       .get("/health", for: .everyone) { _ in state("ok") },
       .get("/ready", for: .everyone) { _ in await ready() },
+      .get("/openapi.yaml", for: .everyone) { _ in
+        .bytes(PackageResources.openapi_yaml, type: "application/yaml; charset=utf-8")
+      },
     ]
   }
 

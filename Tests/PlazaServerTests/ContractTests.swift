@@ -1,0 +1,50 @@
+import Foundation
+import HTTPTypes
+import PlazaServer
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+/// The written contract against the routes.
+@Suite struct ContractTests {
+  @Test func `openapi.yaml has every route of the API and no other`() async throws {
+    try await withDemoPlaza { plaza, _ in
+      let written = try operations()
+      let actual = Set(
+        plaza.routes.filter(\.isAPI).map { "\($0.method.rawValue) \(unnamed($0.pattern))" })
+      #expect(written.subtracting(actual).sorted() == [], "written, but not a route")
+      #expect(actual.subtracting(written).sorted() == [], "a route, but not written")
+    }
+  }
+
+  @Test func `the plaza serves the contract as it is written`() async throws {
+    try await withDemoPlaza { _, web in
+      let reply = try await web.get("/openapi.yaml")
+      #expect(reply.status == .ok)
+      #expect(reply.bytes == Array(try Data(contentsOf: contract)))
+    }
+  }
+
+  private var contract: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/openapi.yaml")
+  }
+
+  /// `GET /api/rental/films/{}`
+  private func operations() throws -> Set<String> {
+    var operations: Set<String> = []
+    var path = ""
+    for line in try String(contentsOf: contract, encoding: .utf8).split(separator: "\n") {
+      if let found = line.firstMatch(of: /^  (\/api[^:]*):/) {
+        path = unnamed(String(found.output.1))
+      } else if line.firstMatch(of: /^  \S/) != nil {
+        path = ""
+      } else if !path.isEmpty, let found = line.firstMatch(of: /^    (get|post|put|patch|delete):/) {
+        operations.insert("\(found.output.1.uppercased()) \(path)")
+      }
+    }
+    return operations
+  }
+
+  private func unnamed(_ pattern: String) -> String { pattern.replacing(/\{[^}]+\}/, with: "{}") }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaServer
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+/// The accounts of the demo, and the stranger.
+enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
+  case stranger
+  case ann = "ann@plaza.test"
+  case press = "press@plaza.test"
+  case clerk = "clerk@plaza.test"
+  case admin = "admin@plaza.test"
+
+  var testDescription: String { rawValue }
+
+  /// What the person is to a route's audience.
+  func isAdmitted(to audience: Audience) -> Bool {
+    switch audience {
+    case .everyone: true
+    case .members: self != .stranger
+    case .staff("rental"): self == .clerk || self == .admin
+    case .staff("print"): self == .press || self == .admin
+    case .staff, .admins: self == .admin
+    }
+  }
+}
+
+/// Lends a whole plaza, filled with the demo, and a door to it.
+func withDemoPlaza<Value: Sendable>(
+  _ engine: Engine = .sqliteMemory, _ body: (Assembly, WebClient) async throws -> Value
+) async throws -> Value {
+  let world = TestWorld()
+  return try await withTemporaryFolder { folder in
+    try await engine.withStore(world: world) { store in
+      let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
+      let files = try await DiskFileStore(root: folder + "/files", world: world.world)
+      let tools = try await Tools(folder: folder + "/bench", world: world.world)
+      let plaza = Assembly(
+        settings: settings, isDemo: true, world: world.world, store: store, files: files, tools: tools,
+        passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
+      try await store.migrate(plaza.migrations)
+      _ = try await plaza.fillDemo()
+      return try await body(plaza, WebClient(plaza.responder))
+    }
+  }
+}
+
+extension WebClient {
+  /// Signs in through the API, as a program does, and comes with the session as a cookie from then on.
+  func signIn(as person: DemoPerson) async throws {
+    guard person != .stranger else { return }
+    let reply = try await send(
+      .post, "/api/session", json: #"{"email":"\#(person.rawValue)","password":"plaza-demo"}"#)
+    guard let token = reply.json("token") else { throw NoSession(text: reply.text) }
+    signIn(token: token)
+  }
+
+  private struct NoSession: Error { let text: String }
+}
+
+extension ScryptCost {
+  /// Too little for a plaza, enough for a test.
+  fileprivate static let quick = ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaServer
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+/// Who may call what: every role against every route, from the route table itself.
+@Suite struct PermissionTests {
+  @Test(arguments: DemoPerson.allCases)
+  func `whoever a route does not admit is turned away, and whoever it admits is not`(person: DemoPerson) async throws {
+    try await withDemoPlaza { plaza, web in
+      try await web.signIn(as: person)
+      // Signing out would make a stranger of the person.
+      for route in plaza.routes where !endsSession(route) {
+        let reply = try await knock(web, route)
+        #expect(reply.status.code < 500, "\(route.method) \(route.pattern)")
+        let expected = person.isAdmitted(to: route.audience)
+        #expect(wasAdmitted(reply, person) == expected, "\(person) \(route.method) \(route.pattern): \(reply.status)")
+      }
+    }
+  }
+
+  @Test func `the table of who may call what is the one that was read and agreed`() async throws {
+    try await withDemoPlaza { plaza, _ in
+      let agreed = try String(contentsOf: tableFile, encoding: .utf8).split(separator: "\n").map(String.init)
+      let actual = plaza.routeLines
+      let missing = agreed.filter { !actual.contains($0) }
+      let added = actual.filter { !agreed.contains($0) }
+      #expect(missing.isEmpty, "in permissions.txt, but not a route")
+      #expect(added.isEmpty, "a route, but not in permissions.txt: read it, agree, and write it there")
+    }
+  }
+
+  @Test func `every address is taken once`() async throws {
+    try await withDemoPlaza { plaza, _ in
+      let addresses = plaza.routes.map { "\($0.method) \($0.pattern)" }
+      #expect(Set(addresses).count == addresses.count)
+      let slugs = plaza.allStorefronts.map(\.slug)
+      #expect(Set(slugs).count == slugs.count)
+      #expect(Set(plaza.migrations.map(\.id)).count == plaza.migrations.count)
+      for shop in plaza.allStorefronts {
+        #expect(shop.migrations.allSatisfy { $0.id.hasPrefix(shop.slug + "/") })
+        #expect(
+          shop.routes.allSatisfy { route in
+            route.pattern == "/\(shop.slug)" || route.pattern.hasPrefix("/\(shop.slug)/")
+              || route.pattern.hasPrefix("/api/\(shop.slug)/")
+          })
+      }
+    }
+  }
+
+  private var tableFile: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "permissions.txt")
+  }
+
+  private func endsSession(_ route: Route) -> Bool {
+    route.pattern == "/signout" || route.pattern == "/api/session" && route.method == .delete
+  }
+
+  /// Asks for a thing that does not exist, with an empty body: an admitted person gets 404 or 422 at worst.
+  private func knock(_ web: WebClient, _ route: Route) async throws -> Reply {
+    let path = route.pattern.replacing(/\{[^}]+\}/, with: "01980000-0000-7000-8000-000000000000")
+    let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
+    if route.body == .fields {
+      return try await web.send(
+        route.method, path, headers: ["Content-Type": type], body: Array((route.isAPI ? "{}" : "").utf8))
+    }
+    return try await web.send(route.method, path)
+  }
+
+  private func wasAdmitted(_ reply: Reply, _ person: DemoPerson) -> Bool {
+    if person == .stranger {
+      return !(reply.status == .unauthorized && isProblem(reply, "sign-in-needed")) && !isLedToSignIn(reply)
+    }
+    return reply.status != .forbidden && reply.status != .unauthorized
+  }
+
+  private func isProblem(_ reply: Reply, _ slug: String) -> Bool { reply.json("type") == "/problems/\(slug)" }
+
+  /// Only the door says so: pages that lead to the sign-in page of their own accord do not.
+  private func isLedToSignIn(_ reply: Reply) -> Bool {
+    reply.status == .seeOther && reply.headers[.setCookie]?.contains("Please%20sign%20in%20first") == true
+  }
+}
