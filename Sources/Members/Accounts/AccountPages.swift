@@ -11,7 +11,7 @@ struct AccountPages {
   func overview(_ state: FormState) -> Page {
     let form = state.view(Link("account"), call)
     let fields =
-      form.picture("avatar", "Picture", upload: Link("account", "avatar"), preview: account.avatar)
+      form.picture("avatar", "Picture", upload: Link("account", "avatar"), preview: account.avatar, isFace: true)
       + form.text("name", "Name", required: true, autocomplete: "name")
       + form.text("handle", "Handle", hint: "A short name that others see, such as ann_lee.", autocomplete: "username")
     let remove: Markup =
@@ -107,7 +107,7 @@ struct AccountPages {
     let words: Markup = "<p>This cannot be undone. To be sure that it is you, please enter your password.</p>"
     return Page(
       "Delete your account", form, state.banner + words + group(form.password("current", "Password", isNew: false)),
-      cancel: Link("account", "data"), done: "Delete")
+      cancel: Link("account", "data"), done: "Delete", style: .danger)
   }
 }
 

@@ -18,7 +18,7 @@ struct MemberPages {
   func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
     Page(
       account.name, back: Link("members"), actions: barLink("Edit", .member(account, "edit")), listActions: bar,
-      list: results(found, "", current: account.id), detail: detail(account))
+      listTitle: "Members", list: results(found, "", current: account.id), detail: detail(account))
   }
 
   private func results(
@@ -128,11 +128,12 @@ struct MemberPages {
   /// The link of an invitation, shown once.
   func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
     let address = (call.site.origin ?? call.typedOrigin) + invitation.link.text
+    let until = members.time.words(invitation.expiresAt)
     return Page(
       "Link for \(name)", back: Link("members", id.text),
       """
       \(banner(.warning, "Please copy this now and hand it to \(name). It is not shown again."))\
-      \(group(detailList([Detail("Link", code: address), Detail("Opens until", members.time.words(invitation.expiresAt))])))\
+      \(group(detailList([Detail("Link", code: address), Detail("Opens until", until)])))\
       \(linkButton("Done", Link("members", id.text), style: .primary))
       """)
   }

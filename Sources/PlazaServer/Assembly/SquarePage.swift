@@ -9,7 +9,12 @@ struct SquarePage {
   var page: Page {
     Page(
       viewer.map { "Hello, \($0.name)" } ?? "Plaza",
-      shops.isEmpty ? nothing : section("Around the square", shopTiles(shops)))
+      welcome + (shops.isEmpty ? nothing : section("Around the square", shopTiles(shops))))
+  }
+
+  private var welcome: Markup {
+    guard viewer == nil else { return .empty }
+    return "<p class=\"lead-words\">The shops around one square, and one sign-in for all of them.</p>"
   }
 
   /// A shop that has nothing for this person is not shown. A stranger sees all: signing in may open them.

@@ -61,8 +61,8 @@ public struct FormView: Sendable {
   }
 
   /// The button that sends the form from elsewhere in the page, such as a sheet's bar.
-  public func button(_ words: String) -> Markup {
-    "<button class=\"bar-button strong\" form=\"\(id)\">\(words)</button>"
+  public func button(_ words: String, style: ButtonStyle = .primary) -> Markup {
+    "<button class=\"bar-button strong \(style.rawValue)\" form=\"\(id)\">\(words)</button>"
   }
 
   /// The id of a field's control.
@@ -102,10 +102,12 @@ extension Page {
   /// - Parameters:
   ///   - cancel: where Cancel leads; what was typed is discarded.
   ///   - done: the words of the button that sends it.
+  ///   - style: how that button looks.
   ///   - after: what stands below the form, such as a button that deletes.
   public init(
-    _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = "Done", after: Markup = .empty
+    _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = "Done",
+    style: ButtonStyle = .primary, after: Markup = .empty
   ) {
-    self.init(title, cancel: cancel, actions: form.button(done), sheet: form.markup(fields) + after)
+    self.init(title, cancel: cancel, actions: form.button(done, style: style), sheet: form.markup(fields) + after)
   }
 }

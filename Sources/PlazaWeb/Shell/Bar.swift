@@ -10,7 +10,7 @@ struct Bar {
   var heading: Markup { "<h1 class=\"title\">\(page.title)</h1>" }
 
   /// What the list is called while one of its things is beside it: its tab's name.
-  var listTitle: String { chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle }
+  var listTitle: String { page.listTitle ?? chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle }
 
   var ofPage: Markup {
     let actions = page.actions + (page.back == nil ? accountButton(in: chrome, "in-bar") : .empty)
@@ -43,7 +43,7 @@ struct Bar {
 
   /// The arrow back. To the list that stands beside the page it is needed on a phone alone.
   private func backLink(_ link: Link) -> Markup {
-    let isList = link == chrome.currentTab?.link
+    let isList = link == chrome.currentTab?.link || page.listTitle != nil
     return """
       <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="Back">\(Icon.back)</a>
       """

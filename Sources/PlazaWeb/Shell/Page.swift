@@ -10,6 +10,8 @@ public struct Page: Sendable {
   public var actions: Markup = .empty
   /// What stands over the list while one of its things is beside it: usually the actions of the list's own page.
   public var listActions: Markup = .empty
+  /// What the list is called while one of its things is beside it; the name of its tab unless given.
+  public var listTitle: String?
   /// The page itself.
   public var content: Content
 
@@ -38,15 +40,17 @@ public struct Page: Sendable {
   /// - Parameters:
   ///   - back: where a phone's arrow leads from the detail to the list.
   ///   - listActions: what stands over the list while the detail is beside it.
+  ///   - listTitle: what the list is called then, where it has no tab of its own.
   ///   - detail: nil on the list's own page.
   public init(
-    _ title: String, back: Link? = nil, actions: Markup = .empty, listActions: Markup = .empty, list: Markup,
-    detail: Markup?
+    _ title: String, back: Link? = nil, actions: Markup = .empty, listActions: Markup = .empty,
+    listTitle: String? = nil, list: Markup, detail: Markup?
   ) {
     self.title = title
     self.back = back
     self.actions = actions
     self.listActions = listActions
+    self.listTitle = listTitle
     content = .split(list: list, detail: detail)
   }
 
