@@ -38,8 +38,10 @@ struct SharedTests {
 
   @Test
   func `lists, counts and days read as people say them`() throws {
-    #expect([listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"])
-    #expect([counted(0, "film"), counted(1, "film"), counted(2, "copy", "copies")] == ["0 films", "1 film", "2 copies"])
+    let lists = [listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])]
+    #expect(lists == ["", "A", "A and B", "A, B and C"])
+    let counts = [counted(0, "film"), counted(1, "film"), counted(2, "copy", "copies")]
+    #expect(counts == ["0 films", "1 film", "2 copies"])
     let day = try #require(CalendarDate("2026-02-28"))
     #expect(day.inWords == "Sat 28 February 2026" && day.plain == "28 February 2026")
     #expect(day.brief(today: day) == "Sat 28 February")

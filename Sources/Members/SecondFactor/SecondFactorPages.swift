@@ -20,7 +20,8 @@ struct SecondFactorPages {
     return Page(
       "Second factor", back: Link("account"),
       """
-      \(owes)\(state.banner)<p>With a second factor, signing in takes your password and a code from an app on your phone. \
+      \(owes)\(state.banner)\
+      <p>With a second factor, signing in takes your password and a code from an app on your phone. \
       Somebody who learns your password still cannot get in.</p>\
       \(form.markup(group(form.password("current", "Your password", isNew: false)), submit: "Set it up"))
       """)
@@ -50,8 +51,13 @@ struct SecondFactorPages {
       """
       \(section("1. Scan this with an authenticator app", "<div class=\"card\">\(drawing)</div>"
         + detailList([Detail("Or type this", code: grouped(totp.base32))])))\
-      \(state.banner)\(form.markup(group("2. Type the code it shows", form.digits("code", "Code")), submit: "Turn it on"))
+      \(state.banner)\
+      \(form.markup(group("2. Type the code it shows", form.digits("code", "Code")), submit: "Turn it on"))
       """)
+  }
+
+  private static func row(_ code: RecoveryCode) -> Markup {
+    "<li><div class=\"row\"><span class=\"code\">\(code.grouped)</span></div></li>"
   }
 
   /// Shown once: only hashes are kept.
@@ -60,7 +66,7 @@ struct SecondFactorPages {
       "Recovery codes",
       """
       \(banner(.warning, "Please write these down now, or print this page. They are not shown again."))\
-      \(section("<ul class=\"rows\">\(codes, { "<li><div class=\"row\"><span class=\"code\">\($0.grouped)</span></div></li>" })</ul>",
+      \(section("<ul class=\"rows\">\(codes, Self.row)</ul>",
         footer: "Each of them signs you in once when your phone is not at hand."))\
       \(linkButton("I have kept them", Link("account"), style: .primary))
       """)
