@@ -1,8 +1,10 @@
 """The command line and the life of a server: start, refusals, backup beside a running server, restore, an orderly end."""
 
+import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 
 import pytest
@@ -71,6 +73,7 @@ def wait_until_closed_to_others(server):
 
 def test_a_backup_beside_a_running_server_restores_to_the_same_plaza(tmp_path):
     archive = tmp_path / "plaza.backup"
+    (tmp_path / "first").mkdir()
     with Plaza(tmp_path / "first") as server:
         clerk = Client(server).sign_in("clerk")
         made = clerk.create("/api/rental/customers", {"name": "Ida Backup", "address": "1 Road", "postcode": "AB1 2CD"})
@@ -112,12 +115,18 @@ def test_the_doctor_finds_a_sound_plaza_well_beside_its_server_and_a_damaged_one
         assert well.returncode == 0, well.stdout + well.stderr
         assert "database" in well.stdout and "FAIL" not in well.stdout
     file = server.data / "plaza.sqlite"
+    work_the_log_in(file)
     damaged = bytearray(file.read_bytes())
     for offset in range(8192, len(damaged) - 4096, 4096):
         damaged[offset : offset + 64] = b"\xff" * 64
     file.write_bytes(damaged)
     ill = run("doctor", PLAZA_DATA=str(server.data))
     assert ill.returncode == 1 and "FAIL" in ill.stdout
+
+
+def work_the_log_in(file):
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def test_an_administrator_is_made_and_a_weak_password_is_refused(tmp_path):
