@@ -115,27 +115,24 @@ enum Schema {
       hash \(.text) NOT NULL) \(.strict)
     """,
     "INSERT INTO members_audit_end (id, seq, hash) VALUES (1, 0, '')",
-    """
-    \(
-      sqlite: """
-        CREATE TRIGGER members_audit_no_update BEFORE UPDATE ON members_audit
-        BEGIN SELECT RAISE(ABORT, 'the audit log cannot be edited'); END
-        """,
-      postgres: """
-        CREATE FUNCTION members_audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN RAISE EXCEPTION 'the audit log cannot be edited' USING ERRCODE = 'check_violation'; END $$
-        """)
-    """,
-    """
-    \(
-      sqlite: """
-        CREATE TRIGGER members_audit_no_delete BEFORE DELETE ON members_audit
-        BEGIN SELECT RAISE(ABORT, 'the audit log cannot be edited'); END
-        """,
-      postgres: """
-        CREATE TRIGGER members_audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON members_audit
-        FOR EACH STATEMENT EXECUTE FUNCTION members_audit_refuse()
-        """)
-    """,
+    "\(sqlite: noUpdate, postgres: refuse)",
+    "\(sqlite: noDelete, postgres: keep)",
   ]
+
+  private static let noUpdate: StaticString = """
+    CREATE TRIGGER members_audit_no_update BEFORE UPDATE ON members_audit
+    BEGIN SELECT RAISE(ABORT, 'the audit log cannot be edited'); END
+    """
+  private static let noDelete: StaticString = """
+    CREATE TRIGGER members_audit_no_delete BEFORE DELETE ON members_audit
+    BEGIN SELECT RAISE(ABORT, 'the audit log cannot be edited'); END
+    """
+  private static let refuse: StaticString = """
+    CREATE FUNCTION members_audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the audit log cannot be edited' USING ERRCODE = 'check_violation'; END $$
+    """
+  private static let keep: StaticString = """
+    CREATE TRIGGER members_audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON members_audit
+    FOR EACH STATEMENT EXECUTE FUNCTION members_audit_refuse()
+    """
 }

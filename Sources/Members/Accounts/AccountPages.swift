@@ -16,7 +16,8 @@ struct AccountPages {
       + form.text("handle", "Handle", hint: "A short name that others see, such as ann_lee.", autocomplete: "username")
     let remove: Markup =
       account.hasAvatar
-      ? actionButton("Remove the picture", Link("account", "avatar", "remove"), key: call.newFormKey(), icon: .trash)
+      ? group(
+        actionButton("Remove the picture", Link("account", "avatar", "remove"), key: call.newFormKey(), icon: .trash))
       : .empty
     return Page(
       "Your account",
@@ -25,7 +26,7 @@ struct AccountPages {
       \(form.markup(group("Profile", fields), submit: "Save"))\(remove)\
       \(section("Security", rowList(securityRows)))\
       \(section(rowList(dataRows)))\(if: account.isAdmin, section("Administration", rowList(adminRows)))\
-      \(actionButton("Sign out", Link("signout"), key: nil, icon: .signOut))
+      \(group(actionButton("Sign out", Link("signout"), key: nil, icon: .signOut)))
       """)
   }
 
@@ -57,7 +58,7 @@ struct AccountPages {
       + form.password(
         "new", "New password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
     return Page(
-      "Change your password", form,
+      "New password", form,
       state.banner + group(fields, footer: "You stay signed in here and are signed out everywhere else."),
       cancel: Link("account"), done: "Save")
   }
@@ -67,8 +68,10 @@ struct AccountPages {
     let endAll: Markup =
       others.isEmpty
       ? .empty
-      : actionButton(
-        "Sign out everywhere else", Link("account", "sessions", "end-others"), key: call.newFormKey(), style: .danger)
+      : group(
+        actionButton(
+          "Sign out everywhere else", Link("account", "sessions", "end-others"), key: call.newFormKey(), icon: .signOut,
+          style: .danger))
     return Page(
       "Where you are signed in", back: Link("account"),
       """
@@ -85,26 +88,31 @@ struct AccountPages {
     let end: Markup =
       line.isThis
       ? .empty
-      : actionButton(
-        "Sign out there", Link("account", "sessions", line.id.text, "end"), key: call.newFormKey(), icon: .signOut)
-    return section(line.isThis ? "\(line.agent) (this one)" : line.agent, details + end)
+      : group(
+        actionButton(
+          "Sign out there", Link("account", "sessions", line.id.text, "end"), key: call.newFormKey(), icon: .signOut))
+    return section(line.isThis ? "\(line.agent) (this one)" : line.agent, details) + end
   }
 
   func data() -> Page {
     Page(
       "Your data", back: Link("account"),
       """
-      \(section("Take it with you", "<p>Everything the plaza keeps about you, as files of JSON in one archive.</p>"
-        + linkButton("Download your data", Link("account", "export"), icon: .download)))\
-      \(section("Leave", "<p>Deleting your account removes your name, address, picture and sessions. "
-        + "What the shops must keep for their books stays without you.</p>"
-        + linkButton("Delete your account", Link("account", "delete"), icon: .trash, style: .danger)))
+      \(group("Take it with you", linkButton("Download your data", Link("account", "export"), icon: .download),
+        footer: "Everything the plaza keeps about you, as files of JSON in one archive."))\
+      \(group("Leave", linkButton("Delete your account", Link("account", "delete"), icon: .trash, style: .danger),
+        footer: leaving))
       """)
+  }
+
+  private var leaving: String {
+    "Deleting your account removes your name, address, picture and sessions. What the shops must keep for their books "
+      + "stays without you."
   }
 
   func delete(_ state: FormState) -> Page {
     let form = state.view(Link("account", "delete"), call)
-    let words: Markup = "<p>This cannot be undone. To be sure that it is you, please enter your password.</p>"
+    let words = banner(.warning, "This cannot be undone. To be sure that it is you, please enter your password.")
     return Page(
       "Delete your account", form, state.banner + words + group(form.password("current", "Password", isNew: false)),
       cancel: Link("account", "data"), done: "Delete", style: .danger)

@@ -49,7 +49,8 @@ struct SignUpRoutes: Sendable {
   /// The password is hashed whether or not the address is free, so that the time does not tell.
   private func act(_ call: Call) async throws -> SignUp {
     var check = call.fields.checker
-    let person = Person(email: check.email("email"), name: check.personName("name"))
+    let name = check.personName("name")
+    let person = Person(email: check.email("email"), name: name)
     let password = members.passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
     try await members.limits.signUps.require(call.address, now: call.now)

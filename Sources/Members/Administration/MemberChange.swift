@@ -41,6 +41,8 @@ enum MemberChange: String, CaseIterable {
     }
   }
 
+  var style: ButtonStyle { self == .suspend || self == .remove ? .danger : .primary }
+
   var done: String {
     switch self {
     case .suspend: "The account is suspended."

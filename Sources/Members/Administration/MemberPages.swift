@@ -87,8 +87,8 @@ struct MemberPages {
       form.text("name", "Name", required: true) + form.email("email", "E-mail address", required: true)
     return Page(
       "New member", form,
-      state.banner + group(person) + group("Roles", roleFields(form)) + group(reasonField(form))
-        + "<p>You get a link to hand over. Whoever opens it chooses the password.</p>",
+      state.banner + group(person) + group("Roles", roleFields(form))
+        + group(reasonField(form), footer: "You get a link to hand over. Whoever opens it chooses the password."),
       cancel: Link("members"), done: "Add")
   }
 
@@ -121,8 +121,8 @@ struct MemberPages {
   func reason(_ state: FormState, _ change: MemberChange, _ account: Account) -> Page {
     let form = state.view(.member(account, change.path), call)
     return Page(
-      change.title(account.name), form, state.banner + "<p>\(change.sentence)</p>" + group(reasonField(form)),
-      cancel: .member(account), done: change.button)
+      change.title(account.name), form, state.banner + banner(.warning, change.sentence) + group(reasonField(form)),
+      cancel: .member(account), done: change.button, style: change.style)
   }
 
   /// The link of an invitation, shown once.
@@ -133,7 +133,7 @@ struct MemberPages {
       "Link for \(name)", back: Link("members", id.text),
       """
       \(banner(.warning, "Please copy this now and hand it to \(name). It is not shown again."))\
-      \(group(detailList([Detail("Link", code: address), Detail("Opens until", until)])))\
+      \(section(detailList([Detail("Link", code: address), Detail("Opens until", until)])))\
       \(linkButton("Done", Link("members", id.text), style: .primary))
       """)
   }

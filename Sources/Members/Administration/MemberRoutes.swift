@@ -78,8 +78,9 @@ struct MemberRoutes: Sendable {
     let account = try await account(call)
     return try await call.submit({ pages(call).edit($0, account) }) {
       var check = call.fields.checker
+      let name = check.personName("name")
       let edit = try EditMember(
-        member: account.id, email: check.email("email"), name: check.personName("name"),
+        member: account.id, email: check.email("email"), name: name,
         handle: check.handle("handle") ?? "", actor: call.signedIn().id, reason: check.reason(), now: call.now)
       try check.finish()
       return try await call.once { tx in
@@ -132,7 +133,8 @@ extension Members {
   /// The act that a form or a program asks for when somebody is to become a member.
   func invitation(_ call: Call, roles: [Role]) throws -> InviteMember {
     var check = call.fields.checker
-    let person = Person(email: check.email("email"), name: check.personName("name"))
+    let name = check.personName("name")
+    let person = Person(email: check.email("email"), name: name)
     let reason = check.reason()
     try check.finish()
     return try InviteMember(

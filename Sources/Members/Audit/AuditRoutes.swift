@@ -29,7 +29,7 @@ struct AuditPages {
     let table: Markup =
       lines.isEmpty
       ? emptyState(.list, "Nothing here", "Nothing of this kind has been written down yet.")
-      : dataTable("Audit log", columns: ["When", "Who", "What", "Whom", "Reason"], rows: lines.map(cells))
+      : dataTable("Audit log", columns: ["When", "Who", "What", "Reason"], rows: lines.map(cells))
     return Page("Audit log", back: Link("members"), chooser(filter) + table + pager(more))
   }
 
@@ -37,9 +37,16 @@ struct AuditPages {
     let entry = line.entry
     return [
       .text(time.words(entry.at)), .text(name(line.actorName, entry.actor) ?? "The command line"),
-      .text(entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"),
-      .text(name(line.subjectName, entry.subject) ?? "–"), .text(entry.reason ?? "–"),
+      .text(what(line)), .text(entry.reason ?? "–"),
     ]
+  }
+
+  /// "Gave a role: admin (Ann Lee)"
+  private func what(_ line: AuditQuery.Line) -> String {
+    let entry = line.entry
+    let act = entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"
+    guard entry.subject != entry.actor, let whom = name(line.subjectName, entry.subject) else { return act }
+    return "\(act) (\(whom))"
   }
 
   /// Who is gone is told by the end of the key.

@@ -49,15 +49,11 @@ struct SecondFactorPages {
     return Page(
       "Set up your second factor", back: Link("account", "second-factor"),
       """
-      \(section("1. Scan this with an authenticator app", "<div class=\"card\">\(drawing)</div>"
-        + detailList([Detail("Or type this", code: grouped(totp.base32))])))\
+      \(section("1. Scan this with an authenticator app", "<div class=\"card\">\(drawing)</div>"))\
+      \(section(detailList([Detail("Or type this", code: grouped(totp.base32))])))\
       \(state.banner)\
       \(form.markup(group("2. Type the code it shows", form.digits("code", "Code")), submit: "Turn it on"))
       """)
-  }
-
-  private static func row(_ code: RecoveryCode) -> Markup {
-    "<li><div class=\"row\"><span class=\"code\">\(code.grouped)</span></div></li>"
   }
 
   /// Shown once: only hashes are kept.
@@ -66,10 +62,14 @@ struct SecondFactorPages {
       "Recovery codes",
       """
       \(banner(.warning, "Please write these down now, or print this page. They are not shown again."))\
-      \(section("<ul class=\"rows\">\(codes, Self.row)</ul>",
+      \(section("<ul class=\"rows\">\(codes, row)</ul>",
         footer: "Each of them signs you in once when your phone is not at hand."))\
       \(linkButton("I have kept them", Link("account"), style: .primary))
       """)
+  }
+
+  private func row(_ code: RecoveryCode) -> Markup {
+    "<li><div class=\"row\"><span class=\"code\">\(code.grouped)</span></div></li>"
   }
 
   private func grouped(_ text: String) -> String {
