@@ -69,7 +69,7 @@ class Watched:
     def check(self, name=None):
         """The page that is open: accessible, not wider than the window, well written."""
         # axe runs in the page, so it cannot look at one without scripts; it looks at the same page with them.
-        troubles = axe_violations(self.page) if self.scripts else []
+        troubles = self.violations() if self.scripts else []
         # Not innerWidth: a phone zooms out of a page that is too wide.
         wide = self.page.evaluate("document.documentElement.scrollWidth") - self.page.viewport_size["width"]
         if wide > 0:
@@ -77,6 +77,16 @@ class Watched:
         if name:
             self.screenshot(name)
         assert not troubles, f"{self.page.url} ({self.size}):\n" + "\n".join(troubles)
+
+    def violations(self):
+        """What axe finds in a window as high as the page: a bar that stays in sight hides nothing there that could not
+        be scrolled from under it."""
+        size = self.page.viewport_size
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        self.page.set_viewport_size(size | {"height": max(size["height"], height)})
+        found = axe_violations(self.page)
+        self.page.set_viewport_size(size)
+        return found
 
     def wait_for_trouble(self, word):
         for _ in range(100):
