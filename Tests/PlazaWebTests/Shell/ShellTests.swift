@@ -57,6 +57,26 @@ struct ShellTests {
     #expect(check.all("main")[0].text.contains("The Matrix"))
   }
 
+  @Test func `the arrow is a phone's alone where it leads to the list beside the page`() throws {
+    let toList = Page("A", back: SamplePages.films, list: "<p>l</p>", detail: "<p>d</p>")
+    let onward = Page("A", back: Link(path: "/rental/customers/1"), list: "<p>l</p>", detail: "<p>d</p>")
+    let named = Page("A", back: Link(path: "/members"), listTitle: "Members", list: "<p>l</p>", detail: "<p>d</p>")
+    func arrow(_ made: Page) -> String? {
+      page(made).all("a").first { $0.attributes["aria-label"] == "Back" }?.attributes["class"]
+    }
+    #expect(arrow(toList) == "bar-button back to-list")
+    #expect(arrow(onward) == "bar-button back")
+    #expect(arrow(named) == "bar-button back to-list")
+    #expect(page(named).all("section").contains { $0.attributes["aria-label"] == "Members" })
+  }
+
+  @Test func `what deletes looks like it`() {
+    let form = FormView.sample()
+    let sheet = Page("Delete", form, .empty, cancel: SamplePages.films, done: "Delete", style: .danger)
+    let classes = page(sheet).all("button").filter { $0.text == "Delete" }.map { $0.attributes["class"] }
+    #expect(classes == ["bar-button strong danger"])
+  }
+
   @Test func `a sheet has Cancel and Done and no tabs in the way`() {
     let check = page(SamplePages.editFilm())
     #expect(check.all("a").contains { $0.text == "Cancel" && $0.attributes["href"] == "/rental/films" })
