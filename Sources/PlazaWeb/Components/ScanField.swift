@@ -23,7 +23,7 @@ public func scanField(
   <button class="button primary">\(button)</button></div>\
   \(complaint, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\($0)</p>" })\
   \(hint, { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
-  <ol class="rows scanned" role="log" aria-label="Just now" hidden></ol></form>
+  <div role="log" aria-label="Just now"><ol class="rows scanned" hidden></ol></div></form>
   """
 }
 
