@@ -20,10 +20,11 @@ actor PostgresConnection {
   init(_ settings: PostgresSettings) { self.settings = settings }
 
   /// Runs a transaction once.
+  /// - Parameter isFirst: whether a refusal by a unique index or a foreign key is worth a second look.
   /// - Throws: `PostgresFailure` where running it again is safe and may help; `StoreError` and what the body throws
   ///   otherwise.
   func transaction<Value: Sendable>(
-    _ mode: Mode, _ body: @Sendable (any Transaction) throws -> Value
+    _ mode: Mode, isFirst: Bool, _ body: @Sendable (any Transaction) throws -> Value
   ) throws -> Value {
     let session = try connected()
     defer { if session.isBroken { self.session = nil } }
@@ -34,10 +35,17 @@ actor PostgresConnection {
       value = try body(tx)
       if let failure = tx.failure { throw failure.storeError }
     } catch {
-      try undo(tx.failure, session)
+      try undo(tx.failure?.doubted(mode == .write && isFirst), session)
       throw error
     }
-    try commit(mode, session)
+    do {
+      try commit(mode, session)
+    } catch let failure as PostgresFailure {
+      // A commit that was refused is undone already.
+      let failure = failure.doubted(mode == .write && isFirst)
+      if failure.isWorthAnotherTry { throw failure }
+      throw failure.storeError
+    }
     return value
   }
 
@@ -62,20 +70,14 @@ actor PostgresConnection {
   /// - Throws: the failure, where the transaction is worth another try.
   private func undo(_ failure: PostgresFailure?, _ session: PostgresSession) throws(PostgresFailure) {
     if !session.isBroken { _ = try? session.command("ROLLBACK") }
-    switch failure {
-    case .conflict?, .lost?: if let failure { throw failure }
-    case .stalePlan?:
-      session.forgetStatements()
-      throw .stalePlan
-    case .refused?, nil: break
-    }
+    guard let failure, failure.isWorthAnotherTry else { return }
+    if case .stalePlan = failure { session.forgetStatements() }
+    throw failure
   }
 
   private func commit(_ mode: Mode, _ session: PostgresSession) throws {
     do {
       guard try session.command("COMMIT") == "COMMIT" else { throw StoreError.other("The commit was a rollback.") }
-    } catch PostgresFailure.refused(let error) {
-      throw error
     } catch PostgresFailure.lost where mode != .read {
       // The server may have committed before it went. Only somebody who can look may repeat this.
       throw StoreError.uncertain

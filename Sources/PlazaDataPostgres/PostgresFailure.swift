@@ -9,6 +9,9 @@ enum PostgresFailure: Error {
   case stalePlan
   /// The connection is gone; whatever was begun is undone.
   case lost(String)
+  /// A unique index or a foreign key refused a serialisable write. It sees rows that the write's own questions could
+  /// not see, so an act that asked first may have been refused by what came after its asking.
+  case doubtful(StoreError)
   /// Nothing that another try would change.
   case refused(StoreError)
 
@@ -18,7 +21,21 @@ enum PostgresFailure: Error {
     case .conflict: .busy
     case .stalePlan: .other("The tables changed under a prepared statement.")
     case .lost: .unavailable
-    case .refused(let error): error
+    case .doubtful(let error), .refused(let error): error
+    }
+  }
+
+  /// Whether the transaction may run again.
+  var isWorthAnotherTry: Bool {
+    if case .refused = self { false } else { true }
+  }
+
+  /// The same failure, in doubt where that is possible and wanted.
+  func doubted(_ isWanted: Bool) -> PostgresFailure {
+    switch self {
+    case .refused(.unique) where isWanted: .doubtful(.unique)
+    case .refused(.foreignKey) where isWanted: .doubtful(.foreignKey)
+    default: self
     }
   }
 

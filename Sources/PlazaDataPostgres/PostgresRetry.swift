@@ -10,6 +10,8 @@ struct PostgresRetry {
   private let logger: Logger
   private let started = ContinuousClock.now
   private var tries = 0
+  /// Whether a refusal in doubt has had its second look.
+  private(set) var hasLookedAgain = false
 
   init(world: World, patience: Duration, logger: Logger) {
     self.world = world
@@ -22,6 +24,7 @@ struct PostgresRetry {
   mutating func again(after failure: any Error) async throws {
     tries += 1
     switch failure {
+    case PostgresFailure.doubtful: hasLookedAgain = true
     case PostgresFailure.conflict, PostgresFailure.stalePlan:
       guard tries <= 100 else { throw given(up: .busy, failure) }
       try await pause(atMost: .milliseconds(min(2 * tries, 60)))

@@ -81,7 +81,9 @@ public struct PostgresStore: Store {
     while true {
       let connection = try await pool.take()
       let result: Result<Value, any Error>
-      do { result = .success(try await connection.transaction(mode, body)) } catch { result = .failure(error) }
+      do { result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body)) } catch {
+        result = .failure(error)
+      }
       await pool.give(connection)
       switch result {
       case .success(let value): return value

@@ -85,6 +85,48 @@ struct PostgresConnectionTests {
     }
   }
 
+  @Test func `who asked first is never refused by what came after the asking`() async throws {
+    try await withPostgres { store in
+      try await store.migrate(Sample.migrations)
+      try await store.write { try $0.run("INSERT INTO owner VALUES (1, \("Ann"))") }
+      let (asked, given, runs) = (Signal(), Signal(), Shared(0))
+      async let removed = store.write { tx in
+        runs.change { $0 += 1 }
+        if try tx.exists("SELECT 1 FROM pet WHERE owner = 1") { return false }
+        if runs.value == 1 {
+          asked.give()
+          given.wait()
+        }
+        try tx.run("DELETE FROM owner WHERE id = 1")
+        return true
+      }
+      await asked.arrival()
+      try await store.write { try $0.run("INSERT INTO pet VALUES (1, 1)") }
+      given.give()
+      #expect(try await removed == false)
+      #expect(runs.value == 2)
+    }
+  }
+
+  @Test func `a refusal by a constraint gets a second look and no third`() async throws {
+    try await withPostgres { store in
+      try await store.migrate(Sample.migrations)
+      for (statement, refusal) in [
+        ("INSERT INTO thing (id) VALUES (1), (1)" as SQL, StoreError.unique),
+        ("INSERT INTO collar VALUES (1, 99)", .foreignKey), ("INSERT INTO pet VALUES (1, 99)", .foreignKey),
+      ] {
+        let runs = Shared(0)
+        await #expect(throws: refusal) {
+          try await store.write { tx in
+            runs.change { $0 += 1 }
+            try tx.run(statement)
+          }
+        }
+        #expect(runs.value == 2)
+      }
+    }
+  }
+
   @Test func `a server that stays away is unavailable when patience ends`() async throws {
     let refusal = await #expect(throws: PostgresOpenError.self) {
       try await PostgresStore.open("host=/nowhere/at/all dbname=plaza", logger: .silent)

@@ -6,6 +6,8 @@ import Testing
 
 /// Writes behave as if they ran one after another. Each race has a control without that promise, which must break it.
 struct RaceTests {
+  private static let rounds = 30
+
   private let slots = Migration(
     "race/0001-slots",
     [
@@ -28,10 +30,14 @@ struct RaceTests {
   @Test(arguments: Engine.all)
   func `40 tasks take 3 places, never 4`(engine: Engine) async throws {
     try await engine.withStore([slots]) { store in
-      let won = try await Self.race(40) { number in try await store.write { try Self.takePlace($0, number) } }
-      let taken = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") }
-      #expect(won == 3)
-      #expect(taken == 3)
+      // As often as the controls need at most to show a race.
+      for _ in 0..<Self.rounds {
+        try await store.write { try $0.run("DELETE FROM place") }
+        let won = try await Self.race(40) { number in try await store.write { try Self.takePlace($0, number) } }
+        let taken = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") }
+        #expect(won == 3)
+        #expect(taken == 3)
+      }
     }
   }
 
@@ -113,7 +119,7 @@ struct RaceTests {
     in store: any Store, _ attempt: @escaping @Sendable (Int) async throws -> Bool
   ) async throws -> Int {
     var most = 0
-    for _ in 0..<50 where most <= 3 {
+    for _ in 0..<rounds where most <= 3 {
       try await store.write { try $0.run("DELETE FROM place") }
       _ = try await race(40, attempt)
       most = max(most, try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") })

@@ -109,7 +109,7 @@ struct TransactionTests {
       try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
       _ = try? await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
     }
-    #expect(log.value.filter { $0 == "INSERT INTO thing (id, words) VALUES (1, $1)" }.count == 2)
+    #expect(log.value.filter { $0 == "INSERT INTO thing (id, words) VALUES (1, $1)" }.count >= 2)
     #expect(!log.value.contains { $0.contains("secret") })
   }
 
