@@ -12,6 +12,8 @@ final class PostgresSession {
 
   private let connection: OpaquePointer
   private let observe: StatementObserver?
+  /// libpq may call a connection good for a while after the server has gone.
+  private var isLost = false
   private var statements: [Prepared: String] = [:]
 
   init(_ settings: PostgresSettings) throws(PostgresOpenError) {
@@ -28,7 +30,7 @@ final class PostgresSession {
 
   deinit { PQfinish(connection) }
 
-  var isBroken: Bool { PQstatus(connection) != CONNECTION_OK }
+  var isBroken: Bool { isLost || PQstatus(connection) != CONNECTION_OK }
 
   /// A number such as 150018 for 15.18.
   var serverVersion: Int { Int(PQserverVersion(connection)) }
@@ -75,10 +77,18 @@ final class PostgresSession {
     }
     let answer = PostgresAnswer(result)
     if answer.succeeded { return answer }
-    if isBroken { throw .lost(answer.message) }
+    // Every error of the server has a state; one without is libpq's own, about the connection.
+    if isBroken || answer.state.isEmpty { throw lost(answer.message) }
     // "cached plan must not change result type" has no code of its own.
     if wasPrepared, answer.state == "0A000" { throw .stalePlan }
-    throw PostgresFailure(state: answer.state, message: answer.message)
+    let failure = PostgresFailure(state: answer.state, message: answer.message)
+    if case .lost = failure { isLost = true }
+    throw failure
+  }
+
+  private func lost(_ message: String) -> PostgresFailure {
+    isLost = true
+    return .lost(message)
   }
 
   private func greet(_ settings: PostgresSettings) throws(PostgresOpenError) {
