@@ -13,7 +13,8 @@ public struct RentalCounter: Storefront {
   public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
   /// Everything the counter keeps in the database.
-  static let tables = Schema.migrations + Cover.migrations + CalendarToken.migrations
+  static let tables =
+    Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
 
   let settings: RentalSettings
   private let store: any Store
@@ -34,7 +35,10 @@ public struct RentalCounter: Storefront {
   public var migrations: [Migration] { Self.tables }
 
   public func tidy(now: Instant) async throws {
-    try await store.write { try Cover.pruneDrafts(now: now, $0) }
+    try await store.write { tx in
+      try Cover.pruneDrafts(now: now, tx)
+      try ImportDraft.prune(now: now, tx)
+    }
     try await covers.sweep(in: store, now: now)
   }
 
@@ -55,6 +59,6 @@ public struct RentalCounter: Storefront {
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
-      + CalendarRoutes(settings: settings).routes
+      + CalendarRoutes(settings: settings).routes + ImportRoutes(settings: settings).routes
   }
 }

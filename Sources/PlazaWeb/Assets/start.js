@@ -6,6 +6,7 @@ const each = (selector, start) => {
 
 each('.search[data-results]', startSearch)
 each('.picture-field[data-upload]', startPicture)
+each('.file-field[data-upload]', startFile)
 each('form[data-scan]', startScan)
 each('output.total', startTotal)
 each('form', startForm)

@@ -10,6 +10,7 @@ public enum ShellFiles {
   /// `text/javascript`: one module; the parts share its scope, and `start.js` sets them going.
   public static let script: [UInt8] =
     PackageResources.say_js + PackageResources.search_js + PackageResources.forms_js + PackageResources.upload_js
+    + PackageResources.file_js
     + PackageResources.total_js + PackageResources.scan_js + PackageResources.dialogs_js + PackageResources.panes_js
     + PackageResources.start_js
 

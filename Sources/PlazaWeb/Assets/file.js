@@ -1,0 +1,39 @@
+// A file: its bytes are put where the page says, and the answer names the page that goes on.
+
+function startFile(place) {
+  const file = place.querySelector('[type=file]')
+  const [bar, status] = [place.querySelector('progress'), place.querySelector('[role=status]')]
+
+  const settle = (sentence) => {
+    bar.hidden = true
+    file.value = ''
+    status.textContent = sentence
+  }
+
+  file.addEventListener('change', () => {
+    const chosen = file.files[0]
+    if (!chosen) return
+    const request = new XMLHttpRequest()
+    request.open('PUT', place.dataset.upload)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader('Accept', 'application/json')
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) bar.value = (100 * event.loaded) / event.total
+    })
+    request.addEventListener('error', () => settle(unreachable))
+    request.addEventListener('load', () => {
+      const answer = request.response ?? {}
+      if (request.status < 300 && answer.page) {
+        location.assign(answer.page)
+      } else {
+        const about = Object.values(answer.errors ?? {}).join(' ')
+        settle(about || answer.detail || 'The file could not be taken. Please choose another one.')
+      }
+    })
+    bar.value = 0
+    bar.hidden = false
+    status.textContent = 'Sending the file…'
+    request.send(chosen)
+  })
+}

@@ -1,0 +1,145 @@
+import PlazaBase
+import PlazaData
+
+/// A customer in a file. A known one is found by the account number, else by the code, else by name and postcode. An
+/// empty cell leaves what is known.
+struct CustomerRow: ImportRow {
+  static let columns = [
+    ImportColumn("name", "Name", "customer", "customer name", "full name"),
+    ImportColumn("address", "Address", "street", "street address"),
+    ImportColumn("postcode", "Postcode", "postal code", "zip", "zip code"),
+    ImportColumn("dateOfBirth", "Date of birth", "birth date", "birthday", "born", "dob"),
+    ImportColumn("phone", "Phone", "telephone", "phone number", "mobile", "tel"),
+    ImportColumn("accountNumber", "Account number", "account", "account no"),
+    ImportColumn("code", "Code", "customer code", "short code"),
+    ImportColumn("isOpen", "Open", "account open", "state", "status"),
+  ]
+  static let required = ["name", "address", "postcode"]
+
+  private let cells: [String: String]
+  private let today: CalendarDate
+  private let now: Instant
+  private let register: RegisterCustomer
+
+  init(_ row: ImportTable.Row, settings: RentalSettings, in world: World) {
+    cells = row.cells
+    now = world.now()
+    today = settings.today(now)
+    let nobody = CustomerDetails(name: "", address: "", postcode: "")
+    register = RegisterCustomer(nobody, in: world)
+  }
+
+  var name: String { cells["name"] ?? "" }
+
+  var identities: [String] {
+    let number = cells["accountNumber"].map { "number " + $0.lowercased() }
+    let code = cells["code"].flatMap { ShortCode($0) }.map { "code \($0.text)" }
+    let person = "person \(name.folded) \(Self.joined(cells["postcode"] ?? ""))"
+    // Two people of one name at one address are told apart by their numbers alone.
+    let keys = [number, code].compactMap { $0 }
+    return keys.isEmpty ? [person] : keys
+  }
+
+  func run(apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
+    var check = FieldChecker(cells)
+    let number = readNumber(&check)
+    let code = readCode(&check)
+    let isOpen = readState(&check)
+    if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
+    let known: Customer?
+    switch try find(number, code, tx) {
+    case .failure(let reason): return .refused([reason.sentence])
+    case .success(let found): known = found
+    }
+    let details = CustomerDetails(&check, changing: known?.details, today: today)
+    if let known, known.isOpen, isOpen == false, known.rentalsOut > 0 {
+      check.complain("isOpen", "The account cannot close: \(counted(known.rentalsOut, "film")) out.")
+    }
+    if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
+    guard let known else {
+      if apply { try open(details, number, code, isOpen, tx) }
+      return .new
+    }
+    return try change(known, to: details, isOpen, apply: apply, tx)
+  }
+
+  private func open(
+    _ details: CustomerDetails, _ number: ID<Customer.AccountNumber>?, _ code: ShortCode?, _ isOpen: Bool?,
+    _ tx: any Transaction
+  ) throws {
+    let register = RegisterCustomer(
+      id: register.id, accountNumber: number ?? register.accountNumber, code: code ?? register.code, details, now: now)
+    let customer = try register(tx)
+    if isOpen == false { _ = try CloseAccount(customer: customer.id, now: now)(tx) }
+  }
+
+  private func change(
+    _ known: Customer, to details: CustomerDetails, _ isOpen: Bool?, apply: Bool, _ tx: any Transaction
+  ) throws -> ImportOutcome {
+    let before = known.details
+    let state = isOpen.flatMap { $0 == known.isOpen ? nil : $0 }
+    let changes = [
+      ImportOutcome.change("name", before.name, details.name),
+      ImportOutcome.change("address", before.address, details.address),
+      ImportOutcome.change("postcode", before.postcode, details.postcode),
+      ImportOutcome.change(
+        "date of birth", before.dateOfBirth.map { "\($0)" }, details.dateOfBirth.map { "\($0)" }),
+      ImportOutcome.change("phone", before.phone, details.phone), state.map { $0 ? "account opens" : "account closes" },
+    ].compactMap { $0 }
+    if changes.isEmpty { return .same }
+    if apply { _ = try EditCustomer(customer: known.id, details: details, isOpen: state, now: now)(tx) }
+    return .changed(changes)
+  }
+}
+
+extension CustomerRow {
+  private struct Mismatch: Error { let sentence: String }
+
+  private func readNumber(_ check: inout FieldChecker) -> ID<Customer.AccountNumber>? {
+    guard let text = cells["accountNumber"] else { return nil }
+    let number = ID<Customer.AccountNumber>(text)
+    if number == nil { check.complain("accountNumber", "“\(text)” is no account number: it has 36 characters.") }
+    return number
+  }
+
+  private func readCode(_ check: inout FieldChecker) -> ShortCode? {
+    guard let text = cells["code"] else { return nil }
+    let code = ShortCode(text)
+    if code == nil { check.complain("code", "“\(text)” is no customer's code: it has eight letters and digits.") }
+    return code
+  }
+
+  private func readState(_ check: inout FieldChecker) -> Bool? {
+    guard let text = cells["isOpen"]?.lowercased() else { return nil }
+    if ["yes", "true", "1", "open", "y"].contains(text) { return true }
+    if ["no", "false", "0", "closed", "n"].contains(text) { return false }
+    check.complain("isOpen", "Whether the account is open must be yes or no, not “\(text)”.")
+    return nil
+  }
+
+  private func find(
+    _ number: ID<Customer.AccountNumber>?, _ code: ShortCode?, _ tx: any Transaction
+  ) throws -> Result<Customer?, Mismatch> {
+    let byNumber = try number.flatMap { try Customer.find(number: $0, tx) }
+    let byCode = try code.flatMap { try Customer.find(code: $0, tx) }
+    if number != nil, let byCode, byNumber != byCode {
+      return .failure(Mismatch(sentence: "The code belongs to \(byCode.name), whose account number is another."))
+    }
+    if let known = byNumber {
+      if let code, code != known.code {
+        return .failure(Mismatch(sentence: "The account number belongs to \(known.name), whose code is another."))
+      }
+      return .success(known)
+    }
+    if byCode != nil || number != nil || code != nil { return .success(byCode) }
+    let same = try Customer.find(named: name, tx).filter { customer in
+      Self.joined(customer.details.postcode) == Self.joined(cells["postcode"] ?? "")
+    }
+    if same.count > 1 {
+      return .failure(Mismatch(sentence: "Several customers have this name and postcode: add the account number."))
+    }
+    return .success(same.first)
+  }
+
+  private static func joined(_ postcode: String) -> String { postcode.folded.filter { !$0.isWhitespace } }
+}

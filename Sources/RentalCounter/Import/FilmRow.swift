@@ -1,0 +1,134 @@
+import PlazaBase
+import PlazaData
+
+/// A film in a file. A known one is found by title and director. An empty cell leaves what is known.
+struct FilmRow: ImportRow {
+  static let columns = [
+    ImportColumn("title", "Title", "film", "name"), ImportColumn("cast", "Cast", "actors", "starring"),
+    ImportColumn("director", "Director", "directed by"),
+    ImportColumn("rating", "Rating", "certificate", "age rating"),
+    ImportColumn("quantity", "Quantity", "copies", "stock", "count", "number of copies"),
+    ImportColumn("codes", "Codes", "copy codes", "codes of copies"),
+  ]
+  static let required = ["title"]
+
+  private let cells: [String: String]
+  private let id: ID<Film>
+  /// As many copies as the row can ask for.
+  private let spare: [NewCopy]
+  private let now: Instant
+
+  init(_ row: ImportTable.Row, settings: RentalSettings, in world: World) {
+    cells = row.cells
+    id = world.newID()
+    let quantity = row.cells["quantity"].flatMap { Int($0) } ?? 0
+    let codes = (row.cells["codes"] ?? "").count { ",;\n".contains($0) } + 1
+    spare = NewCopy.fresh(min(max(quantity, codes, 0), FilmDetails.quantities.upperBound), in: world)
+    now = world.now()
+  }
+
+  var name: String { cells["title"] ?? "" }
+
+  var identities: [String] { ["\(name.folded)\n\((cells["director"] ?? "").folded)"] }
+
+  func run(apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
+    var check = FieldChecker(cells)
+    let labels = CopyLabels(cells["codes"], &check)
+    let named = FilmDetails(title: name, director: cells["director"])
+    let found = try Film.find(titled: named, tx).filter {
+      named.director == nil || $0.details.director?.folded == named.director?.folded
+    }
+    if found.count > 1 { return .refused(["Several films have this title: add the director."]) }
+    let known = found.first
+    let details = FilmDetails(&check, changing: known?.details)
+    let quantity = readQuantity(&check, labels, known)
+    if let known {
+      compare(known, labels, quantity, &check)
+    } else {
+      for label in labels.all where try Copy.isTaken(label.code, tx) {
+        check.complain("codes", "The code \(label.code) is on a copy of another film.")
+      }
+    }
+    if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
+    guard let known else {
+      if apply { try add(details, quantity, labels, tx) }
+      return .new
+    }
+    return try change(known, to: details, quantity, apply: apply, tx)
+  }
+
+  private func readQuantity(_ check: inout FieldChecker, _ labels: CopyLabels, _ known: Film?) -> Int {
+    if !check.has("quantity"), let known { return known.copies.count }
+    if !check.has("quantity"), !labels.all.isEmpty { return labels.all.count }
+    let quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
+    if !labels.all.isEmpty, labels.all.count != quantity {
+      check.complain("codes", "There are \(labels.all.count) codes for \(counted(quantity, "copy", "copies")).")
+    }
+    return quantity
+  }
+
+  private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FieldChecker) {
+    let codes = Set(known.copies.map(\.code))
+    if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
+      check.complain("codes", "The film is known with other copies. Leave the codes out to keep them.")
+    }
+    if quantity < known.stock.out {
+      check.complain("quantity", "Of this film \(known.stock.out) are out: the quantity cannot be \(quantity).")
+    }
+  }
+
+  private func add(_ details: FilmDetails, _ quantity: Int, _ labels: CopyLabels, _ tx: any Transaction) throws {
+    let copies = labels.all.isEmpty ? Array(spare.prefix(quantity)) : []
+    _ = try AddFilm(id: id, details, copies: copies, now: now)(tx)
+    for (label, copy) in zip(labels.all, spare) {
+      try [NewCopy(id: copy.id, code: label.code)].shelve(for: id, after: label.number - 1, tx)
+    }
+    if !labels.all.isEmpty { try Film.find(id, tx).keepWords(tx) }
+  }
+
+  private func change(
+    _ known: Film, to details: FilmDetails, _ quantity: Int, apply: Bool, _ tx: any Transaction
+  ) throws -> ImportOutcome {
+    let before = known.details
+    let changes = [
+      ImportOutcome.change("title", before.title, details.title),
+      ImportOutcome.change("cast", before.cast, details.cast),
+      ImportOutcome.change("director", before.director, details.director),
+      ImportOutcome.change("rating", before.rating?.rawValue, details.rating?.rawValue),
+      ImportOutcome.change("quantity", String(known.copies.count), String(quantity)),
+    ].compactMap { $0 }
+    if changes.isEmpty { return .same }
+    if apply {
+      _ = try EditFilm(known.id, details, quantity: quantity, spare: spare, now: now)(tx)
+    }
+    return .changed(changes)
+  }
+}
+
+/// The numbers and codes of a film's copies as an export writes them: `1 7K3-M9Q-2H, 2 4GC-MYG-NB`.
+struct CopyLabels: Sendable, Equatable {
+  private(set) var all: [Label] = []
+
+  struct Label: Sendable, Equatable {
+    let number: Int
+    let code: ShortCode
+  }
+
+  init(_ text: String?, _ check: inout FieldChecker) {
+    for part in (text ?? "").split(whereSeparator: { ",;\n".contains($0) }).map({ String($0).trimmed })
+    where !part.isEmpty {
+      let words = part.split(separator: " ", maxSplits: 1)
+      let number = words.count == 2 ? Int(words[0]) : all.count + 1
+      guard let number, (1...100_000).contains(number), let code = words.last.flatMap({ ShortCode($0) }) else {
+        check.complain("codes", "“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”.")
+        continue
+      }
+      if all.contains(where: { $0.number == number || $0.code == code }) {
+        check.complain("codes", "“\(part)” is there twice.")
+      }
+      all.append(Label(number: number, code: code))
+    }
+  }
+
+  static func text(_ copies: [Copy]) -> String { copies.map { "\($0.number) \($0.code)" }.joined(separator: ", ") }
+}

@@ -1,0 +1,60 @@
+import PlazaBase
+import PlazaData
+
+/// A file that was sent and not imported yet. It belongs to the member who sent it, for a day.
+struct ImportDraft: Sendable {
+  let id: ID<ImportDraft>
+  let member: ID<Member>
+  let kind: ImportKind
+  let text: ImportText
+  let madeAt: Instant
+
+  static let kept = Duration.days(1)
+
+  static let migrations = [
+    Migration(
+      "rental/0004-import-drafts",
+      [
+        """
+        CREATE TABLE rental_import_draft (
+          id \(.id) NOT NULL PRIMARY KEY,
+          member \(.id) NOT NULL,
+          kind \(.text) NOT NULL CHECK (kind IN ('customers', 'films')),
+          content \(.text) NOT NULL,
+          is_guessed \(.flag) NOT NULL CHECK (is_guessed IN (0, 1)),
+          made_at \(.instant) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX rental_import_draft_age ON rental_import_draft (made_at)",
+      ])
+  ]
+
+  func keep(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO rental_import_draft (id, member, kind, content, is_guessed, made_at)
+      VALUES (\(id), \(member), \(kind.rawValue), \(text.text), \(text.isGuessed), \(madeAt))
+      """)
+  }
+
+  /// - Throws: ``NotThere`` also where it is another member's.
+  static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
+    let row = try tx.first(
+      """
+      SELECT id, member, kind, content, is_guessed, made_at FROM rental_import_draft
+      WHERE id = \(id) AND member = \(member)
+      """)
+    guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else { throw NotThere.importDraft }
+    return ImportDraft(
+      id: id, member: member, kind: kind,
+      text: ImportText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),
+      madeAt: try row.value("made_at"))
+  }
+
+  static func prune(now: Instant, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM rental_import_draft WHERE made_at < \(now - kept)")
+  }
+}
+
+extension NotThere {
+  static let importDraft = NotThere(thing: "file to import, or its day is over")
+}

@@ -1,0 +1,95 @@
+import PlazaBase
+import PlazaData
+
+/// What can be imported.
+enum ImportKind: String, Sendable, CaseIterable {
+  case customers, films
+
+  var row: any ImportRow.Type {
+    switch self {
+    case .customers: CustomerRow.self
+    case .films: FilmRow.self
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .customers: "Customers"
+    case .films: "Films"
+    }
+  }
+}
+
+/// A file ready to be looked at and imported.
+struct ImportFile: Sendable {
+  /// One row with the act it asks for.
+  private struct Entry: Sendable {
+    let row: ImportTable.Row
+    let act: any ImportRow
+    /// The line of an earlier row about the same thing.
+    let twin: Int?
+  }
+
+  let ignored: [String]
+  private let entries: [Entry]
+
+  init(_ kind: ImportKind, _ text: String, settings: RentalSettings, in world: World) throws(ImportRefusal) {
+    let type = kind.row
+    let table = try ImportTable(text, columns: type.columns, required: type.required)
+    ignored = table.ignored
+    var lines: [String: Int] = [:]
+    entries = table.rows.map { row in
+      let act = type.init(row, settings: settings, in: world)
+      let twin = act.identities.compactMap { lines[$0] }.first
+      for identity in act.identities where lines[identity] == nil { lines[identity] = row.line }
+      return Entry(row: row, act: act, twin: twin)
+    }
+  }
+
+  var count: Int { entries.count }
+
+  /// What becomes of some of the rows; with `apply` it is done.
+  func run(_ range: Range<Int>, apply: Bool, _ tx: any Transaction) throws -> [ImportedRow] {
+    try entries[range].map { entry in
+      ImportedRow(line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, apply: apply, tx))
+    }
+  }
+
+  private func outcome(_ entry: Entry, apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
+    if let complaint = entry.row.complaint { return .refused([complaint]) }
+    if let twin = entry.twin { return .refused(["Line \(twin) is about the same already."]) }
+    return try entry.act.run(apply: apply, tx)
+  }
+}
+
+/// What an import does with a whole file.
+struct ImportPlan: Sendable {
+  let rows: [ImportedRow]
+  let ignored: [String]
+
+  func count(_ filter: ImportFilter) -> Int { rows.count { filter.takes($0.outcome) } }
+
+  /// How many rows will change something.
+  var effective: Int { count(.new) + count(.changed) }
+}
+
+/// Which rows are shown.
+enum ImportFilter: String, Sendable, CaseIterable {
+  case new, changed, same, refused
+
+  var title: String {
+    switch self {
+    case .new: "New"
+    case .changed: "Changed"
+    case .same: "Same"
+    case .refused: "Refused"
+    }
+  }
+
+  func takes(_ outcome: ImportOutcome) -> Bool {
+    switch (self, outcome) {
+    case (.new, .new), (.changed, .changed), (.same, .same), (.refused, .refused): true
+    default: false
+    }
+  }
+}

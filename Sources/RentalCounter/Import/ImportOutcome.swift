@@ -1,0 +1,41 @@
+import PlazaBase
+import PlazaData
+
+/// What an import does with a row, or would do.
+enum ImportOutcome: Sendable, Equatable {
+  case new
+  case changed([String])
+  case same
+  case refused([String])
+
+  /// A change of one value in words.
+  static func change(_ label: String, _ before: String?, _ after: String?) -> String? {
+    before == after ? nil : "\(label): \(before ?? "–") → \(after ?? "–")"
+  }
+}
+
+/// A row with what becomes of it.
+struct ImportedRow: Sendable, Equatable {
+  let line: Int
+  let name: String
+  let outcome: ImportOutcome
+}
+
+/// One row of an import of a kind: it looks what there is, says what it would do, and does it.
+protocol ImportRow: Sendable {
+  static var columns: [ImportColumn] { get }
+  static var required: [String] { get }
+  /// - Parameter world: fresh keys and codes, should the row need them.
+  init(_ row: ImportTable.Row, settings: RentalSettings, in world: World)
+  /// How people know the thing.
+  var name: String { get }
+  /// What no two rows of one file may share.
+  var identities: [String] { get }
+  /// Looks, and with `apply` does it.
+  func run(apply: Bool, _ tx: any Transaction) throws -> ImportOutcome
+}
+
+extension FieldChecker {
+  /// A checker of a row's cells.
+  init(_ cells: [String: String]) { self.init { cells[$0].map { .typed($0) } } }
+}

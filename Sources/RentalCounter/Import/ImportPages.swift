@@ -1,0 +1,98 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The pages of import and export.
+struct ImportPages: Sendable {
+  static let rowsShown = 200
+
+  func begin(_ typed: Fields = Fields(), _ complaints: Complaints = Complaints()) -> Page {
+    Page(
+      "Import and export", back: At.customers(),
+      Markup(ImportKind.allCases.map(file)) + paste(typed, complaints) + exports)
+  }
+
+  func plan(_ plan: ImportPlan, of draft: ImportDraft, only: ImportFilter?, from start: Int) -> Page {
+    Page("Import \(draft.kind.rawValue)", back: At.importing(), totals(plan, draft) + table(plan, draft, only, start))
+  }
+
+  private func file(_ kind: ImportKind) -> Markup {
+    let columns = kind.row.columns.map { kind.row.required.contains($0.field) ? $0.name : "\($0.name) (optional)" }
+    return group(
+      kind.title, fileField("\(kind.title) as CSV", id: "file-\(kind.rawValue)", upload: At.importFile(kind.rawValue)),
+      footer: "Columns: \(listed(columns)). Nothing is changed before you have seen what would happen.")
+  }
+
+  private func paste(_ typed: Fields, _ complaints: Complaints) -> Markup {
+    let form = FormView("paste", action: At.importing(), key: nil, complaints: complaints) { name in
+      let values = typed.texts(name)
+      return values.isEmpty && name == "kind" ? [ImportKind.customers.rawValue] : values
+    }
+    return section(
+      "Or paste the rows",
+      form.markup(
+        group(
+          form.segments("kind", "What they are", ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
+            + form.lines("text", "Rows with their first row of names", required: true, rows: 6)),
+        submit: "Look what would happen"))
+  }
+
+  private var exports: Markup {
+    section(
+      "Export",
+      group(
+        Markup(
+          ImportKind.allCases.map { linkButton($0.title, At.export("\($0.rawValue).csv"), icon: .download) }),
+        footer: "A table for any spreadsheet, and for another counter's import."))
+  }
+
+  private func totals(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
+    let tiles = ImportFilter.allCases.map { filter in
+      (
+        label: filter.title, figure: String(plan.count(filter)),
+        link: Optional(At.importDraft(draft.id).query(["only": filter.rawValue]))
+      )
+    }
+    return notes(plan, draft) + statTiles(tiles)
+      + (plan.effective > 0
+        ? actionButton(
+          "Import \(counted(plan.effective, "row"))", At.importDraft(draft.id), key: nil, icon: .upload, style: .primary
+        )
+        : banner(.info, "There is nothing left to import: everything that can be taken is in the books."))
+  }
+
+  private func notes(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
+    var notes = Markup.empty
+    if draft.text.isGuessed {
+      notes += banner(
+        .warning, "This file is not UTF-8. It was read as Windows-1252: please look whether accents are right.")
+    }
+    if !plan.ignored.isEmpty { notes += banner(.info, "These columns are left out: \(listed(plan.ignored)).") }
+    return notes
+  }
+
+  private func table(_ plan: ImportPlan, _ draft: ImportDraft, _ only: ImportFilter?, _ start: Int) -> Markup {
+    let rows = plan.rows.filter { only?.takes($0.outcome) ?? true }
+    let shown = rows.dropFirst(start).prefix(Self.rowsShown)
+    let next = start + shown.count
+    let more = At.importDraft(draft.id).query(["only": only?.rawValue, "from": String(next)])
+    return section(
+      only.map { "Rows: \($0.rawValue)" } ?? "Row by row",
+      action: only == nil ? .empty : linkButton("All rows", At.importDraft(draft.id)),
+      rows.isEmpty
+        ? "<p class=\"hint\">No row.</p>"
+        : dataTable("What would happen", columns: ["Line", "Name", "Result", "Why"], rows: shown.map(cells)))
+      + (next < rows.count ? linkButton("More rows", more) : .empty)
+  }
+
+  private func cells(_ row: ImportedRow) -> [Cell] {
+    let (badge, words): (Badge, [String]) =
+      switch row.outcome {
+      case .new: (Badge("New", .done), [])
+      case .changed(let changes): (Badge("Changed", .info), changes)
+      case .same: (Badge("Same"), [])
+      case .refused(let reasons): (Badge("Refused", .alert), reasons)
+      }
+    return [.figure(String(row.line)), .text(row.name), .badge(badge), .text(words.joined(separator: " · "))]
+  }
+}

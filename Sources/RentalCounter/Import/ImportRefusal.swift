@@ -1,0 +1,29 @@
+import PlazaBase
+
+/// Why a file as a whole cannot be imported.
+enum ImportRefusal: Error, Equatable {
+  case empty
+  case notText
+  case tooManyRows(most: Int)
+  case notATable(CSV.Problem)
+  case missingColumns([String], found: [String])
+  case columnTwice(String)
+
+  var sentence: String {
+    switch self {
+    case .empty: "There is nothing in it. The first row must name the columns, the others hold the data."
+    case .notText:
+      "This is not a text file in UTF-8 or Windows-1252. Please save it as “CSV UTF-8” in your spreadsheet and try again."
+    case .tooManyRows(let most):
+      "There are more than \(most) rows. Please split the file and import its parts one after the other."
+    case .notATable(let problem): problem.whole
+    case .missingColumns(let missing, let found):
+      "\(missing.count == 1 ? "The column" : "The columns") \(listed(missing)) \(missing.count == 1 ? "is" : "are") "
+        + "missing. The first row must name the columns; it holds: \(found.joined(separator: ", "))."
+    case .columnTwice(let name): "The column \(name) is there twice. Please remove one of them."
+    }
+  }
+
+  /// As a complaint about the form's field.
+  var complaints: Complaints { Complaints("text", sentence) }
+}
