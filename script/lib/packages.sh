@@ -14,6 +14,7 @@ libvips-tools     checks, turns and shrinks photographs
 bubblewrap        shuts the programs for pictures and labels in, without a network
 librsvg2-bin      turns labels and slips into PDF
 fonts-dejavu-core the letters on labels and slips
+fonts-noto-cjk    Korean, Japanese and Chinese letters on labels and slips
 tzdata            knows when summer time begins, for due dates
 END
 }

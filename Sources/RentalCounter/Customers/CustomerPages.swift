@@ -7,7 +7,10 @@ struct CustomerPages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  func list(_ list: CustomerList) -> Page { Page("Customers", actions: addLink, list: list.markup, detail: nil) }
+  func list(_ list: CustomerList) -> Page {
+    let tables = barLink(.upload, "Import and export", At.importing())
+    return Page("Customers", actions: tables + addLink, list: list.markup, detail: nil)
+  }
 
   func detail(_ customer: Customer, out: [Rental], beside list: CustomerList, key: String) -> Page {
     Page(

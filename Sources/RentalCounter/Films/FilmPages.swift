@@ -4,7 +4,10 @@ import PlazaWeb
 
 /// The pages of the Films tab.
 struct FilmPages: Sendable {
-  func list(_ list: FilmList) -> Page { Page("Films", actions: addLink, list: list.markup, detail: nil) }
+  func list(_ list: FilmList) -> Page {
+    let tables = barLink(.upload, "Import and export", At.importing())
+    return Page("Films", actions: tables + addLink, list: list.markup, detail: nil)
+  }
 
   func detail(_ film: Film, beside list: FilmList) -> Page {
     Page(

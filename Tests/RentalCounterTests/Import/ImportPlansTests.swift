@@ -1,0 +1,42 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import RentalCounter
+
+struct ImportPlansTests {
+  private static let large: Set<String> = [
+    "rental_customer", "rental_film", "rental_copy", "rental", "rental_calendar", "rental_cover_draft",
+    "rental_import_draft",
+  ]
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `no row of an import, no draft and no calendar reads all of a large table`(engine: Engine) async throws {
+    try await expectNoFullScans(engine, RentalCounter.tables, large: Self.large) { store in
+      let counter = Counter(store: store, clock: TestWorld())
+      let ann = try await counter.register()
+      _ = try await counter.add("Ran", copies: 1)
+      let people = "name,address,postcode,account number,code\nAnn Lee,1,SW1A 1AA,,\nAnn,1,N1,\(ann.accountNumber),\n"
+      _ = try await counter.run(.customers, people, apply: true)
+      _ = try await counter.run(.films, "title,codes\nRan,\nAlien,1 \(ann.code)\n", apply: true)
+      let renew = RenewCalendar(ann.id, in: counter.world)
+      let (member, now) = (counter.kim.id, counter.world.now())
+      let draft = ImportDraft(
+        id: counter.world.newID(), member: member, kind: .films, text: ImportText(text: "x", isGuessed: false),
+        madeAt: now)
+      let cover = KeepCoverDraft(id: counter.world.newID(), member: member, now: now)
+      try await store.write { tx in
+        _ = try renew(tx)
+        _ = try CalendarToken.customer(renew.token, tx)
+        try draft.keep(tx)
+        _ = try ImportDraft.find(draft.id, of: member, tx)
+        try cover(tx)
+        try ClaimCover(id: cover.id, member: member)(tx)
+        try Cover.pruneDrafts(now: now, tx)
+        try ImportDraft.prune(now: now, tx)
+        _ = try StopCalendar(customer: ann.id)(tx)
+      }
+    }
+  }
+}
