@@ -13,7 +13,8 @@ enum ImportRefusal: Error, Equatable {
     switch self {
     case .empty: "There is nothing in it. The first row must name the columns, the others hold the data."
     case .notText:
-      "This is not a text file in UTF-8 or Windows-1252. Please save it as “CSV UTF-8” in your spreadsheet and try again."
+      "This is not a text file in UTF-8 or Windows-1252. Please save it as “CSV UTF-8” in your spreadsheet and try "
+        + "again."
     case .tooManyRows(let most):
       "There are more than \(most) rows. Please split the file and import its parts one after the other."
     case .notATable(let problem): problem.whole
