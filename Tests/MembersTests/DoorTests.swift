@@ -40,6 +40,17 @@ struct DoorTests {
     }
   }
 
+  @Test func `every address of administration is for administrators`() async throws {
+    try await Plaza.with { plaza in
+      let administration = plaza.members.routes.filter { route in
+        ["/members", "/api/members", "/api/audit"].contains { route.pattern.hasPrefix($0) }
+          && !(route.pattern == "/api/members" && route.method == .post)
+      }
+      #expect(administration.count > 20)
+      for route in administration { #expect(route.audience == .admins, "\(route.method) \(route.pattern)") }
+    }
+  }
+
   @Test func `members and clerks do not get past the administrators' doors`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
