@@ -1,5 +1,5 @@
 import GRDB
-import PlazaData
+public import PlazaData
 
 extension SQLiteStore {
   /// Reads the whole database and looks for damage: `PRAGMA integrity_check` and `PRAGMA foreign_key_check`. It takes
@@ -15,6 +15,16 @@ extension SQLiteStore {
   public static func damage(file: String) async throws -> [String] {
     try await withQuietSource(file) { source in
       try await SQLiteReaders(database: source, observe: nil).look { try $0.damage() }
+    }
+  }
+
+  /// Reads from a file that another process may be serving.
+  /// - Throws: ``SQLiteOpenError``, `StoreError`, and what the closure throws.
+  public static func look<Value: Sendable>(
+    into file: String, _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await withQuietSource(file) { source in
+      try await SQLiteReaders(database: source, observe: nil).read(body)
     }
   }
 }

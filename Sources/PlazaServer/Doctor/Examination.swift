@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Members
 import PlazaBase
 import PlazaData
 import PlazaDataSQLite
@@ -16,7 +17,7 @@ public struct Examination: Sendable {
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
     [settingsFinding, folder(settings.data, "PLAZA_DATA"), folder(settings.files, "PLAZA_FILES"), space]
-      + [await database()] + (await tools())
+      + [await database()] + (await audit()) + (await tools())
   }
 
   private var settingsFinding: Finding {
@@ -77,6 +78,38 @@ public struct Examination: Sendable {
       return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
     } catch {
       return .bad("database", "\(error)")
+    }
+  }
+
+  /// The chain of the audit log; nothing where there is no database yet.
+  private func audit() async -> [Finding] {
+    do {
+      switch try await verifiedAudit() {
+      case nil: return []
+      case .whole(let lines): return [.good("audit", "The audit log is whole: \(lines) lines.")]
+      case .broken(let line): return [.bad("audit", "Line \(line) of the audit log is not what was written.")]
+      }
+    } catch {
+      return [.bad("audit", "The audit log cannot be read: \(error)")]
+    }
+  }
+
+  private func verifiedAudit() async throws -> VerifyAudit.Finding? {
+    let verify = VerifyAudit()
+    switch settings.database {
+    case .sqlite(let path):
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      return try await SQLiteStore.look(into: path) { tx in try verify(tx) }
+    case .postgres:
+      let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
+      do {
+        let finding = try await store.read { tx in try verify(tx) }
+        await store.close()
+        return finding
+      } catch {
+        await store.close()
+        throw error
+      }
     }
   }
 

@@ -75,11 +75,16 @@ struct Endpoint: Sendable {
     logger.info(
       "answered",
       metadata: [
-        "method": "\(call.head.method.rawValue)", "path": "\(call.path.printable)",
+        "method": "\(call.head.method.rawValue)", "path": "\(route.logged(call.path))",
         "status": "\(response.status.code)", "ms": "\(took.wholeMicroseconds / 1000)",
         "member": "\(call.viewer?.id.text ?? "-")", "address": "\(call.address)",
       ])
   }
+}
+
+extension Route {
+  /// A path as the log shows it: what stands in an address in place of a password stays out of it.
+  func logged(_ path: String) -> String { pattern.contains("{token}") ? pattern : path.printable }
 }
 
 extension Audience {

@@ -117,4 +117,11 @@ import Testing
       #expect(try await web.get(address + "x").status == .notFound)
     }
   }
+
+  @Test func `the log shows no secret of an address and no colours of a stranger`() {
+    let feed = Route.get("/kiosk/feed/{token}", for: .everyone) { _ in .noContent }
+    #expect(feed.logged("/kiosk/feed/s3cret") == "/kiosk/feed/{token}")
+    let shelf = Route.get("/kiosk/shelf", for: .everyone) { _ in .noContent }
+    #expect(shelf.logged("/kiosk/\u{1B}[31mshelf\n") == "/kiosk/[31mshelf")
+  }
 }
