@@ -15,9 +15,10 @@ func layer(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
-func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
+func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "PlazaTesting"] + more, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name), "PlazaTesting"] + more, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -157,7 +158,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+      ], exclude: ["permissions.txt"]),
     tests(
       of: "PlazaWeb",
       [

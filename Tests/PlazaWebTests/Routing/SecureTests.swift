@@ -1,0 +1,46 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PlazaWeb
+
+/// A plaza that people reach by TLS, through a proxy.
+@Suite struct SecureTests {
+  @Test func `behind TLS browsers are held to it and cookies are for it alone`() async throws {
+    try await withSecureDoor { web in
+      let reply = try await web.get("/kiosk/till")
+      #expect(reply.headers[.strictTransportSecurity] == "max-age=63072000; includeSubDomains")
+      let cookie = try #require(reply.headers[.setCookie])
+      #expect(cookie.contains("; Secure") && cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"))
+      var signedIn = Answer(.ok)
+      signedIn.setSession("token", seconds: 60, secure: true)
+      #expect(signedIn.headers[.setCookie]?.hasPrefix("__Host-plaza=token; Path=/; ") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("https://plaza.example", 303), ("http://plaza.example", 403), ("http://plaza.test", 403),
+  ])
+  func `only the address that people use may act`(origin: String, status: Int) async throws {
+    try await withSecureDoor { web in
+      let headers = [
+        "Content-Type": "application/x-www-form-urlencoded", "Origin": origin, "Cookie": "__Host-plaza=ann",
+      ]
+      let reply = try await web.sendExactly(.post, "/kiosk/sales", headers: headers, body: Array("thing=tea".utf8))
+      #expect(reply.status.code == status)
+    }
+  }
+
+  private func withSecureDoor(_ body: (WebClient) async throws -> Void) async throws {
+    let kiosk = Kiosk()
+    let world = TestWorld()
+    try await Engine.sqliteMemory.withStore(Idempotency.migrations + kiosk.migrations, world: world) { store in
+      let site = Site(
+        world: world.world, store: store, origin: "https://plaza.example", isDemo: false,
+        identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [kiosk]))
+      try await body(WebClient(SiteResponder(site: site, routes: [], storefronts: [kiosk])))
+    }
+  }
+}
