@@ -41,7 +41,9 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   public func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard let error = error as? HTTPParserError, unanswered == 0, !hasRefused else {
+    // What comes after a refusal is not read, so it cannot be wrong either: one answer, and no second one behind it.
+    if hasRefused { return }
+    guard let error = error as? HTTPParserError, unanswered == 0 else {
       return context.fireErrorCaught(error)
     }
     refuse(error == .headerOverflow ? .headerTooLarge : .unreadable, context)

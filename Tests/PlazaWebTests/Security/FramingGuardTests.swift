@@ -62,6 +62,15 @@ import Testing
     }
   }
 
+  @Test func `what follows a refusal is answered by nobody, however ill it is`() throws {
+    let channel = try open()
+    try channel.writeInbound(head([.transferEncoding: "xchunked"]))
+    #expect(try status(channel) == 501)
+    channel.pipeline.fireErrorCaught(HTTPParserError.invalidMethod)
+    // The handlers behind it, which would answer 400, do not hear of it.
+    try channel.throwIfErrorCaught()
+  }
+
   @Test func `a refusal never breaks into an answer that is on its way`() throws {
     let channel = try open()
     try channel.writeInbound(head())
