@@ -4,10 +4,18 @@ public protocol Store: Sendable {
   /// The engine behind it.
   var dialect: Dialect { get }
 
-  /// Runs a short read. It sees one state of the database and can change nothing: trying to is
-  /// ``StoreError/readOnly``. The closure may be run more than once.
+  /// Runs a short read: one that takes no longer than about a millisecond, because it may run on the thread that
+  /// called. It sees one state of the database and can change nothing: trying to is ``StoreError/readOnly``. The
+  /// closure may be run more than once.
   /// - Throws: what the closure throws, and ``StoreError``.
   func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value
+
+  /// Runs a read that may take longer: a search, a report, an export. Few of them run at once and the others wait;
+  /// none of them holds up a short read or a write. Otherwise as `read`.
+  /// - Throws: what the closure throws, and ``StoreError``.
+  func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
@@ -21,10 +29,21 @@ public protocol Store: Sendable {
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
+  /// Runs a write that may take longer than some milliseconds, such as a part of an import. It shares its commit with
+  /// nobody, so that no short write waits for it after its own turn. Otherwise as `write`.
+  /// - Throws: what the closure throws, and ``StoreError``.
+  @discardableResult
+  func longWrite<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value
+
   /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at
   /// once.
   /// - Throws: ``MigrationError``, ``StoreError``.
   func migrate(_ migrations: [Migration]) async throws
+
+  /// What the store has done so far and does now, for those who watch over it. Cheap.
+  var figures: StoreFigures { get async }
 
   /// Lets running transactions end and closes the connections.
   func close() async

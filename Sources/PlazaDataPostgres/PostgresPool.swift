@@ -9,12 +9,16 @@ actor PostgresPool {
   private var isClosed = false
   private var whenAllAreBack: [CheckedContinuation<Void, Never>] = []
   private let patience: Duration
+  private let limit: Int
 
   /// - Parameter patience: how long somebody waits for a connection before ``StoreError/busy``.
   init(_ settings: PostgresSettings, connections: Int, patience: Duration) {
     idle = (0..<connections).map { _ in PostgresConnection(settings) }
     self.patience = patience
+    limit = connections
   }
+
+  var figures: StoreFigures.Pool { StoreFigures.Pool(inUse: lent, limit: limit, waiting: waiting.count) }
 
   /// - Throws: ``StoreError/busy`` when none came free in time, ``StoreError/unavailable`` after `close()`,
   ///   `CancellationError`.

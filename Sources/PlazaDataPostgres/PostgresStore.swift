@@ -13,6 +13,7 @@ public struct PostgresStore: Store {
   private let world: World
   private let patience: Duration
   private let logger: Logger
+  private let keeper = FigureKeeper()
 
   /// Opens a store and connects once, so that a wrong setting is found at the start.
   /// - Parameters:
@@ -46,7 +47,15 @@ public struct PostgresStore: Store {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await run(.read, body)
+    keeper.change { $0.shortReads += 1 }
+    return try await keeper.troubles { try await run(.read, body) }
+  }
+
+  /// The same as a short one; see `Store`.
+  public func longRead<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await read(body)
   }
 
   /// A durable, serialisable write; see `Store`.
@@ -54,7 +63,22 @@ public struct PostgresStore: Store {
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await run(.write, body)
+    do {
+      let value = try await keeper.troubles { try await run(.write, body) }
+      keeper.change { $0.add(commitOf: 1) }
+      return value
+    } catch {
+      keeper.change { $0.undoneWrites += 1 }
+      throw error
+    }
+  }
+
+  /// The same as any other write; see `Store`.
+  @discardableResult
+  public func longWrite<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await write(body)
   }
 
   /// A write without the promise of `write`, to prove that tests of races can fail.
@@ -69,6 +93,15 @@ public struct PostgresStore: Store {
     let run = try MigrationRun(migrations, now: world.now())
     while try await self.run(.latest, { try $0.applyNext(of: run) }) {}
     await pool.forgetStatements()
+  }
+
+  /// What it does; see `Store`.
+  public var figures: StoreFigures {
+    get async {
+      var figures = keeper.now
+      figures.pool = await pool.figures
+      return figures
+    }
   }
 
   /// Ends the store; see `Store`.

@@ -17,6 +17,7 @@ public struct SQLiteStore: Store {
   private let world: World
   private let lock: FileLock?
   let door = Door()
+  private let keeper = FigureKeeper()
 
   /// Opens a file, and makes it where there is none. Its folder must exist.
   /// - Parameters:
@@ -74,6 +75,13 @@ public struct SQLiteStore: Store {
     try await door.pass { try await readers.read(body) }
   }
 
+  /// A read that may take longer; see `Store`.
+  public func longRead<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await door.pass { try await readers.read(body) }
+  }
+
   /// A durable, serialisable write; see `Store`.
   @discardableResult
   public func write<Value: Sendable>(
@@ -81,6 +89,17 @@ public struct SQLiteStore: Store {
   ) async throws -> Value {
     try await door.pass { try await writer.write(body) }
   }
+
+  /// A write that may take longer; see `Store`.
+  @discardableResult
+  public func longWrite<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await door.pass { try await writer.write(body) }
+  }
+
+  /// What it does; see `Store`.
+  public var figures: StoreFigures { get async { keeper.now } }
 
   /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {
