@@ -54,7 +54,12 @@ let package = Package(
     layer("PlazaBase", []),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
-    layer("PlazaDataSQLite", ["PlazaBase", "PlazaData", logging, .product(name: "GRDB", package: "GRDB.swift")]),
+    layer(
+      "PlazaDataSQLite",
+      [
+        "PlazaBase", "PlazaData", logging, .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer(

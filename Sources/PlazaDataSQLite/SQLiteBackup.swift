@@ -12,7 +12,7 @@ extension SQLiteStore {
   public func backup(
     to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
-    try await door.pass { try await readers.look { try $0.copy(to: path, progress: progress) } }
+    try await look { try $0.copy(to: path, progress: progress) }
   }
 
   /// The same for a file that another process may be serving. Nothing is written to the file then, and nothing of its
@@ -23,7 +23,7 @@ extension SQLiteStore {
   ) async throws {
     guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
     try await withQuietSource(file) { source in
-      try await SQLiteReaders(database: source, observe: nil).look { try $0.copy(to: path, progress: progress) }
+      try await source.look { try $0.copy(to: path, progress: progress) }
     }
   }
 
@@ -57,7 +57,7 @@ extension SQLiteStore {
     do {
       let source = try DatabaseQueue(path: backup, configuration: configuration)
       defer { try? source.close() }
-      try await SQLiteReaders(database: source, observe: nil).look { source in
+      try await source.look { source in
         guard try source.tableExists("plaza_migration") else { throw BackupError.notABackup(path: backup) }
         try source.copy(to: file, progress: progress)
       }

@@ -7,15 +7,13 @@ extension SQLiteStore {
   /// - Returns: a line for each thing that is wrong, none for a sound database.
   /// - Throws: `StoreError`.
   public func damage() async throws -> [String] {
-    try await door.pass { try await readers.look { try $0.damage() } }
+    try await look { try $0.damage() }
   }
 
   /// The same for a file that another process may be serving.
   /// - Throws: ``SQLiteOpenError``, `StoreError`.
   public static func damage(file: String) async throws -> [String] {
-    try await withQuietSource(file) { source in
-      try await SQLiteReaders(database: source, observe: nil).look { try $0.damage() }
-    }
+    try await withQuietSource(file) { source in try await source.look { try $0.damage() } }
   }
 
   /// Reads from a file that another process may be serving.
@@ -23,9 +21,7 @@ extension SQLiteStore {
   public static func look<Value: Sendable>(
     into file: String, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await withQuietSource(file) { source in
-      try await SQLiteReaders(database: source, observe: nil).read(body)
-    }
+    try await withQuietSource(file) { source in try await source.read(nil, body) }
   }
 }
 

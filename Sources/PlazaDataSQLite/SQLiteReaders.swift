@@ -1,25 +1,141 @@
 import GRDB
 import PlazaData
+import Synchronization
 
-/// The connections that read, each its own state of the database. This is the place where a short read will find a
-/// connection on the thread that it is already on.
-struct SQLiteReaders: Sendable {
-  let database: any DatabaseWriter
-  let observe: StatementObserver?
+/// The connections that read, none of which can write. A short read takes one and runs where it was called, so there
+/// are as many as threads that read at once; a long read waits for one of a few and runs on that one's own thread.
+final class SQLiteReaders: Sendable {
+  /// More idle ones than this are closed.
+  private static let kept = 16
 
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> Value
-  ) async throws -> Value {
-    try await look { try SQLiteTransaction($0, observe).lend(to: body) }
+  private struct Shelf {
+    var idle: [DatabaseQueue] = []
+    var isClosed = false
   }
 
-  /// Lends a connection that cannot write, in one state of the database from its first question on.
+  private let path: String
+  private let observe: StatementObserver?
+  private let shelf = Mutex(Shelf())
+  private let lender: Lender<LongReader>
+
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - long: how many long reads run at once.
+  init(path: String, long: Int, observe: StatementObserver?) {
+    self.path = path
+    self.observe = observe
+    lender = Lender((0..<max(1, long)).map { _ in LongReader(path: path) }, patience: .seconds(5))
+  }
+
+  /// Those for long reads.
+  var figures: StoreFigures.Pool { get async { await lender.figures } }
+
+  /// Reads on this thread.
+  func short<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
+    let reader = try take()
+    defer { give(reader) }
+    return try reader.lookNow { try SQLiteTransaction($0, observe).lend(to: body) }
+  }
+
+  /// Lends a connection, in one state of the database from its first question on.
+  func long<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    let reader = try await lender.take()
+    do {
+      let value = try await reader.open().look(work)
+      await lender.give(reader)
+      return value
+    } catch {
+      await lender.give(reader)
+      throw error
+    }
+  }
+
+  /// Closes the connections; whoever still has one gives it back first.
+  func close() async {
+    for reader in await lender.close() { reader.close() }
+    let idle = shelf.withLock { shelf in
+      shelf.isClosed = true
+      defer { shelf.idle = [] }
+      return shelf.idle
+    }
+    for reader in idle { try? reader.close() }
+  }
+
+  private func take() throws -> DatabaseQueue {
+    if let idle = shelf.withLock({ $0.idle.popLast() }) { return idle }
+    return try .reader(path)
+  }
+
+  private func give(_ reader: DatabaseQueue) {
+    let isKept = shelf.withLock { shelf in
+      if shelf.isClosed || shelf.idle.count >= Self.kept { return false }
+      shelf.idle.append(reader)
+      return true
+    }
+    if !isKept { try? reader.close() }
+  }
+}
+
+/// A place for a connection that is opened when it is first needed.
+private final class LongReader: Sendable {
+  private let path: String
+  private let opened = Mutex<DatabaseQueue?>(nil)
+
+  init(path: String) { self.path = path }
+
+  func open() throws -> DatabaseQueue {
+    try opened.withLock { opened in
+      if let opened { return opened }
+      let reader = try DatabaseQueue.reader(path)
+      opened = reader
+      return reader
+    }
+  }
+
+  func close() {
+    opened.withLock { opened in
+      try? opened?.close()
+      opened = nil
+    }
+  }
+}
+
+extension DatabaseQueue {
+  fileprivate static func reader(_ path: String) throws -> DatabaseQueue {
+    try translated { try DatabaseQueue(path: path, configuration: .plazaReader) }
+  }
+
+  /// Runs work on this thread, in one state of the database from its first question on.
+  fileprivate func lookNow<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try unsafeRead { database in try database.inReadTransaction(work) }
+  }
+
+  /// The same on the connection's own thread. A connection that could write cannot meanwhile.
   func look<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
-      database.asyncRead { opened in
+      asyncRead { opened in
         done.resume(with: Result { try translated { try work(try opened.get()) } })
       }
+    }
+  }
+
+  /// As ``look(_:)``, by the seam.
+  func read<Value: Sendable>(
+    _ observe: StatementObserver?, _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await look { try SQLiteTransaction($0, observe).lend(to: body) }
+  }
+}
+
+extension Database {
+  fileprivate func inReadTransaction<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try translated {
+      try step("BEGIN")
+      defer { rollbackIfOpen() }
+      let value = try work(self)
+      try step("COMMIT")
+      return value
     }
   }
 }

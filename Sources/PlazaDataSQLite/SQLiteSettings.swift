@@ -2,12 +2,14 @@ import GRDB
 import Glibc
 
 extension Configuration {
+  /// How long a connection waits for another one, in seconds. One process has the file, so this is rare.
+  static let patience = 5.0
+
   /// What every connection of ours has in common.
-  static func plaza(readers: Int) -> Configuration {
+  static var plaza: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(patience)
     configuration.foreignKeysEnabled = true
-    configuration.maximumReaderCount = readers
     configuration.prepareDatabase { database in
       // A mapped file turns a disk error into a crash, and was part of every known case of the WAL-reset corruption.
       try database.execute(sql: "PRAGMA mmap_size = 0")
@@ -16,12 +18,19 @@ extension Configuration {
     }
     return configuration
   }
+
+  /// A connection that cannot write.
+  static var plazaReader: Configuration {
+    var configuration = plaza
+    configuration.readonly = true
+    return configuration
+  }
 }
 
 extension Database {
-  /// Makes a commit wait for the disk. GRDB sets NORMAL while it opens a pool, after `prepareDatabase`, and with
-  /// NORMAL a power cut takes back commits that were answered.
+  /// Makes a commit wait for the disk. With NORMAL a power cut takes back commits that were answered.
   func becomeDurable() throws {
+    try execute(sql: "PRAGMA journal_mode = WAL")
     try execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(self, sql: "PRAGMA synchronous") == 2,
       try String.fetchOne(self, sql: "PRAGMA journal_mode") == "wal"

@@ -11,28 +11,35 @@ public import PlazaData
 public struct SQLiteStore: Store {
   /// The engine.
   public let dialect = Dialect.sqlite
-  private let database: any DatabaseWriter
+  private let database: DatabaseQueue
   private let writer: SQLiteWriter
-  let readers: SQLiteReaders
+  /// nil in memory, where the one connection does everything.
+  private let readers: SQLiteReaders?
   private let world: World
   private let lock: FileLock?
-  let door = Door()
-  private let keeper = FigureKeeper()
+  private let door = Door()
+  private let keeper: FigureKeeper
+  private let observe: StatementObserver?
 
   /// Opens a file, and makes it where there is none. Its folder must exist.
   /// - Parameters:
   ///   - path: the file. `-wal`, `-shm` and `.lock` files appear beside it.
-  ///   - readers: how many reads may run at once.
+  ///   - longReaders: how many long reads may run at once.
   ///   - world: what the time is, for the list of applied migrations.
   ///   - logger: told the version of SQLite.
   ///   - observe: told of every statement.
+  ///   - onLostDisk: called once when the disk did not keep what it was asked to keep (`fsync` failed), after everybody
+  ///     who waited has had an error. The store only reads from then on; the process should end and start anew.
   /// - Throws: ``SQLiteOpenError``, `StoreError`.
   public init(
-    path: String, readers: Int = 16, world: World = .real, logger: Logger = Logger(label: "plaza.data"),
-    observe: StatementObserver? = nil
+    path: String, longReaders: Int = 4, world: World = .real, logger: Logger = Logger(label: "plaza.data"),
+    observe: StatementObserver? = nil, onLostDisk: @escaping @Sendable () -> Void = {}
   ) throws {
     let lock = try FileLock(path: path + ".lock")
-    try self.init(unlocked: path, holding: lock, readers: readers, world: world, observe: observe)
+    try LeftLog.writeAgain(besides: path)
+    try self.init(
+      unlocked: path, holding: lock, longReaders: longReaders, world: world, logger: logger, observe: observe,
+      onLostDisk: onLostDisk)
     let version = try version()
     logger.info("database open", metadata: ["sqlite": "\(version)", "file": "\(path)"])
   }
@@ -40,46 +47,69 @@ public struct SQLiteStore: Store {
   /// A database in memory that ends with the store.
   /// - Throws: `StoreError`.
   public init(inMemory world: World, observe: StatementObserver? = nil) throws {
-    let queue = try translated { try DatabaseQueue(configuration: .plaza(readers: 1)) }
-    self.init(queue, holding: nil, world: world, observe: observe)
+    let database = try translated { try DatabaseQueue(configuration: .plaza) }
+    let keeper = FigureKeeper()
+    let commit = SQLiteCommit(disk: DiskWatch(), keeper: keeper, beforeCommit: {})
+    self.init(
+      database, SQLiteWriter(database, commit: commit, log: nil, observe: observe, onLostDisk: {}),
+      readers: nil, lock: nil, world: world, keeper: keeper, observe: observe)
   }
 
-  /// For tests of what the lock prevents.
+  /// For tests of what the lock prevents, and of what a commit that fails does.
   package init(
-    unlocked path: String, holding lock: FileLock? = nil, readers: Int = 4, world: World,
-    observe: StatementObserver? = nil
+    unlocked path: String, holding lock: FileLock? = nil, longReaders: Int = 4, world: World,
+    logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil,
+    beforeCommit: @escaping @Sendable () throws -> Void = {}, onLostDisk: @escaping @Sendable () -> Void = {}
   ) throws {
     try createPrivately(path)
-    let pool = try translated {
-      let pool = try DatabasePool(path: path, configuration: .plaza(readers: readers))
-      try pool.writeWithoutTransaction { try $0.becomeDurable() }
-      return pool
+    let database = try translated { try DatabaseQueue(path: path, configuration: .plaza) }
+    let log = try translated {
+      try database.writeWithoutTransaction { database in
+        try database.becomeDurable()
+        return try WriteAheadLog(of: database, logger: logger)
+      }
     }
-    self.init(pool, holding: lock, world: world, observe: observe)
+    let keeper = FigureKeeper()
+    let commit = SQLiteCommit(disk: DiskWatch(), keeper: keeper, beforeCommit: beforeCommit)
+    self.init(
+      database, SQLiteWriter(database, commit: commit, log: log, observe: observe, onLostDisk: onLostDisk),
+      readers: SQLiteReaders(path: path, long: longReaders, observe: observe), lock: lock, world: world,
+      keeper: keeper, observe: observe)
   }
 
   private init(
-    _ database: any DatabaseWriter, holding lock: FileLock?, world: World, observe: StatementObserver?
+    _ database: DatabaseQueue, _ writer: SQLiteWriter, readers: SQLiteReaders?, lock: FileLock?, world: World,
+    keeper: FigureKeeper, observe: StatementObserver?
   ) {
     self.database = database
-    writer = SQLiteWriter(database: database, observe: observe)
-    readers = SQLiteReaders(database: database, observe: observe)
-    self.world = world
+    self.writer = writer
+    self.readers = readers
     self.lock = lock
+    self.world = world
+    self.keeper = keeper
+    self.observe = observe
   }
 
   /// A short read; see `Store`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await door.pass { try await readers.read(body) }
+    keeper.change { $0.shortReads += 1 }
+    return try await keeper.troubles {
+      try await door.pass {
+        try Task.checkCancellation()
+        guard let readers else { return try await database.read(observe, body) }
+        return try readers.short(body)
+      }
+    }
   }
 
   /// A read that may take longer; see `Store`.
   public func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await door.pass { try await readers.read(body) }
+    let observe = observe
+    return try await look { try SQLiteTransaction($0, observe).lend(to: body) }
   }
 
   /// A durable, serialisable write; see `Store`.
@@ -87,7 +117,7 @@ public struct SQLiteStore: Store {
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await door.pass { try await writer.write(body) }
+    try await keeper.troubles { try await door.pass { try await writer.write(isLong: false, body) } }
   }
 
   /// A write that may take longer; see `Store`.
@@ -95,11 +125,8 @@ public struct SQLiteStore: Store {
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await door.pass { try await writer.write(body) }
+    try await keeper.troubles { try await door.pass { try await writer.write(isLong: true, body) } }
   }
-
-  /// What it does; see `Store`.
-  public var figures: StoreFigures { get async { keeper.now } }
 
   /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {
@@ -107,11 +134,23 @@ public struct SQLiteStore: Store {
     try await door.pass { while try await writer.applyNext(of: run) {} }
   }
 
+  /// What it does; see `Store`.
+  public var figures: StoreFigures {
+    get async {
+      var figures = keeper.now
+      figures.queuedWrites = writer.waiting
+      if let readers { figures.pool = await readers.figures }
+      return figures
+    }
+  }
+
   /// Ends the store; see `Store`.
   public func close() async {
     await door.close()
+    await readers?.close()
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
+        // With the last connection SQLite carries the log over and removes it.
         try? database.close()
         lock?.release()
         done.resume()
@@ -123,5 +162,16 @@ public struct SQLiteStore: Store {
   /// - Throws: `StoreError`.
   public func version() throws -> String {
     try translated { try database.read { try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? "unknown" } }
+  }
+
+  /// Lends a connection for a long read.
+  func look<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    keeper.change { $0.longReads += 1 }
+    return try await keeper.troubles {
+      try await door.pass {
+        guard let readers else { return try await database.look(work) }
+        return try await readers.long(work)
+      }
+    }
   }
 }

@@ -7,11 +7,13 @@ final class SQLiteTransaction: Transaction {
   let dialect = Dialect.sqlite
   private let database: Database
   private let observe: StatementObserver?
+  private let disk: DiskWatch?
   private var failure: StoreError?
 
-  init(_ database: Database, _ observe: StatementObserver?) {
+  init(_ database: Database, _ observe: StatementObserver?, _ disk: DiskWatch? = nil) {
     self.database = database
     self.observe = observe
+    self.disk = disk
   }
 
   func lend<Value>(to body: (any Transaction) throws -> Value) throws -> Value {
@@ -21,38 +23,26 @@ final class SQLiteTransaction: Transaction {
   }
 
   func rows(_ sql: PlazaData.SQL) throws -> [PlazaData.Row] {
-    try perform(sql) { statement, arguments in
-      let found = try GRDB.Row.fetchAll(statement, arguments: arguments).map { $0.databaseValues }
-      // Not before: SQLite prepares a statement anew when its first step finds that the tables have changed.
-      let columns = statement.columnNames
-      return found.map { values in PlazaData.Row(columns: columns, values: values.map { SQLValue($0) }) }
-    }
+    try perform(sql) { text, values in try database.rows(text, values) }
   }
 
   @discardableResult func run(_ sql: PlazaData.SQL) throws -> Int {
-    try perform(sql) { statement, arguments in
-      let before = database.totalChangesCount
-      try statement.execute(arguments: arguments)
-      // The count of the last change stays after a statement that is none, such as CREATE TABLE.
-      return database.totalChangesCount == before ? 0 : database.changesCount
-    }
+    try perform(sql) { text, values in try database.change(text, values) }
   }
 
-  private func perform<Answer>(
-    _ sql: PlazaData.SQL, _ work: (Statement, StatementArguments) throws -> Answer
-  ) throws -> Answer {
+  private func perform<Answer>(_ sql: PlazaData.SQL, _ work: (String, [SQLValue]) throws -> Answer) throws -> Answer {
     if let failure { throw failure }
     do {
-      return try translated {
-        let (text, bindings) = sql.render(.sqlite)
-        let start = ContinuousClock.now
-        defer { observe?(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
-        let arguments = StatementArguments(try bindings.map { try $0.portable().databaseValue })
-        return try work(try database.cachedStatement(sql: text), arguments)
-      }
+      let (text, bindings) = sql.render(.sqlite)
+      guard let observe else { return try work(text, bindings.map { try $0.portable() }) }
+      let start = ContinuousClock.now
+      defer { observe(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
+      return try work(text, bindings.map { try $0.portable() })
     } catch {
-      failure = error as? StoreError ?? .other("\(error)")
-      throw error
+      disk?.notice(error)
+      let answer = (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError ?? .other("\(error)")
+      failure = answer
+      throw answer
     }
   }
 }

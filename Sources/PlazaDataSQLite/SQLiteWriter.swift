@@ -1,63 +1,123 @@
 import GRDB
 import PlazaData
+import Synchronization
 
-/// The one connection that writes. Writes run one after another in the order in which they came; each has a commit of
-/// its own. This is the place where writes that wait together will share one.
-struct SQLiteWriter: Sendable {
-  let database: any DatabaseWriter
-  let observe: StatementObserver?
+/// The one connection that writes, in the order in which writes came. What arrives while a commit is running waits and
+/// shares the next; a write that finds the connection idle begins at once.
+final class SQLiteWriter: Sendable {
+  /// At most so many writes share a commit.
+  static let most = 128
 
+  private struct State {
+    var waiting: [QueuedWrite] = []
+    var isRunning = false
+    var hasToldOfLoss = false
+  }
+
+  private let database: DatabaseQueue
+  private let observe: StatementObserver?
+  private let commit: SQLiteCommit
+  private let log: WriteAheadLog?
+  private let onLostDisk: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  init(
+    _ database: DatabaseQueue, commit: SQLiteCommit, log: WriteAheadLog?, observe: StatementObserver?,
+    onLostDisk: @escaping @Sendable () -> Void
+  ) {
+    self.database = database
+    self.commit = commit
+    self.log = log
+    self.observe = observe
+    self.onLostDisk = onLostDisk
+  }
+
+  /// How many wait now.
+  var waiting: Int { state.withLock { $0.waiting.count } }
+
+  /// - Parameter isLong: whether it shares its commit with nobody.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> Value
+    isLong: Bool, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await alone { try transaction($0, body) }
+    let (observe, disk) = (observe, commit.disk)
+    return try await turn(isLong ? .alone : .shared) { database in
+      try SQLiteTransaction(database, observe, disk).lend(to: body)
+    }
   }
 
   /// Applies one migration. Foreign keys are looked at when it is over, so that a table can be rebuilt.
   func applyNext(of run: MigrationRun) async throws -> Bool {
-    try await alone { database in
-      try database.execute(sql: "PRAGMA foreign_keys = OFF")
+    let (observe, commit) = (observe, commit)
+    return try await turn(.own) { database in
+      try translated { try database.execute(sql: "PRAGMA foreign_keys = OFF") }
       defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
-      return try transaction(database) { tx in
-        guard let applied = try run.applyNext(tx) else { return false }
-        if let table = try tx.first(.tablesThatAreNotStrict)?.value("name", as: String.self) {
-          throw MigrationError.notPortable(id: applied.id, table: table)
+      return try commit.transaction(database) {
+        try SQLiteTransaction(database, observe, commit.disk).lend { tx in
+          guard let applied = try run.applyNext(tx) else { return false }
+          if let table = try tx.first(.tablesThatAreNotStrict)?.value("name", as: String.self) {
+            throw MigrationError.notPortable(id: applied.id, table: table)
+          }
+          if try tx.exists("SELECT 1 FROM pragma_foreign_key_check") { throw StoreError.foreignKey }
+          return true
         }
-        if try tx.exists("SELECT 1 FROM pragma_foreign_key_check") { throw StoreError.foreignKey }
-        return true
       }
     }
   }
 
-  /// A write that has begun is finished, whatever becomes of the task that asked for it.
-  private func alone<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  /// A write that has been queued is done, whatever becomes of the task that asked for it.
+  private func turn<Value: Sendable>(
+    _ company: QueuedWrite.Company, _ work: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
-      database.asyncWriteWithoutTransaction { database in
-        done.resume(with: Result { try translated { try work(database) } })
+      submit(
+        QueuedWrite(company: company) { database in
+          let value = try work(database)
+          return { done.resume(returning: value) }
+        } refuse: {
+          done.resume(throwing: $0)
+        })
+    }
+  }
+
+  private func submit(_ write: QueuedWrite) {
+    let isFirst = state.withLock { state in
+      state.waiting.append(write)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if isFirst { database.asyncWriteWithoutTransaction { self.drain($0) } }
+  }
+
+  private func drain(_ database: Database) {
+    let shared = SharedCommit(database: database, commit: commit)
+    while let writes = next() {
+      if commit.disk.isLost {
+        for write in writes { write.refuse(StoreError.unavailable) }
+        continue
       }
+      let left = shared.settle(writes)
+      if !left.isEmpty { state.withLock { $0.waiting.insert(contentsOf: left, at: 0) } }
+      log?.checkpointIfDue(database, commit.disk)
     }
   }
 
-  /// After an error of the disk a commit may still be found in the log when the file is opened again.
-  private func commit(_ database: Database) throws {
-    do {
-      try database.commit()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
-      throw StoreError.uncertain
+  /// The first who wait and may go together; nil when nobody waits any more.
+  private func next() -> [QueuedWrite]? {
+    let (writes, tellsOfLoss) = state.withLock { state -> ([QueuedWrite]?, Bool) in
+      guard let first = state.waiting.first else {
+        state.isRunning = false
+        let tells = commit.disk.isLost && !state.hasToldOfLoss
+        state.hasToldOfLoss = commit.disk.isLost
+        return (nil, tells)
+      }
+      let count =
+        first.company == .shared ? state.waiting.prefix(Self.most).prefix { $0.company == .shared }.count : 1
+      defer { state.waiting.removeFirst(count) }
+      return (Array(state.waiting.prefix(count)), false)
     }
-  }
-
-  private func transaction<Value>(_ database: Database, _ body: (any Transaction) throws -> Value) throws -> Value {
-    try database.beginTransaction(.immediate)
-    do {
-      let value = try SQLiteTransaction(database, observe).lend(to: body)
-      try commit(database)
-      return value
-    } catch {
-      if database.isInsideTransaction { try database.rollback() }
-      throw error
-    }
+    if tellsOfLoss { onLostDisk() }
+    return writes
   }
 }
 

@@ -16,6 +16,7 @@ enum Layers {
   /// The only targets that may import a module.
   static let owners: [String: Set<String>] = [
     "GRDB": ["PlazaDataSQLite"],
+    "GRDBSQLite": ["PlazaDataSQLite"],
     "CLibpq": ["PlazaDataPostgres"],
     "PlazaDataSQLite": ["PlazaServer", "PlazaTesting"],
     "PlazaDataPostgres": ["PlazaServer", "PlazaTesting"],

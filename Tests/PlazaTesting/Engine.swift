@@ -39,7 +39,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
     case .sqliteFile:
       return try await withTemporaryFolder { folder in
         let store = try SQLiteStore(
-          path: folder + "/plaza.sqlite", readers: 4, world: world.world, logger: .silent, observe: observe)
+          path: folder + "/plaza.sqlite", longReaders: 4, world: world.world, logger: .silent, observe: observe)
         return try await store.lend(migrations, to: body) { await store.close() }
       }
     case .postgres:

@@ -1,0 +1,49 @@
+import GRDB
+import PlazaData
+
+/// How a transaction of the writing connection begins and ends.
+struct SQLiteCommit: Sendable {
+  let disk: DiskWatch
+  let keeper: FigureKeeper
+  /// For tests of what a commit that fails does.
+  let beforeCommit: @Sendable () throws -> Void
+
+  /// Runs one transaction.
+  /// - Throws: `StoreError`, and what the body throws.
+  func transaction<Value>(_ database: Database, _ body: () throws -> Value) throws -> Value {
+    try begin(database)
+    do {
+      let value = try body()
+      try commit(database, writes: 1)
+      return value
+    } catch {
+      database.rollbackIfOpen()
+      throw error
+    }
+  }
+
+  func begin(_ database: Database) throws {
+    do {
+      try translated { try database.step("BEGIN IMMEDIATE") }
+    } catch {
+      database.rollbackIfOpen()
+      throw error
+    }
+  }
+
+  /// Puts the open transaction on the disk.
+  /// - Throws: `StoreError`; after an error of the disk it may still be found in the log when the file is opened again.
+  func commit(_ database: Database, writes: Int) throws {
+    let start = ContinuousClock.now
+    do {
+      try beforeCommit()
+      try database.step("COMMIT")
+    } catch {
+      disk.notice(error)
+      guard let error = error as? DatabaseError else { throw error }
+      throw error.resultCode == .SQLITE_IOERR ? StoreError.uncertain : StoreError(error)
+    }
+    let took = ContinuousClock.now - start
+    keeper.change { $0.add(commitOf: writes, took: took) }
+  }
+}
