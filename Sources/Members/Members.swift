@@ -59,10 +59,15 @@ public struct Members: Feature {
 
 /// How often something may be tried.
 struct Limits: Sendable {
-  /// Sign-ins from one address.
-  let address = RateLimiter(burst: 30, per: .minutes(5))
-  /// Wrong passwords and codes for one account.
-  let account = RateLimiter(burst: 10, per: .minutes(10))
-  /// New accounts from one address.
+  /// Failed sign-ins from one network.
+  let network = RateLimiter(burst: 30, per: .minutes(5))
+  /// Failed sign-ins to one account from one network.
+  let place = RateLimiter(burst: 10, per: .minutes(10))
+  /// Failed sign-ins to one account from all networks where it is not signed in. More than one network may try, so
+  /// that nobody keeps an owner out from a single one.
+  let account = RateLimiter(burst: 100, per: .hours(1))
+  /// Wrong codes, and wrong passwords of those who are signed in.
+  let owner = RateLimiter(burst: 10, per: .minutes(10))
+  /// New accounts from one network.
   let signUps = RateLimiter(burst: 10, per: .hours(1))
 }

@@ -32,6 +32,15 @@ struct AdministrationRoutesTests {
     }
   }
 
+  @Test func `what no list holds is not looked for, and what no place is begins no list`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      #expect(try await dan.get("/api/members?q=a%00b").text.contains("\"items\":[]"))
+      #expect(try await dan.get("/api/members?after=here").status == .unprocessableContent)
+      #expect(try await dan.get("/api/audit?member=me").status == .unprocessableContent)
+    }
+  }
+
   @Test func `a member is added by a link that lets its holder choose the password`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)

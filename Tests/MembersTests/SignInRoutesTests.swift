@@ -143,15 +143,15 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `too many wrong passwords wait, for the account and from the address`() async throws {
+  @Test func `too many wrong passwords wait, for the account from there and from the address`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       try await plaza.enter(.bob)
       func attempt(_ person: Cast, _ password: String, from address: String) async throws -> Reply {
         try await plaza.stranger(from: address).send(.post, "/api/session", json: json(person.email, password))
       }
-      for number in 0..<10 {
-        #expect(try await attempt(.ann, "wrong password", from: "192.0.2.\(number)").status == .unauthorized)
+      for _ in 0..<10 {
+        #expect(try await attempt(.ann, "wrong password", from: "192.0.2.99").status == .unauthorized)
       }
       let late = try await attempt(.ann, Plaza.password, from: "192.0.2.99")
       #expect(late.status == .tooManyRequests && late.headers[.retryAfter] == "60")

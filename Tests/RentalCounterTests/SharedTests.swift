@@ -31,6 +31,8 @@ struct SharedTests {
   @Test
   func `words find what they begin, with or without accents and hyphens`() {
     #expect(SearchWords.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
+    let long = String(repeating: "a", count: 64)
+    #expect(SearchWords.of([long + "b", long + "c"]) == [long], "long words are cut, and then they are one")
     #expect(SearchWords.asked("  ANNE-zoë  o'n ") == ["annezoe", "on"])
     #expect(SearchWords.asked("  ") == nil && SearchWords.asked("--") == [" "])
     #expect(SearchWords.asked(String(repeating: "a ", count: 50))?.count == 8)

@@ -30,7 +30,7 @@ struct SignUpRoutes: Sendable {
       let signUp = try await act(call)
       let session = NewSession(for: call)
       let flash = Flash.done("Welcome, \(signUp.person.name). Your account is ready.")
-      return try await call.once { tx in
+      return try await counted(call) { tx in
         try signUp(tx)
         try session.begin(for: signUp.id, tx)
         return call.signedIn(session.token.text, next: pages.next, flash: flash)
@@ -40,10 +40,30 @@ struct SignUpRoutes: Sendable {
 
   private func signUpByProgram(_ call: Call) async throws -> Answer {
     let signUp = try await act(call)
-    return try await call.once { tx in
+    return try await counted(call) { tx in
       try signUp(tx)
       return .created(try AdministratorRefused.account(signUp.id, tx), at: Link("api", "me"))
     }
+  }
+
+  /// Whoever finds out that an address is taken pays for it with three more of the hour's attempts: somebody who forgot
+  /// an account does not notice, and whoever asks for many addresses gets two answers an hour.
+  private func counted(
+    _ call: Call, _ effect: @escaping @Sendable (any Transaction) throws -> Answer
+  ) async throws -> Answer {
+    do {
+      let answer = try await call.once(effect)
+      // A refusal that is kept for its key comes back as an answer.
+      if answer.status == .conflict { await payForTaken(call) }
+      return answer
+    } catch let refused as PersonRefused {
+      await payForTaken(call)
+      throw refused
+    }
+  }
+
+  private func payForTaken(_ call: Call) async {
+    for _ in 0..<3 { _ = await members.limits.signUps.attempt(call.network, now: call.now) }
   }
 
   /// The password is hashed whether or not the address is free, so that the time does not tell.
@@ -53,7 +73,7 @@ struct SignUpRoutes: Sendable {
     let person = Person(email: check.email("email"), name: name)
     let password = members.passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
-    try await members.limits.signUps.require(call.address, now: call.now)
+    try await members.limits.signUps.require(call.network, now: call.now)
     return try await SignUp(
       id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
   }

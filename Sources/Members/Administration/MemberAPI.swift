@@ -21,10 +21,17 @@ struct MemberAPI: Sendable {
   }
 
   private func list(_ call: Call) async throws -> Answer {
-    let query = MemberList(
-      search: call.query.text("q") ?? "", after: call.query.text("after").flatMap { ID($0) }, limit: try call.limit())
+    let query = MemberList(search: call.query.text("q") ?? "", after: try after(call), limit: try call.limit())
     let found = try await call.site.store.read { try query($0) }
     return .list(found.accounts.map(ManagedAccount.init(account:)), next: found.next?.text)
+  }
+
+  private func after(_ call: Call) throws -> ID<Member>? {
+    guard let text = call.query.text("after"), !text.isEmpty else { return nil }
+    guard let id = ID<Member>(text) else {
+      throw Complaints("after", "This place in the list is not known. Please start at the list's beginning.")
+    }
+    return id
   }
 
   private func show(_ call: Call) async throws -> Answer {

@@ -22,7 +22,9 @@ struct MemberList: Sendable {
   }
 
   private var matching: SQL {
+    // What no name can hold finds nothing, and NUL would end the pattern.
     let sought = searchKey(search.trimmed)
+    if sought.unicodeScalars.contains(where: \.isControl) { return " AND 1 = 0" }
     guard !sought.isEmpty else { return "" }
     let pattern =
       "%" + sought.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"

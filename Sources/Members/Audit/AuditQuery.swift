@@ -15,9 +15,11 @@ extension Call {
   /// `what`, `member` and `after` of the query.
   func auditFilter() throws -> AuditFilter {
     var check = query.checker
+    let member = query.text("member")
     let filter = AuditFilter(
-      action: check.optionalChoice("what", "kind"), about: query.text("member").flatMap { ID($0) },
+      action: check.optionalChoice("what", "kind"), about: member.flatMap { ID($0) },
       before: check.has("after") ? check.number("after", "place to go on", in: 0...Int.max) : nil)
+    if member != nil, filter.about == nil { check.complain("member", "This is not a member's key.") }
     try check.finish()
     return filter
   }

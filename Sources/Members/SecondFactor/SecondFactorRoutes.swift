@@ -67,7 +67,7 @@ struct SecondFactorRoutes: Sendable {
       let code = check.text("code", "code")
       try check.finish()
       let member = try call.signedIn().id
-      try await members.limits.account.require("code of \(member)", now: call.now)
+      try await members.limits.owner.require("code of \(member)", now: call.now)
       let codes = newCodes(call)
       let confirm = ConfirmSecondFactor(member: member, code: code, recoveryCodes: codes, now: call.now)
       return try await call.once { tx in

@@ -65,7 +65,7 @@ extension Members {
   /// The act that signs a verified person in. Codes are counted, since six digits can be guessed.
   func signIn(_ verified: Verified, code: String?, _ call: Call) async throws -> SignIn {
     if verified.hasSecondFactor, code != nil {
-      try await limits.account.require("code of \(verified.member)", now: call.now)
+      try await limits.owner.require("code of \(verified.member)", now: call.now)
     }
     return SignIn(
       member: verified.member, verified: verified.hash, renewed: verified.renewed, code: code,

@@ -33,6 +33,16 @@ struct SessionLine: Sendable, JSONWritable {
     ).map { try SessionLine(row: $0, this: this) }
   }
 
+  /// Where an account is signed in; nowhere for an account that is not there.
+  static func addresses(ofAccount emailKey: String, _ tx: any Transaction) throws -> [String] {
+    try tx.rows(
+      """
+      SELECT DISTINCT s.address FROM members_session s JOIN members_member m ON m.id = s.member
+      WHERE m.email_key = \(emailKey) ORDER BY s.address LIMIT 200
+      """
+    ).map { try $0.value("address") }
+  }
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", id)

@@ -17,8 +17,9 @@ extension Members {
   /// - Throws: 401, 429, 503.
   func verify(email: String, password: String, _ call: Call) async throws -> Verified {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
-    try await limits.address.require(call.address, now: call.now)
-    try await limits.account.require(key, now: call.now)
+    let places = try await call.site.store.read { try SessionLine.addresses(ofAccount: key, $0) }
+    let count = AttemptCount(limits, account: key, network: call.network, among: places)
+    try await count.begin(now: call.now)
     let found = try await call.site.store.read { tx in
       try tx.first(
         """
@@ -29,8 +30,7 @@ extension Members {
     let hash = try found?.optional("password", as: String.self).flatMap { PasswordHash($0) }
     let isRight = try await passwords.hasher.matches(password, hash)
     guard isRight, let found, let hash else { throw Problem.wrongSignIn }
-    await limits.account.forgive(key)
-    await limits.address.giveBack(call.address)
+    await count.succeed()
     return try await Verified(
       member: found.value("id"), hash: hash, renewed: passwords.renewed(hash, password, call.world),
       hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
@@ -41,7 +41,7 @@ extension Members {
   /// - Throws: ``ChangePassword/Refused``, 429, 503.
   func verifyOwn(_ password: String, _ call: Call) async throws -> PasswordHash {
     let member = try call.signedIn().id
-    try await limits.account.require(member.text, now: call.now)
+    try await limits.owner.require(member.text, now: call.now)
     let stored = try await call.site.store.read { tx in
       try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional("password", as: String.self)
     }
@@ -49,7 +49,7 @@ extension Members {
     guard try await passwords.hasher.matches(password, hash), let hash else {
       throw ChangePassword.Refused.wrongPassword
     }
-    await limits.account.forgive(member.text)
+    await limits.owner.forgive(member.text)
     return hash
   }
 }

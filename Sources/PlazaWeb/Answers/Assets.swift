@@ -33,6 +33,7 @@ public struct Assets: Sendable {
 
   private struct Held: Sendable {
     let address: String
+    let integrity: String
     let plain: Answer
     let packed: Answer
   }
@@ -50,6 +51,9 @@ public struct Assets: Sendable {
   /// The address of a file by its name; of no file, an address that is not there.
   public func link(_ name: String) -> Link { Link("assets", byName[name]?.address ?? name) }
 
+  /// The hash by which a browser knows the content of a file (Subresource Integrity §3.2); nil of no file.
+  public func integrity(_ name: String) -> String? { byName[name]?.integrity }
+
   /// Answers the addresses.
   public var routes: [Route] {
     [
@@ -61,7 +65,8 @@ public struct Assets: Sendable {
   }
 
   private static func hold(_ file: File) -> Held {
-    let hash = Data(SHA256.hash(data: file.bytes).prefix(9)).base64URL
+    let digest = Data(SHA256.hash(data: file.bytes))
+    let hash = digest.prefix(9).base64URL
     let parts = file.name.split(separator: ".", maxSplits: 1)
     let address = "\(parts[0])-\(hash)" + (parts.count > 1 ? ".\(parts[1])" : "")
     var plain = Answer.bytes(file.bytes, type: file.type)
@@ -75,6 +80,7 @@ public struct Assets: Sendable {
       packed.headers[.vary] = "Accept-Encoding"
       plain.headers[.vary] = "Accept-Encoding"
     }
-    return Held(address: address, plain: plain, packed: packed)
+    return Held(
+      address: address, integrity: "sha256-\(digest.base64EncodedString())", plain: plain, packed: packed)
   }
 }

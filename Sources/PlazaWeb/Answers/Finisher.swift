@@ -45,9 +45,9 @@ struct Finisher {
   private func carryFlash(_ answer: inout Answer) {
     let secure = call.site.isSecure
     if let flash = answer.flash {
-      answer.addCookie(Flash.cookie, flash.cookieValue, seconds: 60, secure: secure)
+      answer.addCookie(Flash.cookie(secure: secure), flash.cookieValue, seconds: 60, secure: secure)
     } else if call.flash != nil, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false {
-      answer.addCookie(Flash.cookie, "", seconds: 0, secure: secure)
+      answer.addCookie(Flash.cookie(secure: secure), "", seconds: 0, secure: secure)
     }
   }
 

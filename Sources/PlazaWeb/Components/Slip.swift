@@ -12,7 +12,7 @@ public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup)
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>\(title) – \(chrome.siteTitle)</title>
   <link rel="stylesheet" href="\(chrome.files.stylesheet)">
-  <script type="module" src="\(chrome.files.script)"></script>
+  \(chrome.scriptTag)
   </head>
   <body class="as-slip">
   <header class="slip-bar"><a class="button quiet" href="\(back)">\(Icon.back)Back</a>\

@@ -16,7 +16,7 @@ extension Call {
     viewer = nil
     requestID = endpoint.site.world.randomBytes(8).hexadecimal
     address = endpoint.site.clientAddress(peer: context.address, request.headers)
-    flash = Flash(cookie: Cookies(request.headers)[Flash.cookie])
+    flash = Flash(cookie: Cookies(request.headers)[Flash.cookie(secure: endpoint.site.isSecure)])
     self.now = now
     site = endpoint.site
     route = endpoint.route

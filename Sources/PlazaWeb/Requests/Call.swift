@@ -21,6 +21,8 @@ public struct Call: Sendable {
   public let requestID: String
   /// The peer's address, without a port.
   public let address: String
+  /// The part of the address that stands for one client where attempts are counted: see ``network(of:)``.
+  public var network: String { Self.network(of: address) }
   /// The flash left by the page before.
   public let flash: Flash?
   /// The present moment: one for the whole request.
@@ -32,6 +34,9 @@ public struct Call: Sendable {
   let parameters: [String: String]
   let shop: Shop?
   var bodyWasRead = false
+
+  /// An IPv4 address as it is, of an IPv6 address its first 64 bits: whoever has one of those has them all.
+  public static func network(of address: String) -> String { NetworkAddress(address)?.network ?? address }
 
   /// The value of a name in the pattern.
   /// - Throws: 404 where the pattern has no such name.

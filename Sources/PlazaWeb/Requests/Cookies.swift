@@ -43,7 +43,7 @@ extension Answer {
 }
 
 extension Flash {
-  static let cookie = "plaza_flash"
+  static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-flash" : "plaza-flash" }
 
   /// `done.Saved%2E`
   var cookieValue: String { "\(kind.rawValue).\(Link.encode(text))" }

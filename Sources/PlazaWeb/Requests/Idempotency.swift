@@ -139,9 +139,14 @@ extension Call {
 
   fileprivate func idempotencyKey() throws(Problem) -> String? {
     guard let name = HTTPField.Name("Idempotency-Key") else { return nil }
-    guard let key = head.headerFields[name] ?? (route.isAPI ? nil : fields.text(Self.keyField)), !key.isEmpty
-    else { return nil }
-    guard key.utf8.count <= 255 else { throw .malformed("The Idempotency-Key may have at most 255 characters.") }
+    if let key = head.headerFields[name] {
+      guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw .malformed("The Idempotency-Key must be 1 to 255 characters of plain ASCII without spaces.")
+      }
+      return key
+    }
+    guard !route.isAPI, let key = fields.text(Self.keyField), !key.isEmpty else { return nil }
+    guard key.utf8.count <= 255 else { throw .malformed("The form's key may have at most 255 characters.") }
     return key
   }
 }

@@ -31,7 +31,7 @@ public struct Site: Sendable {
     self.store = store
     self.origin = origin
     self.isDemo = isDemo
-    self.trustedProxies = trustedProxies
+    self.trustedProxies = Set(trustedProxies.map { NetworkAddress($0)?.text ?? $0 })
     self.identify = identify
     self.shell = shell
   }

@@ -25,7 +25,13 @@ public struct SiteResponder: HTTPResponder {
 
   /// Answers one request.
   public func respond(to request: Request, context: PlazaContext) async throws -> Response {
-    try await router.respond(to: request, context: context)
+    if HTTPRequest.Method.common.contains(request.method) {
+      return try await router.respond(to: request, context: context)
+    }
+    // A method that nobody knows is refused as TRACE is, which no route takes: 405, or 404 where there is nothing.
+    var head = request.head
+    head.method = .trace
+    return try await router.respond(to: Request(head: head, body: request.body), context: context)
   }
 
   private static func register(_ pattern: String, _ endpoints: [Endpoint], on router: Router<PlazaContext>) {

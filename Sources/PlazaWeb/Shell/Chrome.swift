@@ -51,6 +51,8 @@ public struct Chrome: Sendable {
     public let themes: Link
     /// The script; see ``ShellFiles/script``.
     public let script: Link
+    /// The hash of the script's content, so that no other content runs in its place.
+    public let scriptIntegrity: String?
     /// The site's drawing as SVG; see ``ShellFiles/icon``.
     public let icon: Link?
     /// The site's drawing as PNG for a phone's home screen; see ``ShellFiles/touchIcon``.
@@ -60,15 +62,23 @@ public struct Chrome: Sendable {
 
     /// The files' addresses.
     public init(
-      stylesheet: Link, themes: Link, script: Link, icon: Link? = nil, touchIcon: Link? = nil, manifest: Link? = nil
+      stylesheet: Link, themes: Link, script: Link, scriptIntegrity: String? = nil, icon: Link? = nil,
+      touchIcon: Link? = nil, manifest: Link? = nil
     ) {
       self.stylesheet = stylesheet
       self.themes = themes
       self.script = script
+      self.scriptIntegrity = scriptIntegrity
       self.icon = icon
       self.touchIcon = touchIcon
       self.manifest = manifest
     }
+  }
+
+  /// The script, as every page loads it.
+  var scriptTag: Markup {
+    let integrity = files.scriptIntegrity
+    return "<script type=\"module\" src=\"\(files.script)\"\(integrity, { " integrity=\"\($0)\"" })></script>"
   }
 
   /// - Parameters:

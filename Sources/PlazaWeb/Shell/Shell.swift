@@ -29,7 +29,7 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   \(chrome.files.icon, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
   \(chrome.files.touchIcon, { "<link rel=\"apple-touch-icon\" href=\"\($0)\">\n" })\
   \(chrome.files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })\
-  <script type="module" src="\(chrome.files.script)"></script>
+  \(chrome.scriptTag)
   </head>
   """
 }

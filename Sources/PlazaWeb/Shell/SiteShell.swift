@@ -29,6 +29,7 @@ public struct SiteShell: Sendable {
   public func chrome(for call: Call) -> Chrome {
     let files = Chrome.Files(
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
+      scriptIntegrity: assets.integrity("plaza.js"),
       icon: assets.link("icon.svg"), touchIcon: assets.link("icon-180.png"),
       manifest: assets.link("plaza.webmanifest"))
     let shop = call.shop.map { shop in

@@ -23,7 +23,8 @@ enum SearchWords {
         if parts.count > 1 { words.insert(parts.joined()) }
       }
     }
-    return words.map { String($0.prefix(longest)) }.sorted()
+    // Long words may be the same once they are cut.
+    return Set(words.map { String($0.prefix(longest)) }).sorted()
   }
 
   /// The words that somebody typed; nil where nothing was typed. What has no letter or digit finds nothing.

@@ -53,6 +53,10 @@ import Testing
       let reply = try await web.send(.delete, "/kiosk/shelf")
       #expect(reply.status == .methodNotAllowed)
       #expect(reply.headers[.allow] == "GET, HEAD")
+      for method in [HTTPRequest.Method("QUERY"), .init("BREW")].compactMap(\.self) {
+        #expect(try await web.send(method, "/kiosk/shelf").headers[.allow] == "GET, HEAD", "a method nobody knows")
+        #expect(try await web.send(method, "/kiosk/nowhere").status == .notFound)
+      }
     }
   }
 

@@ -52,6 +52,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "two words", "ünique", String(repeating: "k", count: 256)])
+  func `a key that is none is refused, not left aside`(key: String) async throws {
+    try await withKiosk { web, store in
+      web.useBearer("ann")
+      let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
+      #expect(reply.status == .badRequest)
+      #expect(try await sales(store) == 0)
+    }
+  }
+
   @Test func `one member's key is not another's`() async throws {
     try await withKiosk { web, store in
       for person in ["ann", "bob"] {

@@ -13,6 +13,7 @@ import Testing
       let reply = try await web.get("/kiosk/till")
       #expect(reply.headers[.strictTransportSecurity] == "max-age=63072000; includeSubDomains")
       let cookie = try #require(reply.headers[.setCookie])
+      #expect(cookie.hasPrefix("__Host-"))
       #expect(cookie.contains("; Secure") && cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"))
       var signedIn = Answer(.ok)
       signedIn.setSession("token", seconds: 60, secure: true)

@@ -1,0 +1,36 @@
+import PlazaBase
+import PlazaWeb
+
+/// Counts one attempt to sign in: by the network it comes from, by the account from there, and by the account from
+/// everywhere. A network where the account is signed in already is spared the last, so that strangers' failures,
+/// however many, do not keep an owner out of home.
+struct AttemptCount: Sendable {
+  private let limits: Limits
+  private let account: String
+  private let network: String
+  private let isKnown: Bool
+
+  /// - Parameter places: the addresses where the account is signed in.
+  init(_ limits: Limits, account: String, network: String, among places: [String]) {
+    self.limits = limits
+    self.account = account
+    self.network = network
+    isKnown = places.contains { Call.network(of: $0) == network }
+  }
+
+  private var place: String { "\(network) \(account)" }
+
+  /// - Throws: 429.
+  func begin(now: Instant) async throws {
+    try await limits.network.require(network, now: now)
+    try await limits.place.require(place, now: now)
+    if !isKnown { try await limits.account.require(account, now: now) }
+  }
+
+  /// A success gives back what it took, and the place all that its failures took.
+  func succeed() async {
+    await limits.network.giveBack(network)
+    await limits.place.forgive(place)
+    if !isKnown { await limits.account.giveBack(account) }
+  }
+}

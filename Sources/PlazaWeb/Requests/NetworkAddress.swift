@@ -1,0 +1,31 @@
+import Glibc
+import NIOCore
+import PlazaBase
+
+/// An address of the internet, whoever wrote it how.
+struct NetworkAddress: Sendable, Hashable {
+  /// In its one short spelling (RFC 5952); an IPv4 address within IPv6 as the IPv4 address it is.
+  let text: String
+  /// What stands for one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address, whose other
+  /// half everybody chooses freely.
+  let network: String
+
+  /// - Returns: nil where the text is no address.
+  init?(_ text: String) {
+    guard text.utf8.count <= 45, let socket = try? SocketAddress(ipAddress: text, port: 0), let plain = socket.ipAddress
+    else { return nil }
+    guard case .v6(let v6) = socket else {
+      self.text = plain
+      network = plain
+      return
+    }
+    let bytes = withUnsafeBytes(of: v6.address.sin6_addr) { [UInt8]($0) }
+    if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
+      self.text = bytes.suffix(4).map { String($0) }.joined(separator: ".")
+      network = self.text
+    } else {
+      self.text = plain
+      network = "\(bytes.prefix(8).hexadecimal)::/64"
+    }
+  }
+}

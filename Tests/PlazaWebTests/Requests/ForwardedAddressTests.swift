@@ -1,0 +1,58 @@
+import HTTPTypes
+import PlazaTesting
+import Testing
+
+@testable import PlazaWeb
+
+@Suite struct ForwardedAddressTests {
+  private func address(peer: String, _ fields: [String], trusting proxies: Set<String>) async throws -> String {
+    var headers = HTTPFields()
+    let name = try #require(HTTPField.Name("X-Forwarded-For"))
+    for field in fields { headers.append(HTTPField(name: name, value: field)) }
+    let kiosk = Kiosk()
+    let world = TestWorld()
+    var found = ""
+    try await Engine.sqliteMemory.withStore(kiosk.migrations, world: world) { store in
+      let site = Site(
+        world: world.world, store: store, origin: nil, isDemo: false, trustedProxies: proxies,
+        identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [kiosk]))
+      found = site.clientAddress(peer: peer, headers)
+    }
+    return found
+  }
+
+  @Test(arguments: [
+    // A stranger's word counts for nothing.
+    ("203.0.113.9", ["1.2.3.4"], "203.0.113.9"),
+    // The proxy's word counts, whatever stands before it.
+    ("127.0.0.1", ["203.0.113.9"], "203.0.113.9"),
+    ("127.0.0.1", ["1.2.3.4, 203.0.113.9"], "203.0.113.9"),
+    ("127.0.0.1", ["1.2.3.4", "203.0.113.9"], "203.0.113.9"),
+    ("127.0.0.1", ["1.2.3.4, 127.0.0.1, 203.0.113.9, 10.0.0.1"], "203.0.113.9"),
+    // What nobody can read is not believed, nor what stands before it.
+    ("127.0.0.1", ["1.2.3.4, unknown"], "127.0.0.1"),
+    ("127.0.0.1", ["1.2.3.4, 203.0.113.9:4711"], "127.0.0.1"),
+    ("127.0.0.1", ["1.2.3.4, "], "127.0.0.1"),
+    ("127.0.0.1", ["1.2.3.4, abc"], "127.0.0.1"),
+    ("127.0.0.1", [], "127.0.0.1"),
+    ("127.0.0.1", ["127.0.0.1, 10.0.0.1"], "127.0.0.1"),
+    // One address has one spelling.
+    ("::ffff:127.0.0.1", ["203.0.113.9"], "203.0.113.9"),
+    ("127.0.0.1", ["2001:DB8:0:0::1"], "2001:db8::1"),
+  ])
+  func `the last address that no trusted proxy has is the client's`(
+    peer: String, fields: [String], client: String
+  ) async throws {
+    let found = try await address(peer: peer, fields, trusting: ["127.0.0.1", "010.0.0.1", "10.0.0.1"])
+    #expect(found == client)
+  }
+
+  @Test(arguments: [
+    ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("2001:db8:1:2::1", "20010db800010002::/64"),
+    ("2001:db8:1:2:ffff::1", "20010db800010002::/64"), ("2001:db8:1:3::1", "20010db800010003::/64"),
+    ("local", "local"),
+  ])
+  func `half of an IPv6 address stands for its owner`(address: String, network: String) {
+    #expect(Call.network(of: address) == network)
+  }
+}
