@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// script/fuzz sets it: our own modules are made for libFuzzer, and the parsers' properties become its program.
+let fuzzing = Context.environment["PLAZA_FUZZ"] != nil
+
 // Warnings stop the build where PLAZA_STRICT is set: script/test and CI set it.
 let strict: [SwiftSetting] =
   [
@@ -9,6 +12,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["PLAZA_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])] : [])
 
 /// A layer's target: its own folder, our settings.
 func layer(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -25,6 +29,32 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+/// The properties that our parsers keep. They are tests that go through a kept corpus, or the fuzzer's program.
+func fuzz() -> [Target] {
+  let dependencies: [Target.Dependency] = [
+    "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
+    "PlazaServer", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOEmbedded", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+  ]
+  let libraries: [Target] = [
+    .systemLibrary(name: "CGumbo", path: "Fuzz/CGumbo"), .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+  ]
+  let other = ["Corpus", "Dictionaries", "CGumbo", "CFuzzer"]
+  let target: Target =
+    fuzzing
+    ? .executableTarget(
+      name: "plaza-fuzz", dependencies: dependencies + ["CFuzzer"], path: "Fuzz", exclude: other + ["Replay"],
+      swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
+    : .testTarget(
+      name: "FuzzTests", dependencies: dependencies, path: "Fuzz", exclude: other + ["Driver"], swiftSettings: strict)
+  return libraries + [target]
+}
 
 let package = Package(
   name: "plaza",
@@ -174,5 +204,5 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
-  ]
+  ] + fuzz()
 )

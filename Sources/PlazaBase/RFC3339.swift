@@ -3,7 +3,8 @@ extension Instant {
   public var rfc3339: String {
     let day = Int(floorDivide(seconds, 86400))
     let second = Int(seconds - Int64(day) * 86400)
-    let fraction = Int(microseconds - seconds * 1_000_000)
+    let rest = microseconds % 1_000_000
+    let fraction = Int(rest < 0 ? rest + 1_000_000 : rest)
     let date = CalendarDate.epoch.adding(days: day)
     let time = "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
     return "\(date)T\(time)\(fraction == 0 ? "" : "." + padded(fraction, 6))Z"

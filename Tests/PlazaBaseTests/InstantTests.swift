@@ -12,6 +12,11 @@ struct InstantTests {
     #expect(Instant(microseconds: microseconds).rfc3339 == text)
   }
 
+  @Test func `a moment beyond every calendar is written all the same`() {
+    #expect(Instant(microseconds: .min).rfc3339 == "0001-01-01T19:59:05.224192Z")
+    #expect(Instant(microseconds: .max).rfc3339.hasPrefix("9999-12-31T"))
+  }
+
   @Test func `seconds are rounded down, before 1970 too`() {
     #expect(Instant(microseconds: 1_999_999).seconds == 1)
     #expect(Instant(microseconds: -1).seconds == -1)

@@ -32,6 +32,13 @@ curl              asks the server questions
 END
 }
 
+# What the parsers' properties are compared with; the tests go through their corpus too.
+fuzz_packages() {
+  cat <<'END'
+libgumbo-dev      reads HTML by HTML's own rules, to compare the pages' escaping with
+END
+}
+
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 # Runs a command as root, or fails.

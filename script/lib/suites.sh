@@ -2,7 +2,7 @@
 # failure in its report, because it crashed or was stopped, counts as one.
 
 check_format() {
-  run_part format 5 swift format lint --strict --parallel --recursive Package.swift Sources Tests
+  run_part format 5 swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz
 }
 
 build_everything() {

@@ -1,0 +1,5 @@
+// The border of libFuzzer, which comes with the toolchain and without a header.
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*one)(const uint8_t *data, size_t size));

@@ -1,0 +1,89 @@
+import CGumbo
+import PlazaMarkup
+import PlazaWeb
+
+extension FuzzTarget {
+  /// Escaping, against a parser by HTML's own rules (gumbo): whatever a text holds, the page keeps its elements and
+  /// attributes, and the text comes out of it as it went in.
+  static let markup = FuzzTarget("markup", longest: 300) { input in
+    let text = input.text
+    let page = ParsedPage(samplePage(text).bytes)
+    try hold(page.shape == plainShape, "\(text) changes the page to \(page.shape)")
+    let expected = text.asHTMLReads
+    // A text without its NULs, which HTML leaves out between tags and marks within them.
+    let between = expected.replacing("\u{0}", with: "")
+    let within = expected.replacing("\u{0}", with: "\u{FFFD}")
+    try hold(page.texts["title", default: ""].utf8.elementsEqual(within.utf8), "the title \(page.texts)")
+    try hold(page.texts["p", default: ""].utf8.elementsEqual(between.utf8), "the text \(page.texts)")
+    try hold(page.texts["textarea", default: ""].utf8.elementsEqual(within.utf8), "the text area \(page.texts)")
+    for name in ["p title", "input value"] {
+      try hold(page.attributes[name]?.utf8.elementsEqual(within.utf8) ?? false, "\(name) is \(page.attributes)")
+    }
+  }
+
+  private static let plainShape = ParsedPage(samplePage("x").bytes).shape
+
+  private static func samplePage(_ text: String) -> Markup {
+    let form = FormView(action: Link("a"), key: nil, value: { _ in text })
+    return """
+      <!doctype html><html><head><title>\(text)</title></head><body><p title="\(text)">\(text)</p>\
+      \(form.markup(form.text("one", "One") + form.lines("many", "Many"), submit: "Go"))</body></html>
+      """
+  }
+}
+
+extension String {
+  /// What HTML makes of line ends before anything else (§13.2.3.5 of the standard).
+  fileprivate var asHTMLReads: String {
+    let ends = utf8.split(separator: 0x0D, omittingEmptySubsequences: false)
+    var bytes = Array(ends[0])
+    for part in ends.dropFirst() {
+      if part.first != 0x0A { bytes.append(0x0A) }
+      bytes += part
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What gumbo finds in a page.
+private struct ParsedPage {
+  /// Each element with the names of its attributes, in their order.
+  private(set) var shape: [String] = []
+  /// The text of each kind of element, all of that kind joined.
+  private(set) var texts: [String: String] = [:]
+  /// The values by element and name.
+  private(set) var attributes: [String: String] = [:]
+
+  init(_ bytes: [UInt8]) {
+    var options = kGumboDefaultOptions
+    bytes.withUnsafeBytes { buffer in
+      let output = gumbo_parse_with_options(
+        &options, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+      if let output {
+        read(output.pointee.root, in: "")
+        gumbo_destroy_output(&options, output)
+      }
+    }
+  }
+
+  private mutating func read(_ node: UnsafeMutablePointer<GumboNode>, in parent: String) {
+    switch node.pointee.type {
+    case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE: element(node.pointee.v.element)
+    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+      texts[parent, default: ""] += String(cString: node.pointee.v.text.text)
+    default: shape.append("something else in \(parent)")
+    }
+  }
+
+  private mutating func element(_ element: GumboElement) {
+    let name = String(cString: gumbo_normalized_tagname(element.tag))
+    let found = pointers(element.attributes).map { $0.assumingMemoryBound(to: GumboAttribute.self).pointee }
+    shape.append("\(name) \(found.map { String(cString: $0.name) }.joined(separator: " "))")
+    for one in found { attributes["\(name) \(String(cString: one.name))"] = String(cString: one.value) }
+    for child in pointers(element.children) { read(child.assumingMemoryBound(to: GumboNode.self), in: name) }
+  }
+
+  private func pointers(_ vector: GumboVector) -> [UnsafeMutableRawPointer] {
+    (0..<Int(vector.length)).compactMap { vector.data[$0] }
+  }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+import PlazaBase
+import PlazaDataSQLite
+import PlazaTesting
+
+@testable import PlazaWeb
+
+extension FuzzTarget {
+  /// `If-None-Match`: a tag that is named is found wherever it stands, and what is not named is not.
+  static let validators = FuzzTarget("validators", longest: 200) { input in
+    let tag = "\"0123456789abcdef\""
+    let field = input.text
+    if Validators.matches(field, tag) {
+      try hold(field == "*" || field.contains(tag), "\(field) does not name \(tag)")
+    }
+    try hold(Validators.matches("\(field), \(tag)", tag), "\(tag) is not found behind \(field)")
+    try hold(Validators.matches("W/\(tag),\(field)", "W/" + tag), "\(tag) is not found before \(field)")
+  }
+
+  /// `Accept-Encoding`: gzip is sent to those who name it, or everything, and do not refuse it.
+  static let acceptEncoding = FuzzTarget("accept-encoding", longest: 120) { input in
+    let field = input.text
+    if Compression.takesGzip(field) {
+      try hold(field.contains("*") || field.lowercased().contains("gzip"), "\(field) does not name gzip")
+    }
+    try hold(Compression.takesGzip("gzip, " + field), "gzip before \(field) is not seen")
+    try hold(!Compression.takesGzip("gzip;q=0, " + field), "gzip;q=0 before \(field) is not seen")
+  }
+
+  /// `Cookie`: a pair stays whole and no pair leaks into another; a flash comes back as it was set.
+  static let cookies = FuzzTarget("cookies", longest: 300) { input in
+    let lines = input.lines(2)
+    let field = HTTPField(name: .cookie, value: lines[1]).value
+    let name = String(lines[0].filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+    let found = Cookies([.cookie: field])[name]
+    if let found {
+      try hold(field.contains(name) && field.contains(found) && !found.contains(";"), "\(name) of \(field) is \(found)")
+    }
+    let behind = Cookies([.cookie: "\(field); \(name)=w1"])[name]
+    try hold(behind == found ?? "w1", "\(name) behind \(field) is \(behind ?? "nothing")")
+    try hold(Cookies([.cookie: "\(name)=w1;\(field)"])[name] == "w1", "\(name) before \(field) is not found")
+    let flash = Flash(.done, String(lines[1].prefix(200)))
+    try hold(Flash(cookie: flash.cookieValue) == flash, "the flash \(flash) is another after its cookie")
+    try hold(
+      flash.cookieValue.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x2C && $0 != 0x22 },
+      "\(flash.cookieValue) is no cookie's value")
+    _ = Flash(cookie: lines[1])
+  }
+
+  /// `X-Forwarded-For`: only a trusted proxy is believed, and nobody changes his address by what he sends along.
+  static let forwarded = FuzzTarget("forwarded", longest: 200) { input in
+    let lines = input.lines(2)
+    let peer = lines[0] == "p" ? "10.0.0.1" : "192.0.2.7"
+    let said = HTTPField(name: .forwardedFor, value: lines[1]).value
+    let address = try site.clientAddress(peer: peer, [.forwardedFor: said])
+    if address != peer {
+      try hold(peer == "10.0.0.1" && said.contains(address), "\(peer) saying \(said) became \(address)")
+      try hold(address.utf8.count <= 45 && !address.contains(","), "\(address) is no address")
+    }
+    let real = "2001:db8::9"
+    let behind = try site.clientAddress(peer: "10.0.0.1", [.forwardedFor: said + ", \(real), 10.0.0.2"])
+    try hold(behind == real, "\(said) in front makes \(real) \(behind)")
+  }
+
+  /// What goes into the log is on one line and without colours.
+  static let logText = FuzzTarget("log-text", longest: 400) { input in
+    let text = input.text.printable
+    try hold(text.unicodeScalars.count <= 200, "\(text.unicodeScalars.count) characters")
+    try hold(
+      !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }, "control characters")
+    try hold(text.printable == text, "cleaning twice is not cleaning once")
+  }
+
+  private static let outcome = Result {
+    try Site(
+      world: TestWorld().world, store: SQLiteStore(inMemory: TestWorld().world), origin: nil, isDemo: false,
+      trustedProxies: ["10.0.0.1", "10.0.0.2"], identify: { _, _ in nil }, shell: SiteShell(for: []))
+  }
+  private static var site: Site { get throws { try outcome.get() } }
+}
+
+extension HTTPField.Name {
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .from
+}

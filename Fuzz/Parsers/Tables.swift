@@ -1,0 +1,83 @@
+import Foundation
+import PlazaBase
+
+@testable import RentalCounter
+
+extension FuzzTarget {
+  /// A file that somebody imports: its letters as Foundation reads them, its rows the same after writing and reading.
+  static let csv = FuzzTarget("csv", longest: 600) { input in
+    guard let sent = try? ImportText(input.bytes) else { return }
+    let encoding = sent.isGuessed ? String.Encoding.windowsCP1252 : .utf8
+    // Foundation leaves out a mark of the byte order.
+    let mark: Unicode.Scalar = "\u{FEFF}"
+    if let theirs = String(bytes: input.bytes, encoding: encoding), sent.text.unicodeScalars.first != mark {
+      try hold(Array(sent.text.utf8) == Array(theirs.utf8), "\(sent.text) is \(theirs) to Foundation")
+    }
+    _ = try? ImportTable(sent.text, columns: CustomerRow.columns, required: CustomerRow.required)
+    _ = try? ImportTable(sent.text, columns: FilmRow.columns, required: FilmRow.required)
+    guard let rows = try? CSVReader.read(sent.text) else { return }
+    let lines = rows.map(\.line)
+    try hold(lines == lines.sorted() && Set(lines).count == lines.count, "the lines are \(lines)")
+    try returns(rows.map(\.cells))
+  }
+
+  /// A table of any texts is read back as it was written.
+  static let csvTable = FuzzTarget("csv-table", longest: 400) { input in
+    var dice = input.dice
+    let width = Int(dice.byte() % 4) + 1
+    var rows: [[String]] = [Array(repeating: "name", count: width)]
+    while !dice.rest.isEmpty { rows.append((0..<width).map { _ in dice.text() }) }
+    try returns(rows)
+  }
+
+  /// Empty rows are left out by design, and so is what stands before a table: a mark of byte order, `sep=`.
+  private static func returns(_ rows: [[String]]) throws {
+    let kept = [["Name"]] + rows.filter { $0.contains { !$0.isEmpty } }
+    let text = CSV.write(kept)
+    do {
+      let read = try CSVReader.read(text).map(\.cells)
+      try hold(read.map { $0.map { Array($0.utf8) } } == kept.map { $0.map { Array($0.utf8) } }, "\(kept) is \(read)")
+    } catch let problem as CSV.Problem {
+      throw Broken(description: "\(text) cannot be read: \(problem.whole)")
+    }
+  }
+
+  /// Whatever has a name is found by it.
+  static let search = FuzzTarget("search", longest: 200) { input in
+    let text = input.text
+    let stored = SearchWords.of([text, nil])
+    for word in stored {
+      try hold(!word.isEmpty && word.count <= 64, "the word \(word)")
+      try hold(Array(word.utf8).lexicographicallyPrecedes(Array(SearchWords.end(of: word).utf8)), "the end of \(word)")
+    }
+    guard let asked = SearchWords.asked(text) else { return }
+    try hold((1...8).contains(asked.count), "\(asked.count) words")
+    if asked == [" "] { return }
+    for word in asked {
+      let found = stored.contains { stored in
+        !stored.utf8.lexicographicallyPrecedes(word.utf8)
+          && stored.utf8.lexicographicallyPrecedes(SearchWords.end(of: word).utf8)
+      }
+      try hold(found, "\(text) is not found by itself: \(word) begins none of \(stored)")
+    }
+  }
+
+  /// The place in a list where a page ended.
+  static let cursor = FuzzTarget("cursor", longest: 120) { input in
+    guard let cursor = Cursor(input.text) else { return }
+    try hold(Cursor(cursor.text) == cursor, "\(cursor) is another after \(cursor.text)")
+    try hold(!cursor.order.utf8.contains(0) && !cursor.id.utf8.contains(0), "a NUL, which no database takes")
+    _ = cursor.microseconds
+  }
+
+  /// The numbers and codes of copies in an import.
+  static let copyLabels = FuzzTarget("copy-labels", longest: 200) { input in
+    var check = FieldChecker { _ in nil }
+    let labels = CopyLabels(input.text, &check)
+    if !check.complaints.isEmpty { return }
+    let text = labels.all.map { "\($0.number) \($0.code)" }.joined(separator: ", ")
+    var again = FieldChecker { _ in nil }
+    try hold(CopyLabels(text, &again) == labels && again.complaints.isEmpty, "\(labels) is another after \(text)")
+    try hold(Set(labels.all.map(\.number)).count == labels.all.count, "a number twice in \(labels)")
+  }
+}

@@ -1,0 +1,162 @@
+"""Everybody at every door at once: each route, as each role, with right and wrong input."""
+
+import collections
+import http.client
+import random
+import re
+import subprocess
+import threading
+import time
+import urllib.parse
+
+import words
+from plaza import PROGRAM, Client
+
+Route = collections.namedtuple("Route", "method pattern audience")
+ROLES = ["stranger", "member", "clerk", "admin"]
+# What would take the roles away from those who play them.
+SPARED = {("POST", "/account/password"), ("POST", "/signout"), ("DELETE", "/api/session")}
+
+
+def routes():
+    lines = subprocess.run([PROGRAM, "routes"], check=True, capture_output=True, text=True).stdout.splitlines()
+    found = [Route(*line.split(maxsplit=2)) for line in lines if line]
+    assert len(found) > 100, f"plaza routes prints {len(found)} routes"
+    return found
+
+
+class Crowd:
+    """So many visitors for so many seconds."""
+
+    def __init__(self, plaza, photo, seed):
+        self.plaza, self.photo, self.seed = plaza, photo, seed
+        self.routes = routes()
+        self.answers = collections.Counter()
+        self.troubles = []
+        self.tokens = {role: self.sign_in(role) for role in ROLES}
+        self.known = self.look_around()
+
+    def sign_in(self, role):
+        return None if role == "stranger" else Client(self.plaza, timeout=120).sign_in(role).token
+
+    def look_around(self):
+        """Keys of what the demo has, so that addresses lead somewhere."""
+        clerk = Client(self.plaza, self.tokens["clerk"], timeout=120)
+        admin = Client(self.plaza, self.tokens["admin"], timeout=120)
+        films = clerk.get("/api/rental/films?limit=200").json()["items"]
+        ids = {name: [one["id"] for one in clerk.get(f"/api/rental/{name}s?limit=200").json()["items"]]
+               for name in ["customer"]}  # fmt: skip
+        overdue = clerk.get("/api/rental/overdue").json()["items"]
+        taken = set(self.own_ids())
+        people = [one["id"] for one in admin.get("/api/members?limit=200").json()["items"] if one["id"] not in taken]
+        page = clerk.get("/rental").body.decode()
+        return {
+            "film": [film["id"] for film in films], "customer": ids["customer"], "member": people,
+            "rental": [one["id"] for one in overdue], "code": re.findall(r"\b[0-9A-HJ-NP-TV-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{2}\b", page)
+            or [copy["code"] for film in films for copy in film.get("copies") or [] if isinstance(copy, dict)],
+            "file": self.assets() + ["films.csv", "customers.csv", "plaza.css"], "cover": [], "size": ["full", "list", "x"],
+            "kind": ["films", "customers", "x"], "token": ["x"], "draft": [], "session": [],
+        }  # fmt: skip
+
+    def assets(self):
+        page = Client(self.plaza).get("/signin").body.decode()
+        return re.findall(r'/assets/([^"\']+)', page)
+
+    def own_ids(self):
+        for role in ROLES[1:]:
+            yield Client(self.plaza, self.tokens[role], timeout=120).get("/api/me").json()["id"]
+
+    def run(self, seconds, visitors=16):
+        """For so long, and on until every route was called as every role; at most five times as long."""
+        self.end, self.last_end = time.monotonic() + seconds, time.monotonic() + 5 * seconds
+        self.plan, self.lock, self.rounds = [], threading.Lock(), 0
+        threads = [threading.Thread(target=self.visit, args=(number,)) for number in range(visitors)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    def next(self, chance):
+        """A route and a role; each pair once a round. None at the end."""
+        with self.lock:
+            over = time.monotonic() > (self.end if self.rounds > 1 else self.last_end)
+            if over or not self.plan and self.rounds == 1 and time.monotonic() > self.end:
+                return None
+            if not self.plan:
+                self.rounds += 1
+                self.plan = [(route, role) for route in self.routes for role in ROLES]
+                chance.shuffle(self.plan)
+            return self.plan.pop()
+
+    def visit(self, number):
+        chance = random.Random(self.seed * 1000 + number)
+        connection = http.client.HTTPConnection("127.0.0.1", self.plaza.port, timeout=120)
+        while (ask := self.next(chance)) is not None:
+            try:
+                self.call(chance, connection, *ask)
+            except (OSError, http.client.HTTPException) as error:
+                connection.close()
+                if self.plaza.process.poll() is not None:
+                    self.troubles.append(f"the server is gone: {error!r} at {ask}")
+                    return
+                self.answers[ask + (type(error).__name__,)] += 1
+        connection.close()
+
+    def call(self, chance, connection, route, role):
+        asked = route, role
+        if (route.method, route.pattern) in SPARED and role != "member":
+            role = "stranger"
+        path = self.address(chance, route)
+        headers = self.headers(chance, role, route)
+        body = None
+        if route.method != "GET":
+            body, kind = words.body(chance, route, self.known, self.photo)
+            if body is None:
+                body, kind = urllib.parse.urlencode(words.form(kind)).encode(), "application/x-www-form-urlencoded"
+            headers["Content-Type"] = kind
+        connection.request(route.method, path, body, headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        self.answers[asked + (answer.status,)] += 1
+        if answer.status in (500, 501, 502):
+            self.troubles.append(f"{role}: {route.method} {path} is {answer.status}: {text[:200]!r}")
+        if answer.status == 401 and role == "member":
+            self.tokens[role] = self.sign_in(role)
+        self.learn(route, answer, text)
+
+    def address(self, chance, route):
+        def value(match):
+            ids = self.known.get(match[1]) or []
+            return urllib.parse.quote(chance.choice(ids)) if ids and chance.random() < 0.9 else "0198a0c4-7f2e-7d3a-9b1c-5e6f7a8b9c0d"
+
+        path = re.sub(r"\{(\w+)\}", value, route.pattern)
+        if chance.random() < 0.5:
+            path += "?" + urllib.parse.urlencode(words.query(chance, self.known))
+        return path
+
+    def headers(self, chance, role, route):
+        headers = {"Accept-Encoding": chance.choice(["gzip", "identity", "gzip;q=0"])}
+        if token := self.tokens[role]:
+            if chance.random() < 0.5:
+                headers["Authorization"] = "Bearer " + token
+            else:
+                headers |= {"Cookie": "plaza=" + token, "Sec-Fetch-Site": chance.choice(["same-origin"] * 9 + ["cross-site"])}
+        else:
+            headers["Sec-Fetch-Site"] = "same-origin"
+        if chance.random() < 0.3:
+            headers["Range"] = chance.choice(["bytes=0-99", "bytes=-5", "bytes=99999999-", "bytes=1-0"])
+        if route.method == "POST" and chance.random() < 0.5:
+            headers["Idempotency-Key"] = f"key-{chance.randint(1, 50)}"
+        return headers
+
+    def learn(self, route, answer, text):
+        """What was made can be asked for from now on."""
+        where = answer.headers.get("Location", "")
+        for name, pattern in [("draft", r"/rental/imports/([\w-]+)"), ("film", r"/films/([\w-]{36})"),
+                              ("customer", r"/customers/([\w-]{36})"), ("rental", r"/rentals/([\w-]{36})")]:  # fmt: skip
+            if found := re.search(pattern, where):
+                self.known[name] = (self.known[name] + [found[1]])[-300:]
+        if route.pattern == "/rental/covers" and answer.status < 300:
+            self.known["cover"] += re.findall(r'"(?:id|cover)":"([\w-]+)"', text.decode())
+        for name, pattern in [("token", rb"/rental/calendar/([\w-]{20,})"), ("session", rb"/sessions/([\w-]{36})/end")]:
+            self.known[name] = (self.known[name] + [one.decode() for one in re.findall(pattern, text)])[-50:]

@@ -1,0 +1,101 @@
+# libFuzzer's runs over the properties in Fuzz.
+
+FUZZER=.build-fuzz/release/plaza-fuzz
+FOUND="$STATE/fuzz"
+
+build_fuzzers() {
+  say "Building the fuzzers. The first time this takes about ten minutes on two cores."
+  PLAZA_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product plaza-fuzz >"$STATE/fuzz-build.log" 2>&1 ||
+    give_up "The fuzzers could not be built: $(grep -E 'error' "$STATE/fuzz-build.log" | head -40)"
+}
+
+# choose_targets NAME...: fills `targets` and `longest` with those named, or with all.
+choose_targets() {
+  local name most wanted=("$@")
+  targets=()
+  declare -gA longest=()
+  while read -r name most; do
+    longest[$name]=$most
+    [ ${#wanted[@]} -gt 0 ] || targets+=("$name")
+  done < <("$FUZZER" --list)
+  if [ "${wanted[*]}" = --list ]; then
+    printf '%s\n' "${!longest[@]}" | sort
+    exit
+  fi
+  for name in "${wanted[@]}"; do
+    [ -n "${longest[$name]:-}" ] || give_up "There is no target $name. script/fuzz --list tells which there are."
+    targets+=("$name")
+  done
+}
+
+# Two side by side; each writes its log and a line of its result.
+run_fuzzers() {
+  local seconds=$1 name
+  rm -rf "$FOUND/logs" && mkdir -p "$FOUND/logs"
+  say "Running ${#targets[@]} targets, $seconds s each, two side by side."
+  for name in "${targets[@]}"; do
+    while [ "$(jobs -rp | wc -l)" -ge 2 ]; do wait -n || true; done
+    fuzz_one "$name" "$seconds" &
+  done
+  wait
+}
+
+# Swift's own crash reporter would eat what libFuzzer keeps; its hashes must be the same in every run. Leaks are not
+# looked for: Swift marks the case of an enum in the spare bits of a pointer, which the search then takes for a number.
+fuzz_one() {
+  local name=$1 seconds=$2 log="$FOUND/logs/$1.log" crashes="$FOUND/logs/$1-"
+  local -a options=(-max_total_time="$seconds" -max_len="${longest[$1]}" -timeout=20 -rss_limit_mb=2048
+    -print_final_stats=1 -artifact_prefix="$crashes" -detect_leaks=0)
+  [ ! -f "Fuzz/Dictionaries/$name.dict" ] || options+=(-dict="Fuzz/Dictionaries/$name.dict")
+  mkdir -p "$FOUND/$name" "Fuzz/Corpus/$name"
+  setpriv --pdeathsig KILL env SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 \
+    "$FUZZER" "$name" "${options[@]}" "$FOUND/$name" "Fuzz/Corpus/$name" >"$log" 2>&1 </dev/null && tell_run "$name" ||
+    tell_find "$name"
+}
+
+# "range  1234567 inputs, 20576/s, coverage 210 -> 214, 3 new"
+tell_run() {
+  local log="$FOUND/logs/$1.log" tried speed first last new
+  tried=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+  speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
+  new=$(sed -n 's/^stat::new_units_added: *//p' "$log")
+  first=$(sed -n 's/^#[0-9]*\tINITED cov: \([0-9]*\).*/\1/p' "$log" | head -1)
+  last=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)
+  printf '%-16s %10s inputs, %6s/s, coverage %s -> %s, %s new\n' "$1" "$tried" "$speed" "$first" "$last" "$new" |
+    tee "$FOUND/logs/$1.result"
+}
+
+# Prints what broke and keeps it.
+tell_find() {
+  local name=$1 log="$FOUND/logs/$1.log" input kept
+  for input in "$FOUND/logs/$name"-{crash,timeout,oom,leak}-*; do
+    [ -f "$input" ] || continue
+    kept="Fuzz/Corpus/$name/found-$(basename "$input" | sed "s/^$name-//" | cut -c1-20)"
+    cp "$input" "$kept"
+    printf '%s\n' "$name: BROKEN by $kept" "$(grep -E '^BROKEN|^Fatal error|Swift runtime failure|ERROR: ' "$log" | head -5)" \
+      "$(od -A d -t x1z "$kept" | head -40)" "(end of $name)"
+  done
+  echo "$name" >>"$FOUND/logs/broken"
+  [ -n "${kept:-}" ] || printf '%s\n' "$name: FAILED" "$(tail -20 "$log")" "(end of $name)"
+}
+
+# The smallest set that reaches what was reached, into the repository: inputs of at most 400 bytes, at most 60 a target.
+keep_corpora() {
+  local name
+  for name in "${targets[@]}"; do
+    rm -rf "$FOUND/small" && mkdir -p "$FOUND/small"
+    SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 "$FUZZER" "$name" -merge=1 -max_len=400 -detect_leaks=0 \
+      "$FOUND/small" "Fuzz/Corpus/$name" "$FOUND/$name" >>"$FOUND/logs/$name.log" 2>&1 || true
+    find "$FOUND/small" -type f -printf '%s %p\n' | sort -n | head -60 | while read -r _ input; do
+      # What is there already under a name of its own stays as it is.
+      sha1sum "Fuzz/Corpus/$name"/* | grep -q "$(basename "$input")" || cp "$input" "Fuzz/Corpus/$name/"
+    done
+  done
+}
+
+report_fuzzers() {
+  local broken=0
+  [ ! -f "$FOUND/logs/broken" ] || broken=$(wc -l <"$FOUND/logs/broken")
+  say "$((${#targets[@]} - broken)) targets held, $broken broken"
+  [ "$broken" = 0 ]
+}
