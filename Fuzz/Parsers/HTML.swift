@@ -41,7 +41,18 @@ extension String {
       if part.first != 0x0A { bytes.append(0x0A) }
       bytes += part
     }
-    return String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isMarkedByGumbo ? "\u{FFFD}" : $0 }))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters and what is no character stay as they are in a browser; gumbo marks them.
+  fileprivate var isMarkedByGumbo: Bool {
+    switch value {
+    case 0x01...0x08, 0x0B, 0x0E...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+    default: value & 0xFFFE == 0xFFFE
+    }
   }
 }
 

@@ -7,9 +7,10 @@ extension FuzzTarget {
   /// What the reader takes is an object to Foundation too, with the same names and texts.
   static let jsonFields = FuzzTarget("json-fields") { input in
     guard let fields = try? JSONFields.decode(input.bytes) else { return }
-    // A number that no Double holds is no field of ours; Foundation refuses the whole.
+    // A number that no Double holds, or a text with an unknown escape, is of no kind that a checker lets through;
+    // Foundation refuses the whole then.
     guard let read = try? JSONSerialization.jsonObject(with: Data(input.bytes)) else {
-      return try hold(input.bytes.contains { $0 == 0x65 || $0 == 0x45 }, "\(input.text) is not JSON to Foundation")
+      return try hold(fields.all.contains { $0.value.isUnreadable }, "\(input.text) is not JSON to Foundation")
     }
     guard let object = read as? [String: Any] else { throw Broken(description: "\(input.text) is not an object") }
     for (name, value) in fields.all {
@@ -35,6 +36,17 @@ extension FuzzTarget {
       throw Broken(description: "Foundation cannot read \(String(decoding: json.bytes, as: UTF8.self))")
     }
     try hold(tree.equals(read), "\(String(decoding: json.bytes, as: UTF8.self)) is not \(tree)")
+  }
+}
+
+extension FieldValue {
+  /// Whether something in it is of no kind that fields have.
+  fileprivate var isUnreadable: Bool {
+    switch self {
+    case .object: true
+    case .list(let values): values.contains { $0.isUnreadable }
+    default: false
+    }
   }
 }
 
@@ -74,12 +86,17 @@ private indirect enum Tree: JSONWritable {
     }
   }
 
+  /// Foundation's reader is off by a last digit now and then.
+  private func isNear(_ read: Double?, _ number: Double) -> Bool {
+    read.map { abs($0 - number) <= 2 * number.ulp } ?? false
+  }
+
   func equals(_ other: Any) -> Bool {
     switch self {
     case .null: return other is NSNull
     case .flag(let flag): return other as? Bool == flag
     case .whole(let number): return (other as? NSNumber)?.int64Value == Int64(number)
-    case .real(let number): return number.isFinite ? (other as? NSNumber)?.doubleValue == number : other is NSNull
+    case .real(let number): return number.isFinite ? isNear((other as? NSNumber)?.doubleValue, number) : other is NSNull
     // Swift calls two spellings of one letter equal; the bytes must be.
     case .text(let text): return (other as? String).map { Array($0.utf8) } == Array(text.utf8)
     case .list(let list):

@@ -5,11 +5,14 @@ import PlazaTools
 @testable import Members
 
 extension FuzzTarget {
-  /// Keys: what is taken is what Foundation takes for a UUID, in lower case.
+  /// Keys: what has the form is taken and nothing else, and Foundation takes it for the same UUID.
   static let id = FuzzTarget("id", longest: 60) { input in
     let text = input.text
     let id = ID<Member>(text)
-    try hold(id?.text == UUID(uuidString: text)?.uuidString.lowercased(), "\(text) is \(id?.text ?? "no key")")
+    let form = /[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/
+    try hold((text.wholeMatch(of: form) != nil) == (id != nil), "\(text) is \(id?.text ?? "no key")")
+    guard let id else { return }
+    try hold(id.text == UUID(uuidString: text)?.uuidString.lowercased(), "\(text) is \(id.text)")
   }
 
   /// Codes that people type: they come back from how they are shown, and one wrong character is caught.

@@ -48,7 +48,7 @@ fuzz_one() {
     -print_final_stats=1 -artifact_prefix="$crashes" -detect_leaks=0)
   [ ! -f "Fuzz/Dictionaries/$name.dict" ] || options+=(-dict="Fuzz/Dictionaries/$name.dict")
   mkdir -p "$FOUND/$name" "Fuzz/Corpus/$name"
-  setpriv --pdeathsig KILL env SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 \
+  setpriv --pdeathsig KILL env SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 ASAN_OPTIONS=detect_leaks=0 \
     "$FUZZER" "$name" "${options[@]}" "$FOUND/$name" "Fuzz/Corpus/$name" >"$log" 2>&1 </dev/null && tell_run "$name" ||
     tell_find "$name"
 }
@@ -72,7 +72,7 @@ tell_find() {
     [ -f "$input" ] || continue
     kept="Fuzz/Corpus/$name/found-$(basename "$input" | sed "s/^$name-//" | cut -c1-20)"
     cp "$input" "$kept"
-    printf '%s\n' "$name: BROKEN by $kept" "$(grep -E '^BROKEN|^Fatal error|Swift runtime failure|ERROR: ' "$log" | head -5)" \
+    printf '%s\n' "$name: BROKEN by $kept" "$(grep -aE '^BROKEN|^Fatal error|Swift runtime failure|ERROR: ' "$log" | head -5)" \
       "$(od -A d -t x1z "$kept" | head -40)" "(end of $name)"
   done
   echo "$name" >>"$FOUND/logs/broken"

@@ -16,8 +16,8 @@ public enum ByteRange {
   ///   - field: the field's value, nil where it was not sent.
   ///   - length: how many bytes there are.
   public static func wish(_ field: String?, length: Int) -> Wish {
-    guard let field, let set = rangeSet(field), !set.contains(",") else { return .whole }
-    let ends = set.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let field, let set = rangeSet(field), !set.utf8.contains(UInt8(ascii: ",")) else { return .whole }
+    let ends = set.parts(at: "-", splits: 1, keepingEmpty: true)
     guard ends.count == 2 else { return .whole }
     return switch (position(ends[0]), position(ends[1])) {
     case (.none, .number(let suffix)): suffix == 0 || length == 0 ? .unsatisfiable : last(suffix, of: length)
@@ -28,8 +28,9 @@ public enum ByteRange {
   }
 
   private static func rangeSet(_ field: String) -> Substring? {
-    guard let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else { return nil }
-    return field[field.index(after: equals)...].trimmingOptionalSpace
+    let parts = field.parts(at: "=", splits: 1, keepingEmpty: true)
+    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+    return parts[1].trimmingOptionalSpace
   }
 
   private static func last(_ suffix: Int, of length: Int) -> Wish { .part(max(0, length - suffix)..<length) }
@@ -46,15 +47,5 @@ public enum ByteRange {
     if digits.isEmpty { return .none }
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .broken }
     return .number(Int(digits) ?? .max)
-  }
-}
-
-extension Substring {
-  /// Without the spaces and tabs at both ends (RFC 9110's OWS).
-  var trimmingOptionalSpace: Substring {
-    var rest = self
-    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-    return rest
   }
 }

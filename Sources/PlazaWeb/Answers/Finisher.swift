@@ -112,7 +112,7 @@ enum Validators {
     guard let field else { return false }
     let plain = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     return field == "*"
-      || field.split(separator: ",").contains { candidate in
+      || field.parts(at: ",").contains { candidate in
         let trimmed = candidate.trimmingOptionalSpace
         return (trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed) == plain
       }
@@ -142,8 +142,8 @@ enum Compression {
   static func takesGzip(_ field: String?) -> Bool {
     guard let field else { return false }
     var other = false
-    for part in field.lowercased().split(separator: ",") {
-      let words = part.split(separator: ";").map(\.trimmingOptionalSpace)
+    for part in field.lowercased().parts(at: ",") {
+      let words = part.parts(at: ";").map(\.trimmingOptionalSpace)
       let refused = words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
       if words.first == "gzip" || words.first == "x-gzip" { return !refused }
       if words.first == "*" { other = !refused }

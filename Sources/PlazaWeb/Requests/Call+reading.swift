@@ -28,7 +28,7 @@ extension Call {
   /// The token the request came with: a bearer's, or the session cookie's.
   var token: (text: String, isCookie: Bool)? {
     if let authorization = head.headerFields[.authorization] {
-      let parts = authorization.split(separator: " ", maxSplits: 1)
+      let parts = authorization.parts(at: " ", splits: 1)
       guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
       return (String(parts[1]), false)
     }
@@ -66,7 +66,7 @@ extension Call {
   private func checkType() throws(Problem) {
     let wanted = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     guard let type = head.headerFields[.contentType] else { return }
-    let essence = type.split(separator: ";", maxSplits: 1).first.map { $0.trimmingOptionalSpace.lowercased() }
+    let essence = type.parts(at: ";", splits: 1).first.map { $0.trimmingOptionalSpace.lowercased() }
     if essence != wanted { throw .unsupported(wanted) }
   }
 

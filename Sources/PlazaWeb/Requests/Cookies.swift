@@ -6,8 +6,8 @@ struct Cookies {
   private let pairs: [(name: Substring, value: Substring)]
 
   init(_ headers: HTTPFields) {
-    pairs = headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    pairs = headers[values: .cookie].flatMap { $0.parts(at: ";") }.compactMap { pair in
+      let parts = pair.parts(at: "=", splits: 1, keepingEmpty: true)
       guard parts.count == 2 else { return nil }
       return (parts[0].trimmingOptionalSpace, parts[1].trimmingOptionalSpace)
     }

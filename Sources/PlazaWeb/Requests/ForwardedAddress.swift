@@ -6,7 +6,7 @@ extension Site {
   func clientAddress(peer: String, _ headers: HTTPFields) -> String {
     let peer = NetworkAddress(peer)?.text ?? peer
     guard trustedProxies.contains(peer), let name = HTTPField.Name("X-Forwarded-For") else { return peer }
-    let passedOn = headers[values: name].flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let passedOn = headers[values: name].flatMap { $0.parts(at: ",", keepingEmpty: true) }
     for word in passedOn.reversed() {
       // Whatever stands before what nobody can read may be made up.
       guard let address = NetworkAddress(String(word.trimmingOptionalSpace))?.text else { return peer }

@@ -24,6 +24,11 @@ import Testing
     #expect(cookies("plaza=first; plaza=second")["plaza"] == "first")
   }
 
+  @Test func `a mark before a semicolon or an accent behind it hides no cookie`() {
+    #expect(cookies("a=1\u{600}; plaza=token")["plaza"] == "token")
+    #expect(cookies("a=1;\u{301}b=2; plaza=token")["plaza"] == "token")
+  }
+
   @Test func `a flash survives its cookie, whatever it says`() throws {
     let flash = Flash.done("“Ann” = 50 %; 안녕 <b>")
     #expect(Flash(cookie: flash.cookieValue) == flash)
