@@ -54,8 +54,8 @@ extension FuzzTarget {
     let said = HTTPField(name: .forwardedFor, value: lines[1]).value
     let address = try site.clientAddress(peer: peer, [.forwardedFor: said])
     if address != peer {
-      try hold(peer == "10.0.0.1" && said.contains(address), "\(peer) saying \(said) became \(address)")
-      try hold(address.utf8.count <= 45 && !address.contains(","), "\(address) is no address")
+      try hold(peer == "10.0.0.1", "\(peer) saying \(said) became \(address)")
+      try hold(NetworkAddress(address)?.text == address, "\(address) is no address")
     }
     let real = "2001:db8::9"
     let behind = try site.clientAddress(peer: "10.0.0.1", [.forwardedFor: said + ", \(real), 10.0.0.2"])

@@ -1,5 +1,5 @@
-// Header fields are read byte by byte. To Swift, a comma and an accent behind it, or a mark before it, are one character
-// that is no comma; with them a client could hide the end of what it sent from whoever reads on.
+// Header fields are read byte by byte. To Swift, a comma and an accent behind it, or a mark before it, are one
+// character that is no comma; with them a client could hide the end of what it sent from whoever reads on.
 
 extension StringProtocol {
   /// The parts between separators, such as the elements of a list (RFC 9110 §5.6.1).
