@@ -34,7 +34,7 @@ extension Call {
       return try await act()
     } catch let complaints as Complaints {
       state.complaints = complaints
-      return self.page(try await page(state), status: .unprocessableContent)
+      return again(try await page(state), .invalid(complaints))
     } catch let refusal as any Refusal {
       let problem = Problem(refusal)
       // What is not there has no form to go back to.
@@ -44,15 +44,21 @@ extension Call {
       } else {
         state.alert = refusal.sentence
       }
-      return self.page(try await page(state), status: problem.status)
+      return again(try await page(state), problem)
     } catch let problem as Problem where ["too-many-attempts", "busy", "wrong-sign-in"].contains(problem.slug) {
       state.alert = problem.detail
-      // 401 would ask the browser for a scheme that pages do not use.
-      let status = problem.status == .unauthorized ? .unprocessableContent : problem.status
-      var answer = self.page(try await page(state), status: status)
-      answer.headers[.retryAfter] = problem.retryAfter.map { String($0) }
-      return answer
+      return again(try await page(state), problem)
     }
+  }
+
+  /// The form once more, with the status of what was wrong.
+  private func again(_ page: Page, _ problem: Problem) -> Answer {
+    // 401 would ask the browser for a scheme that pages do not use.
+    let status = problem.status == .unauthorized ? .unprocessableContent : problem.status
+    var answer = self.page(page, status: status)
+    answer.headers[.retryAfter] = problem.retryAfter.map { String($0) }
+    answer.note = problem.slug
+    return answer
   }
 
   /// Where a sign-in leads: a page of this site, nothing else.

@@ -132,6 +132,19 @@ struct SignInRoutesTests {
     }
   }
 
+  @Test func `signing in again ends the session that came along`() async throws {
+    try await Plaza.with { plaza in
+      let web = try await plaza.visitor(.ann)
+      let other = try await plaza.signIn(.ann)
+      let first = try #require(web.cookie("plaza"))
+      _ = try await web.post("/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
+      #expect(web.cookie("plaza") != first)
+      #expect(try await plaza.keeper.identify(first, plaza.now) == nil)
+      #expect(try await web.get("/api/me").status == .ok)
+      #expect(try await other.get("/api/me").status == .ok, "what is signed in elsewhere stays")
+    }
+  }
+
   @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])
   func `a sign-in never leads elsewhere`(next: String) async throws {
     try await Plaza.with { plaza in

@@ -15,6 +15,8 @@ struct NewSession: Sendable {
   let now: Instant
   let address: String
   let agent: String
+  /// The session that the request came with: it ends, so that a borrowed or planted one does not go on beside.
+  var replaces: ID<Viewer.Session>?
 
   init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: String) {
     self.id = id
@@ -28,9 +30,11 @@ struct NewSession: Sendable {
     self.init(
       id: call.world.newID(), token: Secret(call.world), now: call.now, address: call.address,
       agent: deviceName(call.head.headerFields[.userAgent]))
+    replaces = call.viewer?.session
   }
 
   func begin(for member: ID<Member>, _ tx: any Transaction) throws {
+    if let replaces { try tx.run("DELETE FROM members_session WHERE id = \(replaces)") }
     try tx.run(
       """
       INSERT INTO members_session (id, token_hash, member, created_at, seen_at, expires_at, address, agent)

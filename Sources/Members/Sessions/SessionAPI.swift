@@ -30,10 +30,12 @@ struct SessionAPI: Sendable {
       return try await call.once { tx in
         let receipt = try signIn(tx)
         guard let account = try Account.find(receipt.member, tx) else { throw SignIn.Refused.changedMeanwhile }
-        return .json(status: .created) { json in
+        var answer = Answer.json(status: .created) { json in
           json.field("token", receipt.token)
           json.field("member", account)
         }
+        answer.note = receipt.note
+        return answer
       }
     } catch SignIn.Refused.changedMeanwhile {
       throw Problem.wrongSignIn

@@ -44,13 +44,16 @@ struct SignIn: Sendable {
   struct Receipt: Sendable {
     let member: ID<Member>
     let token: String
+    /// What the log says: who it was, and by what.
+    let note: String
   }
 
   func callAsFunction(_ tx: any Transaction) throws -> Receipt {
     let row = try tx.first("SELECT password, suspended_at FROM members_member WHERE id = \(member)")
     guard let row, try row.optional("password") == verified.text else { throw Refused.changedMeanwhile }
     if try row.optional("suspended_at", as: Instant.self) != nil { throw Refused.suspended }
-    if let factor = try SecondFactor.confirmed(of: member, tx) {
+    let factor = try SecondFactor.confirmed(of: member, tx)
+    if let factor {
       guard let code, !code.isEmpty else { throw Refused.codeNeeded }
       guard try factor.accept(code, at: session.now, tx) else { throw Refused.wrongCode }
     }
@@ -59,6 +62,7 @@ struct SignIn: Sendable {
     }
     try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
     try session.begin(for: member, tx)
-    return Receipt(member: member, token: session.token.text)
+    let means = factor == nil ? "password" : "password and code"
+    return Receipt(member: member, token: session.token.text, note: "signed in \(member) by \(means)")
   }
 }

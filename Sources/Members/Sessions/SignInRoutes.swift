@@ -41,7 +41,9 @@ struct SignInRoutes: Sendable {
   private func askCode(_ verified: Verified, _ pages: SignInPages, _ call: Call) async throws -> Answer {
     let open = OpenChallenge(member: verified.member, secret: Secret(call.world), now: call.now)
     try await call.site.store.write { try open($0) }
-    return call.page(pages.code(FormState(), challenge: open.secret.text))
+    var answer = call.page(pages.code(FormState(), challenge: open.secret.text))
+    answer.note = "asked \(verified.member) for a code"
+    return answer
   }
 
   private func sendCode(_ call: Call) async throws -> Answer {
@@ -63,7 +65,12 @@ struct SignInRoutes: Sendable {
 
   private func begin(_ signIn: SignIn, _ next: Link?, _ call: Call) async throws -> Answer {
     do {
-      return try await call.once { tx in call.signedIn(try signIn(tx).token, next: next) }
+      return try await call.once { tx in
+        let receipt = try signIn(tx)
+        var answer = call.signedIn(receipt.token, next: next)
+        answer.note = receipt.note
+        return answer
+      }
     } catch SignIn.Refused.changedMeanwhile {
       throw Problem.wrongSignIn
     }

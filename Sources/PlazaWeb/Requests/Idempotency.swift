@@ -71,7 +71,9 @@ private struct RequestSeal: Sendable {
     let place = "\(owner)\n\(call.head.method.rawValue) \(call.path)\n\(key)"
     let asked = call.askedBytes
     row = SHA256.hash(data: Data(place.utf8)).hexadecimal
-    fingerprint = SHA256.hash(data: Data("fingerprint\n".utf8) + asked).hexadecimal
+    // With the place, whose key nobody else knows: a hash of what was asked alone would let whoever reads the database
+    // guess the password in it.
+    fingerprint = SHA256.hash(data: Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimal
     secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
   }
 

@@ -34,7 +34,7 @@ struct Endpoint: Sendable {
       answer = await present(error, call, logger)
     }
     let response = Finisher(call).response(answer)
-    log(response, call, logger, took: site.world.now() - started)
+    log(response, answer.note, call, logger, took: site.world.now() - started)
     return response
   }
 
@@ -54,7 +54,7 @@ struct Endpoint: Sendable {
   }
 
   private func present(_ error: any Error, _ call: Call, _ logger: Logger) async -> Answer {
-    var problem: Problem
+    let problem: Problem
     switch error {
     case let known as Problem: problem = known
     case let complaints as Complaints: problem = .invalid(complaints)
@@ -65,20 +65,26 @@ struct Endpoint: Sendable {
       logger.error("fault", metadata: ["error": "\(String(reflecting: error))", "route": "\(route.pattern)"])
       problem = .fault
     }
+    var answer = shown(problem, call)
+    answer.note = problem.slug
+    return answer
+  }
+
+  private func shown(_ problem: Problem, _ call: Call) -> Answer {
     if call.wantsJSON || call.path.hasPrefix("/api/") { return problem.asJSON(instance: call.requestID) }
     if problem.status == .unauthorized { return call.toSignIn() }
     if problem.slug == Problem.secondFactorNeeded.slug { return call.toSecondFactor() }
     return problem.asPage(call)
   }
 
-  private func log(_ response: Response, _ call: Call, _ logger: Logger, took: Duration) {
-    logger.info(
-      "answered",
-      metadata: [
-        "method": "\(call.head.method.rawValue)", "path": "\(route.logged(call.path))",
-        "status": "\(response.status.code)", "ms": "\(took.wholeMicroseconds / 1000)",
-        "member": "\(call.viewer?.id.text ?? "-")", "address": "\(call.address)",
-      ])
+  private func log(_ response: Response, _ note: String?, _ call: Call, _ logger: Logger, took: Duration) {
+    var metadata: Logger.Metadata = [
+      "method": "\(call.head.method.rawValue)", "path": "\(route.logged(call.path))",
+      "status": "\(response.status.code)", "ms": "\(took.wholeMicroseconds / 1000)",
+      "member": "\(call.viewer?.id.text ?? "-")", "address": "\(call.address)",
+    ]
+    if let note { metadata["note"] = "\(note)" }
+    logger.info("answered", metadata: metadata)
   }
 }
 

@@ -18,6 +18,7 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
   <title>\(windowTitle(of: page, in: chrome))</title>
+  <meta name="description" content="\(description(of: page, in: chrome))">
   <meta name="color-scheme" content="light dark">
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f5f2">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12">
@@ -41,6 +42,11 @@ func windowTitle(of page: Page, in chrome: Chrome) -> String {
     if let name, names.last != name { names.append(name) }
   }
   return names.joined(separator: " – ")
+}
+
+/// What a list of finds says below the title.
+private func description(of page: Page, in chrome: Chrome) -> String {
+  "\(windowTitle(of: page, in: chrome)): the shops around one square, and one sign-in for all of them."
 }
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {

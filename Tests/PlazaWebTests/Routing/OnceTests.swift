@@ -98,6 +98,19 @@ import Testing
     }
   }
 
+  @Test func `what was asked leaves no hash that could be guessed at without its key`() async throws {
+    try await withKiosk { web, store in
+      web.useBearer("ann")
+      for key in ["k1", "k2", "k3"] {
+        _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
+      }
+      let prints = try await store.read { tx in
+        try tx.count("SELECT count(DISTINCT fingerprint) AS n FROM web_answer")
+      }
+      #expect(prints == 3, "one body, three keys")
+    }
+  }
+
   @Test func `an answer is kept seven days and not in the clear`() async throws {
     let world = TestWorld()
     try await withKiosk(world: world) { web, store in

@@ -1,0 +1,122 @@
+import Foundation
+
+/// The sheet of OWASP's Application Security Verification Standard 5.0, levels 1 and 2: `docs/asvs.csv`, a row for each
+/// requirement with its answer and the evidence.
+struct Asvs {
+  struct Row: Equatable {
+    let line: Int
+    let id: String
+    let level: String
+    let subject: String
+    let answer: String
+    let evidence: String
+  }
+
+  /// How many requirements of levels 1 and 2 each chapter has, counted from the standard's own table.
+  static let chapters = [
+    1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 36, 7: 18, 8: 8, 9: 7, 10: 29, 11: 13, 12: 9, 13: 13, 14: 9, 15: 13, 16: 16,
+    17: 6,
+  ]
+  static let answers: Set<String> = ["test", "document", "not applicable", "gap"]
+
+  /// The rows below the heading; a cell may stand in quotation marks (RFC 4180).
+  static func rows(of text: String) -> [Row] {
+    text.split(separator: "\n").enumerated().dropFirst().map { number, line in
+      let cells = cells(of: line)
+      return Row(
+        line: number + 1, id: cells.at(0), level: cells.at(1), subject: cells.at(2), answer: cells.at(3),
+        evidence: cells.at(4))
+    }
+  }
+
+  private static func cells(of line: Substring) -> [String] {
+    var cells: [String] = [""]
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        // Two of them are one.
+        if isQuoted, !cells[cells.count - 1].isEmpty { cells[cells.count - 1].append("\"") }
+      case "," where !isQuoted: cells.append("")
+      default: cells[cells.count - 1].append(character)
+      }
+    }
+    return cells
+  }
+
+  /// What is wrong with the rows as such, whatever their evidence names.
+  static func complaints(about rows: [Row]) -> [String] {
+    var found: [String] = []
+    let byChapter = Dictionary(grouping: rows) { Int($0.id.dropFirst().prefix { $0 != "." }) ?? 0 }.mapValues(\.count)
+    for (chapter, count) in chapters where byChapter[chapter] != count {
+      found.append("chapter \(chapter) has \(byChapter[chapter] ?? 0) rows, not \(count)")
+    }
+    for (id, same) in Dictionary(grouping: rows, by: \.id) where same.count > 1 { found.append("\(id) stands twice") }
+    for row in rows {
+      if row.id.wholeMatch(of: /V\d+\.\d+\.\d+/) == nil { found.append("line \(row.line) has no requirement") }
+      if !["1", "2"].contains(row.level) { found.append("\(row.id) has no level") }
+      if !answers.contains(row.answer) { found.append("\(row.id) has no answer") }
+      if row.subject.isEmpty || row.evidence.count < 12 { found.append("\(row.id) says too little") }
+      if row.answer == "gap", !row.evidence.contains("Needed:") {
+        found.append("\(row.id) does not say what is needed")
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The pieces of evidence of a row that claims to be shown by tests or documents.
+  static func pieces(_ row: Row) -> [String] {
+    guard ["test", "document"].contains(row.answer) else { return [] }
+    return row.evidence.split(separator: "; ").map { String($0) }
+  }
+
+  /// What a row names that is not there.
+  /// - Parameters:
+  ///   - tests: the text of every file of tests, by its path.
+  ///   - documents: the text of every document, by its path.
+  static func missing(in row: Row, tests: [String: String], documents: [String: String]) -> [String] {
+    let pieces = pieces(row)
+    let kinds = pieces.map { isDocument($0) ? "document" : "test" }
+    var found: [String] = []
+    if ["test", "document"].contains(row.answer), !kinds.contains(row.answer) {
+      found.append("\(row.id) is answered by a \(row.answer) and names none")
+    }
+    for piece in pieces where !(isDocument(piece) ? holds(documents, piece) : runs(tests, piece)) {
+      found.append("\(row.id): there is no \(piece)")
+    }
+    return found
+  }
+
+  private static func isDocument(_ piece: String) -> Bool { piece.hasPrefix("docs/") || piece.hasPrefix("README") }
+
+  /// `docs/security.md#sessions`, with the anchor of a heading as GitHub makes it.
+  private static func holds(_ documents: [String: String], _ piece: String) -> Bool {
+    let parts = piece.split(separator: "#", maxSplits: 1)
+    guard let text = documents[String(parts[0])] else { return false }
+    guard parts.count == 2 else { return true }
+    return text.split(separator: "\n").contains { $0.hasPrefix("#") && anchor(of: $0) == parts[1] }
+  }
+
+  static func anchor(of heading: Substring) -> String {
+    let words = heading.drop { $0 == "#" || $0 == " " }.lowercased()
+    return String(words.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == " " }).replacing(" ", with: "-")
+  }
+
+  /// `OriginTests/the test's sentence` of Swift, `Tests/Hard/sheet/test_sheet.py::test_name` of Python.
+  private static func runs(_ tests: [String: String], _ piece: String) -> Bool {
+    if let separator = piece.firstRange(of: "::") {
+      return tests[String(piece[..<separator.lowerBound])]?.contains("def \(piece[separator.upperBound...])(") ?? false
+    }
+    let parts = piece.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2 else { return false }
+    return tests.contains {
+      $0.key.hasSuffix(".swift") && $0.value.contains("struct \(parts[0]) ")
+        && $0.value.contains("func `\(parts[1])`")
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func at(_ index: Int) -> String { index < count ? self[index] : "" }
+}
