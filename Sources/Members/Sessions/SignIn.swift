@@ -62,7 +62,7 @@ struct SignIn: Sendable {
     }
     try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
     try session.begin(for: member, tx)
-    let means = factor == nil ? "password" : "password and code"
-    return Receipt(member: member, token: session.token.text, note: "signed in \(member) by \(means)")
+    let means = factor == nil ? "password" : "password+code"
+    return Receipt(member: member, token: session.token.text, note: "signed-in/\(member)/\(means)")
   }
 }

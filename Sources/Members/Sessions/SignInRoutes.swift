@@ -42,7 +42,7 @@ struct SignInRoutes: Sendable {
     let open = OpenChallenge(member: verified.member, secret: Secret(call.world), now: call.now)
     try await call.site.store.write { try open($0) }
     var answer = call.page(pages.code(FormState(), challenge: open.secret.text))
-    answer.note = "asked \(verified.member) for a code"
+    answer.note = "code-asked/\(verified.member)"
     return answer
   }
 

@@ -12,8 +12,8 @@ public struct Answer: Sendable {
   public var body: Body
   /// A sentence the next page shows, carried by a cookie; see ``Flash``.
   public var flash: Flash?
-  /// What the log says of it beside its status, such as why it was refused or who signed in: words and keys, never
-  /// what somebody typed.
+  /// What the log says of it beside its status, such as why it was refused or who signed in: words and keys without
+  /// spaces, never what somebody typed.
   public var note: String?
 
   /// What follows the header.
