@@ -13,7 +13,9 @@ struct Bar {
   var listTitle: String { page.listTitle ?? chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle }
 
   var ofPage: Markup {
-    let actions = page.actions + (page.back == nil ? accountButton(in: chrome, "in-bar") : .empty)
+    // Within a shop the way back leads to a page that has it, and wider windows have it at their side.
+    let hasAccount = page.back == nil || chrome.shop == nil
+    let actions = page.actions + (hasAccount ? accountButton(in: chrome, "in-bar") : .empty)
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }
 

@@ -1,0 +1,13 @@
+# Lighthouse on the main pages; docs/quality.md tells how it is reckoned. It wants a release build: a debug build answers
+# too slowly for its figure of performance.
+
+lighthouse_tests() {
+  local report="$LOGS/lighthouse.xml"
+  build_release || return 1
+  PLAZA_PROGRAM="$PWD/.build/release/plaza" run_part lighthouse 40 \
+    "$VENV/bin/python" -m pytest -s Tests/Hard/lighthouse --junitxml "$report" ${filter:+-k "$filter"} ||
+    report_tells "$report"
+}
+
+# The program as a shop runs it.
+build_release() { run_part "release build" 60 swift build -c release --product plaza; }

@@ -1,0 +1,7 @@
+# What docs/asvs.csv needs of the running server and no other test shows.
+
+sheet_tests() {
+  local report="$LOGS/sheet.xml"
+  run_part "security sheet" 20 "$VENV/bin/python" -m pytest Tests/Hard/sheet --junitxml "$report" \
+    ${filter:+-k "$filter"} || report_tells "$report"
+}
