@@ -17,7 +17,7 @@ struct AsvsTests {
 
   @Test func `the evidence is there`() throws {
     let tests = try Self.texts(below: "Tests", endings: [".swift", ".py"])
-    let documents = try Self.texts(below: "docs", endings: [".md"]).merging(try Self.texts(named: "README.md")) { $1 }
+    let documents = try Self.texts(below: "docs", endings: [".md", ".yaml"]).merging(try Self.texts(named: "README.md")) { $1 }
     #expect(tests.count > 100 && documents.count > 8, "the files were not found")
     let found = try Self.sheet().flatMap { Asvs.missing(in: $0, tests: tests, documents: documents) }
     #expect(found.isEmpty, "\(found.listed)")

@@ -1,0 +1,65 @@
+"""The proxy as docs/operating.md sets it up: what of TLS it speaks, and whom it leads from http to https."""
+
+import http.client
+import socket
+import ssl
+
+import pytest
+
+from door import HOST, Door
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory):
+    with Door(tmp_path_factory.mktemp("door")) as served:
+        yield served
+
+
+def greet(door, ciphers, version=None):
+    """Shakes hands with these ciphers and this version alone. Returns what was agreed, or None."""
+    trust = ssl.create_default_context(cafile=door.authority)
+    # What is weak has to be allowed on our side, so that it is the proxy that refuses it.
+    trust.set_ciphers(f"{ciphers}:@SECLEVEL=0")
+    if version:
+        trust.minimum_version = trust.maximum_version = version
+    try:
+        with socket.create_connection(("127.0.0.1", door.port), 5) as raw:
+            with trust.wrap_socket(raw, server_hostname=HOST) as shaken:
+                return shaken.version(), shaken.cipher()[0]
+    except (ssl.SSLError, ConnectionError):
+        return None
+
+
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion:DeprecationWarning")
+def test_the_documented_proxy_speaks_tls_1_2_and_1_3_alone(door):
+    assert greet(door, "ALL", ssl.TLSVersion.TLSv1_2)[0] == "TLSv1.2"
+    assert greet(door, "ALL", ssl.TLSVersion.TLSv1_3)[0] == "TLSv1.3"
+    assert greet(door, "ALL")[0] == "TLSv1.3", "the newest is chosen"
+    assert greet(door, "ALL", ssl.TLSVersion.TLSv1_1) is None
+    assert greet(door, "ALL", ssl.TLSVersion.TLSv1) is None
+    documented = door.configuration()
+    assert "ssl_protocols TLSv1.2 TLSv1.3;" in documented
+
+
+def test_the_documented_proxy_takes_strong_ciphers_alone(door):
+    two = ssl.TLSVersion.TLSv1_2
+    assert greet(door, "ECDHE+AESGCM", two)[1].startswith("ECDHE-ECDSA-AES")
+    for weak in ("AES128-SHA", "AES256-GCM-SHA384", "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384",
+                 "DHE-RSA-AES128-SHA", "ECDHE-ECDSA-AES128-CCM8", "aNULL", "eNULL", "ARIA", "CAMELLIA"):  # fmt: skip
+        assert greet(door, weak, two) is None, weak
+
+
+def test_only_pages_are_led_from_http_to_https(door):
+    def ask(path):
+        connection = http.client.HTTPConnection("127.0.0.1", door.plain_port, timeout=10)
+        try:
+            connection.request("GET", path, headers={"Host": HOST})
+            answer = connection.getresponse()
+            return answer.status, answer.headers.get("Location")
+        finally:
+            connection.close()
+
+    assert ask("/rental?q=a") == (301, f"https://{HOST}:{door.port}/rental?q=a")
+    # A program that sends its token by http is to find out, and not to be led on.
+    for path in ("/api/me", "/api/session", "/api/rental/customers?q=a"):
+        assert ask(path) == (403, None), path
