@@ -9,6 +9,12 @@ build_everything() {
   run_part build 60 swift build --build-tests --explicit-target-dependency-import-check error
 }
 
+# The server alone, for the suites that only need that. Where PLAZA_PROGRAM names one, it is tested instead.
+build_program() {
+  [ -z "${PLAZA_PROGRAM:-}" ] || return 0
+  run_part build 60 swift build --product plaza --explicit-target-dependency-import-check error
+}
+
 swift_tests() {
   local report="$LOGS/swift.xml"
   run_part "Swift tests" 30 swift test --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
