@@ -73,19 +73,40 @@ struct Asvs {
 
   /// What a row names that is not there.
   /// - Parameters:
-  ///   - tests: the text of every file of tests, by its path.
+  ///   - tests: the names of all tests; see ``names(ofTestsIn:)``.
   ///   - documents: the text of every document, by its path.
-  static func missing(in row: Row, tests: [String: String], documents: [String: String]) -> [String] {
+  static func missing(in row: Row, tests: Set<String>, documents: [String: String]) -> [String] {
     let pieces = pieces(row)
     let kinds = pieces.map { isDocument($0) ? "document" : "test" }
     var found: [String] = []
     if ["test", "document"].contains(row.answer), !kinds.contains(row.answer) {
       found.append("\(row.id) is answered by a \(row.answer) and names none")
     }
-    for piece in pieces where !(isDocument(piece) ? holds(documents, piece) : runs(tests, piece)) {
+    for piece in pieces where !(isDocument(piece) ? holds(documents, piece) : tests.contains(piece)) {
       found.append("\(row.id): there is no \(piece)")
     }
     return found
+  }
+
+  /// Every test as the sheet names it: `OriginTests/the test's sentence` of Swift,
+  /// `Tests/Hard/sheet/test_sheet.py::test_name` of Python.
+  /// - Parameter files: the text of every file of tests, by its path.
+  static func names(ofTestsIn files: [String: String]) -> Set<String> {
+    var names: Set<String> = []
+    for (path, text) in files {
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).drop { $0 == " " } }
+      if path.hasSuffix(".py") {
+        names.formUnion(
+          lines.filter { $0.hasPrefix("def ") }.map { "\(path)::\($0.dropFirst(4).prefix { $0 != "(" })" })
+        continue
+      }
+      let tests = lines.filter { $0.contains("func `") }.map { $0.split(separator: "`").at(1) }
+      for line in lines where line.hasPrefix("struct ") || line.hasPrefix("@Suite struct ") {
+        let suite = line.split(separator: "struct ").last.map { $0.prefix { $0.isLetter || $0.isNumber } } ?? ""
+        names.formUnion(tests.map { "\(suite)/\($0)" })
+      }
+    }
+    return names
   }
 
   private static func isDocument(_ piece: String) -> Bool { piece.hasPrefix("docs/") || piece.hasPrefix("README") }
@@ -102,21 +123,8 @@ struct Asvs {
     let words = heading.drop { $0 == "#" || $0 == " " }.lowercased()
     return String(words.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == " " }).replacing(" ", with: "-")
   }
-
-  /// `OriginTests/the test's sentence` of Swift, `Tests/Hard/sheet/test_sheet.py::test_name` of Python.
-  private static func runs(_ tests: [String: String], _ piece: String) -> Bool {
-    if let separator = piece.firstRange(of: "::") {
-      return tests[String(piece[..<separator.lowerBound])]?.contains("def \(piece[separator.upperBound...])(") ?? false
-    }
-    let parts = piece.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2 else { return false }
-    return tests.contains {
-      $0.key.hasSuffix(".swift") && $0.value.contains("struct \(parts[0]) ")
-        && $0.value.contains("func `\(parts[1])`")
-    }
-  }
 }
 
-extension [String] {
-  fileprivate func at(_ index: Int) -> String { index < count ? self[index] : "" }
+extension Array where Element: StringProtocol {
+  fileprivate func at(_ index: Int) -> String { index < count ? String(self[index]) : "" }
 }

@@ -24,7 +24,8 @@ PAGES = {
     "customers": ("clerk", "/rental/customers"),
     "a customer": ("clerk", "/rental/customers/{customer}"),
     "rentals": ("clerk", "/rental/rentals"),
-    "the day": ("clerk", "/rental"),
+    "overdue": ("clerk", "/rental/rentals/overdue"),
+    "the return desk": ("clerk", "/rental/rentals/returns"),
 }
 
 
