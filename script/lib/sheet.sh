@@ -1,12 +1,5 @@
 # What docs/asvs.csv needs of the running server and no other test shows.
 
-sheet_packages() {
-  cat <<'END'
-nginx-light       stands before the plaza with TLS, as docs/operating.md shows
-openssl           makes the certificate that nginx shows
-END
-}
-
 sheet_tests() {
   local report="$LOGS/sheet.xml"
   run_part "security sheet" 20 "$VENV/bin/python" -m pytest Tests/Hard/sheet -c Tests/Hard/sheet/pytest.ini \

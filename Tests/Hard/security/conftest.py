@@ -1,0 +1,47 @@
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "Browser"))
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import browser as browsing
+from door import HOSTS, Door
+from plaza import PROGRAM, Plaza
+
+RULES = ", ".join(f"MAP {name} 127.0.0.1" for name in HOSTS)
+
+
+def pytest_sessionstart(session):
+    assert PROGRAM.exists(), f"{PROGRAM} is missing: swift build makes it"
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """script/test NAME may name other tests only."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
+        session.exitstatus = pytest.ExitCode.OK
+
+
+@pytest.fixture(scope="session")
+def door(tmp_path_factory):
+    """A plaza behind TLS, shared by tests that only look, or that look only at what they made themselves."""
+    with Door(tmp_path_factory.mktemp("door")) as served:
+        yield served
+
+
+@pytest.fixture
+def plaza(tmp_path):
+    """A plaza of the test's own, without TLS."""
+    with Plaza(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        # The popup blocker would keep from us what a hostile page tries.
+        flags = [*browsing.FLAGS, f"--host-resolver-rules={RULES}", "--disable-popup-blocking"]
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+        yield chromium
+        chromium.close()

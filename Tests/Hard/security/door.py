@@ -1,0 +1,182 @@
+"""The plaza behind nginx and TLS, set up as docs/operating.md tells, with an authority of its own for the certificate."""
+
+import http.client
+import json
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+import urllib.parse
+
+from plaza import PASSWORD, PEOPLE, ROOT, Client, Plaza, free_port
+
+HOST = "plaza.test"
+# Names that a browser of these tests finds on the loopback: the plaza, a stranger's site, and one below the plaza's.
+HOSTS = [HOST, "evil.test", "evil.plaza.test"]
+
+
+def documented():
+    """The nginx configuration that docs/operating.md shows."""
+    text = (ROOT / "docs/operating.md").read_text()
+    blocks = re.findall(r"(?m)^    server \{\n(?:    .*\n)+?    \}\n", text)
+    assert len(blocks) == 2, "docs/operating.md shows one server for http and one for https"
+    return "".join(blocks)
+
+
+def openssl(*arguments):
+    subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True)
+
+
+def certify(folder):
+    """Makes an authority and a certificate for the plaza's name."""
+    key, authority, request = folder / "ca.key", folder / "ca.pem", folder / "plaza.csr"
+    openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out",
+            authority, "-days", 2, "-subj", "/CN=Plaza test authority")  # fmt: skip
+    openssl("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", folder / "privkey.pem",
+            "-out", request, "-subj", f"/CN={HOST}")  # fmt: skip
+    names = folder / "names"
+    names.write_text(f"subjectAltName=DNS:{HOST}\n")
+    openssl("x509", "-req", "-in", request, "-CA", authority, "-CAkey", key, "-CAcreateserial", "-days", 2, "-extfile",
+            names, "-out", folder / "fullchain.pem")  # fmt: skip
+    return authority
+
+
+class Door:
+    """A server with the demo, and nginx before it; a context manager. Looks like a Plaza to the browser's helpers."""
+
+    def __init__(self, folder, **settings):
+        self.folder = folder
+        self.port, self.plain_port = free_port(), free_port()
+        self.origin = self.url = f"https://{HOST}:{self.port}"
+        settings = {"PLAZA_ORIGIN": self.origin, "PLAZA_PROXIES": "127.0.0.1"} | settings
+        self.plaza = Plaza(folder, **settings)
+        self.nginx = None
+
+    def __enter__(self):
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        assert os.access(program, os.X_OK), "nginx is missing: apt-get install nginx-light"
+        self.plaza.start()
+        self.authority = certify(self.folder)
+        self.trust = ssl.create_default_context(cafile=self.authority)
+        configuration = self.folder / "nginx.conf"
+        configuration.write_text(self.configuration())
+        self.nginx = subprocess.Popen(
+            ["setpriv", "--pdeathsig", "KILL", program, "-p", self.folder, "-c", configuration, "-g", "daemon off;"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        for _ in range(200):
+            assert self.nginx.poll() is None, "nginx ended: " + self.nginx.stderr.read()
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return self
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("nginx does not answer")
+
+    def __exit__(self, *_):
+        if self.nginx:
+            self.nginx.terminate()
+            self.nginx.wait(20)
+            self.nginx.stderr.close()
+        self.plaza.__exit__()
+
+    def configuration(self):
+        servers = documented()
+        for shown, here in [
+            ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
+            ("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
+            ("return 301 https://$host$", f"return 301 https://$host:{self.port}$"),
+            ("http://127.0.0.1:8080", f"http://127.0.0.1:{self.plaza.port}"),
+            # The port is in the address only because this is a test.
+            ("proxy_set_header Host $host;", "proxy_set_header Host $http_host;"),
+            ("/etc/letsencrypt/live/plaza.example", str(self.folder)),
+        ]:
+            assert servers.count(shown) >= 1, f"docs/operating.md no longer shows: {shown}"
+            servers = servers.replace(shown, here)
+        servers = servers.replace("plaza.example", HOST)
+        folders = "\n".join(
+            f"{kind}_temp_path {self.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        user = "user root;\n" if os.geteuid() == 0 else ""
+        return (
+            f"{user}worker_processes 1;\npid {self.folder}/nginx.pid;\nerror_log {self.folder}/nginx.log warn;\n"
+            f"events {{}}\nhttp {{\naccess_log off;\n{folders}\n{servers}}}\n"
+        )
+
+    def ask(self, method, path, body=None, cookie=None, token=None, **headers):
+        """One request on a connection of its own, with the authority checked."""
+        headers = {name.replace("_", "-"): text for name, text in headers.items()}
+        if cookie:
+            headers["Cookie"] = cookie
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        return fetch(self, method, path, body, headers)
+
+    def sign_in(self, role):
+        """The cookie of a fresh session, as a browser would send it back, and everything that set it."""
+        form = urllib.parse.urlencode({"email": PEOPLE[role], "password": PASSWORD})
+        answer = self.ask("POST", "/signin", form, Content_Type=FORM, Sec_Fetch_Site="same-origin")
+        assert answer.status == 303, f"{role} could not sign in: {answer.status}"
+        return answer.set_cookies[0].split(";")[0], answer.set_cookies
+
+    def client(self, role=None):
+        """A client of the API, straight to the plaza."""
+        client = Client(self.plaza, timeout=180)
+        return client.sign_in(role) if role else client
+
+
+FORM = "application/x-www-form-urlencoded"
+
+
+VISITOR = "127.0.0.2"
+
+
+class Fetched:
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = [(name.lower(), value) for name, value in response.getheaders()]
+        self.body = response.read()
+
+    def all(self, name):
+        return [value for known, value in self.headers if known == name]
+
+    def first(self, name):
+        return next(iter(self.all(name)), None)
+
+    @property
+    def set_cookies(self):
+        return self.all("set-cookie")
+
+    @property
+    def text(self):
+        return self.body.decode(errors="replace")
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class Connection(http.client.HTTPSConnection):
+    """To the loopback, whatever the name."""
+
+    def connect(self):
+        # From an address that is not the proxy's own, which is trusted.
+        raw = socket.create_connection(("127.0.0.1", self.port), self.timeout, source_address=(VISITOR, 0))
+        self.sock = self._context.wrap_socket(raw, server_hostname=self.host)
+
+
+def fetch(door, method, path, body, headers):
+    connection = Connection(HOST, door.port, timeout=180, context=door.trust)
+    try:
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        data = body.encode() if isinstance(body, str) else body
+        if data is not None:
+            connection.putheader("Content-Length", str(len(data)))
+        for name, value in headers.items():
+            connection.putheader(name, value)
+        connection.endheaders(data)
+        return Fetched(connection.getresponse())
+    finally:
+        connection.close()

@@ -1,0 +1,83 @@
+"""Every address that the plaza answers with GET, filled in with things that are there."""
+
+import os
+import re
+import subprocess
+import uuid
+
+from plaza import PROGRAM
+
+# What an address without its names answers to whoever may call it, where that is not 200.
+OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303}
+
+
+def routes():
+    """(method, pattern, audience) of each."""
+    listed = subprocess.run(
+        [PROGRAM, "routes"], capture_output=True, text=True, check=True, timeout=60,
+        env={name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")},
+    )  # fmt: skip
+    return [tuple(line.split(maxsplit=2)) for line in listed.stdout.splitlines()]
+
+
+def picture(folder):
+    """The bytes of a small JPEG."""
+    path = folder / "picture.jpg"
+    subprocess.run(["vips", "gaussnoise", path, "300", "450"], check=True)
+    return path.read_bytes()
+
+
+def import_draft(client):
+    """What somebody uploaded; nobody else sees it."""
+    made = client.ask("PUT", "/rental/import/customers", body=b"name,address,postcode\nA,B,C\n",
+                      Content_Type="text/csv", Accept="application/json")  # fmt: skip
+    assert made.status == 201, made.body
+    return made.json()["id"]
+
+
+class Places:
+    """Fills names in. Makes one thing of each kind first, through the API."""
+
+    def __init__(self, door, folder):
+        clerk, admin = door.client("clerk"), door.client("admin")
+        film = clerk.create("/api/rental/films", {"title": "Places", "quantity": 2})["id"]
+        cover = clerk.ask("PUT", f"/api/rental/films/{film}/cover", body=picture(folder),
+                          Content_Type="image/jpeg")  # fmt: skip
+        assert cover.status == 204, cover.body
+        customer = clerk.create(
+            "/api/rental/customers", {"name": "Pat Places", "address": "1 Square", "postcode": "SQ1 1AA"}
+        )["id"]
+        rental = clerk.create("/api/rental/rentals", {"customer": customer, "films": [film], "nights": 1})["items"][0]
+        assert clerk.post(f"/api/rental/rentals/{rental['id']}/return").status == 200
+        out = clerk.create("/api/rental/customers", {"name": "Ola Out", "address": "2 Square", "postcode": "SQ1 1AA"})["id"]
+        other = clerk.create("/api/rental/films", {"title": "Elsewhere", "quantity": 1})["id"]
+        clerk.create("/api/rental/rentals", {"customer": out, "films": [other], "nights": 1})
+        invited = admin.create("/api/members/invitations", {
+            "email": f"{uuid.uuid4().hex[:12]}@plaza.test", "name": "Ivy Invited", "reason": "places"})  # fmt: skip
+        self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
+        page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
+        shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
+        front = door.ask("GET", "/").text
+        calendar = clerk.ask("POST", f"/rental/customers/{customer}/calendar", body=b"",
+                             Content_Type="application/x-www-form-urlencoded")  # fmt: skip
+        assert calendar.status < 400, calendar.body
+        page = clerk.get(f"/rental/customers/{customer}/calendar").body.decode()
+        self.token = re.search(r"/rental/calendar/([^\"&<\s]+)", page)[1]
+        self.member = invited["member"]["id"]
+        self.welcome = invited["invitation"]["link"]
+        self.values = {
+            "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
+            "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
+        }  # fmt: skip
+        self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
+
+        # Only who has films out has a slip, and only who has none out can be deleted.
+        self.out = out
+
+    def fill(self, pattern, role="clerk"):
+        values = self.values | {"file": self.assets if pattern.startswith("/assets") else "films.csv"}
+        values["draft"] = self.drafts.get(role, values["draft"])
+        if "slip" in pattern:
+            values["customer"] = self.out
+        path = re.sub(r"\{(\w+)\}", lambda name: values[name[1]], pattern)
+        return self.welcome if path == "/welcome" else path

@@ -1,0 +1,234 @@
+"""Whether somebody has an account is not told at the door: by answer or by time. And how often the door may be tried."""
+
+import socket
+import statistics
+import time
+import uuid
+
+import pytest
+from scipy.stats import mannwhitneyu
+
+from door import VISITOR
+from plaza import PASSWORD, Client, Plaza
+
+WRONG = "certainly not this one"
+# So many pairs the daily run compares; script/test --security compares more.
+PAIRS = 12
+
+
+@pytest.fixture(scope="module")
+def plaza(tmp_path_factory):
+    """Believes everything from the loopback to be a proxy, so that each request can come from an address of its own."""
+    with Plaza(tmp_path_factory.mktemp("enumeration"), PLAZA_PROXIES="127.0.0.1") as server:
+        yield server
+
+
+class Crowd:
+    """A fresh address for every request."""
+
+    def __init__(self, plaza):
+        self.client = Client(plaza, timeout=120)
+        self.number = 0
+
+    def sign_in(self, email, password=WRONG, address=None):
+        self.number += 1
+        address = address or f"10.{self.number >> 16 & 255}.{self.number >> 8 & 255}.{self.number & 255}"
+        return self.client.post("/api/session", {"email": email, "password": password}, X_Forwarded_For=address)
+
+
+def shape(answer):
+    """What a reader of the answer sees, but for the request's number."""
+    fields = {name: value for name, value in answer.headers.items() if name not in ("Date", "X-Request-ID")}
+    return answer.status, answer.body.split(b'"instance"')[0], fields
+
+
+def members(plaza, count):
+    admin = Client(plaza).sign_in("admin")
+    return [invite(admin, f"known-{uuid.uuid4().hex[:8]}@plaza.test") for _ in range(count)]
+
+
+def invite(admin, email):
+    admin.create("/api/members/invitations", {"email": email, "name": "K N", "reason": "for a test"})
+    return email
+
+
+@pytest.mark.parametrize("pairs", [PAIRS, pytest.param(240, marks=pytest.mark.long)])
+def test_a_known_and_an_unknown_address_get_one_answer_in_one_time(plaza, pairs):
+    """Compared in turns, each time with another address; the order within a pair alternates, so that neither waits more
+    often for what went before."""
+    crowd = Crowd(plaza)
+    # A real password behind the known ones: the demo's members. Their places keep them below the account's limit.
+    known = ["ann@plaza.test", "clerk@plaza.test", "admin@plaza.test"] + members(plaza, 2)
+    times = {True: [], False: []}
+    shapes = set()
+    for _ in range(2):
+        crowd.sign_in("warm@plaza.test")
+    for pair in range(pairs):
+        for is_known in (True, False) if pair % 2 else (False, True):
+            email = known[pair % len(known)] if is_known else f"known-{uuid.uuid4().hex[:8]}@plaza.test"
+            start = time.perf_counter()
+            answer = crowd.sign_in(email)
+            times[is_known].append(time.perf_counter() - start)
+            shapes.add(repr(shape(answer)))
+    assert len(shapes) == 1, shapes
+    assert "401" in shapes.pop()
+    told = mannwhitneyu(times[True], times[False])
+    middle = {known: statistics.median(all_) * 1000 for known, all_ in times.items()}
+    print(f"{pairs} pairs: median {middle[True]:.2f} ms known, {middle[False]:.2f} ms unknown, p = {told.pvalue:.3f}")
+    # One run in two hundred fails by chance alone, so a second look is taken before anybody is told.
+    assert told.pvalue > 0.005 or abs(middle[True] - middle[False]) < 0.02 * middle[False], middle
+
+
+def test_the_comparison_notices_a_difference(plaza):
+    """The negative control: unknown addresses that are refused without a hash, as bad input is."""
+    crowd = Crowd(plaza)
+    times = {True: [], False: []}
+    for _ in range(12):
+        for is_known, password in ((True, WRONG), (False, "")):
+            start = time.perf_counter()
+            crowd.sign_in("ann@plaza.test", password)
+            times[is_known].append(time.perf_counter() - start)
+    assert mannwhitneyu(times[True], times[False]).pvalue < 0.001
+
+
+def test_an_invited_member_without_a_password_is_like_nobody(plaza):
+    crowd = Crowd(plaza)
+    (invited,) = members(plaza, 1)
+    assert repr(shape(crowd.sign_in(invited))) == repr(shape(crowd.sign_in("nobody@plaza.test")))
+
+
+def test_a_link_that_never_was_and_one_that_ran_out_are_alike(plaza):
+    client = Client(plaza)
+    answers = [client.get(f"/welcome?code={code}") for code in ("", "x", "A" * 43, "B" * 43)]
+    assert {answer.status for answer in answers} == {404}
+    assert len({answer.body.replace(b"A", b"B") for answer in answers[2:]}) == 1
+
+
+def test_keys_of_others_are_like_keys_of_nobody(plaza):
+    ann = Client(plaza).sign_in("member")
+    admin = Client(plaza).sign_in("admin")
+    other = admin.get("/api/members?q=clerk").json()["items"][0]["id"]
+    sessions = Client(plaza).sign_in("clerk").get("/api/me/sessions").json()["items"]
+    for path in (f"/api/me/sessions/{sessions[0]['id']}", f"/api/me/sessions/{uuid.uuid4()}"):
+        assert ann.ask("DELETE", path).status == 404
+    assert ann.get(f"/api/members/{other}").status == ann.get(f"/api/members/{uuid.uuid4()}").status == 403
+
+
+# How often.
+
+
+def until_told_to_wait(attempt, most):
+    """How many attempts are looked at before one is told to wait."""
+    for number in range(most):
+        answer = attempt(number)
+        if answer.status == 429:
+            assert int(answer.headers["Retry-After"]) >= 1
+            assert answer.headers["Content-Type"] == "application/problem+json"
+            return number
+        assert answer.status in (401, 409, 201), answer.status
+    return most
+
+
+@pytest.mark.long
+def test_one_place_guesses_ten_times_at_one_account(plaza):
+    crowd = Crowd(plaza)
+    email = f"{uuid.uuid4().hex}@plaza.test"
+    assert until_told_to_wait(lambda _: crowd.sign_in(email, address="192.0.2.1"), 15) == 10
+    # Spelling the account otherwise is no other account.
+    assert crowd.sign_in(email.upper(), address="192.0.2.1").status == 429
+    assert crowd.sign_in(f" {email} ", address="192.0.2.1").status == 429
+    assert crowd.sign_in(email, address="192.0.2.2").status == 401, "nor is the account shut for others"
+
+
+@pytest.mark.long
+def test_one_place_guesses_thirty_times_at_all_accounts(plaza):
+    crowd = Crowd(plaza)
+    assert until_told_to_wait(lambda number: crowd.sign_in(f"{number}@a.test", address="192.0.2.9"), 40) == 30
+
+
+@pytest.mark.long
+def test_one_customer_of_IPv6_is_one_place(plaza):
+    crowd = Crowd(plaza)
+    guess = lambda number: crowd.sign_in(f"{number}@b.test", address=f"2001:db8:7:7::{number + 1:x}")  # noqa: E731
+    assert until_told_to_wait(guess, 40) == 30
+
+
+@pytest.mark.long
+def test_an_owner_is_not_kept_out_by_strangers_from_anywhere(plaza):
+    """Every stranger's attempt is used up; at home, where a session is open, the owner comes in all the same."""
+    crowd = Crowd(plaza)
+    assert crowd.sign_in("ann@plaza.test", PASSWORD, address="198.51.100.1").status == 201
+    for _ in range(110):
+        last = crowd.sign_in("ann@plaza.test")
+        if last.status == 429:
+            break
+    assert last.status == 429
+    assert crowd.sign_in("ann@plaza.test", PASSWORD, address="198.51.100.1").status == 201
+    away = crowd.sign_in("ann@plaza.test", PASSWORD, address="198.51.100.77")
+    assert away.status == 429 and int(away.headers["Retry-After"]) <= 60, "and elsewhere waits a minute at most"
+
+
+def test_asking_whether_an_address_is_taken_soon_has_to_wait(plaza):
+    client = Client(plaza)
+    person = {"email": "ann@plaza.test", "password": "seven quiet lanterns", "name": "A"}
+    ask = lambda _: client.post("/api/members", person, X_Forwarded_For="203.0.113.7")  # noqa: E731
+    assert until_told_to_wait(ask, 8) == 3
+
+
+# Who is asking.
+
+
+def logged_address(plaza, mark):
+    for _ in range(50):
+        lines = [line for line in plaza.log.read_text(errors="replace").splitlines() if mark in line]
+        if lines:
+            return lines[-1].split(" address=")[1].split(" ")[0]
+        time.sleep(0.05)
+    raise AssertionError(f"nothing was logged of {mark}")
+
+
+def forged(port, *fields):
+    """A request with these fields as they are, straight over a socket. Returns its mark."""
+    mark = "m" + uuid.uuid4().hex
+    head = f"GET /{mark} HTTP/1.1\r\nHost: plaza.test\r\nConnection: close\r\n" + "".join(f"{one}\r\n" for one in fields)
+    with socket.create_connection(("127.0.0.1", port), 10) as raw:
+        raw.sendall(head.encode("latin-1") + b"\r\n")
+        while raw.recv(65536):
+            pass
+    return mark
+
+
+FORGERIES = [
+    ["X-Forwarded-For: 6.6.6.6"], ["X-Forwarded-For: 6.6.6.6, 7.7.7.7"], ["X-Forwarded-For: 6.6.6.6", "x-forwarded-for: 7.7.7.7"],
+    ["Forwarded: for=6.6.6.6"], ["X-Real-IP: 6.6.6.6"], ["True-Client-IP: 6.6.6.6"], ["CF-Connecting-IP: 6.6.6.6"],
+    ["Client-IP: 6.6.6.6"], ["X-Client-IP: 6.6.6.6"], ["X-Forwarded-For: 127.0.0.1"], ["X-Forwarded-For: \t6.6.6.6 ,"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("fields", FORGERIES, ids=str)
+def test_without_a_trusted_proxy_the_peer_is_who_asks(alone, fields):
+    assert logged_address(alone, forged(alone.port, *fields)) == "127.0.0.1"
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("alone")) as server:
+        yield server
+
+
+@pytest.mark.parametrize("fields", FORGERIES, ids=str)
+def test_through_nginx_the_peer_of_nginx_is_who_asks(door, fields):
+    """Whatever a client writes, nginx adds whom it sees, and that counts."""
+    headers = dict(one.split(": ", 1) for one in fields)
+    mark = "m" + uuid.uuid4().hex
+    door.ask("GET", "/" + mark, **{name.replace("-", "_"): value for name, value in headers.items()})
+    assert logged_address(door.plaza, mark) == VISITOR
+
+
+@pytest.mark.long
+def test_limits_do_not_move_with_a_forged_field(alone):
+    client = Client(alone, timeout=120)
+    guess = lambda number: client.post(  # noqa: E731
+        "/api/session", {"email": f"{number}@c.test", "password": WRONG}, X_Forwarded_For=f"6.6.{number}.6"
+    )
+    assert until_told_to_wait(guess, 40) == 30

@@ -1,0 +1,149 @@
+"""Every answer behind TLS gets the most that MDN's Observatory gives for its kind: 160 for a page."""
+
+import contextlib
+import re
+import sqlite3
+import urllib.parse
+
+import pytest
+
+from door import FORM, HOST, Door
+from observatory import BEST, points, score
+from places import OTHERWISE, Places, routes
+from plaza import PASSWORD
+
+ROLES = ["stranger", "member", "clerk", "admin"]
+ROUTES = [route for route in routes() if route[0] == "GET"]
+
+
+@pytest.fixture(scope="module")
+def places(door, tmp_path_factory):
+    return Places(door, tmp_path_factory.mktemp("places"))
+
+
+@pytest.fixture(scope="module")
+def visits(door):
+    """For each role what it sends along, and every cookie that its visit was given. A stranger is given one on the way
+    to the sign-in page; a first look at the square alone is given none and so not the five points for cookies."""
+    begun = {role: door.sign_in(role) for role in ROLES[1:]}
+    for cookie, _ in begun.values():
+        # So that the page that goes on with it is there.
+        door.ask("POST", "/account/second-factor", urllib.parse.urlencode({"current": PASSWORD}), cookie,
+                 Content_Type=FORM, Sec_Fetch_Site="same-origin")  # fmt: skip
+    begun["stranger"] = (None, door.ask("GET", "/account").set_cookies)
+    return begun
+
+
+def admits(audience, role):
+    return audience == "everyone" or role == "admin" or role != "stranger" and audience == "members" or role == "clerk" and audience.startswith("staff")  # fmt: skip
+
+
+def best(answer):
+    """Only a page can have scripts, and with them the points for their integrity."""
+    return BEST if "text/html" in (answer.first("content-type") or "") else BEST - 5
+
+
+def judge(answer, given, what):
+    all_cookies = [*given, *answer.set_cookies]
+    reached = score(answer.headers, answer.body, all_cookies)
+    if reached < best(answer):
+        return [f"{what}: {answer.status} scores {reached}: {points(answer.headers, answer.body, all_cookies)}"]
+    loose = [cookie for cookie in answer.set_cookies if not cookie.startswith("__Host-")]
+    return [f"{what}: sets {loose}"] if loose else []
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_address_scores_the_most_there_is(door, places, visits, role):
+    cookie, given = visits[role]
+    assert given, "the visit was given no cookie"
+    troubles = []
+    for _, pattern, audience in ROUTES:
+        path = places.fill(pattern, role)
+        answer = door.ask("GET", path, cookie=cookie)
+        troubles += judge(answer, given, path)
+        if admits(audience, role):
+            wanted = OTHERWISE.get(pattern, 200) if role != "stranger" else 200
+            if answer.status != wanted:
+                troubles.append(f"{path}: {answer.status} for {role}")
+        elif answer.status not in (303, 401, 403):
+            troubles.append(f"{path}: {answer.status} for {role}, whom it is not for")
+    print(f"{len(ROUTES)} addresses as {role}")
+    assert not troubles, "\n".join(troubles)
+
+
+def test_the_wrong_method_and_the_wrong_address_score_the_most_there_is(door, places, visits):
+    cookie, given = visits["admin"]
+    asked = [("DELETE", places.fill(pattern)) for _, pattern, _ in ROUTES if not pattern.startswith("/api/")]
+    asked += [("GET", "/nowhere"), ("GET", "/api/nowhere"), ("GET", "/rental/films/nowhere"), ("QUERY", "/"),
+              ("GET", "/assets/nowhere.js"), ("OPTIONS", "/"), ("HEAD", "/")]  # fmt: skip
+    troubles = []
+    for method, path in asked:
+        answer = door.ask(method, path, cookie=cookie, Sec_Fetch_Site="same-origin")
+        assert answer.status in (404, 405) or method == "HEAD", (method, path, answer.status)
+        if method != "HEAD":
+            troubles += judge(answer, given, f"{method} {path}")
+    assert not troubles, "\n".join(troubles)
+
+
+def test_refused_input_scores_the_most_there_is(door, visits):
+    cookie, given = visits["clerk"]
+    statuses = {
+        422: ("POST", "/rental/customers", "name=", FORM),
+        413: ("POST", "/rental/customers", "name=" + "a" * 300_000, FORM),
+        415: ("POST", "/rental/customers", "{}", "application/json"),
+        400: ("POST", "/rental/customers", "name=%ff", FORM),
+    }
+    for wanted, (method, path, body, kind) in statuses.items():
+        answer = door.ask(method, path, body, cookie, Content_Type=kind, Sec_Fetch_Site="same-origin")
+        assert answer.status == wanted, (wanted, answer.status, answer.text[:300])
+        assert not judge(answer, given, path)
+    foreign = door.ask("POST", "/rental/customers", "name=a", cookie, Content_Type=FORM, Sec_Fetch_Site="cross-site")
+    assert foreign.status == 403 and not judge(foreign, given, "foreign")
+
+
+def test_our_own_faults_score_the_most_there_is(tmp_path):
+    """A table is taken from under the server: 500, to people and to programs."""
+    with Door(tmp_path) as broken:
+        cookie, given = broken.sign_in("clerk")
+        with contextlib.closing(sqlite3.connect(broken.plaza.data / "plaza.sqlite", timeout=20)) as database:
+            database.execute("ALTER TABLE rental_film RENAME TO elsewhere")
+            database.commit()
+        for path in ("/rental/films", "/api/rental/films"):
+            answer = broken.ask("GET", path, cookie=cookie)
+            assert answer.status == 500, (path, answer.status)
+            assert not judge(answer, given, path)
+            assert "elsewhere" not in answer.text and "rental_film" not in answer.text and "SELECT" not in answer.text
+
+
+def test_plain_http_is_sent_to_tls(door):
+    """By nginx, as docs/operating.md shows."""
+    import http.client
+
+    connection = http.client.HTTPConnection("127.0.0.1", door.plain_port, timeout=10)
+    connection.request("GET", "/rental?q=a", headers={"Host": HOST})
+    answer = connection.getresponse()
+    assert answer.status == 301
+    assert answer.headers["Location"] == f"{door.origin}/rental?q=a"
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "name", [
+        "content-security-policy", "strict-transport-security", "x-content-type-options", "referrer-policy",
+        "cross-origin-opener-policy", "cross-origin-embedder-policy", "cross-origin-resource-policy",
+    ],
+)  # fmt: skip
+def test_a_field_that_is_missing_is_noticed(door, visits, name):
+    """The negative control, with an answer of the plaza itself."""
+    answer = door.ask("GET", "/signin")
+    assert not judge(answer, visits["stranger"][1], "/signin")
+    answer.headers = [(known, value) for known, value in answer.headers if known != name]
+    assert judge(answer, visits["stranger"][1], "/signin")
+
+
+def test_a_script_without_a_hash_and_a_loose_cookie_are_noticed(door, visits):
+    answer = door.ask("GET", "/signin")
+    answer.body = re.sub(rb' integrity="[^"]+"', b"", answer.body)
+    assert judge(answer, visits["stranger"][1], "/signin")
+    loose = [cookie.replace("; Secure", "") for cookie in visits["admin"][1]]
+    assert judge(door.ask("GET", "/signin"), loose, "/signin")
