@@ -34,9 +34,10 @@ def test_a_token_that_was_planted_is_never_adopted(sam):
     assert given != planted and sam.is_in(cookie=given) and not sam.is_in(cookie=planted)
     again = sam.sign_in_page(given)
     assert again != given, "a second sign-in must not go on with the first one's token"
-    for first in (f"{planted}; {given}", f"{given}; {planted}"):
+    assert sam.is_in(cookie=again) and not sam.is_in(cookie=given), "the session it came with ends"
+    for first in (f"{planted}; {again}", f"{again}; {planted}"):
         # The first cookie of a name counts, the same for everybody.
-        assert sam.is_in(cookie=first) == first.startswith(given)
+        assert sam.is_in(cookie=first) == first.startswith(again)
 
 
 def test_a_token_is_worth_nothing_after_sign_out(sam):
