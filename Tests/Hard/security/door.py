@@ -47,8 +47,10 @@ def certify(folder):
 class Door:
     """A server with the demo, and nginx before it; a context manager. Looks like a Plaza to the browser's helpers."""
 
-    def __init__(self, folder, **settings):
+    def __init__(self, folder, weakened="", **settings):
+        """weakened: what nginx is told beside what is documented, for tests that show what they would notice."""
         self.folder = folder
+        self.weakened = weakened
         self.port, self.plain_port = free_port(), free_port()
         self.origin = self.url = f"https://{HOST}:{self.port}"
         settings = {"PLAZA_ORIGIN": self.origin, "PLAZA_PROXIES": "127.0.0.1"} | settings
@@ -97,6 +99,7 @@ class Door:
             assert servers.count(shown) >= 1, f"docs/operating.md no longer shows: {shown}"
             servers = servers.replace(shown, here)
         servers = servers.replace("plaza.example", HOST)
+        servers = servers.replace("proxy_http_version 1.1;", "proxy_http_version 1.1;\n" + self.weakened)
         folders = "\n".join(
             f"{kind}_temp_path {self.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
