@@ -139,6 +139,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       resources: [.embedInCode("Contract/openapi.yaml")]),
     .executableTarget(
@@ -191,7 +192,7 @@ let package = Package(
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], exclude: ["permissions.txt"]),
     tests(

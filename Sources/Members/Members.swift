@@ -49,7 +49,7 @@ public struct Members: Feature {
 
   /// Throws away what is past its time: sessions, links, half-done sign-ins.
   public static func tidy(_ store: any Store, now: Instant) async throws {
-    try await store.write { tx in
+    try await store.longWrite { tx in
       try tx.run("DELETE FROM members_session WHERE expires_at <= \(now) OR seen_at <= \(now - NewSession.idles)")
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")

@@ -14,5 +14,5 @@ public struct StatementRun: Sendable {
   }
 }
 
-/// Told of every statement; called on the engine's own thread, so it must be quick.
+/// Told of every statement, on the thread that ran it: for a short read on SQLite that of the request. It must be quick.
 public typealias StatementObserver = @Sendable (StatementRun) -> Void

@@ -49,7 +49,17 @@ public protocol Store: Sendable {
   func close() async
 }
 
-/// One open transaction. It lives on its engine's own thread and cannot leave the closure it was lent to.
+extension Store {
+  /// A short read, or a long one where a condition makes it so, such as words to search for.
+  /// - Throws: as `read`.
+  public func read<Value: Sendable>(
+    long: Bool, _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    long ? try await longRead(body) : try await read(body)
+  }
+}
+
+/// One open transaction. It cannot leave the closure it was lent to.
 public protocol Transaction {
   /// The engine behind it.
   var dialect: Dialect { get }

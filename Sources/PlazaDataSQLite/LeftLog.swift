@@ -3,11 +3,11 @@ import Glibc
 /// The log of a process that did not close its database. If its last `fsync` failed, the system may show bytes that
 /// are not on the disk and call them written; commits that followed them in the same log would be lost with them in a
 /// power cut. So what is left is written once more, the same bytes in the same place, before anything builds on it.
-enum LeftLog {
+package enum LeftLog {
   private static let part = 1_048_576
 
   /// - Parameter path: the database's file. Nothing happens where there is no log beside it.
-  static func writeAgain(besides path: String) throws(SQLiteOpenError) {
+  package static func writeAgain(besides path: String) throws(SQLiteOpenError) {
     let log = path + "-wal"
     let descriptor = open(log, O_RDWR | O_CLOEXEC)
     if descriptor < 0, errno == ENOENT { return }

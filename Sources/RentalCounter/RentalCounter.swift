@@ -35,7 +35,7 @@ public struct RentalCounter: Storefront {
   public var migrations: [Migration] { Self.tables }
 
   public func tidy(now: Instant) async throws {
-    try await store.write { tx in
+    try await store.longWrite { tx in
       try Cover.pruneDrafts(now: now, tx)
       try ImportDraft.prune(now: now, tx)
     }

@@ -88,7 +88,7 @@ struct TransactionTests {
   func `a read sees one state while others write`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       let (asked, written) = (Signal(), Signal())
-      async let counts = store.read { tx in
+      async let counts = store.longRead { tx in
         let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
         asked.give()
         written.wait()

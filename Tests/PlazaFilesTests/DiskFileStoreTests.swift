@@ -97,6 +97,29 @@ struct DiskFileStoreTests {
     }
   }
 
+  @Test func `a disk that fills up in the middle keeps no part of it, and takes files again when there is room`()
+    async throws
+  {
+    try await withSmallDisk(megabytes: 4) { folder in
+      let store = try await DiskFileStore(root: folder + "/files", reserve: 0, world: TestWorld().world)
+      try await store.put(key("before"), Array(repeating: 1, count: 1_000_000))
+      let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
+        for _ in 0..<8 { stream.yield(Array(repeating: 2, count: 1_000_000)) }
+        stream.finish()
+      }
+      await #expect(throws: FileError.full) { try await store.put(key("large"), from: parts) }
+      #expect(try await !store.exists(key("large")))
+      #expect(try files(below: folder).count == 1)
+      #expect(try await store.length(of: key("before")) == 1_000_000)
+      let filler = Filler(folder)
+      await #expect(throws: FileError.full) { try await store.put(key("small"), Array(repeating: 3, count: 5000)) }
+      filler.remove()
+      try await store.put(key("small"), Array(repeating: 3, count: 5000))
+      #expect(try await store.length(of: key("small")) == 5000)
+      #expect(try files(below: folder).count == 2)
+    }
+  }
+
   @Test func `a nearly full disk takes nothing more`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await DiskFileStore(root: folder, reserve: 1 << 60, world: .real)

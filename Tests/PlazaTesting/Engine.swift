@@ -88,12 +88,20 @@ public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -
 public enum TestingError: Error, CustomStringConvertible {
   /// Nobody said where PostgreSQL is.
   case noPostgres
+  /// A disk of its own could not be mounted.
+  case noSmallDisk
 
   /// A sentence with the way out.
   public var description: String {
-    "PLAZA_TEST_POSTGRES is not set. Tests run on PostgreSQL too: use script/test, which starts one, or set it to the "
-      + "address of a database made for tests, such as postgresql://postgres@127.0.0.1:5432/plaza_test."
+    switch self {
+    case .noPostgres: Self.whatPostgres
+    case .noSmallDisk: "A small disk to fill cannot be mounted. Run the tests as root, as script/test does in CI."
+    }
   }
+
+  private static let whatPostgres =
+    "PLAZA_TEST_POSTGRES is not set. Tests run on PostgreSQL too: use script/test, which starts one, or set it to the "
+    + "address of a database made for tests, such as postgresql://postgres@127.0.0.1:5432/plaza_test."
 }
 
 extension Store {

@@ -22,7 +22,7 @@ struct MemberAPI: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let query = MemberList(search: call.query.text("q") ?? "", after: try after(call), limit: try call.limit())
-    let found = try await call.site.store.read { try query($0) }
+    let found = try await call.site.store.read(long: !query.search.isEmpty) { try query($0) }
     return .list(found.accounts.map(ManagedAccount.init(account:)), next: found.next?.text)
   }
 
@@ -121,7 +121,7 @@ struct MemberAPI: Sendable {
 
   private func audit(_ call: Call) async throws -> Answer {
     let query = AuditQuery(try call.auditFilter(), limit: try call.limit())
-    let found = try await call.site.store.read { try query($0) }
+    let found = try await call.site.store.longRead { try query($0) }
     return .list(found.lines, next: found.next.map { String($0) })
   }
 }

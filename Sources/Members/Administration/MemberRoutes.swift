@@ -43,7 +43,8 @@ struct MemberRoutes: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let search = call.query.text("q") ?? ""
     let query = MemberList(search: search, after: call.query.text("after").flatMap { ID($0) })
-    return call.page(pages(call).list(try await call.site.store.read { try query($0) }, search: search))
+    let found = try await call.site.store.read(long: !search.isEmpty) { try query($0) }
+    return call.page(pages(call).list(found, search: search))
   }
 
   private func show(_ call: Call) async throws -> Answer {

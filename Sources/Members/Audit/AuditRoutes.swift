@@ -12,7 +12,7 @@ struct AuditRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let filter = try call.auditFilter()
     let query = AuditQuery(filter, limit: 50)
-    let found = try await call.site.store.read { try query($0) }
+    let found = try await call.site.store.longRead { try query($0) }
     return call.page(AuditPages(time: members.time).list(found.lines, next: found.next, filter))
   }
 }

@@ -17,6 +17,8 @@ public struct Assembly: Sendable {
   public let store: any Store
   /// The stored objects.
   public let files: any FileStore
+  /// Rung when the database's disk did not keep what it was asked to keep.
+  public let alarm: DiskAlarm
   /// Passwords and how they are kept.
   public let passwords: Passwords
   /// Every shop there is, open or closed; all of them have their tables.
@@ -33,12 +35,13 @@ public struct Assembly: Sendable {
   /// Assembles a plaza on services that are open already.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Store, files: any FileStore, tools: Tools,
-    passwords: Passwords = Passwords()
+    passwords: Passwords = Passwords(), alarm: DiskAlarm = DiskAlarm()
   ) {
     self.settings = settings
     self.world = world
     self.store = store
     self.files = files
+    self.alarm = alarm
     self.passwords = passwords
     allStorefronts = Self.storefronts(settings, store: store, files: files, tools: tools)
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
@@ -49,7 +52,8 @@ public struct Assembly: Sendable {
     site = Site(
       world: world, store: store, origin: settings.origin, isDemo: isDemo,
       trustedProxies: Set(settings.trustedProxies), identify: keeper.identify, shell: SiteShell(for: open))
-    let system = SystemRoutes(store: store, files: files, storefronts: open)
+    let system = SystemRoutes(
+      storefronts: open, readiness: Readiness(store: store, files: files))
     commonRoutes = site.shell.assets.routes + system.routes + members.routes
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }
@@ -68,7 +72,7 @@ public struct Assembly: Sendable {
 
   /// Everything the database must have, in the order in which it is made.
   public var migrations: [Migration] {
-    Idempotency.migrations + members.migrations + allStorefronts.flatMap(\.migrations)
+    Idempotency.migrations + Readiness.migrations + members.migrations + allStorefronts.flatMap(\.migrations)
   }
 
   /// Every route there is.

@@ -11,7 +11,7 @@ extension Assembly {
     let members = try await SeedDemoMembers(passwords, world: world)
     let shop = settings.rental
     let world = world
-    return try await store.write { tx in
+    return try await store.longWrite { tx in
       let people = try members(tx)
       guard let clerk = people["clerk@plaza.test"] else { return false }
       _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", in: world)(tx)

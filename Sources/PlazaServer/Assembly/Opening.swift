@@ -14,12 +14,14 @@ extension Assembly {
     _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger
   ) async throws -> Assembly {
     try makePrivateFolder(settings.data)
-    let store = try await openStore(settings.database, world: world, logger: logger)
+    let alarm = DiskAlarm()
+    let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
       let files = try await DiskFileStore(root: settings.files, world: world)
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
-        settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools)
+        settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
+        alarm: alarm)
       try await store.migrate(assembly.migrations)
       return assembly
     } catch {
@@ -41,11 +43,12 @@ extension Assembly {
   }
 
   /// Opens the database that is named.
+  /// - Parameter alarm: rung when the disk under an SQLite file did not keep what it was asked to keep.
   public static func openStore(
-    _ setting: DatabaseSetting, world: World, logger: Logger
+    _ setting: DatabaseSetting, world: World, logger: Logger, alarm: DiskAlarm = DiskAlarm()
   ) async throws -> any Store {
     switch setting {
-    case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger)
+    case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.ring)
     case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
     }
   }

@@ -1,14 +1,11 @@
 import HTTPTypes
-import PlazaData
-import PlazaFiles
 import PlazaMarkup
 import PlazaWeb
 
 /// What the plaza answers as a whole: the square, its state for machines, and the contract of its API.
 struct SystemRoutes: Sendable {
-  let store: any Store
-  let files: any FileStore
   let storefronts: [any Storefront]
+  let readiness: Readiness
 
   var routes: [Route] {
     [
@@ -27,17 +24,8 @@ struct SystemRoutes: Sendable {
     return answer
   }
 
-  /// Whether the database answers and objects can be stored.
   private func ready() async -> Answer {
-    do {
-      _ = try await store.read { tx in try tx.count("SELECT 1 AS n") }
-    } catch {
-      return state("the database does not answer", .serviceUnavailable)
-    }
-    return await canStore() ? state("ready") : state("objects cannot be stored", .serviceUnavailable)
-  }
-
-  private func canStore() async -> Bool {
-    (try? await files.list("ready")) != nil
+    let state = await readiness.state()
+    return self.state(state.rawValue, state == .ready ? .ok : .serviceUnavailable)
   }
 }

@@ -103,7 +103,7 @@ public struct Examination: Sendable {
     case .postgres:
       let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
       do {
-        let finding = try await store.read { tx in try verify(tx) }
+        let finding = try await store.longRead { tx in try verify(tx) }
         await store.close()
         return finding
       } catch {

@@ -27,7 +27,7 @@ struct Housekeeper: Service {
   private func tidy() async {
     let now = assembly.world.now()
     do {
-      try await assembly.store.write { tx in try Idempotency.prune(now: now, tx) }
+      try await assembly.store.longWrite { tx in try Idempotency.prune(now: now, tx) }
       try await Members.tidy(assembly.store, now: now)
       for storefront in assembly.storefronts { try await storefront.tidy(now: now) }
     } catch {

@@ -5,6 +5,7 @@ import NIOCore
 import PlazaData
 import PlazaWeb
 import ServiceLifecycle
+import UnixSignals
 
 /// The open door: listens, answers by the assembly, and on a signal lets running requests end before it closes.
 public struct Listener: Sendable {
@@ -20,6 +21,7 @@ public struct Listener: Sendable {
   }
 
   /// Runs until the process is told to end (SIGTERM or SIGINT).
+  /// - Throws: ``LostDisk`` when the disk made the process end; nothing more is written then.
   public func run() async throws {
     let application = Application(
       responder: assembly.responder,
@@ -29,7 +31,16 @@ public struct Listener: Sendable {
       services: [Housekeeper(assembly, logger: logger)],
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
       logger: logger)
-    try await application.runService()
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [
+          .init(service: application),
+          .init(
+            service: DiskGuard(alarm: assembly.alarm, logger: logger),
+            failureTerminationBehavior: .gracefullyShutdownGroup),
+        ],
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    try await group.run()
     await assembly.close()
   }
 

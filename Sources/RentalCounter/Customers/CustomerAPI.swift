@@ -20,7 +20,7 @@ struct CustomerAPI: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q")
-    let found = try await call.site.store.read { try Customer.list(query, page, $0) }
+    let found = try await call.site.store.read(long: query != nil) { try Customer.list(query, page, $0) }
     return .list(found.items, next: found.next)
   }
 

@@ -28,7 +28,7 @@ struct CustomerRoutes: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q") ?? ""
-    let found = try await call.site.store.read { try Customer.list(query, page, $0) }
+    let found = try await call.site.store.read(long: !query.isEmpty) { try Customer.list(query, page, $0) }
     return call.page(
       pages(call).list(CustomerList(found: found, query: query, place: At.customers, row: At.customer)))
   }

@@ -45,7 +45,7 @@ struct CoverShelf: Sendable {
   func sweep(in store: any Store, now: Instant) async throws {
     let old = try await files.list(Cover.area).filter { now - $0.stored > .hours(1) }
     if old.isEmpty { return }
-    let named = try await store.read { try Cover.named($0) }
+    let named = try await store.longRead { try Cover.named($0) }
     for entry in old where Cover.id(of: entry.key).map({ !named.contains($0.text) }) ?? true {
       try await files.delete(entry.key)
     }

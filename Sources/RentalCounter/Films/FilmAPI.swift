@@ -18,7 +18,7 @@ struct FilmAPI: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q")
-    let found = try await call.site.store.read { try Film.list(query, page, $0) }
+    let found = try await call.site.store.read(long: query != nil) { try Film.list(query, page, $0) }
     return .list(found.items, next: found.next)
   }
 

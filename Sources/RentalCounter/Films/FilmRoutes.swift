@@ -25,7 +25,7 @@ struct FilmRoutes: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q") ?? ""
-    let found = try await call.site.store.read { try Film.list(query, page, $0) }
+    let found = try await call.site.store.read(long: !query.isEmpty) { try Film.list(query, page, $0) }
     return call.page(pages.list(FilmList(found: found, query: query)))
   }
 

@@ -64,7 +64,7 @@ struct ImportRoutes: Sendable {
     let start = check.has("from") ? check.number("from", "first row", in: 0...ImportTable.mostRows) : 0
     try check.finish()
     let file = try open(draft, call)
-    let rows = try await call.site.store.read { try file.run(0..<file.count, apply: false, $0) }
+    let rows = try await call.site.store.longRead { try file.run(0..<file.count, apply: false, $0) }
     let plan = ImportPlan(rows: rows, ignored: file.ignored)
     return call.page(ImportPages().plan(plan, of: draft, only: only, from: start))
   }
@@ -75,7 +75,7 @@ struct ImportRoutes: Sendable {
     var done: [ImportedRow] = []
     for start in stride(from: 0, to: file.count, by: Self.batch) {
       let part = start..<min(start + Self.batch, file.count)
-      done += try await call.site.store.write { try file.run(part, apply: true, $0) }
+      done += try await call.site.store.longWrite { try file.run(part, apply: true, $0) }
     }
     let plan = ImportPlan(rows: done, ignored: file.ignored)
     let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map { "\(plan.count($0)) \($0.rawValue)" }
@@ -87,7 +87,7 @@ struct ImportRoutes: Sendable {
     guard name.hasSuffix(".csv"), let kind = ImportKind(rawValue: String(name.dropLast(4))) else {
       throw Problem.notFound
     }
-    let bytes = try await call.site.store.read { try Export.csv(kind, $0) }
+    let bytes = try await call.site.store.longRead { try Export.csv(kind, $0) }
     return .bytes(bytes, type: "text/csv; charset=utf-8", fileName: "\(kind.rawValue)-\(settings.today(call.now)).csv")
   }
 

@@ -58,7 +58,7 @@ struct RentRoutes: Sendable {
     let typed = fields.texts("films").flatMap { $0.split(whereSeparator: \.isWhitespace) }
     let choices = typed.prefix(100).compactMap { RentalChoice(String($0)) }
     let query = fields.text("q") ?? ""
-    let shelf = try await call.site.store.read { try Shelf(choices, query, $0) }
+    let shelf = try await call.site.store.read(long: !query.isEmpty) { try Shelf(choices, query, $0) }
     let page = ChooseFilms(
       settings: settings, customer: customer, chosen: shelf.chosen, others: shelf.others, query: shelf.query,
       nights: fields.text("nights") ?? "1", key: call.newFormKey(), complaints: complaints, refused: refused

@@ -1,0 +1,68 @@
+import PlazaData
+import PlazaFiles
+
+/// Whether the plaza can do its work: it tries, by keeping a row and a file for good. At most once a second, whoever
+/// and however many ask.
+actor Readiness {
+  /// What machines are told.
+  enum State: String {
+    case ready
+    case fullDatabase = "the disk of the database is full"
+    case noDatabase = "the database keeps nothing"
+    case fullFiles = "the disk of the files is full"
+    case noFiles = "files cannot be stored"
+  }
+
+  static let migrations = [
+    Migration(
+      "plaza/0001-readiness",
+      ["CREATE TABLE plaza_readiness (id \(.int) PRIMARY KEY NOT NULL, tries \(.int) NOT NULL) \(.strict)"])
+  ]
+
+  private let store: any Store
+  private let files: any FileStore
+  private let kept: Duration
+  private var running: Task<State, Never>?
+  private var last: (state: State, at: ContinuousClock.Instant)?
+
+  /// - Parameter kept: how long an answer holds.
+  init(store: any Store, files: any FileStore, kept: Duration = .seconds(1)) {
+    self.store = store
+    self.files = files
+    self.kept = kept
+  }
+
+  func state() async -> State {
+    if let last, ContinuousClock.now - last.at < kept { return last.state }
+    if let running { return await running.value }
+    let trial = Task { await attempt() }
+    running = trial
+    let state = await trial.value
+    running = nil
+    last = (state, .now)
+    return state
+  }
+
+  private func attempt() async -> State {
+    do {
+      // What does not change is not written.
+      try await store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO plaza_readiness (id, tries) VALUES (1, 1)
+          ON CONFLICT (id) DO UPDATE SET tries = plaza_readiness.tries + 1
+          """)
+      }
+    } catch {
+      return error as? StoreError == .full ? .fullDatabase : .noDatabase
+    }
+    do {
+      guard let key = FileKey("ready/trial") else { return .noFiles }
+      try await files.put(key, [1])
+      try await files.delete(key)
+      return .ready
+    } catch {
+      return error as? FileError == .full ? .fullFiles : .noFiles
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import GRDB
+import PlazaData
+import PlazaDataSQLite
+import PlazaTesting
+import Testing
+
+/// What becomes of writes that share a commit which does not happen.
+struct LostCommitTests {
+  /// Makes a commit fail with one of SQLite's codes.
+  private final class Fault: Sendable {
+    private let plan = Shared<(skip: Int, code: ResultCode?)>((0, nil))
+
+    /// - Parameter skip: how many commits go well before.
+    func arm(_ code: ResultCode, skip: Int) { plan.change { $0 = (skip, code) } }
+
+    func strike() throws {
+      let due = Shared<ResultCode?>(nil)
+      plan.change { plan in
+        guard let code = plan.code else { return }
+        plan.skip -= 1
+        if plan.skip < 0 {
+          due.change { $0 = code }
+          plan.code = nil
+        }
+      }
+      if let code = due.value { throw DatabaseError(resultCode: code) }
+    }
+  }
+
+  private func insert(_ id: Int, runs: Shared<[Int]>? = nil) -> @Sendable (any Transaction) throws -> Int {
+    { tx in
+      runs?.change { $0.append(id) }
+      return try tx.run("INSERT INTO thing (id) VALUES (\(id))")
+    }
+  }
+
+  private func answers(_ tasks: [Task<Int, any Error>]) async -> [StoreError?] {
+    var answers: [StoreError?] = []
+    for task in tasks { answers.append(await failure(of: task) as? StoreError) }
+    return answers
+  }
+
+  @Test func `whoever fills the disk is told, and his neighbours are done again`() async throws {
+    try await withFileStore { store, _ in
+      try await store.write { _ = try $0.rows("PRAGMA max_page_count = 40") }
+      let runs = Shared<[Int]>([])
+      let held = await HeldWriter(store)
+      let tasks = [
+        await held.queue(insert(1, runs: runs)),
+        await held.queue { try $0.run("INSERT INTO thing (id, data) VALUES (2, zeroblob(1000000))") },
+        await held.queue(insert(3, runs: runs)),
+      ]
+      try await held.letGo()
+      #expect(await answers(tasks) == [nil, .full, nil])
+      #expect(try await store.things() == [1, 3])
+      // SQLite did undo the whole transaction: the first had been done before.
+      #expect(runs.value == [1, 1, 3])
+      #expect(await store.figures.troubles[.full] == 1)
+    }
+  }
+
+  @Test func `a commit that may be on the disk is uncertain for all whom it carried`() async throws {
+    let fault = Fault()
+    try await withFileStore(beforeCommit: fault.strike) { store, _ in
+      try await store.write(insert(1))
+      let held = await HeldWriter(store)
+      let tasks = [await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3))]
+      fault.arm(.SQLITE_IOERR_WRITE, skip: 1)
+      try await held.letGo()
+      // The second was refused for what was there, but by a state that may not have come to be.
+      #expect(await answers(tasks) == [.uncertain, .unavailable, .uncertain])
+      #expect(try await store.things() == [1])
+      #expect(try await store.write(insert(2)) == 1, "the disk is well again")
+      #expect(await store.figures.troubles == [.uncertain: 2, .unavailable: 1])
+    }
+  }
+
+  @Test func `a commit that wrote nothing is tried again for each alone`() async throws {
+    let fault = Fault()
+    try await withFileStore(beforeCommit: fault.strike) { store, _ in
+      let runs = Shared<[Int]>([])
+      let held = await HeldWriter(store)
+      let tasks = [await held.queue(insert(1, runs: runs)), await held.queue(insert(2, runs: runs))]
+      let before = await store.figures.writesPerCommit.count
+      fault.arm(.SQLITE_FULL, skip: 1)
+      try await held.letGo()
+      #expect(await answers(tasks) == [nil, nil])
+      #expect(runs.value == [1, 2, 1, 2])
+      #expect(await store.figures.writesPerCommit.count - before == 3)
+      fault.arm(.SQLITE_FULL, skip: 0)
+      await #expect(throws: StoreError.full) { try await store.write(insert(3)) }
+      #expect(try await store.things() == [1, 2])
+    }
+  }
+
+  @Test func `nobody is answered before the commit has returned`() async throws {
+    let (committing, goOn) = (Signal(), Signal())
+    let waits = Shared(false)
+    try await withFileStore(beforeCommit: {
+      guard waits.value else { return }
+      committing.give()
+      goOn.wait()
+    }) { store, _ in
+      try await store.write(insert(1))
+      let held = await HeldWriter(store)
+      let answered = Shared(0)
+      let tasks = [await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3))]
+      let watchers = tasks.map { task in
+        Task {
+          _ = await failure(of: task)
+          answered.change { $0 += 1 }
+        }
+      }
+      waits.change { $0 = true }
+      async let first: Void = held.letGo()
+      await committing.arrival()
+      goOn.give()
+      try await first
+      await committing.arrival()
+      // Time enough for anybody who has an answer to say so.
+      for _ in 0..<300 { #expect(try await store.things() == [1]) }
+      #expect(answered.value == 0)
+      waits.change { $0 = false }
+      goOn.give()
+      for watcher in watchers { await watcher.value }
+      #expect(answered.value == 3)
+    }
+  }
+
+  @Test(arguments: [ResultCode.SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC])
+  func `after a failed fsync everybody has an error, the alarm rings once, and only reads go on`(code: ResultCode)
+    async throws
+  {
+    let (fault, rung) = (Fault(), Shared(0))
+    try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) { store, _ in
+      try await store.write(insert(1))
+      let held = await HeldWriter(store)
+      var tasks = [await held.queue(insert(2)), await held.queue(insert(3))]
+      // It does not share their commit.
+      tasks.append(await held.queue(isLong: true, insert(4)))
+      fault.arm(code, skip: 1)
+      try await held.letGo()
+      #expect(await answers(tasks) == [.uncertain, .uncertain, .unavailable])
+      await #expect(throws: StoreError.unavailable) { try await store.write(insert(5)) }
+      #expect(try await store.things() == [1])
+      await store.close()
+      #expect(rung.value == 1)
+    }
+  }
+
+  @Test(arguments: [ResultCode.SQLITE_IOERR_WRITE, .SQLITE_IOERR_READ, .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE])
+  func `other errors of the disk do not end the store`(code: ResultCode) async throws {
+    let (fault, rung) = (Fault(), Shared(0))
+    try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) { store, _ in
+      fault.arm(code, skip: 0)
+      let answer = await failure(of: Task { try await store.write(insert(1)) }) as? StoreError
+      #expect(answer == (code == .SQLITE_FULL ? .full : .uncertain))
+      try await store.write(insert(1))
+      #expect(try await store.things() == [1])
+      await store.close()
+      #expect(rung.value == 0)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Glibc
+import PlazaData
+import PlazaDataSQLite
+import PlazaTesting
+import Testing
+
+/// Short reads run where they are called, long ones in a bounded pool; both beside the writer.
+struct ReaderTests {
+  @Test(arguments: Engine.all)
+  func `what was written is read at once, by short and long reads`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      for id in 1...50 {
+        try await store.write { try $0.run("INSERT INTO thing (id) VALUES (\(id))") }
+        #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == id)
+        #expect(try await store.longRead { try $0.count("SELECT COUNT(*) AS n FROM thing") } == id)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a long read can write nothing and a long write is undone like any other`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: StoreError.readOnly) {
+        try await store.longRead { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      }
+      await #expect(throws: StoreError.unique) {
+        try await store.longWrite { try $0.run("INSERT INTO thing (id) VALUES (1), (1)") }
+      }
+      try await store.longWrite { try $0.run("INSERT INTO thing (id) VALUES (2)") }
+      let figures = await store.figures
+      #expect(figures.undoneWrites == 1)
+      #expect(try await store.read { try $0.count("SELECT SUM(id) AS n FROM thing") } == 2)
+    }
+  }
+
+  @Test func `a short read runs on the thread that called`() async throws {
+    try await withFileStore { store, _ in
+      let reads = Shared<[Bool]>([])
+      for _ in 0..<20 {
+        let here = pthread_self()
+        let isHere = try await store.read { _ in pthread_equal(pthread_self(), here) != 0 }
+        reads.change { $0.append(isHere) }
+      }
+      #expect(reads.value == Array(repeating: true, count: 20))
+      let here = pthread_self()
+      #expect(try await store.longRead { _ in pthread_equal(pthread_self(), here) } == 0)
+    }
+  }
+
+  @Test func `long reads that fill the pool hold up neither short reads nor writes`() async throws {
+    try await withFileStore { store, _ in
+      let (begun, goOn) = (Signal(), Signal())
+      let long = (0..<5).map { _ in
+        Task {
+          try await store.longRead { tx in
+            let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
+            begun.give()
+            goOn.wait()
+            return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
+          }
+        }
+      }
+      for _ in 0..<4 { await begun.arrival() }
+      await store.wait { $0.pool.waiting == 1 }
+      #expect(await store.figures.pool.inUse == 4)
+      try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      #expect(try await store.things() == [1])
+      for _ in 0..<5 { goOn.give() }
+      var counts: [[Int]] = []
+      for task in long { counts.append(try await task.value) }
+      #expect(counts.filter { $0 == [0, 0] }.count == 4, "four of them began before the write")
+      #expect(counts.filter { $0 == [1, 1] }.count == 1)
+      let figures = await store.figures
+      #expect(figures.longReads == 5 && figures.pool.limit == 4)
+      await store.wait { $0.pool.inUse == 0 }
+    }
+  }
+
+  @Test func `whoever waits for a long read may be cancelled`() async throws {
+    try await withFileStore { store, _ in
+      let (begun, goOn) = (Signal(), Signal())
+      let long = (0..<4).map { _ in
+        Task {
+          try await store.longRead { _ in
+            begun.give()
+            goOn.wait()
+          }
+        }
+      }
+      for _ in 0..<4 { await begun.arrival() }
+      let waiting = Task { try await store.longRead { try $0.rows("SELECT 1 AS n").count } }
+      await store.wait { $0.pool.waiting == 1 }
+      waiting.cancel()
+      #expect(await failure(of: waiting) is CancellationError)
+      for _ in 0..<4 { goOn.give() }
+      for task in long { try await task.value }
+    }
+  }
+
+  @Test func `many readers at once see whole transactions, and each its own state`() async throws {
+    try await withFileStore { store, _ in
+      try await store.write { try $0.run("INSERT INTO thing (id, number) VALUES (1, 50), (2, 50)") }
+      try await withThrowingTaskGroup { group in
+        for number in 0..<16 {
+          group.addTask {
+            for step in 0..<40 {
+              if number < 4 {
+                try await store.write { tx in
+                  try tx.run("UPDATE thing SET number = number - 1 WHERE id = 1")
+                  try tx.run("UPDATE thing SET number = number + 1 WHERE id = 2")
+                }
+              } else {
+                let long = step.isMultiple(of: 8)
+                let (one, two) = try await store.read(long: long) { tx in
+                  (
+                    try tx.count("SELECT number AS n FROM thing WHERE id = 1"),
+                    try tx.count("SELECT number AS n FROM thing WHERE id = 2")
+                  )
+                }
+                #expect(one + two == 100)
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await store.read { try $0.count("SELECT number AS n FROM thing WHERE id = 2") } == 210)
+    }
+  }
+
+  @Test func `every reader finds a column that a migration has added`() async throws {
+    try await withFileStore { store, _ in
+      try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
+      let columns: @Sendable (any Transaction) throws -> Int? = { tx in
+        let row = try #require(try tx.first("SELECT * FROM thing"))
+        return try? row.value("extra", as: Int.self)
+      }
+      let ask: @Sendable () async throws -> [Int?] = {
+        try await withThrowingTaskGroup { group in
+          for number in 0..<24 { group.addTask { try await store.read(long: number < 8, columns) } }
+          return try await group.reduce(into: [Int?]()) { $0.append($1) }
+        }
+      }
+      #expect(try await ask() == Array(repeating: nil, count: 24))
+      let extra = Migration("sample/0003-extra", ["ALTER TABLE thing ADD COLUMN extra \(.int) NOT NULL DEFAULT 7"])
+      try await store.migrate(Sample.migrations + [extra])
+      #expect(try await ask() == Array(repeating: 7, count: 24))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaDataSQLite
+import PlazaFiles
+import PlazaServer
+import PlazaTesting
+import PlazaTools
+import Testing
+
+/// `GET /ready` tries the disks, so it turns by itself when one fills up and when there is room again.
+struct ReadinessTests {
+  /// Lends a plaza whose database and files lie in folders of their own, which may be full.
+  private func withPlaza(
+    database: String, files: String, reserve: Int, _ body: (WebClient, SQLiteStore) async throws -> Void
+  ) async throws {
+    let world = TestWorld()
+    try await withTemporaryFolder { folder in
+      let store = try SQLiteStore(path: database + "/plaza.sqlite", world: world.world, logger: .silent)
+      let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
+      let plaza = Assembly(
+        settings: settings, isDemo: false, world: world.world, store: store,
+        files: try await DiskFileStore(root: files + "/files", reserve: reserve, world: world.world),
+        tools: try await Tools(folder: folder + "/bench", world: world.world))
+      try await store.migrate(plaza.migrations)
+      try await body(WebClient(plaza.responder), store)
+      await store.close()
+    }
+  }
+
+  /// Asks until the answer is so; an answer holds for a second.
+  private func expect(
+    _ status: HTTPResponse.Status, saying words: String, at path: String = "/ready", _ client: WebClient
+  ) async throws {
+    var reply = try await client.send(.get, path)
+    while reply.status != status {
+      try Task.checkCancellation()
+      reply = try await client.send(.get, path)
+    }
+    #expect(reply.text.contains(words))
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `a full disk of the database makes the plaza unready until there is room`()
+    async throws
+  {
+    try await withTemporaryFolder { files in
+      try await withSmallDisk(megabytes: 4) { database in
+        try await withPlaza(database: database, files: files, reserve: 0) { client, _ in
+          try await expect(.ok, saying: "ready", client)
+          let filler = Filler(database)
+          // The log has room for a little; each attempt takes some of it.
+          try await expect(.serviceUnavailable, saying: "the disk of the database is full", client)
+          try await expect(.ok, saying: "ok", at: "/health", client)
+          filler.remove()
+          try await expect(.ok, saying: "ready", client)
+        }
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `a full disk of the files makes the plaza unready until there is room`()
+    async throws
+  {
+    try await withTemporaryFolder { database in
+      try await withSmallDisk(megabytes: 4) { files in
+        try await withPlaza(database: database, files: files, reserve: 1_000_000) { client, _ in
+          try await expect(.ok, saying: "ready", client)
+          let filler = Filler(files, sparing: 900_000)
+          try await expect(.serviceUnavailable, saying: "the disk of the files is full", client)
+          filler.remove()
+          try await expect(.ok, saying: "ready", client)
+        }
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `however many ask, it tries once a second`() async throws {
+    try await withTemporaryFolder { folder in
+      try await withPlaza(database: folder, files: folder, reserve: 0) { client, store in
+        let start = ContinuousClock.now
+        let before = await store.figures.writes
+        _ = try await client.send(.get, "/ready")
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<200 { group.addTask { try await client.send(.get, "/ready").status } }
+          for try await status in group { #expect(status == .ok) }
+        }
+        let seconds = Int((ContinuousClock.now - start) / .seconds(1))
+        let tries = await store.figures.writes - before
+        #expect((1...seconds + 1).contains(tries), "\(tries) tries in \(seconds) seconds")
+      }
+    }
+  }
+}
