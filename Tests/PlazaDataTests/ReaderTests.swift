@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 import PlazaData
 import PlazaDataSQLite
@@ -5,7 +6,7 @@ import PlazaTesting
 import Testing
 
 /// Short reads run where they are called, long ones in a bounded pool; both beside the writer.
-struct ReaderTests {
+@Suite(.timeLimit(.minutes(3))) struct ReaderTests {
   @Test(arguments: Engine.all)
   func `what was written is read at once, by short and long reads`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
@@ -94,6 +95,20 @@ struct ReaderTests {
       #expect(await failure(of: waiting) is CancellationError)
       for _ in 0..<4 { goOn.give() }
       for task in long { try await task.value }
+    }
+  }
+
+  @Test func `a short read sees one state while another connection writes`() async throws {
+    try await withFileStore { store, path in
+      let counts = try await store.read { tx in
+        let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
+        let other = try DatabaseQueue(path: path)
+        try other.writeWithoutTransaction { try $0.execute(sql: "INSERT INTO thing (id) VALUES (1)") }
+        try other.close()
+        return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
+      }
+      #expect(counts == [0, 0])
+      #expect(try await store.things() == [1])
     }
   }
 

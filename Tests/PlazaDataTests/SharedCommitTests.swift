@@ -4,7 +4,7 @@ import PlazaTesting
 import Testing
 
 /// Writes that wait together share one commit on SQLite, and nobody can tell from the outcome.
-struct SharedCommitTests {
+@Suite(.timeLimit(.minutes(3))) struct SharedCommitTests {
   private struct ChangedMind: Error {}
 
   private func insert(_ id: Int) -> @Sendable (any Transaction) throws -> Int {
@@ -179,7 +179,9 @@ struct SharedCommitTests {
       let held = await HeldWriter(store)
       let waiting = await held.queue(insert(1))
       let closing = Task { await store.close() }
-      while await failure(of: Task { try await store.read { try $0.rows("SELECT 1") } }) == nil { await Task.yield() }
+      while await failure(of: Task { try await store.read { try $0.rows("SELECT 1") } }) == nil {
+        try Task.checkCancellation()
+      }
       try await held.letGo()
       #expect(try await waiting.value == 1)
       await closing.value
