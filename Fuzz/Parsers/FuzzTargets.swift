@@ -10,5 +10,15 @@ enum FuzzTargets {
     .logText,
   ]
 
-  static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
+  static func named(_ name: String) -> FuzzTarget? { (all + [.control]).first { $0.name == name } }
+}
+
+extension FuzzTarget {
+  /// A parser with a fault that has to be found: fuzzers that do not find it would find nothing elsewhere either.
+  static let control = FuzzTarget("control", longest: 64) { input in
+    let bytes = input.bytes
+    guard bytes.starts(with: "key".utf8), let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
+    // Past the end where nothing follows.
+    try hold(bytes[equals + 1] != 0 || bytes.count > 2, "an empty value")
+  }
 }

@@ -9,6 +9,19 @@ build_fuzzers() {
     give_up "The fuzzers could not be built: $(grep -E 'error' "$STATE/fuzz-build.log" | head -40)"
 }
 
+# A parser with a planted fault: where it is not found, nothing that follows means anything.
+control_fuzzers() {
+  local log="$FOUND/control.log" tried
+  mkdir -p "$FOUND"
+  if SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 ASAN_OPTIONS=detect_leaks=0 "$FUZZER" control \
+    -max_total_time=120 -max_len=64 -artifact_prefix="$FOUND/control-" >"$log" 2>&1 </dev/null; then
+    give_up "The fuzzer did not find the planted fault within two minutes: see $log."
+  fi
+  grep -aqE 'deadly signal|AddressSanitizer' "$log" || give_up "The fuzzer does not run: $(tail -5 "$log")"
+  tried=$(sed -n 's/^#\([0-9]*\).*/\1/p' "$log" | tail -1)
+  say "The planted fault was found after some $tried inputs."
+}
+
 # choose_targets NAME...: fills `targets` and `longest` with those named, or with all.
 choose_targets() {
   local name most wanted=("$@")
