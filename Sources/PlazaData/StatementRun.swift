@@ -14,5 +14,6 @@ public struct StatementRun: Sendable {
   }
 }
 
-/// Told of every statement, on the thread that ran it: for a short read on SQLite that of the request. It must be quick.
+/// Told of every statement, on the thread that ran it: for a short read on SQLite that of the request. It must be
+/// quick.
 public typealias StatementObserver = @Sendable (StatementRun) -> Void
