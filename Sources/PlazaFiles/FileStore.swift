@@ -49,11 +49,14 @@ public struct FileEntry: Sendable, Equatable {
 }
 
 /// What a file store can answer instead of doing it.
-public enum FileError: Error, Sendable, Equatable {
+public enum FileError: Outage, Equatable {
   /// The disk is full, or so nearly that the database needs the rest. Nothing was stored.
   case full
   /// The store cannot be used; the reason is for the log.
   case unavailable(String)
+
+  /// Whether it is for want of room.
+  public var isFull: Bool { self == .full }
 }
 
 /// A sequence of one part.

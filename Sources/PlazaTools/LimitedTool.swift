@@ -59,6 +59,8 @@ public enum ToolError: Error, Sendable, Equatable {
   case deadline(String)
   /// Too many are waiting already.
   case crowded
+  /// The disk has no room for a bench.
+  case noRoom
 
   /// What to tell the person who asked, and through them whoever runs the plaza.
   public var sentence: String {
@@ -69,6 +71,7 @@ public enum ToolError: Error, Sendable, Equatable {
     case .cannotStart, .failed, .deadline:
       "This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever "
         + "runs this plaza."
+    case .noRoom: "This server's disk is full. Please tell whoever runs this plaza; nothing was changed."
     case .crowded: "Too much is being worked on at the moment. Nothing was changed; please try again in a minute."
     }
   }

@@ -98,7 +98,7 @@ public struct Pictures: Sendable {
     switch error {
     case .failed(_, let words) where Self.lacksReader(words): PictureRefusal.notReadHere(kind)
     case .failed, .deadline: PictureRefusal.damaged
-    case .missing, .cannotStart, .crowded: error
+    case .missing, .cannotStart, .crowded, .noRoom: error
     }
   }
 

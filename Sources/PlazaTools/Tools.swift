@@ -54,15 +54,33 @@ public struct Tools: Sendable {
   /// - Throws: ``ToolError``, and what the body throws.
   public func withBench<Value: Sendable>(_ body: (Bench) async throws -> Value) async throws -> Value {
     try await turnstile.pass {
+      try checkRoom()
       let path = folder + "/" + world.randomBytes(12).hexadecimal
       guard mkdir(path, 0o700) == 0 else {
         throw ToolError.cannotStart("tools", reason: "\(path): \(String(cString: strerror(errno)))")
       }
       if geteuid() == 0 { chown(path, Confinement.nobody, Confinement.nobody) }
       defer { try? FileManager.default.removeItem(atPath: path) }
-      return try await body(Bench(path: path, tools: self))
+      do {
+        return try await body(Bench(path: path, tools: self))
+      } catch {
+        // It may have filled up meanwhile, and then that is what was wrong.
+        try checkRoom()
+        throw error
+      }
     }
   }
+
+  /// A program that finds the disk full says so in its own words, which we could not tell from what it says of a damaged
+  /// picture.
+  private func checkRoom() throws(ToolError) {
+    var system = statvfs()
+    guard statvfs(folder, &system) == 0 else { return }
+    if Int(system.f_bavail) * Int(system.f_frsize) < Self.room { throw .noRoom }
+  }
+
+  /// Bytes of the disk that are enough for a bench.
+  static let room = 50_331_648
 
   private static func find(_ name: String, in search: [String]) -> String? {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }

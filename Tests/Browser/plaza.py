@@ -23,11 +23,12 @@ def free_port():
 
 
 class Plaza:
-    """A server with the demo in a data folder of its own; a context manager."""
+    """A server with the demo in a data folder of its own; a context manager. A prefix is a command that starts it."""
 
-    def __init__(self, folder, **settings):
+    def __init__(self, folder, log=None, prefix=(), **settings):
         self.data = pathlib.Path(folder) / "data"
-        self.log = pathlib.Path(folder) / "plaza.log"
+        self.log = log or pathlib.Path(folder) / "plaza.log"
+        self.prefix = list(prefix)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = settings
@@ -45,7 +46,7 @@ class Plaza:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
         environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data)} | self.settings
         # setpriv: the server never outlives us, however we end.
-        command = ["setpriv", "--pdeathsig", "KILL", PROGRAM, "serve", "--demo"]
+        command = ["setpriv", "--pdeathsig", "KILL", *self.prefix, PROGRAM, "serve", "--demo"]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, cwd=self.data.parent

@@ -51,6 +51,8 @@ struct AvatarRoutes: Sendable {
       return SetAvatar.Picture(bytes: jpeg, mediaType: Pictures.type)
     } catch ToolError.crowded {
       throw Problem.busy
+    } catch ToolError.noRoom {
+      throw StoreError.full
     } catch let error as ToolError {
       throw Problem(.serviceUnavailable, "tool-missing", title: "This does not work here now", detail: error.sentence)
     }

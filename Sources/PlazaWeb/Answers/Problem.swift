@@ -110,6 +110,18 @@ public struct Problem: Error, Sendable {
     return problem
   }()
 
+  /// The disk or the connection failed in the middle of the commit.
+  static let uncertain: Problem = {
+    var problem = Problem(
+      .serviceUnavailable, "uncertain", title: "It is not certain whether this was done",
+      detail: """
+        The database failed in the middle of it. Please look before you do it anew. To send the same form once more, \
+        or the same request with the same Idempotency-Key, is safe: it is done once in all.
+        """)
+    problem.retryAfter = 5
+    return problem
+  }()
+
   static let storageFull = Problem(
     .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full", title: "The disk is full",
     detail: "Nothing was changed. Please tell whoever runs this plaza that its disk is full.")

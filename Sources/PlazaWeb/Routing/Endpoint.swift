@@ -60,7 +60,11 @@ struct Endpoint: Sendable {
     case let complaints as Complaints: problem = .invalid(complaints)
     case let refusal as any Refusal: problem = Problem(refusal)
     case StoreError.busy, StoreError.unavailable: problem = .busy
+    case StoreError.uncertain: problem = .uncertain
     case StoreError.full: problem = .storageFull
+    case let outage as any Outage:
+      logger.error("outage", metadata: ["error": "\(outage)", "route": "\(route.pattern)"])
+      problem = outage.isFull ? .storageFull : .busy
     default:
       logger.error("fault", metadata: ["error": "\(String(reflecting: error))", "route": "\(route.pattern)"])
       problem = .fault

@@ -68,7 +68,8 @@ struct CoverRoutes: Sendable {
     return try await call.site.store.read { try Film.find(id, $0) }
   }
 
-  /// Keeps the pictures, then does what names them; where that fails they go again.
+  /// Keeps the pictures, then does what names them; where nothing does, they go again. Where nobody knows whether
+  /// something does, they stay: the sweep knows later.
   private func store<Value>(
     _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
   ) async throws -> Value {
@@ -76,6 +77,8 @@ struct CoverRoutes: Sendable {
     do {
       try await shelf.put(bytes, as: id)
       return try await naming()
+    } catch StoreError.uncertain {
+      throw StoreError.uncertain
     } catch {
       try? await shelf.remove(id)
       throw error

@@ -20,8 +20,6 @@ struct CoverShelf: Sendable {
       }
     } catch let refusal as PictureRefusal {
       throw Complaints("cover", refusal.sentence)
-    } catch FileError.full {
-      throw StoreError.full
     } catch let error as ToolError {
       throw try Problem(error)
     }
@@ -68,6 +66,7 @@ extension Problem {
   /// What a program could not do, as the person who asked sees it. What is our fault goes to the log as one.
   init(_ error: ToolError) throws {
     switch error {
+    case .noRoom: throw StoreError.full
     case .missing, .crowded:
       self.init(
         .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: "This cannot be done at the moment",

@@ -83,6 +83,17 @@ import Testing
     }
   }
 
+  @Test func `an outage is not a fault, and what may have been done is not denied`() async throws {
+    try await withKiosk { web, _ in
+      #expect(try await web.get("/kiosk/outage").status == .serviceUnavailable)
+      #expect(try await web.get("/kiosk/flood").status.code == 507)
+      let reply = try await web.get("/kiosk/uncertain")
+      #expect(reply.status == .serviceUnavailable)
+      #expect(reply.text.contains("Please look before you do it anew"))
+      #expect(!reply.text.contains("Nothing was changed"))
+    }
+  }
+
   @Test func `a page that is still the same is not sent again`() async throws {
     try await withKiosk { web, _ in
       let tag = try #require(try await web.get("/kiosk/shelf").headers[.eTag])

@@ -40,6 +40,9 @@ struct Kiosk: Storefront {
       .get("/kiosk/broken", for: .everyone) { _ in throw StoreError.other("secret table name") },
       .get("/kiosk/busy", for: .everyone) { _ in throw StoreError.busy },
       .get("/kiosk/full", for: .everyone) { _ in throw StoreError.full },
+      .get("/kiosk/uncertain", for: .everyone) { _ in throw StoreError.uncertain },
+      .get("/kiosk/outage", for: .everyone) { _ in throw Flood(isFull: false) },
+      .get("/kiosk/flood", for: .everyone) { _ in throw Flood(isFull: true) },
       .get("/kiosk/bytes", for: .everyone) { _ in
         Answer(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
       },
@@ -93,4 +96,9 @@ func withKiosk<Value: Sendable>(
 /// How many sales there are.
 func sales(_ store: any Store) async throws -> Int {
   try await store.read { tx in try tx.count("SELECT count(*) AS n FROM kiosk_sale") }
+}
+
+/// A cellar that is under water, or full of it.
+private struct Flood: Outage {
+  let isFull: Bool
 }

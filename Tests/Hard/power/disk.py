@@ -1,0 +1,89 @@
+"""A disk whose power can be cut: ext4 on a loop device."""
+
+import fcntl
+import os
+import pathlib
+import struct
+import subprocess
+import time
+
+from mounts import Lacking, do
+
+# <linux/ext4.h>: EXT4_IOC_SHUTDOWN, and not even the journal is written.
+SHUTDOWN = 0x8004587D
+NO_LOG_FLUSH = 2
+
+
+def require_what_it_takes():
+    """Their absence is a failure, never a pass."""
+    for program in ("mkfs.ext4", "losetup", "mount", "umount"):
+        if subprocess.run(["which", program], capture_output=True).returncode != 0:
+            raise Lacking(f"A power cut needs {program} (apt-get install e2fsprogs mount).")
+    if not pathlib.Path("/dev/loop-control").exists():
+        raise Lacking("A power cut needs loop devices, and this machine has no /dev/loop-control.")
+
+
+def roomy(folder, megabytes):
+    """In memory where there is room: the file system above it is what is tested, and a quick disk lets more be written
+    between two cuts."""
+    memory = pathlib.Path("/dev/shm")
+    if memory.is_dir():
+        room = os.statvfs(memory)
+        if room.f_bavail * room.f_frsize > 2 * megabytes * 2**20:
+            return memory
+    return pathlib.Path(folder)
+
+
+class LoopDisk:
+    """A context manager. `place` is where the file system is mounted."""
+
+    def __init__(self, folder, megabytes=256):
+        self.image = roomy(folder, megabytes) / f"plaza-{os.getpid()}.img"
+        self.place = pathlib.Path(folder) / "disk"
+        self.megabytes = megabytes
+        self.is_mounted = False
+
+    def __enter__(self):
+        self.place.mkdir()
+        with open(self.image, "wb") as image:
+            image.truncate(self.megabytes * 2**20)
+        # All at once: nothing is written behind our back later.
+        do("mkfs.ext4", "-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0", self.image)
+        self.mount()
+        return self
+
+    def __exit__(self, *_):
+        if self.is_mounted:
+            self.unmount()
+        self.image.unlink(missing_ok=True)
+
+    def mount(self):
+        # The loop device goes with the mount.
+        do("mount", "-t", "ext4", "-o", "loop", self.image, self.place)
+        self.is_mounted = True
+
+    def unmount(self):
+        end = time.monotonic() + 10
+        while True:
+            done = subprocess.run(["umount", self.place], capture_output=True, text=True)
+            if done.returncode == 0:
+                self.is_mounted = False
+                return
+            # A program that the killed server had started may take a moment to go.
+            if time.monotonic() > end:
+                users = subprocess.run(["fuser", "-vm", self.place], capture_output=True, text=True)
+                raise AssertionError(f"{done.stderr} {users.stdout} {users.stderr}")
+            time.sleep(0.05)
+
+    def cut(self):
+        """From this moment nothing more reaches the disk, and what it had not been made to keep is gone."""
+        place = os.open(self.place, os.O_RDONLY)
+        try:
+            fcntl.ioctl(place, SHUTDOWN, struct.pack("I", NO_LOG_FLUSH))
+        finally:
+            os.close(place)
+
+    def restore_power(self):
+        """As after a reboot: the memory is forgotten, the file system goes by its journal."""
+        self.unmount()
+        self.mount()

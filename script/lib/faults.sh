@@ -1,0 +1,21 @@
+# Faults: kills, full and failing disks, wrong clocks, a database server that goes away, connections that break. The
+# daily lengths need neither root nor much time; script/test --faults runs them all, and its disks need root.
+
+fault_packages() {
+  cat <<'END'
+faketime          gives the server another time
+libfiu-dev        lets the server's disk fail now and then
+fiu-utils         and steers it
+psmisc            names who keeps a disk busy
+END
+}
+
+daily_fault_tests() {
+  hard_tests faults "faults" 15
+}
+
+fault_tests() {
+  : "${PLAZA_KILLS:=200}" "${PLAZA_FIRST_STARTS:=30}" "${PLAZA_FAULT_SECONDS:=20}"
+  export PLAZA_KILLS PLAZA_FIRST_STARTS PLAZA_FAULT_SECONDS PLAZA_FAULTS=all
+  hard_tests faults "faults" 60
+}

@@ -1,0 +1,26 @@
+# The power cut: the real server on an ext4 of its own whose power fails under sixteen people at work. Needs root and
+# loop devices; where they are missing it fails and says so. PLAZA_CUTS sets how many cuts (20), PLAZA_SEED repeats a run.
+
+power_packages() {
+  cat <<'END'
+e2fsprogs         makes the file system whose power is cut
+mount             mounts it
+gcc               builds the disk that lies, which the test must find out
+libc6-dev         and what that is built with
+libvips-tools     paints the covers that are uploaded meanwhile
+END
+}
+
+power_cut_tests() {
+  hard_tests power "power cut" 30
+}
+
+# hard_tests FOLDER NAME MINUTES: runs the tests of Tests/Hard/FOLDER and tells what they measured.
+hard_tests() {
+  local folder=$1 name=$2 minutes=$3 report="$LOGS/$1.xml" status=0
+  run_part "$name" "$minutes" "$VENV/bin/python" -m pytest -s "Tests/Hard/$folder" --junitxml "$report" \
+    ${filter:+-k "$filter"} || { report_tells "$report" || status=1; }
+  # What they printed beside pytest's own words.
+  grep -hE '^\.?(seed|[0-9]+ (cuts|kills|starts)|lying|faults:) ' "$LOGS/${name// /-}.log" | sed 's/^\.//; s/^/  /' || true
+  return $status
+}
