@@ -19,7 +19,7 @@ struct Ban: Sendable {
       sentence: "a server does not end itself over one request: throw"),
     Ban(pattern: { /nonisolated\(unsafe\)/ }, sentence: "no nonisolated(unsafe)"),
     Ban(pattern: { /@preconcurrency\b/ }, sentence: "no @preconcurrency"),
-    Ban(pattern: { /\b(?:static|class) var [^{]*(?:=|$)/ }, sentence: "no stored static variable"),
+    Ban(pattern: { /^(?!\s*@TaskLocal ).*\b(?:static|class) var [^{]*(?:=|$)/ }, sentence: "no stored static variable"),
     Ban(
       pattern: { /^(?:(?:public|package|internal|private|fileprivate)(?:\(set\))?\s)*var\s/ },
       sentence: "no global variable"),

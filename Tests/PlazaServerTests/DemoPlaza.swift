@@ -33,12 +33,13 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
 
 /// Lends a whole plaza, filled with the demo, and a door to it.
 func withDemoPlaza<Value: Sendable>(
-  _ engine: Engine = .sqliteMemory, _ body: (Assembly, WebClient) async throws -> Value
+  _ engine: Engine = .sqliteMemory, environment: [String: String] = [:],
+  _ body: (Assembly, WebClient) async throws -> Value
 ) async throws -> Value {
   let world = TestWorld()
   return try await withTemporaryFolder { folder in
     try await engine.withStore(world: world) { store in
-      let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
+      let settings = try await Settings.read(flags: ["data": folder], environment: environment, file: nil)
       let files = try await DiskFileStore(root: folder + "/files", world: world.world)
       let tools = try await Tools(folder: folder + "/bench", world: world.world)
       let plaza = Assembly(

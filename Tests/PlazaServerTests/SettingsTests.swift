@@ -40,7 +40,10 @@ import Testing
     ("PLAZA_PORT", "eighty"), ("PLAZA_PORT", "70000"), ("PLAZA_DATABASE", "mysql://x"), ("PLAZA_FILES", "/srv"),
     ("PLAZA_ORIGIN", "plaza.example"), ("PLAZA_ORIGIN", "https://plaza.example/shop"), ("PLAZA_CURRENCY", "pounds"),
     ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"), ("PLAZA_RENTAL_LIMIT", "0"),
-    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_LOG_LEVEL", "loud"),
+    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_LOG_LEVEL", "loud"), ("PLAZA_METRICS_TOKEN", "short"),
+    ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"), ("PLAZA_CONNECTIONS", "none"),
+    ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"), ("PLAZA_BODY_SECONDS", "1.5"),
+    ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"),
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }

@@ -1,7 +1,7 @@
 import Foundation
 public import HTTPTypes
 import Hummingbird
-import Logging
+public import Logging
 import NIOCore
 import PlazaBase
 public import PlazaWeb
@@ -17,18 +17,27 @@ import Synchronization
 public final class WebClient: Sendable {
   private let responder: SiteResponder
   private let address: String
+  private let host: String
+  private let logger: Logger
   private let cookies = Mutex<[String: String]>([:])
   private let bearer = Mutex<String?>(nil)
 
-  /// - Parameter address: where the visitor calls from.
-  public init(_ responder: SiteResponder, address: String = "192.0.2.1") {
+  /// - Parameters:
+  ///   - address: where the visitor calls from.
+  ///   - host: the name that the visitor knows us by.
+  ///   - logger: told what the server logs.
+  public init(
+    _ responder: SiteResponder, address: String = "192.0.2.1", host: String = "plaza.test", logger: Logger = .silent
+  ) {
     self.responder = responder
     self.address = address
+    self.host = host
+    self.logger = logger
   }
 
   /// Somebody else at the same door, with no cookies yet.
   public func newVisitor(address: String? = nil) -> WebClient {
-    WebClient(responder, address: address ?? self.address)
+    WebClient(responder, address: address ?? self.address, host: host, logger: logger)
   }
 
   /// Comes with a session's cookie from now on.
@@ -79,12 +88,12 @@ public final class WebClient: Sendable {
   public func sendExactly(
     _ method: HTTPRequest.Method, _ path: String, headers: [String: String], body: [UInt8] = []
   ) async throws -> Reply {
-    var head = HTTPRequest(method: method, scheme: "http", authority: "plaza.test", path: path)
+    var head = HTTPRequest(method: method, scheme: "http", authority: host, path: path)
     for (name, value) in headers {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-    let response = try await responder.respond(to: request, context: PlazaContext(address: address, logger: .silent))
+    let response = try await responder.respond(to: request, context: PlazaContext(address: address, logger: logger))
     keepCookies(response.headers)
     let collector = Collector()
     try await response.body.write(collector)

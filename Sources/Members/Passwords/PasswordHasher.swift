@@ -12,6 +12,7 @@ public actor PasswordHasher {
   /// The most that ever ran at once, and how many ran in all.
   private(set) var mostAtOnce = 0
   private(set) var done = 0
+  private var refused = 0
   private var line: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
@@ -22,6 +23,21 @@ public actor PasswordHasher {
     self.width = width
     self.longestLine = longestLine
   }
+
+  /// What it did and does.
+  public struct Figures: Sendable, Equatable {
+    /// Passwords that were hashed or compared.
+    public let done: Int
+    /// Those that found the line full.
+    public let refused: Int
+    /// At this moment.
+    public let running: Int
+    /// In line at this moment.
+    public let waiting: Int
+  }
+
+  /// What it did and does.
+  public var figures: Figures { Figures(done: done, refused: refused, running: running, waiting: line.count) }
 
   func hash(_ password: String, salt: [UInt8]) async throws -> PasswordHash {
     let cost = cost
@@ -52,7 +68,10 @@ public actor PasswordHasher {
     if running < width {
       running += 1
     } else {
-      guard line.count < longestLine else { throw Problem.busy }
+      guard line.count < longestLine else {
+        refused += 1
+        throw Problem.busy
+      }
       await withCheckedContinuation { line.append($0) }
     }
   }

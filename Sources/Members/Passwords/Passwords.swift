@@ -3,7 +3,8 @@ import PlazaWeb
 
 /// Everything about passwords: which are taken, and how they are kept.
 public struct Passwords: Sendable {
-  let hasher: PasswordHasher
+  /// Hashes and compares them.
+  public let hasher: PasswordHasher
   let rules: PasswordRules
 
   public init(hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules()) {

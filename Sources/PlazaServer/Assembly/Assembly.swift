@@ -27,6 +27,8 @@ public struct Assembly: Sendable {
   public let members: Members
   /// What every request carries.
   public let site: Site
+  /// The open connections, where there is a listener.
+  public let connections: Connections
   /// Answers every request.
   public let responder: SiteResponder
   /// The routes that belong to no shop.
@@ -39,22 +41,29 @@ public struct Assembly: Sendable {
   ) {
     self.settings = settings
     self.world = world
+    let watched = WatchedStore(store)
+    let meter = RequestMeter(patience: .milliseconds(settings.slowMilliseconds))
     self.store = store
     self.files = files
     self.alarm = alarm
     self.passwords = passwords
-    allStorefronts = Self.storefronts(settings, store: store, files: files, tools: tools)
+    allStorefronts = Self.storefronts(settings, store: watched, files: files, tools: tools)
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     members = Members(
       passwords: passwords, shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) },
       pictures: Pictures(tools: tools), time: settings.shopTime)
-    let keeper = SessionKeeper(store: store, demandsSecondFactor: !isDemo)
+    let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
     site = Site(
-      world: world, store: store, origin: settings.origin, isDemo: isDemo,
-      trustedProxies: Set(settings.trustedProxies), identify: keeper.identify, shell: SiteShell(for: open))
-    let system = SystemRoutes(
-      storefronts: open, readiness: Readiness(store: store, files: files))
-    commonRoutes = site.shell.assets.routes + system.routes + members.routes
+      world: world, store: watched, origin: settings.origin, isDemo: isDemo,
+      trustedProxies: Set(settings.trustedProxies), identify: keeper.identify, shell: SiteShell(for: open),
+      meter: meter)
+    connections = Connections(
+      limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
+      trustedProxies: Set(settings.trustedProxies))
+    let system = SystemRoutes(storefronts: open, readiness: Readiness(store: watched, files: files))
+    let metrics = MetricsRoute(
+      settings: settings, requests: meter, connections: connections, store: watched, passwords: passwords.hasher)
+    commonRoutes = site.shell.assets.routes + system.routes + [metrics.route] + members.routes
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }
 

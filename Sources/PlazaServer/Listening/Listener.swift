@@ -2,7 +2,6 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
-import PlazaData
 import PlazaWeb
 import ServiceLifecycle
 import UnixSignals
@@ -11,21 +10,27 @@ import UnixSignals
 public struct Listener: Sendable {
   private let assembly: Assembly
   private let logger: Logger
+  private let connections: Connections
   private let onReady: @Sendable (_ port: Int) -> Void
 
   /// - Parameter onReady: called once the port is open.
   public init(_ assembly: Assembly, logger: Logger, onReady: @escaping @Sendable (_ port: Int) -> Void) {
     self.assembly = assembly
     self.logger = logger
+    connections = assembly.connections
     self.onReady = onReady
   }
 
   /// Runs until the process is told to end (SIGTERM or SIGINT).
   /// - Throws: ``LostDisk`` when the disk made the process end; nothing more is written then.
   public func run() async throws {
+    FileLimit.raise(for: assembly.settings.door.connections, logger)
+    let limits = assembly.settings.door.limits
     let application = Application(
       responder: assembly.responder,
-      server: .http1(configuration: Self.http),
+      server: .init { [connections] responder in
+        PlazaChannel(responder: responder, connections: connections, limits: limits)
+      },
       configuration: .init(
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
       services: [Housekeeper(assembly, logger: logger)],
@@ -43,11 +48,12 @@ public struct Listener: Sendable {
     try await group.run()
     await assembly.close()
   }
+}
 
-  private static var http: HTTP1Channel.Configuration {
-    HTTP1Channel.Configuration(
-      additionalChannelHandlers: [SlowRequestGuard(), FramingGuard()],
-      httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: 32_768, maxHeaderListSize: 65_536, maxHeaderFieldCount: 100))
+extension DoorSettings {
+  var limits: SlownessLimits {
+    SlownessLimits(
+      header: .seconds(Int64(headerSeconds)), bodyGrace: .seconds(Int64(bodySeconds)),
+      idle: .seconds(Int64(idleSeconds)), answer: .seconds(Int64(answerSeconds)))
   }
 }

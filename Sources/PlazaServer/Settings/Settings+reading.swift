@@ -29,7 +29,29 @@ extension Settings {
       rentalLimit: try source.number("rental.limit", in: 1...100) ?? 3,
       rentalRate: Money(minor: try source.number("rental.rate.minor", in: 0...10_000_000) ?? 300),
       logLevel: try logLevel(source.text("log.level")),
-      trustedProxies: words(source.text("proxies")))
+      trustedProxies: words(source.text("proxies")),
+      metricsToken: try metricsToken(source.text("metrics.token")),
+      slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
+      door: try door(source))
+  }
+
+  private static func door(_ source: SettingsSource) throws -> DoorSettings {
+    DoorSettings(
+      connections: try source.number("connections", in: 1...1_000_000) ?? 4096,
+      connectionsPerAddress: try source.number("connections.per.address", in: 1...1_000_000) ?? 1024,
+      headerSeconds: try source.number("header.seconds", in: 1...600) ?? 15,
+      bodySeconds: try source.number("body.seconds", in: 1...3600) ?? 20,
+      idleSeconds: try source.number("idle.seconds", in: 1...3600) ?? 60,
+      answerSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
+  }
+
+  /// Whoever guesses it reads how the shop is doing.
+  private static func metricsToken(_ text: String?) throws -> String? {
+    guard let text else { return nil }
+    guard text.utf8.count >= 16, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw SettingsError("PLAZA_METRICS_TOKEN", "must be at least 16 visible ASCII characters without a space.")
+    }
+    return text
   }
 
   private static func database(_ text: String?, data: String) throws -> DatabaseSetting {

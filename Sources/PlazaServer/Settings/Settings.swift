@@ -29,9 +29,31 @@ public struct Settings: Sendable {
   public var logLevel: String
   /// `PLAZA_PROXIES`: the addresses of trusted reverse proxies, whose `X-Forwarded-For` is believed.
   public var trustedProxies: [String]
+  /// `PLAZA_METRICS_TOKEN`: the bearer token that opens `/metrics` to other machines; nil for none.
+  public var metricsToken: String?
+  /// `PLAZA_SLOW_MS`: a request that takes longer, in milliseconds, is logged with its statements.
+  public var slowMilliseconds: Int
+  /// What connections may cost.
+  public var door: DoorSettings
 
   /// The shops there are.
   public static let knownStorefronts = ["rental"]
+}
+
+/// How many connections there may be, and how long they may keep us waiting.
+public struct DoorSettings: Sendable, Equatable {
+  /// `PLAZA_CONNECTIONS`: how many may be open.
+  public var connections: Int
+  /// `PLAZA_CONNECTIONS_PER_ADDRESS`: how many of them may be one address's, unless it is a trusted proxy's.
+  public var connectionsPerAddress: Int
+  /// `PLAZA_HEADER_SECONDS`: from the first byte of a request to the end of its header.
+  public var headerSeconds: Int
+  /// `PLAZA_BODY_SECONDS`: for a body, before its pace counts.
+  public var bodySeconds: Int
+  /// `PLAZA_IDLE_SECONDS`: from an answer to the next request.
+  public var idleSeconds: Int
+  /// `PLAZA_ANSWER_SECONDS`: how long a client may take next to nothing of its answer.
+  public var answerSeconds: Int
 }
 
 /// Where the data lives.

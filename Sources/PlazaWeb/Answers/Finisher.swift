@@ -23,10 +23,20 @@ struct Finisher {
     closeUnread(&answer)
     switch answer.body {
     case .none: return bare(answer)
-    case .bytes(let bytes): return whole(answer, bytes)
+    case .bytes(let bytes):
+      if let source = rangeSource(answer, bytes) { return RangeResponse(call: call).response(answer, source) }
+      return whole(answer, bytes)
     case .stream(let source): return RangeResponse(call: call).response(answer, source)
     case .live(let send): return live(answer, send)
     }
+  }
+
+  /// The bytes of an answer that a range is asked of, where its tag says that they are always the same.
+  private func rangeSource(_ answer: Answer, _ bytes: [UInt8]) -> MemorySource? {
+    guard call.head.headerFields[.range] != nil, answer.status == .ok, let tag = answer.headers[.eTag],
+      tag.hasPrefix("\"")
+    else { return nil }
+    return MemorySource(bytes: bytes, tag: String(tag.dropFirst().dropLast()))
   }
 
   private var isHead: Bool { call.head.method == .head }

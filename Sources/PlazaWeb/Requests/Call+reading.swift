@@ -21,6 +21,7 @@ extension Call {
     site = endpoint.site
     route = endpoint.route
     shop = endpoint.shop
+    askForBody = request.headers[.expect] == nil ? nil : context.askForBody
     parameters = Dictionary(
       context.parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
   }
@@ -49,11 +50,8 @@ extension Call {
       throw Problem.tooLarge(most: limit)
     }
     if route.body == .fields { try checkType() }
-    var bytes: [UInt8] = []
-    for try await part in source {
-      guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(most: limit) }
-      bytes.append(contentsOf: part.readableBytesView)
-    }
+    askForBody?()
+    let bytes = try await bytes(of: source, atMost: limit)
     bodyWasRead = true
     guard route.body == .fields else {
       body = bytes
@@ -61,6 +59,24 @@ extension Call {
     }
     if bytes.isEmpty { return }
     fields = try route.isAPI ? JSONFields.decode(bytes) : FormDecoder.decode(bytes)
+  }
+
+  /// Every byte there is. Where the body breaks off or cannot be read, that is the client's doing, whatever the error.
+  private func bytes(of source: RequestBody, atMost limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      for try await part in source {
+        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(most: limit) }
+        bytes.append(contentsOf: part.readableBytesView)
+      }
+    } catch {
+      throw error as? Problem ?? FrameRefusal.badBody.problem
+    }
+    // A stream that was cut looks like one that ended.
+    if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced != bytes.count {
+      throw FrameRefusal.badBody.problem
+    }
+    return bytes
   }
 
   private func checkType() throws(Problem) {

@@ -34,6 +34,8 @@ public struct Call: Sendable {
   let parameters: [String: String]
   let shop: Shop?
   var bodyWasRead = false
+  /// Tells a client that waits for a word that its body is wanted; nil where none waits.
+  let askForBody: (@Sendable () -> Void)?
 
   /// An IPv4 address as it is, of an IPv6 address its first 64 bits: whoever has one of those has them all.
   public static func network(of address: String) -> String { NetworkAddress(address)?.network ?? address }

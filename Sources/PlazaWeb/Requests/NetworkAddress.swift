@@ -14,12 +14,12 @@ struct NetworkAddress: Sendable, Hashable {
   init?(_ text: String) {
     guard text.utf8.count <= 45, let socket = try? SocketAddress(ipAddress: text, port: 0), let plain = socket.ipAddress
     else { return nil }
-    guard case .v6(let v6) = socket else {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    guard inet_pton(AF_INET6, plain, &bytes) == 1 else {
       self.text = plain
       network = plain
       return
     }
-    let bytes = withUnsafeBytes(of: v6.address.sin6_addr) { [UInt8]($0) }
     if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
       self.text = bytes.suffix(4).map { String($0) }.joined(separator: ".")
       network = self.text

@@ -11,30 +11,35 @@ struct Endpoint: Sendable {
   let route: Route
   let site: Site
   let shop: Shop?
+  private let figures: RouteFigures
 
   init(_ route: Route, site: Site, shop: Shop?) {
     self.route = route
     self.site = site
     self.shop = shop
+    figures = site.meter.figures(route.pattern, route.method)
   }
 
   func respond(to request: Request, context: PlazaContext) async -> Response {
+    let watch = site.meter.begin()
     let started = site.world.now()
     var call = Call(start: request, context: context, endpoint: self, now: started)
     var logger = context.logger
     logger[metadataKey: "request"] = "\(call.requestID)"
-    let answer: Answer
-    do {
-      try await call.identify()
-      try OriginCheck.check(call)
-      try admit(call)
-      try await call.read(request.body)
-      answer = try await route.handler(call)
-    } catch {
-      answer = await present(error, call, logger)
+    let answer = await StatementTrace.$current.withValue(watch.statements) {
+      do {
+        try await call.identify()
+        try OriginCheck.check(call)
+        try admit(call)
+        try await call.read(request.body)
+        return try await route.handler(call)
+      } catch {
+        return await present(error, call, logger)
+      }
     }
     let response = Finisher(call).response(answer)
     log(response, answer.note, call, logger, took: site.world.now() - started)
+    site.meter.end(watch, figures, call, status: response.status.code, logger)
     return response
   }
 

@@ -7,16 +7,22 @@ public struct PlazaContext: RequestContext {
   /// The peer's address, without a port.
   public let address: String
 
+  /// Tells a client that waits for a word that its body is wanted.
+  let askForBody: (@Sendable () -> Void)?
+
   /// A request that came by a socket.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    address = source.channel.remoteAddress?.ipAddress ?? "local"
+    let channel = source.channel
+    address = channel.remoteAddress?.ipAddress ?? "local"
+    askForBody = { channel.triggerUserOutboundEvent(FramingGuard.BodyWanted(), promise: nil) }
   }
 
   /// A request that came without one, as in tests.
   public init(address: String, logger: Logger) {
     coreContext = .init(source: DirectSource(logger: logger))
     self.address = address
+    askForBody = nil
   }
 }
 

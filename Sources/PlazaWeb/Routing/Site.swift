@@ -18,6 +18,9 @@ public struct Site: Sendable {
   /// The shell around every page.
   public let shell: SiteShell
 
+  /// Counts the requests.
+  public let meter: RequestMeter
+
   /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
@@ -25,7 +28,7 @@ public struct Site: Sendable {
   public init(
     world: World, store: any Store, origin: String?, isDemo: Bool, trustedProxies: Set<String> = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
-    shell: SiteShell
+    shell: SiteShell, meter: RequestMeter = RequestMeter()
   ) {
     self.world = world
     self.store = store
@@ -34,6 +37,7 @@ public struct Site: Sendable {
     self.trustedProxies = Set(trustedProxies.map { NetworkAddress($0)?.text ?? $0 })
     self.identify = identify
     self.shell = shell
+    self.meter = meter
   }
 }
 

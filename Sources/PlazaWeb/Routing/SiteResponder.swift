@@ -13,7 +13,7 @@ public struct SiteResponder: HTTPResponder {
   ///   - storefronts: the shops that are open.
   public init(site: Site, routes: [Route], storefronts: [any Storefront]) {
     let router = Router(context: PlazaContext.self)
-    router.add(middleware: Nowhere(endpoint: Endpoint(.failing(with: .notFound, at: "/"), site: site, shop: nil)))
+    router.add(middleware: Nowhere(endpoint: Endpoint(.failing(with: .notFound, at: "(none)"), site: site, shop: nil)))
     let owned =
       routes.map { (route: $0, shop: Shop?.none) }
       + storefronts.flatMap { shop in shop.routes.map { (route: $0, shop: Shop(shop)) } }

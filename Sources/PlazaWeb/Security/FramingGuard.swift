@@ -1,97 +1,146 @@
 import HTTPTypes
 public import NIOCore
-import NIOHTTP1
+public import NIOHTTP1
 public import NIOHTTPTypes
-import PlazaBase
 
-/// Refuses, with a sentence and the right status, requests whose frame cannot be trusted: no host or two (400, RFC 9112
-/// §3.2), a transfer coding that nobody here decodes (501, §6.1), an address that is too long (414), a header that is
-/// too large (431). Whatever follows such a request on its connection is not read as another one.
+/// Stands between the decoder and everything else: refuses, with a sentence and the right status, requests whose frame
+/// cannot be trusted, and turns the others into the shared types. Each request gets one answer, in order; whatever
+/// follows a refusal on its connection, or a request that ends it, is not read as another one.
 public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
-  public typealias InboundIn = HTTPRequestPart
+  public typealias InboundIn = HTTPServerRequestPart
   public typealias InboundOut = HTTPRequestPart
   public typealias OutboundIn = HTTPResponsePart
-  public typealias OutboundOut = HTTPResponsePart
+  public typealias OutboundOut = HTTPServerResponsePart
 
-  private let longestAddress: Int
+  /// An outbound event: the time of the request that is coming is over.
+  struct TimeIsUp: Sendable {}
+  /// An outbound event: the handler reads the body now, so that a client that waits for a word may send it.
+  struct BodyWanted: Sendable {}
+
+  /// How long it reads on after the last answer, so that this arrives.
   private let linger: TimeAmount
-  private var unanswered = 0
-  private var hasRefused = false
+  private let connection: Connection
+  private let figures: TrafficFigures
+  private var exchange = Exchange()
+  /// Bytes of the connection when the header of the open body had come, and bytes of that body since.
+  private var bodyStart = 0
+  private var bodyBytes = 0
 
   /// - Parameters:
-  ///   - longestAddress: the most bytes of a path with its query.
-  ///   - linger: how long it reads on after a refusal, so that the answer arrives.
-  public init(longestAddress: Int = 8192, linger: TimeAmount = .milliseconds(500)) {
-    self.longestAddress = longestAddress
+  ///   - connection: the connection it guards.
+  ///   - figures: told of refusals.
+  ///   - linger: how long it reads on after the last answer, so that this arrives.
+  public init(_ connection: Connection, figures: TrafficFigures, linger: TimeAmount = .milliseconds(500)) {
+    self.connection = connection
+    self.figures = figures
     self.linger = linger
   }
 
   public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if hasRefused { return }
-    if case .head(let head) = unwrapInboundIn(data) {
-      if let problem = problem(with: head) { return refuse(problem, context) }
-      unanswered += 1
+    if exchange.isDeaf { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head): begin(head, context)
+    case .body(let bytes):
+      bodyBytes += bytes.readableBytes
+      context.fireChannelRead(wrapInboundOut(.body(bytes)))
+    case .end:
+      // Trailers are read by nobody here.
+      exchange.bodyEnded()
+      context.fireChannelRead(wrapInboundOut(.end(nil)))
     }
-    context.fireChannelRead(data)
+  }
+
+  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    do throws(FrameRefusal) {
+      let frame = try RequestFrame(head)
+      exchange.began(isHead: head.method == .HEAD, isOld: head.isOld, frame)
+      bodyStart = connection.bytesTaken
+      bodyBytes = 0
+      context.fireChannelRead(wrapInboundOut(.head(frame.request)))
+    } catch {
+      refuse(error, isHead: head.method == .HEAD, context)
+    }
+  }
+
+  public func channelReadComplete(context: ChannelHandlerContext) {
+    // Chunks are wrapped in lines, which no limit of the body counts: what is nothing but wrapping is refused.
+    if exchange.isBodyOpen, connection.bytesTaken - bodyStart > 16 * bodyBytes + 65_536 { refuse(.badBody, context) }
+    context.fireChannelReadComplete()
   }
 
   public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
-    context.write(data, promise: promise)
+    if exchange.isOver {
+      promise?.succeed()
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(let response): context.write(wrapOutboundOut(.head(exchange.answerBegan(response))), promise: promise)
+    case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: promise)
+    case .end:
+      context.write(wrapOutboundOut(.end(nil)), promise: promise)
+      if exchange.answerEnded() { hangUp(context) } else { settle(context) }
+    }
+  }
+
+  /// Hears of time that is over and of bodies that are wanted.
+  public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    switch event {
+    case is TimeIsUp: refuse(.tooSlow, context)
+    case is BodyWanted:
+      if exchange.takesContinue() {
+        context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
+      }
+    default: return context.triggerUserOutboundEvent(event, promise: promise)
+    }
+    promise?.succeed()
   }
 
   public func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // What comes after a refusal is not read, so it cannot be wrong either: one answer, and no second one behind it.
-    if hasRefused { return }
-    guard let error = error as? HTTPParserError, unanswered == 0 else {
-      return context.fireErrorCaught(error)
-    }
-    refuse(error == .headerOverflow ? .headerTooLarge : .unreadable, context)
+    if exchange.isDeaf { return }
+    guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+    refuse(error == .headerOverflow ? .headerTooLarge : exchange.isBodyOpen ? .badBody : .unreadable, context)
   }
 
-  private func problem(with head: HTTPRequest) -> Problem? {
-    if (head.path?.utf8.count ?? 0) > longestAddress { return .addressTooLong(most: longestAddress) }
-    if head.authority?.isEmpty ?? true { return .malformed("Every request must say which host it is for.") }
-    if let host = HTTPField.Name("Host"), head.headerFields[host] != nil {
-      return .malformed("A request may name one host only.")
-    }
-    if let coding = head.headerFields[.transferEncoding], coding.trimmed.lowercased() != "chunked" {
-      return .unknownCoding
-    }
-    return nil
+  public func channelInactive(context: ChannelHandlerContext) {
+    // A body that broke off is an error for whoever reads it, never a short body.
+    if exchange.isBodyOpen, !exchange.isDeaf { context.fireErrorCaught(FrameRefusal.badBody) }
+    context.fireChannelInactive()
   }
 
-  /// Answers in the place of everything behind it, and closes. While another answer is on its way it only closes.
-  private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
-    hasRefused = true
-    if unanswered > 0 { return context.close(promise: nil) }
-    let answer = problem.asJSON(instance: nil)
-    guard case .bytes(let bytes) = answer.body else { return context.close(promise: nil) }
-    var head = HTTPResponse(status: answer.status, headerFields: answer.headers)
-    head.headerFields[.contentLength] = String(bytes.count)
-    head.headerFields[.connection] = "close"
+  /// Reads nothing more, and answers once everything before has its answer.
+  private func refuse(_ refusal: FrameRefusal, isHead: Bool = false, _ context: ChannelHandlerContext) {
+    if exchange.isDeaf { return }
+    figures.count(refusal)
+    exchange.refused(refusal, isHead: isHead)
+    settle(context)
+    // Whoever reads the body must not take what came for the whole.
+    if exchange.isBodyOpen { context.fireErrorCaught(refusal) }
+  }
+
+  private func settle(_ context: ChannelHandlerContext) {
+    guard let (refusal, isHead) = exchange.dueRefusal else { return }
+    let answer = refusal.problem.asJSON(instance: nil)
+    guard case .bytes(let bytes) = answer.body else { return hangUp(context) }
+    var fields = answer.headers
+    SecurityHeaders.add(to: &fields, secure: false)
+    fields[.contentLength] = String(bytes.count)
+    fields[.cacheControl] = "no-store"
+    fields[.connection] = "close"
+    let status = HTTPResponseStatus(statusCode: answer.status.code, reasonPhrase: answer.status.reasonPhrase)
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(fields))
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.write(wrapOutboundOut(.body(ByteBuffer(bytes: bytes))), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil) }
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    hangUp(context)
+  }
+
+  /// Says that no more will come, reads on for a moment so that the answer is not lost, and closes.
+  private func hangUp(_ context: ChannelHandlerContext) {
+    exchange.isOver = true
+    context.flush()
+    context.close(mode: .output, promise: nil)
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: linger) { bound.value.close(promise: nil) }
-  }
-}
-
-extension Problem {
-  fileprivate static let unreadable = malformed("This is not a request that can be read.")
-
-  fileprivate static let headerTooLarge = Problem(
-    .requestHeaderFieldsTooLarge, "header-too-large", title: "The header is too large",
-    detail: "The header fields of the request, such as its cookies, are too large. Delete this site's cookies.")
-
-  fileprivate static let unknownCoding = Problem(
-    .notImplemented, "unknown-transfer-coding", title: "Unknown transfer coding",
-    detail: "A body may come with a Content-Length or chunked, and in no other coding.")
-
-  fileprivate static func addressTooLong(most: Int) -> Problem {
-    Problem(
-      .uriTooLong, "address-too-long", title: "The address is too long",
-      detail: "The address of a request may have at most \(most) characters.")
   }
 }

@@ -2,85 +2,111 @@ public import NIOCore
 public import NIOHTTPTypes
 
 /// Keeps a connection from being held by a client that dawdles: the header must arrive within a time, the body at a
-/// pace, and the next request before the connection is idle too long. It also ends a connection whose request was
-/// answered before its body came whole, after reading on for a moment so that the answer arrives.
+/// pace, and the next request before the connection is idle too long. A request that is too slow is answered 408, a
+/// connection without one is closed.
 public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPRequestPart
   public typealias InboundOut = HTTPRequestPart
   public typealias OutboundIn = HTTPResponsePart
   public typealias OutboundOut = HTTPResponsePart
 
-  /// The times a client has.
-  public struct Limits: Sendable {
-    /// From the connection, or the first sight of a request, to the end of its header.
-    public var header: TimeAmount = .seconds(15)
-    /// For a body, before the pace counts.
-    public var bodyGrace: TimeAmount = .seconds(20)
-    /// Bytes a second that a body must come at after the grace.
-    public var slowestBody = 2048
-    /// From an answer to the next request.
-    public var idle: TimeAmount = .seconds(60)
-    /// Reading on after an early answer.
-    public var linger: TimeAmount = .milliseconds(500)
-
-    /// The times for the open net.
-    public init() {}
-  }
-
-  private let limits: Limits
-  private var timer: Scheduled<Void>?
+  private let limits: SlownessLimits
+  private let connection: Connection
+  /// When the time of what is waited for is over; nil while nothing is.
+  private var deadline: NIODeadline?
+  /// One timer for the connection. It may be early, never late: a request costs no timer of its own.
+  private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   private var bodyBytes = 0
   private var bodyStart = NIODeadline.uptimeNanoseconds(0)
-  private var requestIsOpen = false
-  private var isLingering = false
+  private var isBodyOpen = false
+  private var unanswered = 0
+  private var isUsed = false
 
-  /// - Parameter limits: the times a client has.
-  public init(limits: Limits = Limits()) { self.limits = limits }
+  /// - Parameters:
+  ///   - connection: the connection it guards.
+  ///   - limits: the times a client has.
+  public init(_ connection: Connection, limits: SlownessLimits = SlownessLimits()) {
+    self.connection = connection
+    self.limits = limits
+  }
 
-  public func handlerAdded(context: ChannelHandlerContext) { arm(context, limits.header) }
+  public func handlerAdded(context: ChannelHandlerContext) {
+    connection.enter(.idle, at: context.eventLoop.now)
+    wait(limits.header, context)
+  }
 
-  public func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+  public func handlerRemoved(context: ChannelHandlerContext) { timer?.task.cancel() }
 
   public func channelInactive(context: ChannelHandlerContext) {
-    timer?.cancel()
+    timer?.task.cancel()
+    deadline = nil
     context.fireChannelInactive()
   }
 
   public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if isLingering { return }
     switch unwrapInboundIn(data) {
     case .head:
-      requestIsOpen = true
+      isUsed = true
+      unanswered += 1
+      isBodyOpen = true
       bodyBytes = 0
       bodyStart = context.eventLoop.now
-      arm(context, limits.bodyGrace)
+      connection.enter(.body, at: bodyStart)
+      wait(limits.bodyGrace, context)
     case .body(let part):
       bodyBytes += part.readableBytes
       let due = bodyStart + limits.bodyGrace + .seconds(Int64(bodyBytes / limits.slowestBody))
-      arm(context, due - context.eventLoop.now)
+      wait(due - context.eventLoop.now, context)
     case .end:
-      requestIsOpen = false
-      timer?.cancel()
+      isBodyOpen = false
+      deadline = nil
+      connection.enter(.busy, at: context.eventLoop.now)
     }
     context.fireChannelRead(data)
   }
 
   public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
-    context.write(data, promise: promise)
-    guard isEnd else { return }
-    if requestIsOpen {
-      isLingering = true
-      context.flush()
-      arm(context, limits.linger)
-    } else {
-      arm(context, limits.idle)
+    if case .end = unwrapOutboundIn(data) {
+      unanswered = max(0, unanswered - 1)
+      if unanswered == 0, !isBodyOpen {
+        connection.enter(.idle, at: context.eventLoop.now)
+        wait(min(limits.idle, limits.header), context)
+      }
     }
+    context.write(data, promise: promise)
   }
 
-  private func arm(_ context: ChannelHandlerContext, _ time: TimeAmount) {
-    timer?.cancel()
-    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    timer = context.eventLoop.scheduleTask(in: time) { bound.value.close(promise: nil) }
+  private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+    let due = context.eventLoop.now + time
+    deadline = due
+    if let timer, timer.at <= due { return }
+    timer?.task.cancel()
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    timer = (context.eventLoop.scheduleTask(deadline: due) { bound.value.0.timerFired(bound.value.1) }, due)
+  }
+
+  private func timerFired(_ context: ChannelHandlerContext) {
+    timer = nil
+    guard let deadline else { return }
+    let now = context.eventLoop.now
+    if deadline > now { return wait(deadline - now, context) }
+    if isBodyOpen { return giveUp(context) }
+    // Between requests the time to count from is known only now.
+    let isHeader = connection.phase == .header
+    let end = connection.since + (isHeader || !isUsed ? limits.header : limits.idle)
+    if end > now { return wait(min(end - now, limits.header), context) }
+    if isHeader { giveUp(context) } else if !isStillTaken(context) { context.close(promise: nil) }
+  }
+
+  /// Whether the client is still taking the last answer; that its pace is fair is seen to by ``SlowReaderGuard``.
+  private func isStillTaken(_ context: ChannelHandlerContext) -> Bool {
+    guard let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), left > 0 else { return false }
+    wait(limits.header, context)
+    return true
+  }
+
+  private func giveUp(_ context: ChannelHandlerContext) {
+    deadline = nil
+    context.triggerUserOutboundEvent(FramingGuard.TimeIsUp(), promise: nil)
   }
 }

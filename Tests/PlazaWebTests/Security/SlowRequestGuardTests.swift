@@ -1,76 +1,125 @@
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
+import NIOHTTP1
 import NIOHTTPTypes
 import Testing
 
 @testable import PlazaWeb
 
+/// The guards as they stand behind one another, on a clock that the test moves.
 @Suite struct SlowRequestGuardTests {
-  private let head = HTTPRequestPart.head(.init(method: .post, scheme: "http", authority: "plaza.test", path: "/"))
-  private let answer = HTTPResponsePart.head(.init(status: .ok))
-
-  private func body(_ count: Int) -> HTTPRequestPart { .body(ByteBuffer(repeating: 0x61, count: count)) }
-
-  /// A connection of its own with a clock that the test moves.
-  private func open() throws -> EmbeddedChannel {
-    let channel = EmbeddedChannel(handler: SlowRequestGuard())
+  private func open(_ limits: SlownessLimits = SlownessLimits()) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    let pipeline = channel.pipeline.syncOperations
+    let figures = TrafficFigures()
+    let connection = Connection(channel)
+    try pipeline.addHandler(SlowReaderGuard(connection, figures: figures, limits: limits))
+    try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
+    try pipeline.addHandler(FramingGuard(connection, figures: figures))
+    try pipeline.addHandler(SlowRequestGuard(connection, limits: limits))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
 
-  @Test func `a connection that sends no header ends after fifteen seconds`() throws {
+  private func send(_ text: String, to channel: EmbeddedChannel) {
+    _ = try? channel.writeInbound(ByteBuffer(string: text))
+  }
+
+  private func answer(_ channel: EmbeddedChannel) throws {
+    try channel.writeOutbound(HTTPResponsePart.head(.init(status: .ok, headerFields: [.contentLength: "0"])))
+    try channel.writeOutbound(HTTPResponsePart.end(nil))
+  }
+
+  private func wait(_ time: TimeAmount, _ channel: EmbeddedChannel) {
+    channel.embeddedEventLoop.advanceTime(by: time)
+  }
+
+  private func said(_ channel: EmbeddedChannel) throws -> String {
+    var text = ""
+    while let part = try channel.readOutbound(as: IOData.self) {
+      if case .byteBuffer(let bytes) = part { text += String(buffer: bytes) }
+    }
+    return text
+  }
+
+  private let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+  private let post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n"
+
+  @Test func `a connection that sends nothing ends after fifteen seconds, without a word`() throws {
     let channel = try open()
-    channel.embeddedEventLoop.advanceTime(by: .seconds(14))
+    wait(.seconds(14), channel)
     #expect(channel.isActive)
-    channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+    wait(.seconds(2), channel)
+    #expect(!channel.isActive)
+    #expect(try said(channel) == "")
+  }
+
+  @Test func `half a header is answered 408 after fifteen seconds, however it trickles`() throws {
+    let channel = try open()
+    for byte in "GET / HTTP/1.1\r\nHost: plaza.test\r\n" {
+      send(String(byte), to: channel)
+      wait(.milliseconds(600), channel)
+    }
+    #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
     #expect(!channel.isActive)
   }
 
-  @Test func `a body of one byte a second ends, however long it goes on`() throws {
+  @Test func `half a header on a used connection has fifteen seconds too`() throws {
     let channel = try open()
-    try channel.writeInbound(head)
+    send(request, to: channel)
+    try answer(channel)
+    wait(.seconds(40), channel)
+    _ = try said(channel)
+    send("GET / HTTP/1.1\r\n", to: channel)
+    wait(.seconds(14), channel)
+    #expect(channel.isActive)
+    wait(.seconds(18), channel)
+    #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `a body of one byte a second is answered 408, however long it goes on`() throws {
+    let channel = try open()
+    send(post, to: channel)
     for _ in 0..<30 where channel.isActive {
-      try channel.writeInbound(body(1))
-      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      send("a", to: channel)
+      wait(.seconds(1), channel)
     }
     #expect(!channel.isActive)
+    #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
   }
 
   @Test func `a large body at a fair pace is read to its end`() throws {
     let channel = try open()
-    try channel.writeInbound(head)
+    send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 491520\r\n\r\n", to: channel)
     for _ in 0..<120 {
-      try channel.writeInbound(body(4096))
-      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      send(String(repeating: "a", count: 4096), to: channel)
+      wait(.seconds(1), channel)
     }
-    try channel.writeInbound(HTTPRequestPart.end(nil))
-    channel.embeddedEventLoop.advanceTime(by: .hours(1))
+    wait(.hours(1), channel)
     #expect(channel.isActive, "the answer may take its time")
   }
 
   @Test func `after an answer the next request has a minute`() throws {
     let channel = try open()
-    try channel.writeInbound(head)
-    try channel.writeInbound(HTTPRequestPart.end(nil))
-    try channel.writeOutbound(answer)
-    try channel.writeOutbound(HTTPResponsePart.end(nil))
-    channel.embeddedEventLoop.advanceTime(by: .seconds(59))
+    send(request, to: channel)
+    wait(.seconds(30), channel)
+    try answer(channel)
+    wait(.seconds(59), channel)
     #expect(channel.isActive)
-    channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+    wait(.seconds(2), channel)
     #expect(!channel.isActive)
   }
 
-  @Test func `an answer before the body's end ends the connection and reads nothing more of it`() throws {
+  @Test func `a connection that is used goes on`() throws {
     let channel = try open()
-    try channel.writeInbound(head)
-    try channel.writeInbound(body(1))
-    try channel.writeOutbound(answer)
-    try channel.writeOutbound(HTTPResponsePart.end(nil))
-    while try channel.readInbound(as: HTTPRequestPart.self) != nil {}
-    try channel.writeInbound(body(100_000))
-    #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil)
-    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
-    #expect(!channel.isActive)
+    for _ in 0..<20 {
+      send(request, to: channel)
+      wait(.seconds(5), channel)
+      try answer(channel)
+      wait(.seconds(50), channel)
+    }
+    #expect(channel.isActive)
   }
 }

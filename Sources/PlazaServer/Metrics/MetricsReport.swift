@@ -1,0 +1,124 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What `/metrics` says. Errands are not told yet, since there are none.
+struct MetricsReport {
+  let version: String
+  let engine: String
+  let requests: RequestMeter
+  let connections: Connections
+  let store: StoreFigures
+  let statements: WatchedStore.Figures
+  let passwords: PasswordHasher.Figures
+  let process: ProcessFigures?
+
+  var text: String {
+    var out = Exposition()
+    out.family("plaza_build_info", .gauge, "The version that runs, and its database.") {
+      $0.sample(["version": version, "engine": engine], 1)
+    }
+    addRequests(to: &out)
+    addConnections(to: &out)
+    addDatabase(to: &out)
+    addPasswords(to: &out)
+    addProcess(to: &out)
+    return out.text
+  }
+
+  private func addRequests(to out: inout Exposition) {
+    let routes = requests.all.map { (route: $0, copy: $0.copy) }
+    out.family("plaza_http_requests_total", .counter, "Requests that were answered, by route, method and status.") {
+      for (route, copy) in routes {
+        for (index, count) in copy.classes.enumerated() where count > 0 {
+          $0.sample(["route": route.pattern, "method": route.method, "status": "\(index + 1)xx"], count)
+        }
+      }
+    }
+    out.family(
+      "plaza_http_request_duration_seconds", .histogram, "From a request's header to its answer being ready."
+    ) {
+      for (route, copy) in routes where copy.classes.contains(where: { $0 > 0 }) {
+        $0.histogram(
+          ["route": route.pattern, "method": route.method], bounds: RouteFigures.boundsInSeconds,
+          counts: copy.latencies, sum: Double(copy.microseconds) / 1_000_000)
+      }
+    }
+    out.add("plaza_http_requests_in_flight", .gauge, "Requests that are being answered.", requests.inFlight)
+    out.add("plaza_http_slow_requests_total", .counter, "Requests that were logged as slow.", requests.slowOnes)
+    out.add("plaza_rate_limit_refusals_total", .counter, "Answers 429: tried too often.", requests.rateLimited)
+  }
+
+  private func addConnections(to out: inout Exposition) {
+    let traffic = connections.figures.copy
+    out.family("plaza_http_unread_requests_total", .counter, "Requests that were refused before they were read.") {
+      for reason in traffic.unread { $0.sample(["reason": reason.slug], reason.count) }
+    }
+    out.family("plaza_connections", .gauge, "Open connections, by what they wait for.") {
+      for (phase, count) in connections.countsByPhase { $0.sample(["phase": phase], count) }
+    }
+    out.add("plaza_connections_accepted_total", .counter, "Connections that were let in.", traffic.accepted)
+    out.add("plaza_connections_refused_total", .counter, "Connections there was no room for.", traffic.refused)
+    out.add("plaza_connections_replaced_total", .counter, "Waiting connections closed for others.", traffic.replaced)
+    out.add(
+      "plaza_connections_slow_readers_total", .counter, "Connections that did not take their answer.",
+      traffic.slowReaders)
+    out.add("plaza_network_receive_bytes_total", .counter, "Bytes that came over connections.", traffic.bytesIn)
+    out.add("plaza_network_transmit_bytes_total", .counter, "Bytes sent over connections.", traffic.bytesOut)
+  }
+
+  private func addDatabase(to out: inout Exposition) {
+    out.add("plaza_db_statements_total", .counter, "Statements that were run.", statements.count)
+    out.add("plaza_db_statement_failures_total", .counter, "Statements that failed.", statements.failed)
+    out.add(
+      "plaza_db_statement_seconds_total", .counter, "Time in statements.",
+      Double(statements.duration.wholeMicroseconds) / 1_000_000)
+    out.family("plaza_db_reads_total", .counter, "Reads, by kind: short ones and those of the bounded pool.") {
+      $0.sample(["kind": "short"], store.shortReads)
+      $0.sample(["kind": "long"], store.longReads)
+    }
+    out.family("plaza_db_writes_total", .counter, "Writes, by what became of them.") {
+      $0.sample(["outcome": "committed"], store.writes)
+      $0.sample(["outcome": "undone"], store.undoneWrites)
+    }
+    out.add("plaza_db_queued_writes", .gauge, "Writes that wait for their turn.", store.queuedWrites)
+    out.add(
+      "plaza_db_writes_per_commit", "How many writes a commit carried.", store.writesPerCommit)
+    out.add("plaza_db_commit_seconds", "Until a commit was on disk.", store.commitSeconds)
+    out.add("plaza_db_pool_connections_in_use", .gauge, "Pooled connections that are lent.", store.pool.inUse)
+    out.add("plaza_db_pool_connections_limit", .gauge, "Pooled connections there may be.", store.pool.limit)
+    out.add("plaza_db_pool_waiting", .gauge, "Callers that wait for a pooled connection.", store.pool.waiting)
+    out.family("plaza_db_troubles_total", .counter, "How often the database could not.") {
+      for trouble in StoreFigures.Trouble.allCases {
+        $0.sample(["kind": trouble.rawValue], store.troubles[trouble, default: 0])
+      }
+    }
+  }
+
+  private func addPasswords(to out: inout Exposition) {
+    out.add("plaza_password_hashes_total", .counter, "Passwords that were hashed or compared.", passwords.done)
+    out.add("plaza_password_hashes_refused_total", .counter, "Those that found the queue full.", passwords.refused)
+    out.add("plaza_password_hashes_running", .gauge, "Passwords that are being hashed.", passwords.running)
+    out.add("plaza_password_hashes_waiting", .gauge, "Passwords that wait for it.", passwords.waiting)
+  }
+
+  private func addProcess(to out: inout Exposition) {
+    guard let process else { return }
+    out.add("process_cpu_seconds_total", .counter, "Processor time, of all threads.", process.processorSeconds)
+    out.add("process_resident_memory_bytes", .gauge, "Memory in use.", process.residentBytes)
+    out.add("process_virtual_memory_bytes", .gauge, "Address space.", process.virtualBytes)
+    out.add("process_threads", .gauge, "Threads.", process.threads)
+    out.add("process_open_fds", .gauge, "Open files and connections.", process.openFiles)
+    out.add("process_max_fds", .gauge, "How many there may be.", process.mostFiles)
+    out.add("process_start_time_seconds", .gauge, "When it started, in seconds since 1970.", process.startSeconds)
+  }
+}
+
+extension Exposition {
+  fileprivate mutating func add(_ name: StaticString, _ help: StaticString, _ distribution: Distribution) {
+    family(name, .histogram, help) {
+      $0.histogram([:], bounds: distribution.bounds, counts: distribution.counts, sum: distribution.sum)
+    }
+  }
+}

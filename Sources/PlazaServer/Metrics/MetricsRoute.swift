@@ -1,0 +1,40 @@
+import HTTPTypes
+import Members
+import PlazaData
+import PlazaWeb
+
+/// `GET /metrics`, for the machine itself and for whoever has the token. To everybody else there is no such address.
+struct MetricsRoute: Sendable {
+  let settings: Settings
+  let requests: RequestMeter
+  let connections: Connections
+  let store: WatchedStore
+  let passwords: PasswordHasher
+
+  var route: Route {
+    .get("/metrics", for: .everyone) { call in
+      guard isAllowed(call) else { throw Problem.notFound }
+      let report = MetricsReport(
+        version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres", requests: requests,
+        connections: connections, store: await store.figures, statements: store.statements,
+        passwords: await passwords.figures, process: ProcessFigures())
+      var answer = Answer.bytes(Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
+      answer.headers[.cacheControl] = "no-store"
+      return answer
+    }
+  }
+
+  private func isAllowed(_ call: Call) -> Bool {
+    if let token = settings.metricsToken, let authorization = call.head.headerFields[.authorization] {
+      return Self.isSame(authorization, "Bearer \(token)")
+    }
+    return LocalCaller(settings).isLocal(call)
+  }
+
+  /// Takes the same time wherever they differ.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (Array(one.utf8), Array(other.utf8))
+    guard one.count == other.count else { return false }
+    return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,4 @@
+/// Which Plaza this is.
+enum Version {
+  static let text = "0.3.0"
+}

@@ -1,0 +1,43 @@
+import Logging
+import PlazaBase
+import PlazaData
+
+/// A request that took too long, for the log: its route and its statements, the longest first. Never a value, neither
+/// of a statement nor of the address.
+struct SlowRequest {
+  /// How many different statements are told of one request, and how much of each.
+  static let mostStatements = 8
+  static let longestText = 300
+
+  let id: String
+  let method: String
+  let route: String
+  let status: Int
+  let took: Duration
+
+  func log(_ trace: StatementTrace, _ logger: Logger) {
+    let summary = trace.summary
+    var metadata: Logger.Metadata = [
+      "request": "\(id)", "method": "\(method)", "route": "\(route)", "status": "\(status)",
+      "ms": "\(Self.milliseconds(took))",
+      "statements": "\(summary.count)", "statementMS": "\(Self.milliseconds(summary.inStatements))",
+      "databaseMS": "\(Self.milliseconds(summary.inStore))",
+    ]
+    for (number, statement) in summary.statements.prefix(Self.mostStatements).enumerated() {
+      metadata["sql\(number + 1)"] = "\(Self.line(statement))"
+    }
+    logger.warning("slow request", metadata: metadata)
+  }
+
+  private static func line(_ statement: StatementTrace.Statement) -> String {
+    let words = statement.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = words.count > longestText ? words.prefix(longestText) + "…" : words[...]
+    return "\(statement.runs)x \(milliseconds(statement.duration)) ms, \(statement.rows) rows: \(text)"
+  }
+
+  /// To a tenth.
+  private static func milliseconds(_ time: Duration) -> String {
+    let tenths = time.wholeMicroseconds / 100
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import NIOHTTP1
+
+/// How far the requests of a connection and their answers have come.
+struct Exchange {
+  /// A request that was passed on and has not been answered whole.
+  private struct Open {
+    let isHead: Bool
+    let isOld: Bool
+    let closes: Bool
+    var waits: Bool
+  }
+
+  private var open: [Open] = []
+  private var hasAnswerBegun = false
+  private var refusal: (FrameRefusal, isHead: Bool)?
+  /// The request that was read last ends the connection.
+  private var lastOneCloses = false
+  /// The answer that is on its way ends the connection.
+  private var answerCloses = false
+  /// Whether the body of the request that was read last is still coming.
+  private(set) var isBodyOpen = false
+  /// The last answer was given: nothing more is written.
+  var isOver = false
+
+  /// Whether nothing more is read.
+  var isDeaf: Bool { isOver || refusal != nil || (lastOneCloses || answerCloses) && !isBodyOpen }
+
+  mutating func began(isHead: Bool, isOld: Bool, _ frame: RequestFrame) {
+    open.append(Open(isHead: isHead, isOld: isOld, closes: frame.closes, waits: frame.waits))
+    isBodyOpen = true
+    lastOneCloses = frame.closes
+  }
+
+  mutating func bodyEnded() { isBodyOpen = false }
+
+  /// Whether the client that is answered now waits for a word before its body. It is told so once.
+  mutating func takesContinue() -> Bool {
+    guard open.count == 1, open[0].waits, isBodyOpen, !hasAnswerBegun, refusal == nil, !isOver else { return false }
+    open[0].waits = false
+    return true
+  }
+
+  /// The head as it goes out. It says so where the connection ends with it.
+  mutating func answerBegan(_ response: HTTPResponse) -> HTTPResponseHead {
+    let status = HTTPResponseStatus(statusCode: response.status.code, reasonPhrase: response.status.reasonPhrase)
+    var head = HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(response.headerFields))
+    guard let first = open.first, response.status.kind != .informational else { return head }
+    hasAnswerBegun = true
+    // HTTP/1.0 knows no chunks: such an answer ends with the connection.
+    if first.isOld { head.version = .http1_0 }
+    let isEarly = open.count == 1 && isBodyOpen
+    if first.closes || isEarly || response.headerFields[.connection] == "close" {
+      head.headers.replaceOrAdd(name: "Connection", value: "close")
+      answerCloses = true
+    }
+    return head
+  }
+
+  /// - Returns: whether that was the last answer of the connection.
+  mutating func answerEnded() -> Bool {
+    hasAnswerBegun = false
+    if !open.isEmpty { open.removeFirst() }
+    return answerCloses
+  }
+
+  mutating func refused(_ refusal: FrameRefusal, isHead: Bool) {
+    self.refusal = (refusal, isHead || isBodyOpen && open.last?.isHead == true)
+  }
+
+  /// The refusal that may go out now: everything before it has its answer. A request whose body broke is answered by
+  /// the refusal, unless its own answer has begun.
+  var dueRefusal: (FrameRefusal, isHead: Bool)? {
+    guard !isOver, !hasAnswerBegun, open.count == (isBodyOpen ? 1 : 0) else { return nil }
+    return refusal
+  }
+}
+
+extension HTTPHeaders {
+  /// The shared types' fields.
+  init(_ fields: HTTPFields) { self.init(fields.map { ($0.name.rawName, $0.value) }) }
+}

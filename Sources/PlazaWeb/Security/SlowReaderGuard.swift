@@ -1,0 +1,106 @@
+public import NIOCore
+
+/// Next to the socket: counts what comes and goes, notes when a request begins, and hangs up on a client that does not
+/// take its answer, so that it holds neither memory nor a connection for ever.
+public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  public typealias InboundIn = ByteBuffer
+  public typealias InboundOut = ByteBuffer
+  public typealias OutboundIn = IOData
+  public typealias OutboundOut = IOData
+
+  private let limits: SlownessLimits
+  private let connection: Connection
+  private let figures: TrafficFigures
+  private let buffered: (() -> Int)?
+  private var options: (any NIOSynchronousChannelOptions)?
+  private var timer: Scheduled<Void>?
+  private var farewell: Scheduled<Void>?
+  /// Bytes that were written since the beginning, and how many of them the client had taken at the last look.
+  private var written = 0
+  private var taken = 0
+
+  /// - Parameters:
+  ///   - connection: the connection it guards.
+  ///   - figures: told of bytes.
+  ///   - limits: the times a client has.
+  public convenience init(
+    _ connection: Connection, figures: TrafficFigures, limits: SlownessLimits = SlownessLimits()
+  ) {
+    self.init(connection, figures: figures, limits: limits, buffered: nil)
+  }
+
+  /// - Parameter buffered: bytes that the client has not taken, for tests without a socket.
+  init(_ connection: Connection, figures: TrafficFigures, limits: SlownessLimits, buffered: (() -> Int)?) {
+    self.connection = connection
+    self.figures = figures
+    self.limits = limits
+    self.buffered = buffered
+  }
+
+  public func handlerAdded(context: ChannelHandlerContext) { options = context.channel.syncOptions }
+
+  public func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
+    farewell?.cancel()
+  }
+
+  public func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    farewell?.cancel()
+    context.fireChannelInactive()
+  }
+
+  /// When the server closes, whoever has not taken its answer, or sent its request, after a while is cut, so that the
+  /// end does not wait for them.
+  public func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent, farewell == nil {
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      farewell = context.eventLoop.scheduleTask(in: limits.farewell) { bound.value.close(promise: nil) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let count = unwrapInboundIn(data).readableBytes
+    connection.take(count)
+    figures.countIn(count)
+    if connection.phase == .idle { connection.enter(.header, at: context.eventLoop.now) }
+    context.fireChannelRead(data)
+  }
+
+  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let count = unwrapOutboundIn(data).readableBytes
+    written += count
+    figures.countOut(count)
+    context.write(data, promise: promise)
+  }
+
+  public func flush(context: ChannelHandlerContext) {
+    context.flush()
+    guard timer == nil, waiting > 0 else { return }
+    taken = written - waiting
+    arm(context)
+  }
+
+  /// Bytes that the client has not taken, beyond what the system holds for it.
+  private var waiting: Int { buffered?() ?? (try? options?.getOption(.bufferedWritableBytes)) ?? 0 }
+
+  private func arm(_ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    timer = context.eventLoop.scheduleTask(in: limits.answer) { bound.value.0.look(bound.value.1) }
+  }
+
+  private func look(_ context: ChannelHandlerContext) {
+    timer = nil
+    let left = waiting
+    if left == 0 { return }
+    let now = written - left
+    let fair = Double(limits.answer.nanoseconds) / 1_000_000_000 * Double(limits.slowestAnswer)
+    if Double(now - taken) < fair {
+      figures.countSlowReader()
+      return context.close(promise: nil)
+    }
+    taken = now
+    arm(context)
+  }
+}

@@ -1,0 +1,85 @@
+import pathlib
+import statistics
+import sys
+import time
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / "Tests/Browser"), str(pathlib.Path(__file__).parent)]
+
+from peer import Nginx  # noqa: E402
+from plaza import PROGRAM, Client, Plaza  # noqa: E402
+
+TABLE = ROOT / "script/.state/logs/edges-table.txt"
+# What a whole module of probes may leave behind in the server's memory. A debug build is wasteful.
+MEMORY = 80
+
+
+def pytest_sessionstart(session):
+    assert PROGRAM.exists(), f"{PROGRAM} is missing: swift build makes it"
+    assert pathlib.Path("/usr/sbin/nginx").exists(), "nginx is missing: apt-get install nginx-light"
+    TABLE.parent.mkdir(parents=True, exist_ok=True)
+    TABLE.write_text(f"{'probe':44} {'sent':8} {'Plaza':34} nginx\n")
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """script/test NAME may name other tests only."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
+        session.exitstatus = pytest.ExitCode.OK
+
+
+@pytest.fixture(scope="session")
+def table():
+    """Writes a line of what was asked and what both servers did."""
+
+    def write(probe, way, ours, theirs="", note=""):
+        with TABLE.open("a") as file:
+            file.write(f"{probe:44} {way:8} {str(ours):34} {str(theirs):34} {note}".rstrip() + "\n")
+
+    return write
+
+
+@pytest.fixture(scope="module")
+def plaza(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("edges")) as server:
+        for _ in range(50):
+            assert Client(server).get("/").status == 200
+        yield server
+
+
+@pytest.fixture(scope="session")
+def nginx(tmp_path_factory):
+    with Nginx(tmp_path_factory.mktemp("nginx")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module", autouse=True)
+def modest(plaza, request):
+    before = plaza.memory()
+    yield
+    grown = plaza.memory() - before
+    limit = getattr(request.module, "MEMORY", MEMORY)
+    assert grown < limit, f"the server has grown by {grown:.0f} MB"
+
+
+@pytest.fixture(autouse=True)
+def unharmed(plaza):
+    """After every probe the server is there, quick, and had no fault of its own."""
+    log = plaza.log.stat().st_size
+    yield
+    assert plaza.process.poll() is None, "the server is gone:\n" + plaza.log_tail()
+    assert pace(plaza) < 0.25, "the server is slow afterwards"
+    new = plaza.log.read_bytes()[log:]
+    assert b"Fatal error" not in new and b" error " not in new, new
+
+
+def pace(plaza, times=5):
+    """The median time of a page over one connection."""
+    client = Client(plaza)
+    taken = []
+    for _ in range(times):
+        start = time.monotonic()
+        assert client.get("/").status == 200
+        taken.append(time.monotonic() - start)
+    return statistics.median(taken)

@@ -1,0 +1,315 @@
+"""Clients that take their time: with headers, with bodies, with reading, and with doing nothing, alone and by the
+hundred. Each is sent away in its time, and a good client beside them stays quick."""
+
+import asyncio
+import concurrent.futures
+import contextlib
+import multiprocessing
+import re
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import pace
+from plaza import Client, Plaza
+from wire import connect, parse
+
+# The server's own patience is 15, 20 and 60 seconds; here it has a second or two for each.
+HASTE = {
+    "PLAZA_HEADER_SECONDS": "1",
+    "PLAZA_BODY_SECONDS": "1",
+    "PLAZA_IDLE_SECONDS": "2",
+    "PLAZA_ANSWER_SECONDS": "1",
+}
+CROWD = 800
+# What crowds leave behind in the allocator of a debug build; that none of it is held is seen by the connections.
+MEMORY = 160
+# How quick a good client's page must be beside a crowd: a debug build on two busy cores.
+QUICK = 0.25
+
+
+@pytest.fixture(scope="module")
+def plaza(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("slow"), **HASTE) as server:
+        for _ in range(50):
+            assert Client(server).get("/").status == 200
+        yield server
+
+
+def until_closed(raw, seconds=8):
+    """What came until the server hung up, and how long that took. Fails where it does not."""
+    start, got = time.monotonic(), b""
+    raw.settimeout(seconds)
+    with contextlib.suppress(ConnectionError):
+        while chunk := raw.recv(65536):
+            got += chunk
+    return got, time.monotonic() - start
+
+
+def statuses(got):
+    return [reply.status for reply in parse(got, [])[0]]
+
+
+def test_a_connection_that_says_nothing_is_closed(plaza):
+    with connect(plaza.port) as raw:
+        got, took = until_closed(raw)
+    assert got == b"" and took < 4, (got, took)
+
+
+@pytest.mark.parametrize("head", [b"G", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n", b"\r\n"])
+def test_half_a_header_is_answered_408(plaza, table, head):
+    with connect(plaza.port) as raw:
+        raw.sendall(head)
+        got, took = until_closed(raw)
+    table(f"half a header {head[:12]!r}", "slow", statuses(got), note=f"after {took:.1f} s")
+    assert statuses(got) == [408] and took < 4, (got, took)
+    assert b"took too long" in got
+
+
+def test_half_a_header_on_a_used_connection_is_answered_408(plaza):
+    with connect(plaza.port) as raw:
+        raw.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert statuses(raw.recv(65536)) == [200]
+        raw.sendall(b"GET /health HTTP/1.1\r\n")
+        got, took = until_closed(raw)
+    assert statuses(got) == [408] and took < 5, (got, took)
+
+
+def test_an_idle_connection_is_closed_without_a_word(plaza):
+    with connect(plaza.port) as raw:
+        raw.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+        got, took = until_closed(raw)
+    assert statuses(got) == [200] and 1.5 < took < 5, (got, took)
+
+
+@pytest.mark.parametrize("framing", [b"Content-Length: 200\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", b"Transfer-Encoding: chunked\r\n\r\n1;"])
+def test_half_a_body_is_answered_408(plaza, table, framing):
+    with connect(plaza.port) as raw:
+        raw.sendall(b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" + framing)
+        got, took = until_closed(raw)
+    table(f"half a body {framing[:17]!r}", "slow", statuses(got), note=f"after {took:.1f} s")
+    assert statuses(got) == [408] and took < 4, (got, took)
+
+
+def test_a_header_of_one_byte_at_a_time_does_not_gain_time(plaza):
+    text = b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: " + b"a" * 400
+    start = time.monotonic()
+    with connect(plaza.port) as raw:
+        raw.settimeout(0.05)
+        got = b""
+        for byte in text:
+            try:
+                raw.sendall(bytes([byte]))
+                got = raw.recv(65536)
+                break
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+    assert time.monotonic() - start < 4
+    assert not got or statuses(got) == [408], got
+
+
+@pytest.fixture(scope="module")
+def large(plaza):
+    """The address of an answer of megabytes, more than the system holds for a connection."""
+    client = Client(plaza).sign_in("clerk")
+    film = client.create("/api/rental/films", {"title": "Large", "quantity": 1})["id"]
+    picture = plaza.data.parent / "noise.jpg"
+    subprocess.run(["vips", "gaussnoise", f"{picture}[Q=85]", "2000", "1600", "--sigma", "90", "--mean", "128"], check=True)
+    path = f"/api/rental/films/{film}/cover"
+    assert client.ask("PUT", path, body=picture.read_bytes(), Content_Type="image/jpeg").status in (200, 201, 204)
+    size = len(client.get(path).body)
+    return path, client.token, size
+
+
+def reader(port, path, token, times=1):
+    """A client that asks and does not read: its own window is small, so that the answer stays with the server."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    raw.settimeout(20)
+    raw.connect(("127.0.0.1", port))
+    raw.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n".encode() * times)
+    return raw
+
+
+def open_connections(plaza):
+    text = Client(plaza).get("/metrics").body.decode()
+    return sum(int(value) for value in re.findall(r'plaza_connections\{[^}]*\} (\d+)', text))
+
+
+def test_clients_that_never_read_hold_nothing_for_ever(plaza, large, table):
+    path, token, size = large
+    # What the system itself holds for a connection, on both sides, is not ours to end.
+    rounds = 1 + 20_000_000 // size
+    before, start = plaza.memory(), time.monotonic()
+    with contextlib.ExitStack() as stack:
+        deaf = [stack.enter_context(reader(plaza.port, path, token, rounds)) for _ in range(40)]
+        most = plaza.memory()
+        while open_connections(plaza) > 2:
+            most = max(most, plaza.memory())
+            assert time.monotonic() - start < 15, f"{open_connections(plaza)} are still held"
+            assert pace(plaza, 3) < QUICK
+        took = time.monotonic() - start
+        # It was a cut, and not an answer that arrived: what came is less than was asked for.
+        got = sum(len(until_closed(raw)[0]) for raw in deaf[:5])
+    table("40 clients that never read", "slow", f"closed after {took:.1f} s", note=f"{most - before:.0f} MB at most")
+    assert got < 5 * rounds * size
+    # They asked for 800 MB.
+    assert most - before < 160, f"{most - before:.0f} MB were held for them"
+
+
+def test_a_slow_but_steady_reader_gets_everything(plaza, large):
+    """All answers, taken over several times the patience, but never slower than the pace that is asked."""
+    path, token, size = large
+    rounds = 1 + 6_000_000 // size
+    with reader(plaza.port, path, token, rounds) as raw:
+        got, start = 0, time.monotonic()
+        while got < rounds * size:
+            chunk = raw.recv(65536)
+            assert chunk, f"cut after {got} of {rounds * size}"
+            got += len(chunk)
+            # A clock for the client, not a guess at the server: it takes a third of everything each second.
+            due = start + got / (rounds * size / 3)
+            while (left := due - time.monotonic()) > 0:
+                time.sleep(min(left, 0.05))
+        assert time.monotonic() - start > 2.5
+
+
+async def crowd(port, count, head, more, seconds):
+    """So many connections that send a little now and then. Returns how many the server ended, and what it said."""
+
+    async def one():
+        said = b""
+        try:
+            read, write = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            return None
+        try:
+            write.write(head)
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                try:
+                    chunk = await asyncio.wait_for(read.read(4096), 0.5)
+                    if not chunk:
+                        return said
+                    said += chunk
+                except TimeoutError:
+                    write.write(more)
+                    await write.drain()
+        except (ConnectionError, OSError):
+            return said
+        finally:
+            write.close()
+        return None
+
+    return await asyncio.gather(*[one() for _ in range(count)])
+
+
+CROWDS = {
+    "headers": (b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", b"a"),
+    "bodies": (b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n", b" "),
+    "chunks": (b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
+    "silence": (b"", b""),
+}
+
+
+def run_crowd(*arguments):
+    return asyncio.run(crowd(*arguments))
+
+
+@pytest.fixture(scope="module")
+def steadier(tmp_path_factory):
+    """A server that waits a little longer, so that there is time to see how a good client fares."""
+    with Plaza(tmp_path_factory.mktemp("crowds"), PLAZA_HEADER_SECONDS="5", PLAZA_BODY_SECONDS="5") as server:
+        for _ in range(50):
+            assert Client(server).get("/").status == 200
+        yield server
+
+
+@pytest.mark.parametrize("kind", CROWDS)
+def test_a_good_client_is_quick_beside_800_slow_ones(steadier, table, kind):
+    head, more = CROWDS[kind]
+    times = []
+    # In a process of its own, so that the good client does not wait for its own crowd.
+    apart = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(1, mp_context=apart) as other:
+        slow = other.submit(run_crowd, steadier.port, CROWD, head, more, 30)
+        while not slow.done():
+            times.append(pace(steadier, 1))
+        ended = slow.result()
+    left = [one for one in ended if one is None]
+    assert not left, f"{len(left)} of {CROWD} were let hang"
+    ordered = sorted(times)
+    middle, worst = ordered[len(ordered) // 2], ordered[-1]
+    table(f"{CROWD} slow: {kind}", "slow", f"median {1000 * middle:.0f} ms, worst {1000 * worst:.0f} ms")
+    assert len(times) > 40
+    assert ordered[len(ordered) * 9 // 10] < QUICK, f"a page took {ordered[-5:]} s beside them"
+    assert all(not said or statuses(said) == [408] for said in ended), {bytes(one[:60]) for one in ended}
+
+
+@pytest.mark.parametrize("mode", ["-H", "-B", "-X"])
+def test_slowhttptest_does_not_close_the_shop(tmp_path_factory, table, mode):
+    """The tool others use, against the times of a real server: the shop is open throughout."""
+    with Plaza(tmp_path_factory.mktemp("tool")) as server:
+        path = "/" if mode != "-B" else "/signin"
+        command = ["slowhttptest", mode, "-c", str(CROWD), "-i", "2", "-r", "400", "-l", "8", "-p", "2", "-k", "3",
+                   "-u", server.url + path]  # fmt: skip
+        log = server.data.parent / "tool.log"
+        with log.open("wb") as output:
+            tool = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+        times = []
+        while tool.poll() is None:
+            start = time.monotonic()
+            assert Client(server).get("/").status == 200
+            times.append(time.monotonic() - start)
+        said = re.sub(r"\x1b\[[0-9;]*m", "", log.read_text(errors="replace"))
+        ordered = sorted(times)
+        table(f"slowhttptest {mode} -c {CROWD}", "slow", f"worst page {1000 * ordered[-1]:.0f} ms")
+        assert len(times) > 20 and ordered[len(ordered) * 9 // 10] < 2 * QUICK, ordered[-5:]
+        assert "service available:   NO" not in said, said[-800:]
+
+
+def test_a_newcomer_takes_the_place_of_whoever_waits_longest(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("full"), PLAZA_CONNECTIONS="20") as server, contextlib.ExitStack() as stack:
+        silent = [stack.enter_context(connect(server.port)) for _ in range(60)]
+        for _ in range(30):
+            assert Client(server).get("/health").status == 200
+        # The first ones have made room.
+        assert until_closed(silent[0], 3)[0] == b""
+        text = Client(server).get("/metrics").body.decode()
+        assert int(re.search(r"plaza_connections_replaced_total (\d+)", text)[1]) >= 40
+
+
+def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, table):
+    """Two places, both with an answer that is being made: password hashes, that take a while."""
+    with Plaza(tmp_path_factory.mktemp("busy"), PLAZA_CONNECTIONS="2") as server, contextlib.ExitStack() as stack:
+        body = b'{"email": "ann@plaza.test", "password": "wrong and wrong"}'
+        head = b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+        said = []
+        for _ in range(40):
+            busy = [stack.enter_context(connect(server.port)) for _ in range(2)]
+            for raw in busy:
+                raw.sendall(head % len(body) + body)
+            with connect(server.port) as raw, contextlib.suppress(ConnectionError):
+                raw.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                said += statuses(raw.recv(65536))
+            if 503 in said:
+                break
+        table("a full house", "slow", said[-1])
+        assert 503 in said, said
+
+
+def test_an_address_has_a_limit_of_its_own(tmp_path_factory):
+    """Sixty from one address push out only their own: the connection of another address stays."""
+    with Plaza(tmp_path_factory.mktemp("address"), PLAZA_CONNECTIONS_PER_ADDRESS="10") as server:
+        with connect(server.port, source="127.0.0.9") as other, contextlib.ExitStack() as stack:
+            other.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert other.recv(65536).startswith(b"HTTP/1.1 200")
+            for _ in range(60):
+                stack.enter_context(connect(server.port))
+            assert Client(server).get("/health").status == 200
+            other.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert other.recv(65536).startswith(b"HTTP/1.1 200")

@@ -1,0 +1,80 @@
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import PlazaWeb
+
+/// The guard before a client that takes so many bytes and no more until it is told to.
+@Suite struct SlowReaderGuardTests {
+  private let figures = TrafficFigures()
+
+  /// What the client has not taken yet.
+  private final class Backlog { var bytes = 0 }
+
+  /// A client that has to take a thousand bytes in ten seconds.
+  private func open(_ backlog: Backlog) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    let limits = SlownessLimits(answer: .seconds(10), slowestAnswer: 100)
+    try channel.pipeline.syncOperations.addHandler(
+      SlowReaderGuard(Connection(channel), figures: figures, limits: limits, buffered: { backlog.bytes }))
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    return channel
+  }
+
+  private func write(_ count: Int, to channel: EmbeddedChannel) {
+    channel.write(IOData.byteBuffer(ByteBuffer(repeating: 0x61, count: count)), promise: nil)
+    channel.flush()
+  }
+
+  @Test func `bytes are counted both ways`() throws {
+    let channel = try open(Backlog())
+    write(300, to: channel)
+    try channel.writeInbound(ByteBuffer(repeating: 0x61, count: 20))
+    #expect(figures.copy.bytesOut == 300)
+    #expect(figures.copy.bytesIn == 20)
+  }
+
+  @Test func `a client that took everything is left alone`() throws {
+    let channel = try open(Backlog())
+    write(100_000, to: channel)
+    channel.embeddedEventLoop.advanceTime(by: .hours(1))
+    #expect(channel.isActive)
+    #expect(figures.copy.slowReaders == 0)
+  }
+
+  @Test func `a client that takes nothing is hung up on after its time`() throws {
+    let backlog = Backlog()
+    let channel = try open(backlog)
+    backlog.bytes = 50_000
+    write(100_000, to: channel)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+    #expect(!channel.isActive)
+    #expect(figures.copy.slowReaders == 1)
+  }
+
+  @Test func `when the server closes, who is not done after fifteen seconds is cut`() throws {
+    let backlog = Backlog()
+    let channel = try open(backlog)
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    channel.embeddedEventLoop.advanceTime(by: .seconds(14))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `a client that takes a little less than it must is hung up on, one that takes as much is not`() throws {
+    for (perSecond, stays) in [(90, false), (110, true)] {
+      let backlog = Backlog()
+      let channel = try open(backlog)
+      backlog.bytes = 50_000
+      write(100_000, to: channel)
+      for _ in 0..<60 where channel.isActive {
+        backlog.bytes -= perSecond
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      }
+      #expect(channel.isActive == stays)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+# The edges of HTTP: bare sockets against the server and against an nginx beside it. The table of what both did is left
+# in script/.state/logs/edges-table.txt.
+
+# What these tests need beyond the browser's.
+edge_packages() {
+  cat <<'END'
+nginx-light       the peer that every probe is shown too
+slowhttptest      a crowd of slow clients that others made
+END
+}
+
+# Each probe in the way that tells most, and the figures.
+edge_tests() {
+  run_edges 10 Tests/Hard/edges/test_framing.py Tests/Hard/edges/test_metrics.py
+}
+
+# Each probe in every way, ranges, methods, and the crowds of slow clients.
+edges_in_full() {
+  PLAZA_EDGES=all run_edges 40 Tests/Hard/edges
+}
+
+run_edges() {
+  local minutes=$1 report="$LOGS/edges.xml"
+  shift
+  run_part "edges" "$minutes" "$VENV/bin/python" -m pytest "$@" -c Tests/Hard/edges/pytest.ini \
+    --rootdir Tests/Hard/edges --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
+}
