@@ -77,6 +77,7 @@ let package = Package(
   targets: [
     // Debian's libraries
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
@@ -101,7 +102,7 @@ let package = Package(
     layer(
       "PlazaWeb",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "CZlib", hummingbird, crypto, logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, crypto, logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -151,6 +152,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // What script/bench measures: the plaza with one more shop; not shipped
+    .executableTarget(
+      name: "plaza-bench",
+      dependencies: [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Benchmarks/Plaza", swiftSettings: strict),
 
     // Rules that the compiler does not know
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

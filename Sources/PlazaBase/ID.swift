@@ -45,23 +45,36 @@ enum UUIDText {
     bytes += random.prefix(10)
     bytes[6] = bytes[6] & 0x0f | 0x70
     bytes[8] = bytes[8] & 0x3f | 0x80
-    let hex = bytes.hexadecimal
-    let ends = [0, 8, 12, 16, 20, 32]
-    return zip(ends, ends.dropFirst()).map { from, to in
-      String(hex[hex.index(hex.startIndex, offsetBy: from)..<hex.index(hex.startIndex, offsetBy: to)])
-    }.joined(separator: "-")
+    return String(unsafeUninitializedCapacity: 36) { out in
+      var place = 0
+      for (position, byte) in bytes.enumerated() {
+        if position == 4 || position == 6 || position == 8 || position == 10 {
+          out[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        out[place] = hexadecimalDigit(byte >> 4)
+        out[place + 1] = hexadecimalDigit(byte & 15)
+        place += 2
+      }
+      return place
+    }
   }
 }
 
 extension Sequence<UInt8> {
   /// Two lower-case hexadecimal digits for each byte.
   public var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var out: [UInt8] = []
-    for byte in self {
-      out.append(digits[Int(byte >> 4)])
-      out.append(digits[Int(byte & 15)])
+    let bytes = Array(self)
+    return String(unsafeUninitializedCapacity: bytes.count * 2) { out in
+      for (position, byte) in bytes.enumerated() {
+        out[position * 2] = hexadecimalDigit(byte >> 4)
+        out[position * 2 + 1] = hexadecimalDigit(byte & 15)
+      }
+      return bytes.count * 2
     }
-    return String(decoding: out, as: UTF8.self)
   }
+}
+
+private func hexadecimalDigit(_ number: UInt8) -> UInt8 {
+  number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10
 }

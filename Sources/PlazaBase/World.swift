@@ -18,8 +18,13 @@ public struct World: Sendable {
   public static let real = World(
     clock: { Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000)) },
     chance: { count in
+      // Eight bytes a time: each number drawn is a call of the system.
       var source = SystemRandomNumberGenerator()
-      return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(count + 8)
+      while bytes.count < count { withUnsafeBytes(of: source.next()) { bytes.append(contentsOf: $0) } }
+      bytes.removeLast(bytes.count - count)
+      return bytes
     })
 
   /// The present moment.

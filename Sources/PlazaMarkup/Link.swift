@@ -7,7 +7,12 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   /// A path of this site from its parts; each part is percent-encoded: `Link("rental", "customers", id.text)`. An empty
   /// part is left out, because two slashes would begin the name of another site.
   public init(_ parts: String...) {
-    text = "/" + parts.filter { !$0.isEmpty }.map { Self.encode($0) }.joined(separator: "/")
+    var path = ""
+    for part in parts where !part.isEmpty {
+      path += "/"
+      path += Self.encode(part)
+    }
+    text = path.isEmpty ? "/" : path
   }
 
   /// A path of this site that the source spells out, such as `"/rental/customers"`.
@@ -48,18 +53,26 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
 
   /// Percent-encodes everything but RFC 3986's unreserved characters.
   public static func encode(_ text: String) -> String {
+    if text.utf8.allSatisfy(isUnreserved) { return text }
     var out = ""
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
+      if isUnreserved(byte) {
         out.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
+      } else {
         let digits = String(byte, radix: 16, uppercase: true)
         out += "%" + (digits.count == 1 ? "0" : "") + digits
       }
     }
     return out
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 }

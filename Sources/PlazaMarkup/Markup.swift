@@ -97,17 +97,3 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
   }
 }
-
-/// Text as it may stand in HTML, in an element or in a quoted attribute.
-func escape(_ text: some StringProtocol, into bytes: inout [UInt8]) {
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-    case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-    case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-    case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-    case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-    default: bytes.append(byte)
-    }
-  }
-}

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Logging
 import PlazaServer
 
 /// The settings that every command takes.
@@ -25,15 +24,6 @@ struct SettingFlags: ParsableArguments {
     flags["files"] = files
     return try await Settings.read(
       flags: flags, environment: environment, file: settings ?? environment["PLAZA_SETTINGS"])
-  }
-}
-
-extension Settings {
-  /// The log goes to standard error, so that a command's own output stays clean.
-  func logger() -> Logger {
-    var logger = Logger(label: "plaza") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
-    return logger
   }
 }
 

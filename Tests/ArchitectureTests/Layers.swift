@@ -24,7 +24,7 @@ enum Layers {
   ]
 
   /// Folders of C headers, which import nothing.
-  static let systemLibraries: Set<String> = ["CLibpq", "CZlib", "CQRencode"]
+  static let systemLibraries: Set<String> = ["CLibpq", "CBrotli", "CZlib", "CQRencode"]
 
   static func violations(in file: SourceTree.File) -> [String] {
     guard let own = step[file.target] else {

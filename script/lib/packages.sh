@@ -9,6 +9,7 @@ pkg-config        tells the build where the C libraries are
 libsqlite3-dev    SQLite, the database Plaza starts on
 libpq-dev         the client of PostgreSQL, the database Plaza can grow to
 zlib1g-dev        compresses pages and exports
+libbrotli-dev     compresses stylesheets and scripts
 libqrencode-dev   draws the QR codes on labels
 libvips-tools     checks, turns and shrinks photographs
 bubblewrap        shuts the programs for pictures and labels in, without a network
@@ -23,6 +24,7 @@ END
 test_packages() {
   cat <<'END'
 postgresql        the second database that every act is tested on
+brotli            unpacks what the server packed
 chromium          the browser that the pages are tested in
 fonts-noto-core   letters of other scripts, so that the browser can show them
 poppler-utils     reads the PDF labels back

@@ -3,9 +3,10 @@
 /// these are the habits: a favourite word with digits or a year behind it, a word twice, two words, a walk over the
 /// keyboard, one piece over and over. See docs/decisions.
 struct CommonPasswords: Sendable {
-  private let listed: Set<String>
+  /// Made when somebody first chooses a password: starting does not wait for it.
+  private static let listed = made()
 
-  init() {
+  private static func made() -> Set<String> {
     var listed: Set<String> = []
     for word in Self.words {
       for suffix in Self.suffixes { listed.insert(word + suffix) }
@@ -17,15 +18,15 @@ struct CommonPasswords: Sendable {
         for end in walk[start...].indices { listed.insert(String(walk[start...end])) }
       }
     }
-    self.listed = listed.filter { $0.unicodeScalars.count >= PasswordRules.length.lowerBound }
+    return listed.filter { $0.unicodeScalars.count >= PasswordRules.length.lowerBound }
   }
 
   /// How many are listed.
-  var count: Int { listed.count }
+  var count: Int { Self.listed.count }
 
   /// - Parameter plain: a password in lower case.
   func contains(_ plain: String) -> Bool {
-    listed.contains(plain) || listed.contains(Self.withoutSubstitutes(plain)) || Self.isRepetition(plain)
+    Self.listed.contains(plain) || Self.listed.contains(Self.withoutSubstitutes(plain)) || Self.isRepetition(plain)
       || Self.isSequence(plain)
   }
 

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import PlazaWeb
 
 /// Hashes and compares passwords on threads of its own, so that sign-ins never hold up the pages: so many at once, so
@@ -7,7 +7,6 @@ public actor PasswordHasher {
   nonisolated let cost: ScryptCost
   private let width: Int
   private let longestLine: Int
-  private let queue = DispatchQueue(label: "plaza.passwords", attributes: .concurrent)
   private var running = 0
   /// The most that ever ran at once, and how many ran in all.
   private(set) var mostAtOnce = 0
@@ -60,7 +59,11 @@ public actor PasswordHasher {
     mostAtOnce = max(mostAtOnce, running)
     done += 1
     return try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: work)) }
+      Thread.detachNewThread {
+        // This thread alone: whoever signs in waits for the pages, not the other way round.
+        setpriority(PRIO_PROCESS, 0, 10)
+        continuation.resume(with: Result(catching: work))
+      }
     }
   }
 

@@ -35,9 +35,10 @@ public struct Assembly: Sendable {
   public let commonRoutes: [Route]
 
   /// Assembles a plaza on services that are open already.
+  /// - Parameter more: shops beside those that Plaza ships; measurements bring one. They open as the others do.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Store, files: any FileStore, tools: Tools,
-    passwords: Passwords = Passwords(), alarm: DiskAlarm = DiskAlarm()
+    passwords: Passwords = Passwords(), alarm: DiskAlarm = DiskAlarm(), beside more: [any Storefront] = []
   ) {
     self.settings = settings
     self.world = world
@@ -47,7 +48,7 @@ public struct Assembly: Sendable {
     self.files = files
     self.alarm = alarm
     self.passwords = passwords
-    allStorefronts = Self.storefronts(settings, store: watched, files: files, tools: tools)
+    allStorefronts = Self.storefronts(settings, store: watched, files: files, tools: tools) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     members = Members(
       passwords: passwords, shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) },

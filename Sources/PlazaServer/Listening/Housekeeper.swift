@@ -6,7 +6,9 @@ import PlazaWeb
 import ServiceLifecycle
 
 /// Throws away once an hour what is past its time: kept answers, ended sessions, drafts.
-struct Housekeeper: Service {
+struct Housekeeper: Service, CustomStringConvertible {
+  /// The group of services names each by its description. Without one of its own that would be the whole assembly.
+  let description = "Housekeeper"
   private let assembly: Assembly
   private let logger: Logger
 

@@ -22,6 +22,8 @@ public struct Answer: Sendable {
     case none
     /// All of it.
     case bytes([UInt8])
+    /// All of it, shared with other answers; the header names its tag and its coding.
+    case held(HeldBytes)
     /// A part at a time; ranges are answered (RFC 9110 §14).
     case stream(any ByteSource)
     /// Events for as long as the client stays (server-sent events and the like): each chunk is sent at once.

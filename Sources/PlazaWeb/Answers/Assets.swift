@@ -32,20 +32,35 @@ public struct Assets: Sendable {
   }
 
   private struct Held: Sendable {
+    let name: String
     let address: String
     let integrity: String
-    let plain: Answer
-    let packed: Answer
+    let packings: Packings
+
+    init(_ file: File) {
+      let digest = Data(SHA256.hash(data: file.bytes))
+      let hash = digest.prefix(9).base64URL
+      let parts = file.name.split(separator: ".", maxSplits: 1)
+      name = file.name
+      address = "\(parts[0])-\(hash)" + (parts.count > 1 ? ".\(parts[1])" : "")
+      integrity = "sha256-\(digest.base64EncodedString())"
+      packings = Packings(file, tag: hash)
+    }
   }
 
-  private let byName: [String: Held]
-  private let byAddress: [String: Held]
+  private var byName: [String: Held] = [:]
+  private var byAddress: [String: Held] = [:]
 
-  /// Holds these files, each plain and compressed.
+  /// Holds these files.
   public init(_ files: [File]) {
-    let held = files.map { file in (file.name, Self.hold(file)) }
-    byName = Dictionary(held, uniquingKeysWith: { first, _ in first })
-    byAddress = Dictionary(held.map { ($0.1.address, $0.1) }, uniquingKeysWith: { first, _ in first })
+    for file in files { hold(file) }
+  }
+
+  /// Holds one more file.
+  mutating func hold(_ file: File) {
+    let held = Held(file)
+    byName[held.name] = held
+    byAddress[held.address] = held
   }
 
   /// The address of a file by its name; of no file, an address that is not there.
@@ -59,28 +74,8 @@ public struct Assets: Sendable {
     [
       .get("/assets/{file}", for: .everyone) { call in
         guard let held = byAddress[try call.parameter("file")] else { throw Problem.notFound }
-        return Compression.takesGzip(call.head.headerFields[.acceptEncoding]) ? held.packed : held.plain
+        return held.packings.answer(to: call.head.headerFields[.acceptEncoding])
       }
     ]
-  }
-
-  private static func hold(_ file: File) -> Held {
-    let digest = Data(SHA256.hash(data: file.bytes))
-    let hash = digest.prefix(9).base64URL
-    let parts = file.name.split(separator: ".", maxSplits: 1)
-    let address = "\(parts[0])-\(hash)" + (parts.count > 1 ? ".\(parts[1])" : "")
-    var plain = Answer.bytes(file.bytes, type: file.type)
-    plain.headers[.cacheControl] = "public, max-age=31536000, immutable"
-    plain.headers[.eTag] = "\"\(hash)\""
-    var packed = plain
-    if let bytes = Gzip.compress(file.bytes, level: 9), bytes.count < file.bytes.count {
-      packed.body = .bytes(bytes)
-      packed.headers[.contentEncoding] = "gzip"
-      packed.headers[.eTag] = "\"\(hash)-gzip\""
-      packed.headers[.vary] = "Accept-Encoding"
-      plain.headers[.vary] = "Accept-Encoding"
-    }
-    return Held(
-      address: address, integrity: "sha256-\(digest.base64EncodedString())", plain: plain, packed: packed)
   }
 }

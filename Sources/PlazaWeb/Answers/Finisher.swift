@@ -1,5 +1,3 @@
-import Crypto
-import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -16,7 +14,7 @@ struct Finisher {
     var answer = answer
     carryFlash(&answer)
     SecurityHeaders.add(to: &answer.headers, secure: call.site.isSecure)
-    if let name = HTTPField.Name("X-Request-ID") { answer.headers[name] = call.requestID }
+    if let name = FieldName.requestID { answer.headers[name] = call.requestID }
     if answer.headers[.cacheControl] == nil {
       answer.headers[.cacheControl] = answer.status.code >= 400 ? "no-store" : "private, no-cache"
     }
@@ -26,17 +24,20 @@ struct Finisher {
     case .bytes(let bytes):
       if let source = rangeSource(answer, bytes) { return RangeResponse(call: call).response(answer, source) }
       return whole(answer, bytes)
+    case .held(let held):
+      if let source = rangeSource(answer, held.bytes) { return RangeResponse(call: call).response(answer, source) }
+      return whole(answer, held)
     case .stream(let source): return RangeResponse(call: call).response(answer, source)
     case .live(let send): return live(answer, send)
     }
   }
 
   /// The bytes of an answer that a range is asked of, where its tag says that they are always the same.
-  private func rangeSource(_ answer: Answer, _ bytes: [UInt8]) -> MemorySource? {
+  private func rangeSource(_ answer: Answer, _ bytes: @autoclosure () -> [UInt8]) -> MemorySource? {
     guard call.head.headerFields[.range] != nil, answer.status == .ok, let tag = answer.headers[.eTag],
       tag.hasPrefix("\"")
     else { return nil }
-    return MemorySource(bytes: bytes, tag: String(tag.dropFirst().dropLast()))
+    return MemorySource(bytes: bytes(), tag: String(tag.dropFirst().dropLast()))
   }
 
   private var isHead: Bool { call.head.method == .head }
@@ -63,7 +64,7 @@ struct Finisher {
 
   /// Whether a person looks at the answer, and not a script of ours.
   private var isNavigation: Bool {
-    guard let name = HTTPField.Name("Sec-Fetch-Dest"), let destination = call.head.headerFields[name]
+    guard let name = FieldName.fetchDestination, let destination = call.head.headerFields[name]
     else { return true }
     return destination == "document"
   }
@@ -75,19 +76,39 @@ struct Finisher {
   }
 
   private func whole(_ answer: Answer, _ bytes: [UInt8]) -> Response {
-    var headers = answer.headers
-    if answer.status == .ok, call.head.method == .get || isHead {
-      let tag = headers[.eTag] ?? "W/\"\(Data(SHA256.hash(data: bytes).prefix(12)).base64URL)\""
-      headers[.eTag] = tag
-      if Validators.matches(call.head.headerFields[.ifNoneMatch], tag) {
-        headers[.contentType] = nil
-        return Response(status: .notModified, headers: headers)
-      }
+    var answer = answer
+    if answer.status == .ok, call.head.method == .get || isHead, answer.headers[.eTag] == nil {
+      answer.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
     }
-    let sent = Compression.apply(bytes, to: &headers, for: call.head)
-    headers[.contentLength] = String(sent.count)
-    if isHead { return Response(status: answer.status, headers: headers, body: .head(length: sent.count)) }
-    return Response(status: answer.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: sent)))
+    if isKnown(answer) { return notModified(answer) }
+    let sent = Compression.apply(bytes, to: &answer.headers, for: call.head)
+    return send(answer, ByteBuffer(bytes: sent))
+  }
+
+  /// What is held has its tag and its coding already.
+  private func whole(_ answer: Answer, _ held: HeldBytes) -> Response {
+    isKnown(answer) ? notModified(answer) : send(answer, held.buffer)
+  }
+
+  /// Whether the client has this very state.
+  private func isKnown(_ answer: Answer) -> Bool {
+    guard answer.status == .ok, call.head.method == .get || isHead,
+      let condition = call.head.headerFields[.ifNoneMatch], let tag = answer.headers[.eTag]
+    else { return false }
+    return Validators.matches(condition, tag)
+  }
+
+  private func notModified(_ answer: Answer) -> Response {
+    var headers = answer.headers
+    headers[.contentType] = nil
+    return Response(status: .notModified, headers: headers)
+  }
+
+  private func send(_ answer: Answer, _ bytes: ByteBuffer) -> Response {
+    var headers = answer.headers
+    headers[.contentLength] = String(bytes.readableBytes)
+    if isHead { return Response(status: answer.status, headers: headers, body: .head(length: bytes.readableBytes)) }
+    return Response(status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
   }
 
   private func live(
@@ -126,38 +147,5 @@ enum Validators {
         let trimmed = candidate.trimmingOptionalSpace
         return (trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed) == plain
       }
-  }
-}
-
-/// Compresses text for clients that take gzip.
-enum Compression {
-  static let smallest = 1024
-
-  static func apply(_ bytes: [UInt8], to headers: inout HTTPFields, for head: HTTPRequest) -> [UInt8] {
-    guard headers[.contentEncoding] == nil, let type = headers[.contentType], isText(type) else { return bytes }
-    headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
-    guard bytes.count >= smallest, takesGzip(head.headerFields[.acceptEncoding]),
-      let packed = Gzip.compress(bytes, level: 4)
-    else { return bytes }
-    headers[.contentEncoding] = "gzip"
-    return packed
-  }
-
-  private static func isText(_ type: String) -> Bool {
-    type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
-      || type.hasPrefix("image/svg+xml")
-  }
-
-  /// Reads `Accept-Encoding` as RFC 9110 §12.5.3 says, as far as gzip goes.
-  static func takesGzip(_ field: String?) -> Bool {
-    guard let field else { return false }
-    var other = false
-    for part in field.lowercased().parts(at: ",") {
-      let words = part.parts(at: ";").map(\.trimmingOptionalSpace)
-      let refused = words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
-      if words.first == "gzip" || words.first == "x-gzip" { return !refused }
-      if words.first == "*" { other = !refused }
-    }
-    return other
   }
 }

@@ -12,7 +12,7 @@ public struct JSONWriter: Sendable {
   private var needsComma = false
 
   /// Nothing written yet.
-  public init() {}
+  public init() { bytes.reserveCapacity(1024) }
 
   /// Writes `null`.
   public mutating func null() { bare("null") }
@@ -108,15 +108,26 @@ public struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: some StringProtocol) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { escape($0) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Copies what needs no escape in runs: most texts are one.
+  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+    var copied = 0
+    for position in text.indices {
+      let byte = text[position]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      bytes.append(contentsOf: text[copied..<position])
+      copied = position + 1
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
       case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
       case 0..<0x20: bytes.append(contentsOf: "\\u00\([byte].hexadecimal)".utf8)
-      default: bytes.append(byte)
+      default: bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text[copied...])
   }
 }
 

@@ -7,10 +7,13 @@ import PlazaMarkup
 
 extension Call {
   /// A request whose sender and body are not known yet.
-  init(start request: Request, context: PlazaContext, endpoint: Endpoint, now: Instant) {
+  init(
+    start request: Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext,
+    endpoint: Endpoint, now: Instant
+  ) {
     head = request.head
-    path = request.uri.path
-    query = (try? FormDecoder.decode((request.uri.query ?? "").utf8)) ?? Fields()
+    self.path = path
+    query = request.uri.query.flatMap { try? FormDecoder.decode($0.utf8) } ?? Fields()
     fields = Fields()
     body = []
     viewer = nil
@@ -22,8 +25,7 @@ extension Call {
     route = endpoint.route
     shop = endpoint.shop
     askForBody = request.headers[.expect] == nil ? nil : context.askForBody
-    parameters = Dictionary(
-      context.parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+    self.parameters = parameters
   }
 
   /// The token the request came with: a bearer's, or the session cookie's.

@@ -31,7 +31,7 @@ public struct Call: Sendable {
   public let site: Site
   /// The route that was found.
   public let route: Route
-  let parameters: [String: String]
+  let parameters: [(name: String, value: String)]
   let shop: Shop?
   var bodyWasRead = false
   /// Tells a client that waits for a word that its body is wanted; nil where none waits.
@@ -43,8 +43,8 @@ public struct Call: Sendable {
   /// The value of a name in the pattern.
   /// - Throws: 404 where the pattern has no such name.
   public func parameter(_ name: String) throws(Problem) -> String {
-    guard let value = parameters[name] else { throw .notFound }
-    return value
+    guard let found = parameters.first(where: { $0.name == name }) else { throw .notFound }
+    return found.value
   }
 
   /// A key in the path.

@@ -87,8 +87,9 @@ private struct RequestSeal: Sendable {
   }
 
   func keep(_ answer: Answer, now: Instant, _ tx: any Transaction) throws {
-    let plain = try JSONEncoder().encode(StoredAnswer(answer))
-    guard let sealed = try AES.GCM.seal(plain, using: secret).combined else { return }
+    var plain = JSONWriter()
+    StoredAnswer(answer).write(to: &plain)
+    guard let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined else { return }
     try tx.run(
       """
       INSERT INTO web_answer (key, fingerprint, sealed, answered_at)
@@ -98,7 +99,7 @@ private struct RequestSeal: Sendable {
 }
 
 /// An answer as it is stored.
-private struct StoredAnswer: Codable {
+private struct StoredAnswer: Decodable, JSONWritable {
   let status: Int
   let headers: [[String]]
   let body: Data
@@ -109,6 +110,15 @@ private struct StoredAnswer: Codable {
     headers = answer.headers.map { [$0.name.canonicalName, $0.value] }
     body = if case .bytes(let bytes) = answer.body { Data(bytes) } else { Data() }
     flash = answer.flash.map { [$0.kind.rawValue, $0.text] } ?? []
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("status", status)
+      json.field("headers", headers)
+      json.field("body", body.base64EncodedString())
+      json.field("flash", flash)
+    }
   }
 
   var answer: Answer {
@@ -140,7 +150,7 @@ extension Call {
   }
 
   fileprivate func idempotencyKey() throws(Problem) -> String? {
-    guard let name = HTTPField.Name("Idempotency-Key") else { return nil }
+    guard let name = FieldName.idempotencyKey else { return nil }
     if let key = head.headerFields[name] {
       guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw .malformed("The Idempotency-Key must be 1 to 255 characters of plain ASCII without spaces.")

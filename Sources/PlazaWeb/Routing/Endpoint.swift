@@ -20,12 +20,15 @@ struct Endpoint: Sendable {
     figures = site.meter.figures(route.pattern, route.method)
   }
 
-  func respond(to request: Request, context: PlazaContext) async -> Response {
+  /// - Parameters:
+  ///   - path: the request's path.
+  ///   - parameters: what the path has where the pattern has braces.
+  func respond(
+    to request: Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext
+  ) async -> Response {
     let watch = site.meter.begin()
     let started = site.world.now()
-    var call = Call(start: request, context: context, endpoint: self, now: started)
-    var logger = context.logger
-    logger[metadataKey: "request"] = "\(call.requestID)"
+    var call = Call(start: request, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
       do {
         try await call.identify()
@@ -34,12 +37,12 @@ struct Endpoint: Sendable {
         try await call.read(request.body)
         return try await route.handler(call)
       } catch {
-        return await present(error, call, logger)
+        return await present(error, call, context.logger)
       }
     }
     let response = Finisher(call).response(answer)
-    log(response, answer.note, call, logger, took: site.world.now() - started)
-    site.meter.end(watch, figures, call, status: response.status.code, logger)
+    log(response, answer.note, call, context.logger, took: site.world.now() - started)
+    site.meter.end(watch, figures, call, status: response.status.code, context.logger)
     return response
   }
 
@@ -71,7 +74,11 @@ struct Endpoint: Sendable {
       logger.error("outage", metadata: ["error": "\(outage)", "route": "\(route.pattern)"])
       problem = outage.isFull ? .storageFull : .busy
     default:
-      logger.error("fault", metadata: ["error": "\(String(reflecting: error))", "route": "\(route.pattern)"])
+      logger.error(
+        "fault",
+        metadata: [
+          "error": "\(String(reflecting: error))", "request": .string(call.requestID), "route": .string(route.pattern),
+        ])
       problem = .fault
     }
     var answer = shown(problem, call)
@@ -88,11 +95,12 @@ struct Endpoint: Sendable {
 
   private func log(_ response: Response, _ note: String?, _ call: Call, _ logger: Logger, took: Duration) {
     var metadata: Logger.Metadata = [
-      "method": "\(call.head.method.rawValue)", "path": "\(route.logged(call.path))",
-      "status": "\(response.status.code)", "ms": "\(took.wholeMicroseconds / 1000)",
-      "member": "\(call.viewer?.id.text ?? "-")", "address": "\(call.address)",
+      "method": .string(call.head.method.rawValue), "path": .string(route.logged(call.path)),
+      "status": .string(String(response.status.code)), "ms": .string(String(took.wholeMicroseconds / 1000)),
+      "member": .string(call.viewer?.id.text ?? "-"), "address": .string(call.address),
+      "request": .string(call.requestID),
     ]
-    if let note { metadata["note"] = "\(note)" }
+    if let note { metadata["note"] = .string(note) }
     logger.info("answered", metadata: metadata)
   }
 }
@@ -115,6 +123,7 @@ extension Audience {
 extension String {
   /// Without control characters, so that nobody writes lines or colours into the log; at most 200 characters.
   var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }.prefix(200)))
+    if utf8.count <= 200, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }.prefix(200)))
   }
 }

@@ -20,12 +20,21 @@ enum SecurityHeaders {
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  private static let names: [(HTTPField.Name, String)] = fixed.compactMap { name, value in
-    HTTPField.Name(name).map { ($0, value) }
-  }
+  /// Made once: an answer takes them whole.
+  private static let fields = HTTPFields(
+    fixed.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } })
+  private static let strictTransport = HTTPField(
+    name: .strictTransportSecurity, value: "max-age=63072000; includeSubDomains")
 
   static func add(to headers: inout HTTPFields, secure: Bool) {
-    for (name, value) in names where headers[name] == nil { headers[name] = value }
-    if secure { headers[.strictTransportSecurity] = "max-age=63072000; includeSubDomains" }
+    if headers.contains(where: { fields.contains($0.name) }) {
+      for field in fields where !headers.contains(field.name) { headers.append(field) }
+    } else {
+      headers.append(contentsOf: fields)
+    }
+    if secure {
+      headers[.strictTransportSecurity] = nil
+      headers.append(strictTransport)
+    }
   }
 }

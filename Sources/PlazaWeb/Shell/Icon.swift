@@ -3,17 +3,15 @@ public import PlazaMarkup
 /// A drawing of ours: strokes on a grid of 24 × 24 in the colour of the text around it. It says nothing by itself: the
 /// words stand beside it, or in the label of what carries it.
 public struct Icon: Sendable, Hashable {
-  private let strokes: Markup
+  /// The drawing as inline SVG, hidden from screen readers.
+  public let markup: Markup
 
   /// - Parameter strokes: SVG shapes on a grid of 24 × 24.
-  public init(strokes: Markup) { self.strokes = strokes }
-
-  /// The drawing as inline SVG, hidden from screen readers.
-  public var markup: Markup {
-    """
-    <svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" \
-    stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">\(strokes)</svg>
-    """
+  public init(strokes: Markup) {
+    markup = """
+      <svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" \
+      stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">\(strokes)</svg>
+      """
   }
 }
 

@@ -4,20 +4,28 @@ public import PlazaMarkup
 public struct SiteShell: Sendable {
   /// The stylesheets, the script and the drawing.
   public let assets: Assets
+  private let files: Chrome.Files
 
   /// - Parameter storefronts: the shops that are open; their themes become a stylesheet.
   public init(for storefronts: [any Storefront]) {
-    let files: [Assets.File] = [
-      .init("plaza.css", ShellFiles.stylesheet),
-      .init("themes.css", themeStylesheet(for: storefronts)),
-      .init("plaza.js", ShellFiles.script),
-      .init("icon.svg", ShellFiles.icon),
-      .init("icon-180.png", ShellFiles.touchIcon),
-      .init("icon-512.png", ShellFiles.appIcon),
-    ]
-    let held = Assets(files)
+    let files: [Assets.File] =
+      [
+        .init("plaza.css", ShellFiles.stylesheet),
+        .init("themes.css", themeStylesheet(for: storefronts)),
+        .init("plaza.js", ShellFiles.script),
+        .init("icon.svg", ShellFiles.icon),
+        .init("icon-180.png", ShellFiles.touchIcon),
+        .init("icon-512.png", ShellFiles.appIcon),
+      ] + storefronts.flatMap(\.assets)
+    var held = Assets(files)
     let manifest = webManifest(named: "Plaza", drawing: held.link("icon.svg"), picture: held.link("icon-512.png"))
-    assets = Assets(files + [.init("plaza.webmanifest", manifest)])
+    held.hold(.init("plaza.webmanifest", manifest))
+    assets = held
+    self.files = Chrome.Files(
+      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
+      scriptIntegrity: assets.integrity("plaza.js"),
+      icon: assets.link("icon.svg"), touchIcon: assets.link("icon-180.png"),
+      manifest: assets.link("plaza.webmanifest"))
   }
 
   /// A page as it answers a call.
@@ -27,11 +35,6 @@ public struct SiteShell: Sendable {
 
   /// What stands around the pages that answer a call.
   public func chrome(for call: Call) -> Chrome {
-    let files = Chrome.Files(
-      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
-      scriptIntegrity: assets.integrity("plaza.js"),
-      icon: assets.link("icon.svg"), touchIcon: assets.link("icon-180.png"),
-      manifest: assets.link("plaza.webmanifest"))
     let shop = call.shop.map { shop in
       Chrome.Shop(slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer))
     }

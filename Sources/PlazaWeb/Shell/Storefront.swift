@@ -20,6 +20,8 @@ public protocol Storefront: Feature {
   var tagline: String { get }
   /// How it looks.
   var theme: Theme { get }
+  /// Stylesheets, scripts and pictures of its own, beside those that every shop has.
+  var assets: [Assets.File] { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
   /// Throws away what is past its time. Called about once an hour.
@@ -27,6 +29,8 @@ public protocol Storefront: Feature {
 }
 
 extension Storefront {
+  /// None of its own.
+  public var assets: [Assets.File] { [] }
   /// Nothing is ever past its time.
   public func tidy(now: Instant) async throws {}
 }

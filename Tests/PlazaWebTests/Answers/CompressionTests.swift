@@ -6,12 +6,12 @@ import Testing
 @Suite struct CompressionTests {
   @Test(arguments: ["gzip", "GZIP", "deflate, gzip;q=1.0", "br, *", "gzip;q=0.001", "x-gzip"])
   func `these clients take gzip`(field: String) {
-    #expect(Compression.takesGzip(field))
+    #expect(ContentCoding.gzip.isTaken(by: field))
   }
 
   @Test(arguments: [nil, "", "br", "gzip;q=0", "gzip; q=0.0, *", "identity", "*;q=0"])
   func `these do not`(field: String?) {
-    #expect(!Compression.takesGzip(field))
+    #expect(!ContentCoding.gzip.isTaken(by: field))
   }
 
   @Test func `gzip has its magic number, its length and is smaller`() throws {

@@ -1,0 +1,28 @@
+import PlazaData
+
+/// A store whose writes never share a commit: what durable writing costs without that.
+struct OneCommitEach: Store {
+  let store: any Store
+
+  var dialect: Dialect { store.dialect }
+  var figures: StoreFigures { get async { await store.figures } }
+
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Value) async throws -> Value {
+    try await store.read(body)
+  }
+
+  func longRead<Value: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Value) async throws -> Value {
+    try await store.longRead(body)
+  }
+
+  func write<Value: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Value) async throws -> Value {
+    try await store.longWrite(body)
+  }
+
+  func longWrite<Value: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Value) async throws -> Value {
+    try await store.longWrite(body)
+  }
+
+  func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
+  func close() async { await store.close() }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaServer
+import PlazaTools
+
+/// The real plaza with one more shop on its square: the one whose pages, answers and writes are measured. Everything
+/// around it is what `plaza serve` runs: settings, store, responder, guards, shell, headers and log.
+@main
+struct PlazaBench: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plaza-bench", abstract: "Serves what script/bench measures.", subcommands: [Fill.self, Serve.self])
+}
+
+/// Brings a database up to date and fills it.
+struct Fill: AsyncParsableCommand {
+  @Option var films = 100_000
+
+  func run() async throws {
+    let bench = try await Bench.open(oneCommitEach: false)
+    try await FilledStock(films: films).pour(into: bench.store)
+    await bench.close()
+  }
+}
+
+/// Serves until it is told to end.
+struct Serve: AsyncParsableCommand {
+  @Flag(help: "Every write has a commit of its own, for comparison.") var oneCommitEach = false
+
+  func run() async throws {
+    let bench = try await Bench.open(oneCommitEach: oneCommitEach)
+    try await Listener(bench, logger: bench.settings.logger()) { port in print("open at \(port)") }.run()
+  }
+}
+
+/// The assembly with the measured shop.
+enum Bench {
+  static func open(oneCommitEach: Bool) async throws -> Assembly {
+    var settings = try await Settings.read(flags: [:], environment: ProcessInfo.processInfo.environment, file: nil)
+    settings.storefronts.append("bench")
+    let logger = settings.logger()
+    let (world, alarm) = (World.real, DiskAlarm())
+    let kept = try await Assembly.openStore(settings.database, world: world, logger: logger, alarm: alarm)
+    let assembly = Assembly(
+      settings: settings, isDemo: false, world: world, store: oneCommitEach ? OneCommitEach(store: kept) : kept,
+      files: try await DiskFileStore(root: settings.files, world: world),
+      tools: try await Tools(folder: settings.data + "/bench", world: world), alarm: alarm,
+      beside: [BenchShop()])
+    try await assembly.store.migrate(assembly.migrations)
+    return assembly
+  }
+}

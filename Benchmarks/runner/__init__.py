@@ -1,0 +1,1 @@
+"""Measures Plaza beside its peers; script/bench starts it."""

@@ -1,0 +1,63 @@
+"""Many sign-ins in flight, each a form posted to the real sign-in page with a real password."""
+
+import asyncio
+import json
+import time
+import urllib.parse
+import urllib.request
+
+PASSWORD = "tall ferns over slate"
+ACCOUNTS = 16
+
+
+def address(number):
+    return f"10.1.{number // 250}.{number % 250 + 1}"
+
+
+def sign_up(url):
+    """Makes the accounts; each comes from an address of its own, as people do."""
+    for number in range(ACCOUNTS):
+        person = {"email": f"bench{number}@example.org", "password": PASSWORD, "name": f"Bench {number}"}
+        request = urllib.request.Request(
+            url + "/api/members", json.dumps(person).encode(),
+            {"Content-Type": "application/json", "X-Forwarded-For": address(number)},
+        )
+        urllib.request.urlopen(request, timeout=30).read()
+
+
+async def keep_signing_in(port, number, until, answers):
+    """Signs in over and over on one connection; whoever is told to come later comes a second later."""
+    form = urllib.parse.urlencode({"email": f"bench{number % ACCOUNTS}@example.org", "password": PASSWORD})
+    head = (
+        f"POST /signin HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nSec-Fetch-Site: same-origin\r\n"
+        f"X-Forwarded-For: {address(number)}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        f"Content-Length: {len(form)}\r\n\r\n{form}"
+    ).encode()
+    while time.monotonic() < until:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            writer.write(head)
+            status = int((await asyncio.wait_for(reader.readline(), 120)).split()[1])
+            answers[status] = answers.get(status, 0) + 1
+        finally:
+            writer.close()
+        if status in (429, 503):
+            await asyncio.sleep(1)
+
+
+def storm(port, people, seconds):
+    """Runs so many people at once; returns how often each status was answered."""
+    answers = {}
+
+    async def all_of_them():
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(keep_signing_in(port, number, until, answers) for number in range(people)))
+
+    asyncio.run(all_of_them())
+    return answers
+
+
+if __name__ == "__main__":
+    import sys
+
+    print(json.dumps(storm(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))))

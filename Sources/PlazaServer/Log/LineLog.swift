@@ -1,0 +1,45 @@
+import Foundation
+public import Logging
+public import PlazaBase
+
+/// Writes each event as one line: the time, the level, the label, the details in the order of their names, where it
+/// came from, and what happened.
+public struct LineLog: LogHandler {
+  public var logLevel = Logger.Level.info
+  public var metadata = Logger.Metadata()
+  public var metadataProvider: Logger.MetadataProvider?
+  private let label: String
+  private let lines: LineWriter
+
+  /// A log of one label, to standard error.
+  /// - Parameter world: what the time is.
+  public init(label: String, world: World = .real) {
+    self.label = label
+    lines = LineWriter(descriptor: FileHandle.standardError.fileDescriptor, world: world)
+  }
+
+  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  public func log(event: LogEvent) {
+    var details = metadata
+    if let provided = metadataProvider?.get() { details.merge(provided) { _, new in new } }
+    if let said = event.metadata { details.merge(said) { _, new in new } }
+    if let error = event.error { details["error"] = "\(String(reflecting: error))" }
+    var line = " \(event.level) \(label) :"
+    for (name, value) in details.sorted(by: { $0.key < $1.key }) {
+      line += " "
+      line += name
+      line += "="
+      if case .string(let text) = value { line += text } else { line += value.description }
+    }
+    line += " ["
+    line += event.source
+    line += "] "
+    line += event.message.description
+    line += "\n"
+    lines.write(line)
+  }
+}

@@ -1,0 +1,9 @@
+import HTTPTypes
+
+/// Names of header fields that HTTPTypes does not know, parsed once.
+enum FieldName {
+  static let requestID = HTTPField.Name("X-Request-ID")
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")
+  static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
+  static let idempotencyKey = HTTPField.Name("Idempotency-Key")
+}
