@@ -3,8 +3,8 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
-import PlazaWeb
+
+@testable import PlazaWeb
 
 extension FuzzTarget {
   /// Bytes of a connection, in two pieces, through the server's own handlers: what is let in has one host and a known
@@ -12,10 +12,10 @@ extension FuzzTarget {
   static let framing = FuzzTarget("framing", longest: 600) { input in
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-    // As Hummingbird does it.
+    // As the listener does it.
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
       withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
-    try channel.pipeline.syncOperations.addHandlers([HTTP1ToHTTPServerCodec(secure: false), FramingGuard()])
+    try channel.pipeline.syncOperations.addHandler(FramingGuard(Connection(channel), figures: TrafficFigures()))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let cut = Int(input.bytes.first ?? 0) % (input.bytes.count + 1)
     var refusals = 0

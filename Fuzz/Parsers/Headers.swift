@@ -20,11 +20,11 @@ extension FuzzTarget {
   /// `Accept-Encoding`: gzip is sent to those who name it, or everything, and do not refuse it.
   static let acceptEncoding = FuzzTarget("accept-encoding", longest: 120) { input in
     let field = input.text
-    if Compression.takesGzip(field) {
+    if ContentCoding.gzip.isTaken(by: field) {
       try hold(field.contains("*") || field.lowercased().contains("gzip"), "\(field) does not name gzip")
     }
-    try hold(Compression.takesGzip("gzip, " + field), "gzip before \(field) is not seen")
-    try hold(!Compression.takesGzip("gzip;q=0, " + field), "gzip;q=0 before \(field) is not seen")
+    try hold(ContentCoding.gzip.isTaken(by: "gzip, " + field), "gzip before \(field) is not seen")
+    try hold(!ContentCoding.gzip.isTaken(by: "gzip;q=0, " + field), "gzip;q=0 before \(field) is not seen")
   }
 
   /// `Cookie`: a pair stays whole and no pair leaks into another; a flash comes back as it was set.

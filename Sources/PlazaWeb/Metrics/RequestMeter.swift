@@ -73,6 +73,11 @@ public final class RequestMeter: Sendable {
 }
 
 extension HTTPRequest.Method {
+  /// Those that are counted by name.
+  fileprivate static let common: Set<HTTPRequest.Method> = [
+    .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
+  ]
+
   /// What stands for every method that no route takes.
   fileprivate static let other = HTTPRequest.Method("OTHER") ?? .trace
 }

@@ -71,7 +71,9 @@ struct Endpoint: Sendable {
     case StoreError.uncertain: problem = .uncertain
     case StoreError.full: problem = .storageFull
     case let outage as any Outage:
-      logger.error("outage", metadata: ["error": "\(outage)", "route": "\(route.pattern)"])
+      logger.error(
+        "outage",
+        metadata: ["error": "\(outage)", "request": .string(call.requestID), "route": .string(route.pattern)])
       problem = outage.isFull ? .storageFull : .busy
     default:
       logger.error(
