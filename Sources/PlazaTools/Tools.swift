@@ -71,8 +71,8 @@ public struct Tools: Sendable {
     }
   }
 
-  /// A program that finds the disk full says so in its own words, which we could not tell from what it says of a damaged
-  /// picture.
+  /// A program that finds the disk full says so in its own words, which we could not tell from what it says of a
+  /// damaged picture.
   private func checkRoom() throws(ToolError) {
     var system = statvfs()
     guard statvfs(folder, &system) == 0 else { return }

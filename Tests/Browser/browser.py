@@ -32,7 +32,7 @@ class Watched:
         self.scripts = options.get("java_script_enabled", True)
         self.troubles = []
         self.context = browser.new_context(base_url=plaza.url, locale="en-GB", **SIZES[size], **options)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.context.on("console", self.hear_console)
         self.context.on("weberror", lambda error: self.troubles.append(f"script error: {error.error}"))
         self.context.on("response", self.hear_response)

@@ -61,7 +61,7 @@ public actor PasswordHasher {
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         // This thread alone: whoever signs in waits for the pages, not the other way round.
-        setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
+        setpriority(Int32(PRIO_PROCESS.rawValue), 0, 5)
         continuation.resume(with: Result(catching: work))
       }
     }
