@@ -24,7 +24,8 @@ final class SQLiteReaders: Sendable {
   init(path: String, long: Int, observe: StatementObserver?) {
     self.path = path
     self.observe = observe
-    lender = Lender((0..<max(1, long)).map { _ in LongReader(path: path) }, patience: .seconds(5))
+    // Longer than a short question would wait: an export or a search behind others is worth it.
+    lender = Lender((0..<max(1, long)).map { _ in LongReader(path: path) }, patience: .seconds(15))
   }
 
   /// Those for long reads.
