@@ -16,6 +16,8 @@ from crowd import at_work, hire, tally, tell
 from pages import Visitor, words
 from plaza import Client, Plaza
 
+pytestmark = pytest.mark.long
+
 JUMPS = ["+365d", "-30d", "+0", "+3650d", "+0"]
 SECONDS = 2 if os.environ.get("PLAZA_FAULTS") else 1
 

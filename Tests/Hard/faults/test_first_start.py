@@ -14,6 +14,8 @@ import pytest
 from plaza import PROGRAM, Plaza
 from postgres import PrivatePostgres
 
+pytestmark = pytest.mark.long
+
 STARTS = int(os.environ.get("PLAZA_FIRST_STARTS", "4"))
 
 

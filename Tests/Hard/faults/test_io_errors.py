@@ -62,6 +62,7 @@ def workers(plaza, tmp_path):
     return [*clerks, Painter(plaza, clerks[0].token, 1, paintings(tmp_path))]
 
 
+@pytest.mark.long
 def test_writes_that_fail_now_and_then_are_told_and_leave_nothing_half_done(plaza, workers, tmp_path):
     with at_work(workers):
         with plaza.failing("posix/io/rw/pwrite", "posix/io/rw/write", probability=0.01):

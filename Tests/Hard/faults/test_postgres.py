@@ -9,6 +9,8 @@ from crowd import at_work, hire, tally, tell
 from plaza import Client, Plaza
 from postgres import PrivatePostgres
 
+pytestmark = pytest.mark.long
+
 CLERKS = 8
 RESTARTS = ["fast", "immediate"] * (3 if os.environ.get("PLAZA_FAULTS") else 1)
 
