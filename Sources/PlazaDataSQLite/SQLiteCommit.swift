@@ -5,6 +5,8 @@ import PlazaData
 struct SQLiteCommit: Sendable {
   let disk: DiskWatch
   let keeper: FigureKeeper
+  /// Longer than this no further write joins a commit, so that those who have had their turn are answered soon.
+  var sharing = Duration.milliseconds(20)
   /// For tests of what a commit that fails does.
   let beforeCommit: @Sendable () throws -> Void
 

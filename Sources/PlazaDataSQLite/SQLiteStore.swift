@@ -59,7 +59,8 @@ public struct SQLiteStore: Store {
   package init(
     unlocked path: String, holding lock: FileLock? = nil, longReaders: Int = 4, world: World,
     logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil,
-    beforeCommit: @escaping @Sendable () throws -> Void = {}, onLostDisk: @escaping @Sendable () -> Void = {}
+    sharing: Duration = .milliseconds(20), beforeCommit: @escaping @Sendable () throws -> Void = {},
+    onLostDisk: @escaping @Sendable () -> Void = {}
   ) throws {
     try createPrivately(path)
     let database = try translated { try DatabaseQueue(path: path, configuration: .plaza) }
@@ -70,7 +71,7 @@ public struct SQLiteStore: Store {
       }
     }
     let keeper = FigureKeeper()
-    let commit = SQLiteCommit(disk: DiskWatch(), keeper: keeper, beforeCommit: beforeCommit)
+    let commit = SQLiteCommit(disk: DiskWatch(), keeper: keeper, sharing: sharing, beforeCommit: beforeCommit)
     self.init(
       database, SQLiteWriter(database, commit: commit, log: log, observe: observe, onLostDisk: onLostDisk),
       readers: SQLiteReaders(path: path, long: longReaders, observe: observe), lock: lock, world: world,

@@ -4,9 +4,6 @@ import PlazaData
 /// Writes that waited together, run in one transaction: each in a savepoint of its own, so that what one does wrong is
 /// undone alone, and none answered before the one commit has returned.
 struct SharedCommit {
-  /// Longer than this no further write joins, so that those who have had their turn are answered soon.
-  static let longest = Duration.milliseconds(20)
-
   let database: Database
   let commit: SQLiteCommit
 
@@ -57,7 +54,7 @@ struct SharedCommit {
   private func attempt(_ writes: [QueuedWrite]) throws -> [Outcome] {
     let start = ContinuousClock.now
     var outcomes: [Outcome] = []
-    for write in writes where outcomes.isEmpty || ContinuousClock.now - start < Self.longest {
+    for write in writes where outcomes.isEmpty || ContinuousClock.now - start < commit.sharing {
       outcomes.append((write, try inSavepoint(write)))
     }
     return outcomes

@@ -50,13 +50,15 @@ extension SQLiteStore {
 
 /// Lends a store in a file of its own.
 func withFileStore(
-  beforeCommit: @escaping @Sendable () throws -> Void = {}, onLostDisk: @escaping @Sendable () -> Void = {},
+  sharing: Duration = .seconds(600), beforeCommit: @escaping @Sendable () throws -> Void = {},
+  onLostDisk: @escaping @Sendable () -> Void = {},
   _ body: (SQLiteStore, _ path: String) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     let path = folder + "/plaza.sqlite"
     let store = try SQLiteStore(
-      unlocked: path, world: TestWorld().world, logger: .silent, beforeCommit: beforeCommit, onLostDisk: onLostDisk)
+      unlocked: path, world: TestWorld().world, logger: .silent, sharing: sharing, beforeCommit: beforeCommit,
+      onLostDisk: onLostDisk)
     try await store.migrate(Sample.migrations)
     try await body(store, path)
     await store.close()

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func `nobody joins a commit that has taken long already`() async throws {
-    try await withFileStore { store, _ in
+    try await withFileStore(sharing: .milliseconds(20)) { store, _ in
       let held = await HeldWriter(store)
       let slow = await held.queue { tx in
         let start = ContinuousClock.now
