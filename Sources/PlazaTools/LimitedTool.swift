@@ -1,3 +1,5 @@
+public import PlazaBase
+
 /// One run of a program of the machine with limits: no shell, an empty environment, a folder of its own.
 public struct LimitedTool: Sendable {
   /// The program's name, such as `vips`.
@@ -62,6 +64,14 @@ public enum ToolError: Error, Sendable, Equatable {
   /// The disk has no room for a bench.
   case noRoom
 
+  /// The same as what passes by itself, where it does: a full or failing disk, no process to be had.
+  public var outage: ToolOutage? {
+    switch self {
+    case .noRoom, .cannotStart: ToolOutage(error: self)
+    case .missing, .failed, .deadline, .crowded: nil
+    }
+  }
+
   /// What to tell the person who asked, and through them whoever runs the plaza.
   public var sentence: String {
     switch self {
@@ -79,4 +89,13 @@ public enum ToolError: Error, Sendable, Equatable {
   private static func remedy(_ name: String) -> String {
     Tools.programs.first { $0.name == name }.map { " (apt install \($0.package))" } ?? ""
   }
+}
+
+/// Programs cannot be run at the moment, by no fault of theirs or of what they were given.
+public struct ToolOutage: Outage, Equatable {
+  /// What came in the way.
+  public let error: ToolError
+
+  /// Whether it is for want of room.
+  public var isFull: Bool { error == .noRoom }
 }

@@ -27,7 +27,7 @@ public struct PDF: Sendable {
         "--page-width=\(width)mm", "--page-height=\(height)mm", "--width=\(width)mm", "--height=\(height)mm",
       ]
       try await bench.run(LimitedTool("rsvg-convert", ["--format=pdf", "--output=out.pdf"] + size + names))
-      guard let pdf = bench.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8) else {
+      guard let pdf = try bench.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8) else {
         throw ToolError.failed("rsvg-convert", words: "it left no document")
       }
       return pdf

@@ -79,7 +79,7 @@ public struct Pictures: Sendable {
       } catch {
         throw refusal(for: error, kind)
       }
-      guard let bytes = bench.get(file, atMost: Self.largest) else { throw PictureRefusal.damaged }
+      guard let bytes = try bench.get(file, atMost: Self.largest) else { throw PictureRefusal.damaged }
       made[size.name] = bytes
       source = file
     }

@@ -112,20 +112,27 @@ public struct Bench: Sendable {
   }
 
   /// Lays a file there.
-  public func put(_ name: String, _ bytes: some Sequence<UInt8>) throws {
+  public func put(_ name: String, _ bytes: some Sequence<UInt8>) throws(ToolError) {
     let place = path + "/" + name
-    try Data(bytes).write(to: URL(filePath: place))
+    do {
+      try Data(bytes).write(to: URL(filePath: place))
+    } catch {
+      throw .cannotStart("tools", reason: "\(place) cannot be written: \(error)")
+    }
     if geteuid() == 0 { chown(place, Confinement.nobody, Confinement.nobody) }
   }
 
   /// A file that a program left there.
   /// - Returns: nil where there is none or it is larger than that.
-  public func get(_ name: String, atMost most: Int) -> [UInt8]? {
+  public func get(_ name: String, atMost most: Int) throws(ToolError) -> [UInt8]? {
+    let place = path + "/" + name
     var status = stat()
-    guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else {
-      return nil
+    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else { return nil }
+    do {
+      return [UInt8](try Data(contentsOf: URL(filePath: place)))
+    } catch {
+      throw .cannotStart("tools", reason: "\(place) cannot be read: \(error)")
     }
-    return (try? Data(contentsOf: URL(filePath: path + "/" + name))).map { [UInt8]($0) }
   }
 
   /// Runs a program here.

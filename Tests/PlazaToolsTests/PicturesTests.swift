@@ -60,7 +60,7 @@ struct PicturesTests {
       let png = try await fixtures.tools.withBench { bench in
         try await bench.run(LimitedTool("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
         try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
-        return try #require(bench.get("x.png", atMost: 100_000))
+        return try #require(try bench.get("x.png", atMost: 100_000))
       }
       let made = try await pictures.remake(png, in: Self.sizes)
       let pixels = try await fixtures.decode(try #require(made["full"]))

@@ -22,9 +22,9 @@ struct ToolsTests {
         try bench.put("in", "some words".utf8)
         let said = try await bench.run(LimitedTool("sh", ["-c", "tr a-z A-Z <in >out; echo done"]))
         #expect(String(decoding: said, as: UTF8.self) == "done\n")
-        #expect(bench.get("out", atMost: 100).map { String(decoding: $0, as: UTF8.self) } == "SOME WORDS")
-        #expect(bench.get("out", atMost: 9) == nil)
-        #expect(bench.get("none", atMost: 9) == nil)
+        #expect(try bench.get("out", atMost: 100).map { String(decoding: $0, as: UTF8.self) } == "SOME WORDS")
+        #expect(try bench.get("out", atMost: 9) == nil)
+        #expect(try bench.get("none", atMost: 9) == nil)
       }
     }
   }
@@ -63,6 +63,20 @@ struct ToolsTests {
       }
       let folder = URL(filePath: path).deletingLastPathComponent().path
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test func `a file that cannot be laid on a bench or read there is an outage, not a fault`() async throws {
+    try await withTools(shutIn: false) { tools async throws -> Void in
+      try await tools.withBench { bench in
+        let path = bench.path + "/taken"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let error = #expect(throws: ToolError.self) { try bench.put("taken", [1]) }
+        #expect(error?.outage?.isFull == false)
+        #expect(try bench.get("taken", atMost: 9) == nil)
+      }
+      #expect(ToolError.noRoom.outage?.isFull == true)
+      #expect(ToolError.failed("sh", words: "").outage == nil)
     }
   }
 

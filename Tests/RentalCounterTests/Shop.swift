@@ -51,7 +51,7 @@ struct Shop {
     try await tools.withBench { bench in
       try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
       try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.\(ending)"]))
-      return try #require(bench.get("x.\(ending)", atMost: 10_000_000))
+      return try #require(try bench.get("x.\(ending)", atMost: 10_000_000))
     }
   }
 }

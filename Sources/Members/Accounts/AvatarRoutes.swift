@@ -51,9 +51,9 @@ struct AvatarRoutes: Sendable {
       return SetAvatar.Picture(bytes: jpeg, mediaType: Pictures.type)
     } catch ToolError.crowded {
       throw Problem.busy
-    } catch ToolError.noRoom {
-      throw StoreError.full
     } catch let error as ToolError {
+      if let outage = error.outage { throw outage }
+      guard case .missing = error else { throw error }
       throw Problem(.serviceUnavailable, "tool-missing", title: "This does not work here now", detail: error.sentence)
     }
   }

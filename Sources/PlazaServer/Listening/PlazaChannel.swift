@@ -44,5 +44,9 @@ struct PlazaChannel: HTTPChannelHandler {
     try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
   }
 
-  func handle(value: Value, logger: Logger) async { await handleHTTP(asyncChannel: value, logger: logger) }
+  func handle(value: Value, logger: Logger) async {
+    await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
+      await handleHTTP(asyncChannel: value, logger: logger)
+    }
+  }
 }

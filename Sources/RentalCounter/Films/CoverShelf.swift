@@ -65,14 +65,14 @@ struct CoverSource: ByteSource {
 extension Problem {
   /// What a program could not do, as the person who asked sees it. What is our fault goes to the log as one.
   init(_ error: ToolError) throws {
+    if let outage = error.outage { throw outage }
     switch error {
-    case .noRoom: throw StoreError.full
     case .missing, .crowded:
       self.init(
         .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: "This cannot be done at the moment",
         detail: error.sentence)
       if error == .crowded { retryAfter = 30 }
-    case .cannotStart, .failed, .deadline: throw error
+    case .noRoom, .cannotStart, .failed, .deadline: throw error
     }
   }
 }
