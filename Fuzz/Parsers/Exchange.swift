@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import PlazaBase
@@ -134,7 +134,7 @@ private struct Market: Sendable {
   func ask(_ asked: Asked) async throws -> Replied {
     let request = Request(head: asked.head, body: RequestBody(buffer: ByteBuffer(bytes: asked.body)))
     let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
-    let response = try await responder.respond(to: request, context: PlazaContext(address: "192.0.2.1", logger: logger))
+    let response = await responder.respond(to: request, context: PlazaContext(address: "192.0.2.1", logger: logger))
     let gathered = Gathered()
     try await response.body.write(gathered)
     return Replied(status: response.status, headers: response.headers, body: gathered.bytes.withLock { $0 })

@@ -1,7 +1,7 @@
 /// One row of an answer.
 public struct Row: Sendable {
-  private let columns: [String]
-  private let values: [SQLValue]
+  @usableFromInline let columns: [String]
+  @usableFromInline let values: [SQLValue]
 
   /// - Parameters:
   ///   - columns: the columns' names in the answer's order; rows of one answer share them.
@@ -13,7 +13,7 @@ public struct Row: Sendable {
 
   /// The value of a column that is never NULL.
   /// - Throws: ``StoreError/noColumn(_:)`` and ``StoreError/mismatch(column:expected:)``, both faults of the program.
-  public func value<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
+  @inlinable public func value<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
     let found = try stored(column)
     guard let value = Value(sqlValue: found) else {
       throw StoreError.mismatch(column: column, expected: "\(Value.self)")
@@ -23,11 +23,13 @@ public struct Row: Sendable {
 
   /// The value of a column, nil for NULL.
   /// - Throws: as `value`.
-  public func optional<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws -> Value? {
+  @inlinable public func optional<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws
+    -> Value?
+  {
     try stored(column) == .null ? nil : value(column)
   }
 
-  private func stored(_ column: String) throws -> SQLValue {
+  @usableFromInline func stored(_ column: String) throws -> SQLValue {
     guard let position = columns.firstIndex(of: column) else { throw StoreError.noColumn(column) }
     return values[position]
   }

@@ -29,7 +29,7 @@ public protocol SQLReadable {
 extension Int: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(Int64(self)) }
-  public init?(sqlValue: SQLValue) {
+  @inlinable public init?(sqlValue: SQLValue) {
     guard case .int(let number) = sqlValue else { return nil }
     self.init(exactly: number)
   }
@@ -38,7 +38,7 @@ extension Int: SQLBindable, SQLReadable {
 extension Int64: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(self) }
-  public init?(sqlValue: SQLValue) {
+  @inlinable public init?(sqlValue: SQLValue) {
     guard case .int(let number) = sqlValue else { return nil }
     self = number
   }
@@ -59,7 +59,7 @@ extension Double: SQLBindable, SQLReadable {
 extension String: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(self) }
-  public init?(sqlValue: SQLValue) {
+  @inlinable public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
     self = text
   }

@@ -38,7 +38,7 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   /// Gathers a literal and its interpolations in one pass.
   public struct StringInterpolation: StringInterpolationProtocol {
-    var bytes: [UInt8] = []
+    @usableFromInline var bytes: [UInt8] = []
 
     /// Called by the compiler.
     public init(literalCapacity: Int, interpolationCount: Int) {
@@ -59,6 +59,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Text, escaped.
+    public mutating func appendInterpolation(_ text: String) { escape(text, into: &bytes) }
+
+    /// Text, escaped.
     public mutating func appendInterpolation(_ text: some StringProtocol) { escape(text, into: &bytes) }
 
     /// Text, escaped; nothing where there is none.
@@ -72,16 +75,24 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// An address of ours or of the open web.
     public mutating func appendInterpolation(_ link: Link) { escape(link.text, into: &bytes) }
 
+    /// Text, escaped, between an element's tags; nothing where there is none.
+    public mutating func appendInterpolation(_ text: String?, between start: StaticString, and end: StaticString) {
+      guard let text else { return }
+      appendLiteral(start)
+      escape(text, into: &bytes)
+      appendLiteral(end)
+    }
+
     /// A fragment of a value, where there is one.
-    public mutating func appendInterpolation<Value>(_ value: Value?, _ fragment: (Value) -> Markup) {
-      if let value { bytes.append(contentsOf: fragment(value).bytes) }
+    @inlinable public mutating func appendInterpolation<Value>(_ value: Value?, _ fragment: (Value) -> Markup) {
+      if let value { appendInterpolation(fragment(value)) }
     }
 
     /// A fragment for each element.
-    public mutating func appendInterpolation<Elements: Sequence>(
+    @inlinable public mutating func appendInterpolation<Elements: Sequence>(
       _ elements: Elements, _ row: (Elements.Element) -> Markup
     ) {
-      for element in elements { bytes.append(contentsOf: row(element).bytes) }
+      for element in elements { appendInterpolation(row(element)) }
     }
 
     /// A fragment only where the condition holds.

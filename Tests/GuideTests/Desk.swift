@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import PlazaBase
@@ -44,7 +44,7 @@ struct Desk {
     var head = HTTPRequest(method: method, scheme: "http", authority: "plaza.test", path: path, headerFields: headers)
     if let name { head.headerFields[.authorization] = "Bearer \(name)" }
     let context = PlazaContext(address: "192.0.2.1", logger: .silent)
-    let response = try await responder.respond(
+    let response = await responder.respond(
       to: Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body))), context: context)
     let writer = Collector()
     try await response.body.write(writer)

@@ -1,6 +1,6 @@
 import Foundation
 public import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 public import Logging
 import NIOCore
 import PlazaBase
@@ -93,7 +93,7 @@ public final class WebClient: Sendable {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-    let response = try await responder.respond(to: request, context: PlazaContext(address: address, logger: logger))
+    let response = await responder.respond(to: request, context: PlazaContext(address: address, logger: logger))
     keepCookies(response.headers)
     let collector = Collector()
     try await response.body.write(collector)

@@ -1,7 +1,7 @@
-import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import NIOPosix
 import PlazaWeb
 import ServiceLifecycle
 import UnixSignals
@@ -26,20 +26,18 @@ public struct Listener: Sendable {
   public func run() async throws {
     FileLimit.raise(for: assembly.settings.door.connections, logger)
     let limits = assembly.settings.door.limits
-    let application = Application(
-      responder: assembly.responder,
-      server: .init { [connections] responder in
-        PlazaChannel(responder: responder, connections: connections, limits: limits)
-      },
+    let server = Server(
+      childChannelSetup: PlazaChannel(
+        responder: assembly.responder, date: DateField(assembly.world), connections: connections, limits: limits),
       configuration: .init(
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
-      services: [Housekeeper(assembly, logger: logger)],
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
-      logger: logger)
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
     let group = ServiceGroup(
       configuration: .init(
         services: [
-          .init(service: application),
+          .init(service: server),
+          .init(service: Housekeeper(assembly, logger: logger)),
           .init(
             service: DiskGuard(alarm: assembly.alarm, logger: logger),
             failureTerminationBehavior: .gracefullyShutdownGroup),

@@ -5,11 +5,13 @@ import NIOHTTP1
 import NIOHTTPTypes
 import PlazaWeb
 
-/// A connection of the plaza: SwiftNIO's decoder between our guards, and behind them the framework.
-struct PlazaChannel: HTTPChannelHandler {
+/// A connection of the plaza: SwiftNIO's decoder between our guards, behind them the framework's reader and writer of
+/// requests, and behind these our own responder.
+struct PlazaChannel: ServerChildChannel {
   typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
-  let responder: Responder
+  let responder: SiteResponder
+  let date: DateField
   let connections: Connections
   let limits: SlownessLimits
 
@@ -46,7 +48,7 @@ struct PlazaChannel: HTTPChannelHandler {
 
   func handle(value: Value, logger: Logger) async {
     await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
-      await handleHTTP(asyncChannel: value, logger: logger)
+      await ServedConnection(value.channel, by: responder, date, logger).handleHTTP(asyncChannel: value, logger: logger)
     }
   }
 }

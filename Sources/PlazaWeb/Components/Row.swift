@@ -56,8 +56,7 @@ public struct Row: Sendable {
   var item: Markup {
     guard let link else { return "<li><div class=\"row\">\(inside)</div></li>" }
     return """
-      <li><a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\
-      \(inside)<span class="go">\(Icon.chevron)</span></a></li>
+      <li><a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\(inside)\(Self.go)</a></li>
       """
   }
 
@@ -65,10 +64,12 @@ public struct Row: Sendable {
   var inside: Markup {
     """
     \(leadingMarkup)<span class="row-words"><span class="row-title">\(title)</span>\
-    \(subtitle, { "<span class=\"row-subtitle\">\($0)</span>" })</span>\
-    \(trailing, { "<span class=\"row-trailing\">\($0)</span>" })\(badge?.markup)\(mark.map(Self.markup))
+    \(subtitle, between: "<span class=\"row-subtitle\">", and: "</span>")</span>\
+    \(trailing, between: "<span class=\"row-trailing\">", and: "</span>")\(badge?.markup)\(mark.map(Self.markup))
     """
   }
+
+  private static let go: Markup = "<span class=\"go\">\(Icon.chevron)</span>"
 
   private var leadingMarkup: Markup {
     switch leading {
@@ -97,9 +98,11 @@ public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
 
 /// An upright picture of 2 : 3, or a blank one. The words beside it say what it is.
 func cover(_ link: Link?) -> Markup {
-  let picture = link.map { "<img src=\"\($0)\" alt=\"\" loading=\"lazy\" decoding=\"async\">" as Markup }
-  return "<span class=\"cover\">\(picture ?? Icon.films.markup)</span>"
+  guard let link else { return blankCover }
+  return "<span class=\"cover\"><img src=\"\(link)\" alt=\"\" loading=\"lazy\" decoding=\"async\"></span>"
 }
+
+private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
 
 /// The first letters of a person's first and last name, on one of six colours that stays the person's.
 func initials(of name: String) -> Markup {

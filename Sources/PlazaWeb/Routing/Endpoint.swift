@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import PlazaBase
@@ -12,12 +12,15 @@ struct Endpoint: Sendable {
   let site: Site
   let shop: Shop?
   private let figures: RouteFigures
+  /// What stands in an address in place of a password stays out of the log.
+  private let hidesPath: Bool
 
   init(_ route: Route, site: Site, shop: Shop?) {
     self.route = route
     self.site = site
     self.shop = shop
     figures = site.meter.figures(route.pattern, route.method)
+    hidesPath = route.pattern.contains("{token}")
   }
 
   /// - Parameters:
@@ -96,20 +99,28 @@ struct Endpoint: Sendable {
   }
 
   private func log(_ response: Response, _ note: String?, _ call: Call, _ logger: Logger, took: Duration) {
-    var metadata: Logger.Metadata = [
-      "method": .string(call.head.method.rawValue), "path": .string(route.logged(call.path)),
-      "status": .string(String(response.status.code)), "ms": .string(String(took.wholeMicroseconds / 1000)),
-      "member": .string(call.viewer?.id.text ?? "-"), "address": .string(call.address),
-      "request": .string(call.requestID),
-    ]
-    if let note { metadata["note"] = .string(note) }
-    logger.info("answered", metadata: metadata)
+    guard logger.logLevel <= .info else { return }
+    // One text: a dictionary of its parts, sorted again for every line, was a tenth of an answer.
+    var line = "answered address="
+    line += call.address
+    line += " member="
+    line += call.viewer?.id.text ?? "-"
+    line += " method="
+    line += call.head.method.rawValue
+    line += " ms="
+    line += String(took.wholeMicroseconds / 1000)
+    if let note {
+      line += " note="
+      line += note
+    }
+    line += " path="
+    line += hidesPath ? route.pattern : call.path.printable
+    line += " request="
+    line += call.requestID
+    line += " status="
+    line += String(response.status.code)
+    logger.info("\(line)")
   }
-}
-
-extension Route {
-  /// A path as the log shows it: what stands in an address in place of a password stays out of it.
-  func logged(_ path: String) -> String { pattern.contains("{token}") ? pattern : path.printable }
 }
 
 extension Audience {

@@ -1,31 +1,26 @@
-public import Hummingbird
 public import Logging
+public import NIOCore
 
-/// What the server knows of a request beside the request.
-public struct PlazaContext: RequestContext {
-  public var coreContext: CoreRequestContextStorage
+/// What the server knows of a request beside the request: the same for all of a connection.
+public struct PlazaContext: Sendable {
   /// The peer's address, without a port.
   public let address: String
+  let logger: Logger
 
   /// Tells a client that waits for a word that its body is wanted.
   let askForBody: (@Sendable () -> Void)?
 
-  /// A request that came by a socket.
-  public init(source: ApplicationRequestContextSource) {
-    coreContext = .init(source: source)
-    let channel = source.channel
+  /// Requests that come by a socket.
+  public init(channel: any Channel, logger: Logger) {
     address = channel.remoteAddress?.ipAddress ?? "local"
+    self.logger = logger
     askForBody = { channel.triggerUserOutboundEvent(FramingGuard.BodyWanted(), promise: nil) }
   }
 
-  /// A request that came without one, as in tests.
+  /// Requests that come without one, as in tests.
   public init(address: String, logger: Logger) {
-    coreContext = .init(source: DirectSource(logger: logger))
     self.address = address
+    self.logger = logger
     askForBody = nil
   }
-}
-
-private struct DirectSource: RequestContextSource {
-  let logger: Logger
 }

@@ -1,10 +1,8 @@
 import HTTPTypes
-public import Hummingbird
+public import HummingbirdCore
 
 /// Answers every request of the plaza: finds the route, or says that there is none or that it takes another method.
-public struct SiteResponder: HTTPResponder {
-  public typealias Context = PlazaContext
-
+public struct SiteResponder: Sendable {
   private var tree = RouteTree()
   private let nowhere: Endpoint
 
@@ -29,7 +27,7 @@ public struct SiteResponder: HTTPResponder {
   }
 
   /// Answers one request.
-  public func respond(to request: Request, context: PlazaContext) async throws -> Response {
+  public func respond(to request: Request, context: PlazaContext) async -> Response {
     let path = request.uri.path
     guard let found = tree.find(path) else {
       return await nowhere.respond(to: request, at: path, [], context: context)

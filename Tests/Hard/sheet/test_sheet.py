@@ -482,16 +482,16 @@ def test_a_fault_is_logged_under_its_number(own):
     assert answer.status == 500
     assert "rental_import_draft" not in answer.text and answer.headers["X-Request-ID"] in answer.text
     lines = log_lines(own, request=answer.headers["X-Request-ID"])
-    fault = [line for line in lines if line.endswith(" fault")]
+    fault = [line for line in lines if " plaza: fault " in line]
     assert len(fault) == 1 and " error " in fault[0] and "rental_import_draft" in fault[0], lines
 
 
-LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d{4}) (\w+) plaza: (.*) \[\w+\] answered")
+LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d{4}) (\w+) plaza: answered (.*) \[\w+\]")
 
 
 def test_every_line_of_the_log_tells_when_who_and_what(own):
     pages_of(Visitor(own).sign_in("clerk"))
-    answered = [line for line in own.log.read_text().splitlines() if line.endswith(" answered")]
+    answered = [line for line in own.log.read_text().splitlines() if " answered " in line]
     assert len(answered) > 10
     for line in answered:
         found = LINE.fullmatch(line)
