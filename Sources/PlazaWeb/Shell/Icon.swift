@@ -8,9 +8,9 @@ public struct Icon: Sendable, Hashable {
 
   /// - Parameter strokes: SVG shapes on a grid of 24 × 24.
   public init(strokes: Markup) {
+    // How the strokes look stands in base.css: a list says it once and not in every row.
     markup = """
-      <svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" \
-      stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">\(strokes)</svg>
+      <svg class="icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">\(strokes)</svg>
       """
   }
 }
