@@ -9,12 +9,12 @@ struct Child {
 
   /// Runs it to its end.
   /// - Returns: its standard output.
-  func run(_ name: String, _ limits: LimitedTool.Limits) async throws(ToolError) -> [UInt8] {
+  func run(_ name: String, _ limits: LimitedTool.Limits, _ deadline: Duration) async throws(ToolError) -> [UInt8] {
     do {
       return try await withThrowingTaskGroup(of: [UInt8].self) { group in
         group.addTask { try await finish(name, limits) }
         group.addTask {
-          try await Task.sleep(for: limits.deadline)
+          try await Task.sleep(for: deadline)
           throw ToolError.deadline(name)
         }
         defer { group.cancelAll() }

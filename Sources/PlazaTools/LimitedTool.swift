@@ -23,8 +23,8 @@ public struct LimitedTool: Sendable {
     public var memory = 1_610_612_736
     /// Seconds of processor.
     public var processorSeconds = 30
-    /// Time on the wall, after which it and all that it started are killed.
-    public var deadline: Duration = .seconds(45)
+    /// Time on the wall, after which it and all that it started are killed; nil for what the tools usually allow.
+    public var deadline: Duration?
     /// Bytes of each file that it writes.
     public var fileSize = 134_217_728
     /// Processes and threads at once. Held only where bubblewrap works: elsewhere the system counts the server's own.

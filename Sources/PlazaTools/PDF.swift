@@ -20,13 +20,14 @@ public struct PDF: Sendable {
     try await tools.withBench { bench in
       var names: [String] = []
       for (number, page) in pages.enumerated() {
-        names.append("\(number).svg")
+        names.append(bench.wholeName("\(number).svg"))
         try bench.put("\(number).svg", page.bytes)
       }
       let size = [
         "--page-width=\(width)mm", "--page-height=\(height)mm", "--width=\(width)mm", "--height=\(height)mm",
       ]
-      try await bench.run(LimitedTool("rsvg-convert", ["--format=pdf", "--output=out.pdf"] + size + names))
+      let output = "--output=" + bench.wholeName("out.pdf")
+      try await bench.run(LimitedTool("rsvg-convert", ["--format=pdf", output] + size + names))
       guard let pdf = try bench.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8) else {
         throw ToolError.failed("rsvg-convert", words: "it left no document")
       }

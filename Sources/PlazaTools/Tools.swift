@@ -11,6 +11,7 @@ public struct Tools: Sendable {
   private let search: [String]
   private let world: World
   private let turnstile: Turnstile
+  let deadline: Duration
 
   /// Looks what the machine has, makes the folder for benches and empties it.
   /// - Parameters:
@@ -19,14 +20,17 @@ public struct Tools: Sendable {
   ///   - shutIn: false runs them without bubblewrap even where it works.
   ///   - atOnce: how many may run at once.
   ///   - waiting: how many may wait; the next is refused.
+  ///   - deadline: how long a run may take, unless its own limits say otherwise.
   ///   - world: names for the benches.
   public init(
     folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin"], shutIn: Bool = true, atOnce: Int = 2,
-    waiting: Int = 64, world: World
+    waiting: Int = 64,
+    deadline: Duration = .seconds(45), world: World
   ) async throws(ToolError) {
     self.folder = folder
     self.search = search
     self.world = world
+    self.deadline = deadline
     turnstile = Turnstile(width: atOnce, longestLine: waiting)
     prlimit = Self.find("prlimit", in: search)
     do {
@@ -36,7 +40,8 @@ public struct Tools: Sendable {
     } catch {
       throw .cannotStart("tools", reason: "the folder \(folder) cannot be made: \(error)")
     }
-    confinement = shutIn ? await Self.tryBubblewrap(search, bench: folder) : .limitsOnly(reason: "it was asked for")
+    confinement =
+      shutIn ? await Self.tryBubblewrap(search, bench: folder, deadline) : .limitsOnly(reason: "it was asked for")
   }
 
   /// The programs that the plaza uses, with Debian's package for each and what it is for.
@@ -86,11 +91,11 @@ public struct Tools: Sendable {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
   }
 
-  private static func tryBubblewrap(_ search: [String], bench: String) async -> Confinement {
+  private static func tryBubblewrap(_ search: [String], bench: String, _ deadline: Duration) async -> Confinement {
     guard let path = find("bwrap", in: search) else { return .limitsOnly(reason: "bubblewrap is not installed") }
     let line = Confinement.shutIn(["/usr/bin/true"], bubblewrap: path, bench: bench)
     do {
-      _ = try await Child(line: line, folder: bench, environment: [:]).run("bwrap", LimitedTool.Limits())
+      _ = try await Child(line: line, folder: bench, environment: [:]).run("bwrap", LimitedTool.Limits(), deadline)
       return .bubblewrap(path: path)
     } catch ToolError.failed(_, let words) {
       return .limitsOnly(reason: "bubblewrap does not work here (\(words.trimmed))")
@@ -135,6 +140,15 @@ public struct Bench: Sendable {
     }
   }
 
+  /// A file here as a program must be told of it that makes whole paths of its arguments: the bench's own path may
+  /// lead through folders which that program, being nobody, may not enter.
+  func wholeName(_ name: String) -> String {
+    switch tools.confinement {
+    case .bubblewrap: name
+    case .limitsOnly: "/proc/self/cwd/" + name
+    }
+  }
+
   /// Runs a program here.
   /// - Returns: what it wrote to its standard output.
   @discardableResult
@@ -154,6 +168,7 @@ public struct Bench: Sendable {
       // The bench is where it runs; its whole path may lead through folders that nobody may enter.
       environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }
     }
-    return try await Child(line: line, folder: path, environment: environment).run(tool.name, tool.limits)
+    return try await Child(line: line, folder: path, environment: environment)
+      .run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline)
   }
 }

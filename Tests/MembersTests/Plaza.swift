@@ -29,7 +29,7 @@ struct Plaza: Sendable {
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", shutIn: false, world: .real)
+      let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
       let members = Members(
         passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules),
         shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],

@@ -41,7 +41,7 @@ func withDemoPlaza<Value: Sendable>(
     try await engine.withStore(world: world) { store in
       let settings = try await Settings.read(flags: ["data": folder], environment: environment, file: nil)
       let files = try await DiskFileStore(root: folder + "/files", world: world.world)
-      let tools = try await Tools(folder: folder + "/bench", world: world.world)
+      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: world.world)
       let plaza = Assembly(
         settings: settings, isDemo: true, world: world.world, store: store, files: files, tools: tools,
         passwords: Passwords(hasher: PasswordHasher(cost: .quick)))

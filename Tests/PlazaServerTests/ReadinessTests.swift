@@ -21,7 +21,7 @@ struct ReadinessTests {
       let plaza = Assembly(
         settings: settings, isDemo: false, world: world.world, store: store,
         files: try await DiskFileStore(root: files + "/files", reserve: reserve, world: world.world),
-        tools: try await Tools(folder: folder + "/bench", world: world.world))
+        tools: try await Tools(folder: folder + "/bench", deadline: .patient, world: world.world))
       try await store.migrate(plaza.migrations)
       try await body(WebClient(plaza.responder), store)
       await store.close()

@@ -19,6 +19,14 @@ struct PDFTests {
     }
   }
 
+  @Test func `pages are made without bubblewrap too, in a folder that is the server's alone`() async throws {
+    try await withTools(shutIn: false) { tools in
+      let page: Markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h2\"/></svg>"
+      let pdf = try await PDF(tools: tools).render([page, page], widthMM: 50, heightMM: 25)
+      #expect(pdf.starts(with: "%PDF-".utf8))
+    }
+  }
+
   @Test func `codes of both kinds are read back from the paper`() async throws {
     try await withTools { tools in
       let texts = ["7K3M9Q2H", "otpauth://totp/Plaza:ann?secret=JBSWY3DPEHPK3PXP", "0123456789ABC"]

@@ -77,7 +77,7 @@ struct PicturesTests {
   func `what is no picture of the four kinds never meets a program`(text: String) async throws {
     // Not even the tools are there: a refusal about the picture shows that none was asked.
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", search: [folder], world: .real)
+      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
         try await Pictures(tools: tools).remake(Array(text.utf8), in: Self.sizes)
       }
@@ -144,7 +144,7 @@ struct PicturesTests {
 
   @Test func `a machine without libvips says what is missing and how to get it`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", search: [folder], world: .real)
+      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }

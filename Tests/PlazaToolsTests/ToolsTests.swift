@@ -167,7 +167,7 @@ struct ToolsTests {
   @Test func `what an ended server left on its benches is thrown away`() async throws {
     try await withTemporaryFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/bench/left", withIntermediateDirectories: true)
-      _ = try await Tools(folder: folder + "/bench", shutIn: false, world: .real)
+      _ = try await Tools(folder: folder + "/bench", shutIn: false, deadline: .patient, world: .real)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/bench").isEmpty)
     }
   }
@@ -183,6 +183,6 @@ struct ToolsTests {
 /// Lends tools of a test's own.
 func withTools(shutIn: Bool = true, _ body: (Tools) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
-    try await body(try await Tools(folder: folder + "/bench", shutIn: shutIn, world: .real))
+    try await body(try await Tools(folder: folder + "/bench", shutIn: shutIn, deadline: .patient, world: .real))
   }
 }

@@ -12,15 +12,12 @@ struct Endpoint: Sendable {
   let site: Site
   let shop: Shop?
   private let figures: RouteFigures
-  /// What stands in an address in place of a password stays out of the log.
-  private let hidesPath: Bool
 
   init(_ route: Route, site: Site, shop: Shop?) {
     self.route = route
     self.site = site
     self.shop = shop
     figures = site.meter.figures(route.pattern, route.method)
-    hidesPath = route.pattern.contains("{token}")
   }
 
   /// - Parameters:
@@ -114,7 +111,7 @@ struct Endpoint: Sendable {
       line += note
     }
     line += " path="
-    line += hidesPath ? route.pattern : call.path.printable
+    line += route.logged(call.path)
     line += " request="
     line += call.requestID
     line += " status="

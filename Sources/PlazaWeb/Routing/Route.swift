@@ -17,7 +17,9 @@ public struct Route: Sendable {
   public let handler: Handler
 
   /// Whether programs call it: the answer to a problem is JSON.
-  public var isAPI: Bool { pattern.hasPrefix("/api/") }
+  public let isAPI: Bool
+  /// What stands in an address in place of a password stays out of the log.
+  private let hidesPath: Bool
 
   private init(
     _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, _ body: BodyPolicy,
@@ -25,10 +27,15 @@ public struct Route: Sendable {
   ) {
     self.method = method
     self.pattern = pattern
+    isAPI = pattern.hasPrefix("/api/")
+    hidesPath = pattern.contains("{token}")
     self.audience = audience
     self.body = body
     self.handler = handler
   }
+
+  /// A path as the log shows it.
+  func logged(_ path: String) -> String { hidesPath ? pattern : path.printable }
 
   /// Shows something and changes nothing.
   public static func get(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
