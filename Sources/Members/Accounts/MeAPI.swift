@@ -86,9 +86,12 @@ extension Members {
   func export(_ call: Call) async throws -> Answer {
     let export = ExportMember(member: try call.signedIn().id, holders: holders, now: call.now)
     let documents = try await call.site.store.longRead { try export($0) }
-    var archive = ZipArchive(at: call.now)
-    for document in documents where !archive.add(document.name, document.bytes) { throw Problem.busy }
-    var answer = Answer.bytes(archive.bytes, type: "application/zip", fileName: "plaza-\(time.date(of: call.now)).zip")
+    let archive = try await aside {
+      var archive = ZipArchive(at: call.now)
+      for document in documents where !archive.add(document.name, document.bytes) { throw Problem.busy }
+      return archive.bytes
+    }
+    var answer = Answer.bytes(archive, type: "application/zip", fileName: "plaza-\(time.date(of: call.now)).zip")
     answer.headers[.cacheControl] = "no-store"
     return answer
   }

@@ -44,17 +44,21 @@ struct ImportRoutes: Sendable {
   }
 
   private func keep(_ bytes: [UInt8], as kind: ImportKind, _ call: Call) async throws -> ID<ImportDraft> {
-    let text: ImportText
-    do throws(ImportRefusal) {
-      text = try ImportText(bytes)
-      _ = try ImportTable(text.text, columns: kind.row.columns, required: kind.row.required)
-    } catch {
-      throw error.complaints
-    }
+    let text = try await aside { try read(bytes, kind) }
     let draft = ImportDraft(
       id: call.world.newID(), member: try call.signedIn().id, kind: kind, text: text, madeAt: call.now)
     try await call.site.store.write { try draft.keep($0) }
     return draft.id
+  }
+
+  private func read(_ bytes: [UInt8], _ kind: ImportKind) throws -> ImportText {
+    do throws(ImportRefusal) {
+      let text = try ImportText(bytes)
+      _ = try ImportTable(text.text, columns: kind.row.columns, required: kind.row.required)
+      return text
+    } catch {
+      throw error.complaints
+    }
   }
 
   private func look(_ call: Call) async throws -> Answer {
@@ -63,7 +67,7 @@ struct ImportRoutes: Sendable {
     let only = check.optionalChoice("only", "kind of result", of: ImportFilter.self)
     let start = check.has("from") ? check.number("from", "first row", in: 0...ImportTable.mostRows) : 0
     try check.finish()
-    let file = try open(draft, call)
+    let file = try await aside { try open(draft, call.world) }
     let rows = try await call.site.store.longRead { try file.run(0..<file.count, apply: false, $0) }
     let plan = ImportPlan(rows: rows, ignored: file.ignored)
     return call.page(ImportPages().plan(plan, of: draft, only: only, from: start))
@@ -71,7 +75,7 @@ struct ImportRoutes: Sendable {
 
   private func apply(_ call: Call) async throws -> Answer {
     let draft = try await find(call)
-    let file = try open(draft, call)
+    let file = try await aside { try open(draft, call.world) }
     var done: [ImportedRow] = []
     for start in stride(from: 0, to: file.count, by: Self.batch) {
       let part = start..<min(start + Self.batch, file.count)
@@ -96,9 +100,9 @@ struct ImportRoutes: Sendable {
     return try await call.site.store.read { try ImportDraft.find(id, of: member, $0) }
   }
 
-  private func open(_ draft: ImportDraft, _ call: Call) throws -> ImportFile {
+  private func open(_ draft: ImportDraft, _ world: World) throws -> ImportFile {
     do throws(ImportRefusal) {
-      return try ImportFile(draft.kind, draft.text.text, settings: settings, in: call.world)
+      return try ImportFile(draft.kind, draft.text.text, settings: settings, in: world)
     } catch {
       throw error.complaints
     }

@@ -22,8 +22,9 @@ struct LabelRequest: Sendable {
     start = check.has("start") ? check.number("start", "first free place", in: 1...LabelFormat.sheet.places) : 1
     let wanted = check.texts("copies", "copies").flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
     let kept = film.copies.map(\.number)
-    copies = wanted.isEmpty ? kept : wanted.compactMap { Int($0) }
-    if copies.count < wanted.count || !Set(copies).isSubset(of: kept) {
+    let chosen = wanted.compactMap { Int($0) }
+    copies = wanted.isEmpty ? kept : kept.filter(Set(chosen).contains)
+    if chosen.count < wanted.count || !Set(chosen).isSubset(of: kept) {
       check.complain(
         "copies", "Please choose among the copies that are kept: \(kept.map(String.init).joined(separator: ", ")).")
     }

@@ -4,8 +4,8 @@ import contextlib
 import hashlib
 import sqlite3
 
-# Written without anybody's doing: when a session was last used, and what a repeated request is answered.
-MOVING = {"members_session": "id, token_hash, member, address"}
+# Written without anybody's doing: when a session was last used, and that readiness was tried.
+MOVING = {"members_session": "id, token_hash, member, address", "plaza_readiness": "id"}
 
 
 def contents(plaza):

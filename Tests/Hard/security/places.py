@@ -7,7 +7,9 @@ import uuid
 
 from plaza import PROGRAM
 
-# What an address without its names answers to whoever may call it, where that is not 200.
+# Behind a proxy nobody finds these: only the machine itself may ask.
+HIDDEN = {"/metrics": 404}
+# What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303}
 
 

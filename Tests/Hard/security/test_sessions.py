@@ -267,12 +267,14 @@ def test_codes_cannot_be_guessed(plaza, admin):
 
 
 @pytest.mark.long
-def test_a_second_factor_is_not_turned_off_without_the_password(tim):
-    cookie = cookie_with_recovery(tim, tim.codes[2])
+def test_a_second_factor_is_not_turned_off_without_the_password(plaza, admin):
+    ivy = Someone(plaza, admin)
+    _, codes = ivy.enrol()
+    cookie = cookie_with_recovery(ivy, codes[0])
     for path in ("/account/second-factor/drop", "/account/second-factor/codes"):
-        answer = tim.form(path, {"current": "a wrong one here"}, cookie)
+        answer = ivy.form(path, {"current": "a wrong one here"}, cookie)
         assert answer.status == 403, answer.status
-    assert tim.try_sign_in().json()["type"] == "/problems/code-needed"
+    assert ivy.try_sign_in().json()["type"] == "/problems/code-needed"
 
 
 def cookie_with_recovery(someone, recovery):
