@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaTesting
 import Testing
 
 @testable import Members
@@ -42,14 +43,25 @@ struct TOTPTests {
         + "&issuer=Our%20plaza&algorithm=SHA1&digits=6&period=30")
   }
 
-  @Test(arguments: ["k7qf-3m9w-xbht", "K7QF3M9WXBHT", " k7qf 3m9w xbht "])
+  private static let shown = "K7QF-3M9W-XBHT-0123-4567-89AB-CDEF"
+
+  @Test(arguments: [shown.lowercased(), shown.replacing("-", with: ""), " " + shown.replacing("-", with: " ") + " "])
   func `a recovery code is read however it is typed`(typed: String) {
-    #expect(RecoveryCode(typed: typed)?.grouped == "K7QF-3M9W-XBHT")
+    #expect(RecoveryCode(typed: typed)?.grouped == Self.shown)
   }
 
   @Test func `what cannot be a recovery code is none`() {
-    #expect(RecoveryCode(typed: "K7QF-3M9W-XBH") == nil)
-    #expect(RecoveryCode(typed: "K7QF-3M9W-XBHU") == nil)
-    #expect(RecoveryCode(typed: "O1QF-3M9W-XBHT")?.text == "01QF3M9WXBHT")
+    #expect(RecoveryCode(typed: String(Self.shown.dropLast())) == nil)
+    #expect(RecoveryCode(typed: "\(Self.shown.dropLast())U") == nil)
+    #expect(RecoveryCode(typed: "OI\(Self.shown.dropFirst(2))")?.text.hasPrefix("01QF") == true)
+  }
+
+  @Test func `a recovery code has 140 bits of the world's chance`() {
+    let world = TestWorld().world
+    let codes = (0..<64).map { _ in RecoveryCode(world) }
+    #expect(Set(codes).count == 64)
+    #expect(codes.allSatisfy { $0.text.count == 28 && RecoveryCode(typed: $0.grouped) == $0 })
+    // Each place takes many of the 32 signs: five bits each.
+    for place in 0..<28 { #expect(Set(codes.map { Array($0.text)[place] }).count > 16) }
   }
 }

@@ -2,16 +2,18 @@ import Crypto
 import Foundation
 import PlazaBase
 
-/// One of the codes that stand in for a lost authenticator, each good for once: `K7QF-3M9W-XBHT`, sixty bits.
+/// One of the codes that stand in for a lost authenticator, each good for once: seven groups such as `K7QF`,
+/// 140 bits.
 struct RecoveryCode: Sendable, Hashable {
   static let count = 10
+  private static let length = 28
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// Twelve characters.
+  /// Its characters, without hyphens.
   let text: String
 
   init(_ world: World) {
-    text = String(world.randomBytes(12).map { Self.alphabet[Int($0 % 32)] })
+    text = String(world.randomBytes(Self.length).map { Self.alphabet[Int($0 % 32)] })
   }
 
   /// What somebody typed: any letter case, hyphens and spaces anywhere.
@@ -25,12 +27,14 @@ struct RecoveryCode: Sendable, Hashable {
         default: character
         }
       }
-    guard plain.count == 12, plain.allSatisfy(Self.alphabet.contains) else { return nil }
+    guard plain.count == Self.length, plain.allSatisfy(Self.alphabet.contains) else { return nil }
     text = String(plain)
   }
 
   /// As it is shown.
-  var grouped: String { "\(text.prefix(4))-\(text.dropFirst(4).prefix(4))-\(text.suffix(4))" }
+  var grouped: String {
+    stride(from: 0, to: Self.length, by: 4).map { text.dropFirst($0).prefix(4) }.joined(separator: "-")
+  }
 
   /// Bound to its member, so that equal codes do not look equal.
   func hash(for member: ID<Member>) -> String { SHA256.hash(data: Data("\(member)\n\(text)".utf8)).hexadecimal }

@@ -82,7 +82,7 @@ class Someone:
         secret = re.search(r">((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4})<", page)[1].replace(" ", "")
         answer = self.form("/account/second-factor/confirm", {"code": code(secret)}, cookie)
         assert answer.status == 200, (answer.status, answer.body[:800])
-        return secret, re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}", answer.body.decode())
+        return secret, re.findall(r"[0-9A-Z]{4}(?:-[0-9A-Z]{4}){6}", answer.body.decode())
 
 
 def cookie_of(answer):
