@@ -56,7 +56,7 @@ class Plaza:
     def wait_until_ready(self, seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            assert self.process.poll() is None, "plaza serve ended:\n" + self.log_tail()
+            assert self.process.poll() is None, f"plaza serve ended with {self.process.poll()}:\n" + self.log_tail()
             try:
                 if Client(self).get("/ready").status == 200:
                     return
