@@ -14,12 +14,13 @@ from plaza import PROGRAM, Client
 
 Route = collections.namedtuple("Route", "method pattern audience")
 ROLES = ["stranger", "member", "clerk", "admin"]
+HOME = "127.0.0.1"
 # What would take the roles away from those who play them.
 SPARED = {("POST", "/account/password"), ("POST", "/signout"), ("DELETE", "/api/session")}
 
 
 def routes():
-    lines = subprocess.run([PROGRAM, "routes"], check=True, capture_output=True, text=True).stdout.splitlines()
+    lines = subprocess.run([PROGRAM, "routes"], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
     found = [Route(*line.split(maxsplit=2)) for line in lines if line]
     assert len(found) > 100, f"plaza routes prints {len(found)} routes"
     return found
@@ -33,11 +34,22 @@ class Crowd:
         self.routes = routes()
         self.answers = collections.Counter()
         self.troubles = []
-        self.tokens = {role: self.sign_in(role) for role in ROLES}
+        self.lock, self.door = threading.Lock(), threading.Lock()
+        self.tokens = {role: self.sign_in(role, HOME) for role in ROLES}
         self.known = self.look_around()
 
-    def sign_in(self, role):
-        return None if role == "stranger" else Client(self.plaza, timeout=120).sign_in(role).token
+    def sign_in(self, role, address):
+        if role == "stranger":
+            return None
+        client = Client(self.plaza, timeout=120)
+        client.connection.source_address = (address, 0)
+        return client.sign_in(role).token
+
+    def sign_in_again(self, role, token, address):
+        """Somebody ended the session; of many who notice, one signs in."""
+        with self.door:
+            if self.tokens[role] == token:
+                self.tokens[role] = self.sign_in(role, address)
 
     def look_around(self):
         """Keys of what the demo has, so that addresses lead somewhere."""
@@ -69,7 +81,7 @@ class Crowd:
     def run(self, seconds, visitors=16):
         """For so long, and on until every route was called as every role; at most five times as long."""
         self.end, self.last_end = time.monotonic() + seconds, time.monotonic() + 5 * seconds
-        self.plan, self.lock, self.rounds = [], threading.Lock(), 0
+        self.plan, self.rounds = [], 0
         threads = [threading.Thread(target=self.visit, args=(number,)) for number in range(visitors)]
         for thread in threads:
             thread.start()
@@ -90,7 +102,9 @@ class Crowd:
 
     def visit(self, number):
         chance = random.Random(self.seed * 1000 + number)
-        connection = http.client.HTTPConnection("127.0.0.1", self.plaza.port, timeout=120)
+        # Each from an address of its own, so that wrong passwords do not shut the door to all.
+        address = f"127.0.1.{number + 1}"
+        connection = http.client.HTTPConnection(HOME, self.plaza.port, timeout=120, source_address=(address, 0))
         while (ask := self.next(chance)) is not None:
             try:
                 self.call(chance, connection, *ask)
@@ -106,8 +120,9 @@ class Crowd:
         asked = route, role
         if (route.method, route.pattern) in SPARED and role != "member":
             role = "stranger"
+        token = self.tokens[role]
         path = self.address(chance, route)
-        headers = self.headers(chance, role, route)
+        headers = self.headers(chance, token, route)
         body = None
         if route.method != "GET":
             body, kind = words.body(chance, route, self.known, self.photo)
@@ -120,8 +135,9 @@ class Crowd:
         self.answers[asked + (answer.status,)] += 1
         if answer.status in (500, 501, 502):
             self.troubles.append(f"{role}: {route.method} {path} is {answer.status}: {text[:200]!r}")
-        if answer.status == 401 and role == "member":
-            self.tokens[role] = self.sign_in(role)
+        # Those routes say 401 to a wrong password, too.
+        if answer.status == 401 and token and not route.pattern.startswith(("/signin", "/api/session")):
+            self.sign_in_again(role, token, connection.source_address[0])
         self.learn(route, answer, text)
 
     def address(self, chance, route):
@@ -134,9 +150,9 @@ class Crowd:
             path += "?" + urllib.parse.urlencode(words.query(chance, self.known))
         return path
 
-    def headers(self, chance, role, route):
+    def headers(self, chance, token, route):
         headers = {"Accept-Encoding": chance.choice(["gzip", "identity", "gzip;q=0"])}
-        if token := self.tokens[role]:
+        if token:
             if chance.random() < 0.5:
                 headers["Authorization"] = "Bearer " + token
             else:
