@@ -19,6 +19,8 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// How long it reads on after the last answer, so that this arrives.
   private let linger: TimeAmount
+  /// Bytes that one reading of the socket takes at most.
+  private static let mostAtOnce = 65_536
   private let connection: Connection
   private let figures: TrafficFigures
   private var exchange = Exchange()
@@ -44,6 +46,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
       bodyBytes += bytes.readableBytes
       context.fireChannelRead(wrapInboundOut(.body(bytes)))
     case .end:
+      if isMostlyWrapping(besides: Self.mostAtOnce) { return refuse(.badBody, context) }
       // Trailers are read by nobody here.
       exchange.bodyEnded()
       context.fireChannelRead(wrapInboundOut(.end(nil)))
@@ -63,9 +66,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   public func channelReadComplete(context: ChannelHandlerContext) {
-    // Chunks are wrapped in lines, which no limit of the body counts: what is nothing but wrapping is refused.
-    if exchange.isBodyOpen, connection.bytesTaken - bodyStart > 16 * bodyBytes + 65_536 { refuse(.badBody, context) }
+    if exchange.isBodyOpen, isMostlyWrapping(besides: 0) { refuse(.badBody, context) }
     context.fireChannelReadComplete()
+  }
+
+  /// Chunks are wrapped in lines, which no limit of the body counts: what is nothing but wrapping is refused.
+  /// - Parameter others: bytes that were taken already and may belong to the next request.
+  private func isMostlyWrapping(besides others: Int) -> Bool {
+    connection.bytesTaken - bodyStart > 16 * bodyBytes + 65_536 + others
   }
 
   public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -13,7 +13,7 @@ from plaza import PROGRAM, Client, Plaza  # noqa: E402
 
 TABLE = ROOT / "script/.state/logs/edges-table.txt"
 # What a whole module of probes may leave behind in the server's memory. A debug build is wasteful.
-MEMORY = 80
+MEMORY = 128
 
 
 def pytest_sessionstart(session):
