@@ -10,7 +10,7 @@ import uuid
 
 import pytest
 
-from audit import examine_file
+from audit import audit
 from crew import Painter, paintings, problem_type
 from crowd import at_work, hire, tally, tell
 from mounts import do, hide_our_mounts
@@ -134,19 +134,6 @@ def partial_files(plaza):
             return []
         time.sleep(0.1)
     return left
-
-
-def audit(plaza, workers, folder):
-    for worker in workers:
-        if not isinstance(worker, Painter):
-            worker.settle()
-    for worker in workers:
-        worker.check()
-    plaza.kill()
-    examine_file(plaza.data, folder, workers)
-    plaza.start()
-    for worker in workers:
-        worker.check(everything=True)
 
 
 def wait_for(condition, what, seconds=60):

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from audit import examine_file
+from audit import audit
 from crew import Painter, paintings
 from crowd import at_work, hire, tally, tell
 from mounts import Lacking
@@ -94,19 +94,6 @@ def test_after_an_fsync_that_failed_the_process_ends_and_starts_clean(plaza, wor
     print("faults: an fsync that fails:", len(supervisor.ends), "ends and starts,", tell(workers))
     print("faults: its last words:", supervisor.ends[0][1].splitlines()[-1])
     audit(plaza, workers, tmp_path)
-
-
-def audit(plaza, workers, folder):
-    for worker in workers:
-        if not isinstance(worker, Painter):
-            worker.settle()
-    for worker in workers:
-        worker.check()
-    plaza.kill()
-    examine_file(plaza.data, folder, workers)
-    plaza.start()
-    for worker in workers:
-        worker.check(everything=True)
 
 
 def wait_until(condition, at_least, seconds=90):

@@ -6,7 +6,7 @@ import pathlib
 import shutil
 import sqlite3
 
-from crew import FILMS_AT_ONCE, Clerk, Loss
+from crew import FILMS_AT_ONCE, Clerk, Loss, Painter
 
 # The shop's limit where nothing is set, and the sizes in which a cover is kept.
 LIMIT = 10
@@ -106,3 +106,17 @@ def check_covers(data, covers):
             picture = path.read_bytes()
             if not (picture.startswith(b"\xff\xd8\xff") and picture.endswith(b"\xff\xd9")):
                 raise Loss(f"{path} is not whole: {len(picture)} bytes")
+
+
+def audit(plaza, workers, folder):
+    """Everything that was answered is there: over the API, in the file after a kill, and over the API again."""
+    for worker in workers:
+        if not isinstance(worker, Painter):
+            worker.settle()
+    for worker in workers:
+        worker.check()
+    plaza.kill()
+    examine_file(plaza.data, folder, workers)
+    plaza.start()
+    for worker in workers:
+        worker.check(everything=True)
