@@ -14,7 +14,7 @@ struct SystemRoutes: Sendable {
       .get("/ready", for: .everyone) { _ in await ready() },
       .get("/openapi.yaml", for: .everyone) { _ in
         .bytes(PackageResources.openapi_yaml, type: "application/yaml; charset=utf-8")
-      },
+      }.aboutNobody,
     ]
   }
 

@@ -16,7 +16,7 @@ struct Finisher {
     SecurityHeaders.add(to: &answer.headers, secure: call.site.isSecure)
     if let name = FieldName.requestID { answer.headers[name] = call.requestID }
     if answer.headers[.cacheControl] == nil {
-      answer.headers[.cacheControl] = answer.status.code >= 400 ? "no-store" : "private, no-cache"
+      answer.headers[.cacheControl] = mayBeKept(answer) ? "private, no-cache" : Self.keptNowhere
     }
     closeUnread(&answer)
     switch answer.body {
@@ -30,6 +30,16 @@ struct Finisher {
     case .stream(let source): return RangeResponse(call: call).response(answer, source)
     case .live(let send): return live(answer, send)
     }
+  }
+
+  private static let keptNowhere = "no-store"
+
+  /// Whether a browser may keep what its handler said nothing about. What is answered to somebody who is signed in is
+  /// about people until its route says otherwise, so that no new page is forgotten; a sentence of the page before may
+  /// name somebody on any page.
+  private func mayBeKept(_ answer: Answer) -> Bool {
+    answer.status.code < 400 && (call.head.method == .get || isHead) && call.flash == nil
+      && (call.viewer == nil || call.route.isAboutNobody)
   }
 
   /// The bytes of an answer that a range is asked of, where its tag says that they are always the same.
@@ -77,7 +87,10 @@ struct Finisher {
 
   private func whole(_ answer: Answer, _ bytes: [UInt8]) -> Response {
     var answer = answer
-    if answer.status == .ok, call.head.method == .get || isHead, answer.headers[.eTag] == nil {
+    // What nobody keeps needs no tag to be asked for again.
+    if answer.status == .ok, call.head.method == .get || isHead, answer.headers[.eTag] == nil,
+      answer.headers[.cacheControl] != Self.keptNowhere
+    {
       answer.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
     }
     if isKnown(answer) { return notModified(answer) }

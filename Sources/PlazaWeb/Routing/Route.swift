@@ -18,6 +18,8 @@ public struct Route: Sendable {
 
   /// Whether programs call it: the answer to a problem is JSON.
   public let isAPI: Bool
+  /// Whether nothing that it answers tells of anybody but the one who looks; see ``aboutNobody``.
+  public private(set) var isAboutNobody = false
   /// What stands in an address in place of a password stays out of the log.
   private let hidesPath: Bool
 
@@ -32,6 +34,15 @@ public struct Route: Sendable {
     self.audience = audience
     self.body = body
     self.handler = handler
+  }
+
+  /// The same route, declared to answer nothing about anybody: a list of films, a form that is still blank. Only such
+  /// answers may a browser keep while somebody is signed in, and must ask before it shows them again; all others are
+  /// `no-store`. The name of the one who looks, which stands in every page's bar, does not count.
+  public var aboutNobody: Route {
+    var route = self
+    route.isAboutNobody = true
+    return route
   }
 
   /// A path as the log shows it.

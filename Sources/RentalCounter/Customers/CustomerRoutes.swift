@@ -11,7 +11,8 @@ struct CustomerRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.customers.pattern, for: .clerks, list),
-      .get(At.newCustomer.pattern, for: .clerks) { $0.page(pages($0).add(CustomerForm(key: $0.newFormKey()))) },
+      .get(At.newCustomer.pattern, for: .clerks) { $0.page(pages($0).add(CustomerForm(key: $0.newFormKey()))) }
+        .aboutNobody,
       .post(At.customers.pattern, for: .clerks, register),
       .get(At.customer.pattern, for: .clerks, detail),
       .get(At.editCustomer.pattern, for: .clerks, edit),

@@ -12,11 +12,11 @@ struct CoverRoutes: Sendable {
   var routes: [Route] {
     let picture = BodyPolicy.raw(atMost: Pictures.largest)
     return [
-      .get(At.cover.pattern, for: .clerks, show),
-      .get(At.poster.pattern, for: .clerks, poster),
+      .get(At.cover.pattern, for: .clerks, show).aboutNobody,
+      .get(At.poster.pattern, for: .clerks, poster).aboutNobody,
       .put(At.newCover.pattern, for: .clerks, body: picture, keepDraft),
       .put(API.cover.pattern, for: .clerks, body: picture, set),
-      .get(API.cover.pattern, for: .clerks, download),
+      .get(API.cover.pattern, for: .clerks, download).aboutNobody,
     ]
   }
 

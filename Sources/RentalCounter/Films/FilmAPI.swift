@@ -7,9 +7,9 @@ import PlazaWeb
 struct FilmAPI: Sendable {
   var routes: [Route] {
     [
-      .get(API.films.pattern, for: .clerks, list),
+      .get(API.films.pattern, for: .clerks, list).aboutNobody,
       .post(API.films.pattern, for: .clerks, add),
-      .get(API.film.pattern, for: .clerks, show),
+      .get(API.film.pattern, for: .clerks, show).aboutNobody,
       .patch(API.film.pattern, for: .clerks, change),
       .delete(API.film.pattern, for: .clerks, delete),
     ]

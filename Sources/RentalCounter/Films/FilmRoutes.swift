@@ -10,15 +10,15 @@ struct FilmRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.films.pattern, for: .clerks, list),
-      .get(At.newFilm.pattern, for: .clerks) { $0.page(pages.add(FilmForm(key: $0.newFormKey()))) },
+      .get(At.films.pattern, for: .clerks, list).aboutNobody,
+      .get(At.newFilm.pattern, for: .clerks) { $0.page(pages.add(FilmForm(key: $0.newFormKey()))) }.aboutNobody,
       .post(At.films.pattern, for: .clerks, add),
-      .get(At.film.pattern, for: .clerks, detail),
-      .get(At.editFilm.pattern, for: .clerks, edit),
+      .get(At.film.pattern, for: .clerks, detail).aboutNobody,
+      .get(At.editFilm.pattern, for: .clerks, edit).aboutNobody,
       .post(At.film.pattern, for: .clerks, save),
-      .get(At.deleteFilm.pattern, for: .clerks, askDelete),
+      .get(At.deleteFilm.pattern, for: .clerks, askDelete).aboutNobody,
       .post(At.deleteFilm.pattern, for: .clerks, delete),
-      .get(At.coverPage.pattern, for: .clerks, cover),
+      .get(At.coverPage.pattern, for: .clerks, cover).aboutNobody,
     ]
   }
 

@@ -36,8 +36,23 @@ def own(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        yield chromium
-        chromium.close()
+def playwright():
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def remembering_browser(playwright):
+    """With the memory for going back, which Playwright turns off unless it is asked not to."""
+    chromium = playwright.chromium.launch(
+        executable_path="/usr/bin/chromium", args=FLAGS, ignore_default_args=["--disable-back-forward-cache"]
+    )
+    yield chromium
+    chromium.close()

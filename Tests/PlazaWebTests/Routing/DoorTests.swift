@@ -105,6 +105,24 @@ import Testing
     }
   }
 
+  @Test func `what is answered to somebody signed in is kept nowhere, unless it is about nobody`() async throws {
+    try await withKiosk { web, _ in
+      #expect(try await web.get("/kiosk/shelf").headers[.cacheControl] == "private, no-cache")
+      web.signIn(as: .ann)
+      for path in ["/kiosk/shelf", "/api/kiosk/sales/01980000-0000-7000-8000-000000000000", "/kiosk/till"] {
+        let reply = try await web.get(path)
+        #expect(reply.headers[.cacheControl] == "no-store" && reply.headers[.eTag] == nil, "\(path)")
+      }
+      #expect(try await web.post("/kiosk/sales", form: ["thing": "tea"]).headers[.cacheControl] == "no-store")
+      let flashed = try await web.get("/kiosk/window")
+      #expect(flashed.headers[.cacheControl] == "no-store", "the sentence of the page before may name somebody")
+      let window = try await web.get("/kiosk/window")
+      #expect(window.headers[.cacheControl] == "private, no-cache")
+      let tag = try #require(window.headers[.eTag])
+      #expect(try await web.get("/kiosk/window", headers: ["If-None-Match": tag]).status == .notModified)
+    }
+  }
+
   @Test func `every answer carries the headers that protect it`() async throws {
     try await withKiosk { web, _ in
       for path in ["/kiosk/shelf", "/kiosk/nowhere", "/kiosk/broken", "/api/nowhere", "/kiosk/bytes"] {

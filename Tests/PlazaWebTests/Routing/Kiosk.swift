@@ -26,6 +26,7 @@ struct Kiosk: Storefront {
       .get("/kiosk/shelf", for: .everyone) { call in
         call.page(Page("Shelf", "<p>Hello \(call.viewer?.name ?? "stranger")</p>"))
       },
+      .get("/kiosk/window", for: .everyone) { call in call.page(Page("Window", "<p>Things</p>")) }.aboutNobody,
       .get("/kiosk/till", for: .staff(of: "kiosk")) { call in call.page(Page("Till", "<p>Till</p>")) },
       .get("/kiosk/office", for: .admins) { call in call.page(Page("Office", "<p>Office</p>")) },
       .post("/kiosk/sales", for: .members) { call in try await sell(call) },
