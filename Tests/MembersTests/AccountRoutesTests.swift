@@ -62,17 +62,44 @@ struct AccountRoutesTests {
       let bob = try await plaza.visitor(.bob)
       let page = try await here.get("/account/sessions")
       #expect(page.text.contains("(this one)") && page.text.contains("192.0.2.9"))
-      let end = try #require(page.between("action=\"/account/sessions/", "/end\""))
-      #expect(try await bob.post("/account/sessions/\(end)/end").status == .notFound)
+      let end = try #require(page.between("href=\"/account/sessions/", "/end\""))
+      let path = "/account/sessions/\(end)/end"
+      let password: KeyValuePairs = ["current": Plaza.password]
+      #expect(try await bob.get(path).status == .notFound)
+      #expect(try await bob.post(path, form: password).status == .notFound)
       #expect(try await there.get("/api/me").status == .ok)
-      #expect(try await here.post("/account/sessions/\(end)/end").location == "/account/sessions")
+      #expect(try await here.get(path).text.contains("please enter your password"))
+      #expect(try await here.post(path, form: password).location == "/account/sessions")
       #expect(try await there.get("/api/me").status == .unauthorized)
-      #expect(try await here.post("/account/sessions/\(end)/end").status == .notFound)
-      #expect(try await here.post("/account/sessions/nonsense/end").status == .notFound)
+      #expect(try await here.post(path, form: password).status == .notFound)
+      #expect(try await here.post("/account/sessions/nonsense/end", form: password).status == .notFound)
       let third = try await plaza.signIn(.ann)
-      #expect(try await here.post("/account/sessions/end-others").status == .seeOther)
+      #expect(try await here.get("/account/sessions/end-others").text.contains("You stay signed in here."))
+      #expect(try await here.post("/account/sessions/end-others", form: password).status == .seeOther)
       #expect(try await third.get("/api/me").status == .unauthorized)
       #expect(try await here.get("/api/me").status == .ok)
+    }
+  }
+
+  @Test func `no session ends without the password`() async throws {
+    try await Plaza.with { plaza in
+      let here = try await plaza.visitor(.ann)
+      let there = try await plaza.signIn(.ann)
+      let token = try #require(there.cookie("plaza"))
+      let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
+      for path in ["/account/sessions/\(id)/end", "/account/sessions/end-others"] {
+        let blank = try await here.post(path)
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."), "\(path)")
+        let wrong = try await here.post(path, form: ["current": "not my password"])
+        #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."), "\(path)")
+      }
+      for body in ["{}", #"{"password":""}"#] {
+        let blank = try await here.send(.delete, "/api/me/sessions/\(id)", json: body)
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."))
+      }
+      let wrong = try await here.send(.delete, "/api/me/sessions/\(id)", json: #"{"password":"not my password"}"#)
+      #expect(wrong.status == .forbidden && wrong.text.contains("/problems/wrong-password"))
+      #expect(try await there.get("/api/me").status == .ok)
     }
   }
 
@@ -86,8 +113,9 @@ struct AccountRoutesTests {
       let token = try #require(there.cookie("plaza"))
       let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
       let path = "/api/me/sessions/\(id)"
-      #expect(try await bob.send(.delete, path).status == .notFound)
-      #expect(try await ann.send(.delete, path).status == .noContent)
+      let password = "{\"password\":\"\(Plaza.password)\"}"
+      #expect(try await bob.send(.delete, path, json: password).status == .notFound)
+      #expect(try await ann.send(.delete, path, json: password).status == .noContent)
       #expect(try await there.get("/api/me").status == .unauthorized)
     }
   }

@@ -69,9 +69,8 @@ struct AccountPages {
       others.isEmpty
       ? .empty
       : group(
-        actionButton(
-          "Sign out everywhere else", Link("account", "sessions", "end-others"), key: call.newFormKey(), icon: .signOut,
-          style: .danger))
+        linkButton(
+          "Sign out everywhere else", Link("account", "sessions", "end-others"), icon: .signOut, style: .danger))
     return Page(
       "Where you are signed in", back: Link("account"),
       """
@@ -88,10 +87,31 @@ struct AccountPages {
     let end: Markup =
       line.isThis
       ? .empty
-      : group(
-        actionButton(
-          "Sign out there", Link("account", "sessions", line.id.text, "end"), key: call.newFormKey(), icon: .signOut))
+      : group(linkButton("Sign out there", Link("account", "sessions", line.id.text, "end"), icon: .signOut))
     return section(line.isThis ? "\(line.agent) (this one)" : line.agent, details) + end
+  }
+
+  /// Asks for the password before a session ends, so that nobody with a borrowed one signs its owner out.
+  func endSession(_ line: SessionLine) -> (FormState) -> Page {
+    { state in
+      ending(
+        "Sign out \(line.agent)?", Link("account", "sessions", line.id.text, "end"), state,
+        "\(line.agent) is signed out at once. Last used: \(time.words(line.seenAt)), from \(line.address).")
+    }
+  }
+
+  func endOthers(_ state: FormState) -> Page {
+    ending(
+      "Sign out everywhere else?", Link("account", "sessions", "end-others"), state,
+      "Every other browser and program is signed out at once. You stay signed in here.")
+  }
+
+  private func ending(_ question: String, _ action: Link, _ state: FormState, _ sentence: String) -> Page {
+    let form = state.view(action, call)
+    let words = banner(.info, "\(sentence) To be sure that it is you, please enter your password.")
+    return Page(
+      question, form, state.banner + words + group(form.password("current", "Password", isNew: false)),
+      cancel: Link("account", "sessions"), done: "Sign out", style: .danger)
   }
 
   func data() -> Page {

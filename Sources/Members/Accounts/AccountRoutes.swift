@@ -15,7 +15,11 @@ struct AccountRoutes: Sendable {
       .get("/account/password", for: .members) { call in call.page(try await pages(call).password(FormState())) },
       .post("/account/password", for: .members, changePassword),
       .get("/account/sessions", for: .members, sessions),
+      .get("/account/sessions/{session}/end", for: .members, askToEnd),
       .post("/account/sessions/{session}/end", for: .members, endSession),
+      .get("/account/sessions/end-others", for: .members) { call in
+        call.page(try await pages(call).endOthers(FormState()))
+      },
       .post("/account/sessions/end-others", for: .members, endOthers),
       .get("/account/data", for: .members) { call in call.page(try await pages(call).data()) },
       .get("/account/export", for: .members) { call in try await members.export(call) },
@@ -71,20 +75,32 @@ struct AccountRoutes: Sendable {
     return call.page(try await pages(call).sessions(lines))
   }
 
+  private func askToEnd(_ call: Call) async throws -> Answer {
+    let line = try await members.ownSession(call)
+    return call.page(try await pages(call).endSession(line)(FormState()))
+  }
+
   private func endSession(_ call: Call) async throws -> Answer {
-    let end = EndSession(session: try call.id("session"), member: try call.signedIn().id)
-    return try await call.once { tx in
-      try end(tx)
-      return .redirect(to: Link("account", "sessions"), flash: .done("That session has ended."))
+    let page = try await pages(call).endSession(members.ownSession(call))
+    return try await call.submit({ page($0) }) {
+      let end = try await members.endSession(call, field: "current")
+      return try await call.once { tx in
+        try end(tx)
+        return .redirect(to: Link("account", "sessions"), flash: .done("That session has ended."))
+      }
     }
   }
 
   private func endOthers(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let end = EndOtherSessions(member: viewer.id, keeping: viewer.session)
-    return try await call.once { tx in
-      try end(tx)
-      return .redirect(to: Link("account", "sessions"), flash: .done("You are signed in only here now."))
+    let pages = try await pages(call)
+    return try await call.submit(pages.endOthers) {
+      _ = try await members.ownPassword(call)
+      let viewer = try call.signedIn()
+      let end = EndOtherSessions(member: viewer.id, keeping: viewer.session)
+      return try await call.once { tx in
+        try end(tx)
+        return .redirect(to: Link("account", "sessions"), flash: .done("You are signed in only here now."))
+      }
     }
   }
 

@@ -73,6 +73,24 @@ extension Members {
     return DeleteMember(member: try call.signedIn().id, verified: verified, holders: holders, now: call.now)
   }
 
+  /// The session that the address names.
+  /// - Throws: 404 where it is nobody's, or somebody else's.
+  func ownSession(_ call: Call) async throws -> SessionLine {
+    let (viewer, id) = try (call.signedIn(), call.id("session", of: Viewer.Session.self))
+    let lines = try await call.site.store.read { tx in
+      try SessionLine.all(of: viewer.id, this: viewer.session, now: call.now, tx)
+    }
+    guard let line = lines.first(where: { $0.id == id }) else { throw EndSession.Refused.notThere }
+    return line
+  }
+
+  /// The act that ends the session of the address, once the password was found right.
+  func endSession(_ call: Call, field: String) async throws -> EndSession {
+    let line = try await ownSession(call)
+    _ = try await ownPassword(call, field: field)
+    return EndSession(session: line.id, member: try call.signedIn().id)
+  }
+
   /// The member's password, asked for once more.
   func ownPassword(_ call: Call, field: String = "current") async throws -> PasswordHash {
     var check = call.fields.checker

@@ -13,7 +13,7 @@ struct SessionAPI: Sendable {
       .post("/api/session", for: .everyone, signIn),
       .delete("/api/session", for: .members, signOut),
       .get("/api/me/sessions", for: .members, list),
-      .delete("/api/me/sessions/{session}", for: .members, end),
+      .delete("/api/me/sessions/{session}", for: .members, body: .fields, end),
     ]
   }
 
@@ -57,7 +57,7 @@ struct SessionAPI: Sendable {
   }
 
   private func end(_ call: Call) async throws -> Answer {
-    let end = EndSession(session: try call.id("session"), member: try call.signedIn().id)
+    let end = try await members.endSession(call, field: "password")
     try await call.site.store.write { try end($0) }
     return .noContent
   }
