@@ -95,22 +95,22 @@ struct AccountPages {
   func endSession(_ line: SessionLine) -> (FormState) -> Page {
     { state in
       ending(
-        "Sign out \(line.agent)?", Link("account", "sessions", line.id.text, "end"), state,
+        "Sign out there", Link("account", "sessions", line.id.text, "end"), state,
         "\(line.agent) is signed out at once. Last used: \(time.words(line.seenAt)), from \(line.address).")
     }
   }
 
   func endOthers(_ state: FormState) -> Page {
     ending(
-      "Sign out everywhere else?", Link("account", "sessions", "end-others"), state,
+      "Sign out elsewhere", Link("account", "sessions", "end-others"), state,
       "Every other browser and program is signed out at once. You stay signed in here.")
   }
 
-  private func ending(_ question: String, _ action: Link, _ state: FormState, _ sentence: String) -> Page {
+  private func ending(_ title: String, _ action: Link, _ state: FormState, _ sentence: String) -> Page {
     let form = state.view(action, call)
     let words = banner(.info, "\(sentence) To be sure that it is you, please enter your password.")
     return Page(
-      question, form, state.banner + words + group(form.password("current", "Password", isNew: false)),
+      title, form, state.banner + words + group(form.password("current", "Password", isNew: false)),
       cancel: Link("account", "sessions"), done: "Sign out", style: .danger)
   }
 
