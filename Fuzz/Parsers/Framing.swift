@@ -1,8 +1,8 @@
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTP1
 import NIOHTTPTypes
+import PlazaTesting
 
 @testable import PlazaWeb
 
@@ -12,10 +12,8 @@ extension FuzzTarget {
   static let framing = FuzzTarget("framing", longest: 600) { input in
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-    // As the listener does it.
-    try channel.pipeline.syncOperations.configureHTTPServerPipeline(
-      withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
-    try channel.pipeline.syncOperations.addHandler(FramingGuard(Connection(channel), figures: TrafficFigures()))
+    let guards = Guards(figures: TrafficFigures(), fields: CommonFields(TestWorld().world, isSecure: false))
+    try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let cut = Int(input.bytes.first ?? 0) % (input.bytes.count + 1)
     var refusals = 0

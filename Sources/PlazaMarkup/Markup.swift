@@ -30,6 +30,20 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// HTML that did not come from the source. Only for text that a sanitiser of ours has produced.
   public init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Adds text of the source.
+  public mutating func write(_ literal: StaticString) { literal.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+
+  /// Adds text, escaped, between text of the source; nothing at all where there is none.
+  public mutating func write(_ start: StaticString, escaped text: String?, _ end: StaticString) {
+    guard let text else { return }
+    write(start)
+    escape(text, into: &bytes)
+    write(end)
+  }
+
+  /// Makes room for so many bytes more.
+  public mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Two fragments one after the other.
   public static func + (left: Markup, right: Markup) -> Markup { Markup([left, right]) }
 
@@ -42,7 +56,7 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// Called by the compiler.
     public init(literalCapacity: Int, interpolationCount: Int) {
-      bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+      bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
     }
 
     /// Text of the source.

@@ -25,10 +25,11 @@ public struct Listener: Sendable {
   /// - Throws: ``LostDisk`` when the disk made the process end; nothing more is written then.
   public func run() async throws {
     FileLimit.raise(for: assembly.settings.door.connections, logger)
-    let limits = assembly.settings.door.limits
+    let fields = CommonFields(assembly.world, isSecure: assembly.site.isSecure)
     let server = Server(
       childChannelSetup: PlazaChannel(
-        responder: assembly.responder, date: DateField(assembly.world), connections: connections, limits: limits),
+        responder: assembly.responder, connections: connections,
+        guards: Guards(figures: connections.figures, fields: fields, limits: assembly.settings.door.limits)),
       configuration: .init(
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },

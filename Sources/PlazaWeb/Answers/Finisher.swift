@@ -3,8 +3,8 @@ import HummingbirdCore
 import NIOCore
 import PlazaBase
 
-/// Turns an answer into the response that goes out: cookies, validators, compression, ranges and the headers that every
-/// response carries.
+/// Turns an answer into the response that goes out: cookies, validators, compression, ranges. What every response
+/// carries beside them is added where it leaves (``CommonFields``).
 struct Finisher {
   let call: Call
 
@@ -13,7 +13,6 @@ struct Finisher {
   func response(_ answer: Answer) -> Response {
     var answer = answer
     carryFlash(&answer)
-    SecurityHeaders.add(to: &answer.headers, secure: call.site.isSecure)
     if let name = FieldName.requestID { answer.headers[name] = call.requestID }
     if answer.headers[.cacheControl] == nil {
       answer.headers[.cacheControl] = mayBeKept(answer) ? "private, no-cache" : Self.keptNowhere

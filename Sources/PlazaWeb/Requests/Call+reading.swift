@@ -21,9 +21,7 @@ extension Call {
     address = endpoint.site.clientAddress(peer: context.address, request.headers)
     flash = Flash(cookie: Cookies(request.headers)[Flash.cookie(secure: endpoint.site.isSecure)])
     self.now = now
-    site = endpoint.site
-    route = endpoint.route
-    shop = endpoint.shop
+    self.endpoint = endpoint
     askForBody = request.headers[.expect] == nil ? nil : context.askForBody
     self.parameters = parameters
   }

@@ -28,11 +28,12 @@ public struct Call: Sendable {
   /// The present moment: one for the whole request.
   public let now: Instant
   /// What the plaza was assembled with.
-  public let site: Site
+  public var site: Site { endpoint.site }
   /// The route that was found.
-  public let route: Route
+  public var route: Route { endpoint.route }
+  var shop: Shop? { endpoint.shop }
+  let endpoint: Endpoint
   let parameters: [(name: String, value: String)]
-  let shop: Shop?
   var bodyWasRead = false
   /// Tells a client that waits for a word that its body is wanted; nil where none waits.
   let askForBody: (@Sendable () -> Void)?

@@ -7,7 +7,7 @@ import PlazaData
 
 /// One route on duty: it lets in whom it may, reads the body, calls the handler, and turns whatever comes back into a
 /// response.
-struct Endpoint: Sendable {
+final class Endpoint: Sendable {
   let route: Route
   let site: Site
   let shop: Shop?

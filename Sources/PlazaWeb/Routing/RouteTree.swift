@@ -4,9 +4,14 @@ import HTTPTypes
 /// spelled part goes before one in braces. Empty parts do not count: `/rental/` is `/rental`.
 struct RouteTree: Sendable {
   /// What stands at one pattern: an endpoint for each method, and the answer to the other methods.
-  struct Place: Sendable {
+  final class Place: Sendable {
     let endpoints: [Endpoint]
     let refusal: Endpoint
+
+    init(endpoints: [Endpoint], refusal: Endpoint) {
+      self.endpoints = endpoints
+      self.refusal = refusal
+    }
 
     func endpoint(for method: HTTPRequest.Method) -> Endpoint {
       endpoints.first { $0.route.method == method }

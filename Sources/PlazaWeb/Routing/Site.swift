@@ -2,7 +2,7 @@ public import PlazaBase
 public import PlazaData
 
 /// What the plaza was assembled with; every request carries it.
-public struct Site: Sendable {
+public final class Site: Sendable {
   /// Clock, keys and chance.
   public let world: World
   /// The database.

@@ -2,8 +2,8 @@ import HTTPTypes
 public import HummingbirdCore
 
 /// Answers every request of the plaza: finds the route, or says that there is none or that it takes another method.
-public struct SiteResponder: Sendable {
-  private var tree = RouteTree()
+public final class SiteResponder: Sendable {
+  private let tree: RouteTree
   private let nowhere: Endpoint
 
   /// - Parameters:
@@ -11,6 +11,7 @@ public struct SiteResponder: Sendable {
   ///   - routes: the routes that belong to no shop.
   ///   - storefronts: the shops that are open.
   public init(site: Site, routes: [Route], storefronts: [any Storefront]) {
+    var tree = RouteTree()
     nowhere = Endpoint(.failing(with: .notFound, at: "(none)"), site: site, shop: nil)
     let owned =
       routes.map { (route: $0, shop: Shop?.none) }
@@ -24,6 +25,7 @@ public struct SiteResponder: Sendable {
         endpoints: endpoints, refusal: Endpoint(refusal, site: site, shop: found.first?.shop))
       tree.add(place, at: pattern)
     }
+    self.tree = tree
   }
 
   /// Answers one request.

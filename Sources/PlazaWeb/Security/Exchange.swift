@@ -1,5 +1,4 @@
 import HTTPTypes
-import NIOHTTP1
 
 /// How far the requests of a connection and their answers have come.
 struct Exchange {
@@ -41,20 +40,14 @@ struct Exchange {
     return true
   }
 
-  /// The head as it goes out. It says so where the connection ends with it.
-  mutating func answerBegan(_ response: HTTPResponse) -> HTTPResponseHead {
-    let status = HTTPResponseStatus(statusCode: response.status.code, reasonPhrase: response.status.reasonPhrase)
-    var head = HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(response.headerFields))
-    guard let first = open.first, response.status.kind != .informational else { return head }
+  /// How the answer goes out. It says so where the connection ends with it.
+  mutating func answerBegan(_ response: HTTPResponse) -> AnswerFrame {
+    guard let first = open.first, response.status.kind != .informational else { return AnswerFrame() }
     hasAnswerBegun = true
-    // HTTP/1.0 knows no chunks: such an answer ends with the connection.
-    if first.isOld { head.version = .http1_0 }
     let isEarly = open.count == 1 && isBodyOpen
-    if first.closes || isEarly || response.headerFields[.connection] == "close" {
-      head.headers.replaceOrAdd(name: "Connection", value: "close")
-      answerCloses = true
-    }
-    return head
+    answerCloses = first.closes || isEarly || response.headerFields[.connection] == "close"
+    // HTTP/1.0 knows no chunks: such an answer ends with the connection.
+    return AnswerFrame(isHead: first.isHead, isOld: first.isOld, closes: answerCloses)
   }
 
   /// - Returns: whether that was the last answer of the connection.
@@ -74,9 +67,4 @@ struct Exchange {
     guard !isOver, !hasAnswerBegun, open.count == (isBodyOpen ? 1 : 0) else { return nil }
     return refusal
   }
-}
-
-extension HTTPHeaders {
-  /// The shared types' fields.
-  init(_ fields: HTTPFields) { self.init(fields.map { ($0.name.rawName, $0.value) }) }
 }

@@ -4,18 +4,23 @@ public import NIOHTTP1
 public import NIOHTTPTypes
 
 /// Stands between the decoder and everything else: refuses, with a sentence and the right status, requests whose frame
-/// cannot be trusted, and turns the others into the shared types. Each request gets one answer, in order; whatever
-/// follows a refusal on its connection, or a request that ends it, is not read as another one.
+/// cannot be trusted, turns the others into the shared types, and the answers into bytes. Each request gets one answer,
+/// in order; whatever follows a refusal on its connection, or a request that ends it, is not read as another one.
 public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPServerRequestPart
   public typealias InboundOut = HTTPRequestPart
   public typealias OutboundIn = HTTPResponsePart
-  public typealias OutboundOut = HTTPServerResponsePart
+  public typealias OutboundOut = IOData
 
   /// An outbound event: the time of the request that is coming is over.
   struct TimeIsUp: Sendable {}
   /// An outbound event: the handler reads the body now, so that a client that waits for a word may send it.
   struct BodyWanted: Sendable {}
+  /// An outbound event: no answer follows those that were given.
+  public struct NothingFollows: Sendable {
+    /// Says so.
+    public init() {}
+  }
 
   /// How long it reads on after the last answer, so that this arrives.
   private let linger: TimeAmount
@@ -24,6 +29,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let connection: Connection
   private let figures: TrafficFigures
   private var exchange = Exchange()
+  private var lines: AnswerLines
   /// Bytes of the connection when the header of the open body had come, and bytes of that body since.
   private var bodyStart = 0
   private var bodyBytes = 0
@@ -31,10 +37,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// - Parameters:
   ///   - connection: the connection it guards.
   ///   - figures: told of refusals.
+  ///   - fields: what every answer carries.
   ///   - linger: how long it reads on after the last answer, so that this arrives.
-  public init(_ connection: Connection, figures: TrafficFigures, linger: TimeAmount = .milliseconds(500)) {
+  public init(
+    _ connection: Connection, figures: TrafficFigures, fields: CommonFields, linger: TimeAmount = .milliseconds(500)
+  ) {
     self.connection = connection
     self.figures = figures
+    lines = AnswerLines(fields)
     self.linger = linger
   }
 
@@ -82,21 +92,31 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let response): context.write(wrapOutboundOut(.head(exchange.answerBegan(response))), promise: promise)
-    case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: promise)
+    case .head(let response): send(lines.head(response, exchange.answerBegan(response)), context, promise)
+    case .body(let bytes):
+      let parts = lines.part(bytes)
+      for part in parts.dropLast() { send(part, context, nil) }
+      send(parts.last, context, promise)
     case .end:
-      context.write(wrapOutboundOut(.end(nil)), promise: promise)
+      send(lines.end, context, promise)
       if exchange.answerEnded() { hangUp(context) } else { settle(context) }
     }
+  }
+
+  private func send(_ bytes: ByteBuffer?, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+    // A promise is kept in its turn, also where nothing is sent.
+    guard bytes != nil || promise != nil else { return }
+    context.write(wrapOutboundOut(.byteBuffer(bytes ?? ByteBuffer())), promise: promise)
   }
 
   /// Hears of time that is over and of bodies that are wanted.
   public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
     switch event {
     case is TimeIsUp: refuse(.tooSlow, context)
+    case is NothingFollows: if !exchange.isOver { hangUp(context) }
     case is BodyWanted:
       if exchange.takesContinue() {
-        context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.byteBuffer(AnswerLines.goOn)), promise: nil)
       }
     default: return context.triggerUserOutboundEvent(event, promise: promise)
     }
@@ -131,15 +151,11 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let answer = refusal.problem.asJSON(instance: nil)
     guard case .bytes(let bytes) = answer.body else { return hangUp(context) }
     var fields = answer.headers
-    SecurityHeaders.add(to: &fields, secure: false)
     fields[.contentLength] = String(bytes.count)
     fields[.cacheControl] = "no-store"
-    fields[.connection] = "close"
-    let status = HTTPResponseStatus(statusCode: answer.status.code, reasonPhrase: answer.status.reasonPhrase)
-    let head = HTTPResponseHead(version: .http1_1, status: status, headers: HTTPHeaders(fields))
-    context.write(wrapOutboundOut(.head(head)), promise: nil)
-    if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil) }
-    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    let head = HTTPResponse(status: answer.status, headerFields: fields)
+    send(lines.head(head, AnswerFrame(isHead: isHead, closes: true)), context, nil)
+    for part in lines.part(ByteBuffer(bytes: bytes)) { send(part, context, nil) }
     hangUp(context)
   }
 

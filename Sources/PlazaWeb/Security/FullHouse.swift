@@ -1,34 +1,39 @@
 import HTTPTypes
-public import NIOCore
+import NIOCore
 
 /// Answers a connection that there is no room for, whatever it asks, and closes it.
-public final class FullHouse: ChannelInboundHandler, RemovableChannelHandler {
-  public typealias InboundIn = ByteBuffer
-  public typealias OutboundOut = ByteBuffer
+final class FullHouse: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
+  private let fields: CommonFields
   private let linger: TimeAmount
 
   /// - Parameter linger: how long it reads on, so that the answer arrives.
-  public init(linger: TimeAmount = .milliseconds(500)) { self.linger = linger }
+  init(fields: CommonFields, linger: TimeAmount = .milliseconds(500)) {
+    self.fields = fields
+    self.linger = linger
+  }
 
-  public func handlerAdded(context: ChannelHandlerContext) {
+  func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { answer(context) }
   }
 
-  public func channelActive(context: ChannelHandlerContext) {
+  func channelActive(context: ChannelHandlerContext) {
     answer(context)
     context.fireChannelActive()
   }
 
-  public func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
   private func answer(_ context: ChannelHandlerContext) {
     let answer = Problem.busy.asJSON(instance: nil)
     guard case .bytes(let bytes) = answer.body else { return context.close(promise: nil) }
-    var text = "HTTP/1.1 \(answer.status.code) \(answer.status.reasonPhrase)\r\n"
-    for field in answer.headers { text += "\(field.name.canonicalName): \(field.value)\r\n" }
-    text += "content-length: \(bytes.count)\r\nconnection: close\r\n\r\n"
-    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: Array(text.utf8) + bytes)), promise: nil)
+    var head = HTTPResponse(status: answer.status, headerFields: answer.headers)
+    head.headerFields[.contentLength] = String(bytes.count)
+    var lines = AnswerLines(fields)
+    context.write(wrapOutboundOut(lines.head(head, AnswerFrame(closes: true))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
     context.close(mode: .output, promise: nil)
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: linger) { bound.value.close(promise: nil) }

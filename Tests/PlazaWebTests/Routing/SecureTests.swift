@@ -8,10 +8,9 @@ import Testing
 
 /// A plaza that people reach by TLS, through a proxy.
 @Suite struct SecureTests {
-  @Test func `behind TLS browsers are held to it and cookies are for it alone`() async throws {
+  @Test func `behind TLS cookies are for it alone`() async throws {
     try await withSecureDoor { web in
       let reply = try await web.get("/kiosk/till")
-      #expect(reply.headers[.strictTransportSecurity] == "max-age=63072000; includeSubDomains")
       let cookie = try #require(reply.headers[.setCookie])
       #expect(cookie.hasPrefix("__Host-"))
       #expect(cookie.contains("; Secure") && cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"))

@@ -1,8 +1,8 @@
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTP1
 import NIOHTTPTypes
+import PlazaTesting
 import Testing
 
 @testable import PlazaWeb
@@ -11,13 +11,10 @@ import Testing
 @Suite struct FramingGuardTests {
   private let figures = TrafficFigures()
 
-  private func open() throws -> EmbeddedChannel {
+  private func open(isSecure: Bool = false) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
-    let pipeline = channel.pipeline.syncOperations
-    let connection = Connection(channel)
-    try pipeline.addHandler(SlowReaderGuard(connection, figures: figures))
-    try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-    try pipeline.addHandler(FramingGuard(connection, figures: figures))
+    let guards = Guards(figures: figures, fields: CommonFields(TestWorld().world, isSecure: isSecure))
+    try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
@@ -200,6 +197,50 @@ import Testing
     try answer(.ok, on: channel)
     #expect(try statuses(channel) == ["200"])
     #expect(!isEnding(channel))
+  }
+
+  @Test(arguments: [false, true])
+  func `every answer and every refusal carries the headers that protect it`(isSecure: Bool) throws {
+    for ask in ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
+      let channel = try open(isSecure: isSecure)
+      send(ask, to: channel)
+      if try !heads(channel).isEmpty { try answer(.ok, on: channel, [.contentLength: "0"]) }
+      let said = try said(channel)
+      let policy = said.split(separator: "\r\n").first { $0.hasPrefix("Content-Security-Policy: ") } ?? ""
+      #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+      #expect(!policy.contains("unsafe"))
+      for name in [
+        "X-Content-Type-Options: nosniff", "X-Frame-Options: DENY", "Referrer-Policy: ", "Permissions-Policy: ",
+        "Cross-Origin-Opener-Policy: ", "Date: ",
+      ] {
+        #expect(said.contains("\r\n\(name)"), "\(name)")
+      }
+      #expect(said.contains("\r\nStrict-Transport-Security: max-age=63072000; includeSubDomains\r\n") == isSecure)
+    }
+  }
+
+  @Test func `an answer of unknown length comes in chunks, and one to HEAD has no body`() throws {
+    for (method, body) in [("GET", "3\r\nabc\r\n0\r\n\r\n"), ("HEAD", "")] {
+      let channel = try open()
+      send("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
+      try channel.writeOutbound(HTTPResponsePart.head(.init(status: .ok)))
+      try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer()))
+      try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(string: "abc")))
+      try channel.writeOutbound(HTTPResponsePart.end(nil))
+      let said = try said(channel)
+      #expect(said.hasSuffix("\r\n\r\n" + body))
+      #expect(said.contains("Transfer-Encoding: chunked") == !body.isEmpty)
+    }
+  }
+
+  @Test(arguments: [HTTPResponse.Status.noContent, .notModified])
+  func `an answer without a body says nothing of its length`(status: HTTPResponse.Status) throws {
+    let channel = try open()
+    send("GET / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
+    try answer(status, on: channel, [.contentLength: "3"])
+    let said = try said(channel).lowercased()
+    #expect(!said.contains("content-length") && !said.contains("transfer-encoding"))
+    #expect(said.hasSuffix("\r\n\r\n"))
   }
 
   @Test func `chunks that are nothing but wrapping are refused`() throws {

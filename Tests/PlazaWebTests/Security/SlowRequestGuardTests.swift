@@ -1,8 +1,8 @@
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTP1
 import NIOHTTPTypes
+import PlazaTesting
 import Testing
 
 @testable import PlazaWeb
@@ -11,13 +11,9 @@ import Testing
 @Suite struct SlowRequestGuardTests {
   private func open(_ limits: SlownessLimits = SlownessLimits()) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
-    let pipeline = channel.pipeline.syncOperations
-    let figures = TrafficFigures()
-    let connection = Connection(channel)
-    try pipeline.addHandler(SlowReaderGuard(connection, figures: figures, limits: limits))
-    try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-    try pipeline.addHandler(FramingGuard(connection, figures: figures))
-    try pipeline.addHandler(SlowRequestGuard(connection, limits: limits))
+    let guards = Guards(
+      figures: TrafficFigures(), fields: CommonFields(TestWorld().world, isSecure: false), limits: limits)
+    try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }

@@ -1,0 +1,146 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import PlazaData
+import PlazaTesting
+import Synchronization
+import Testing
+
+@testable import PlazaServer
+@testable import PlazaWeb
+
+/// A real connection to a server that has these routes, by bytes.
+final class Wire: Sendable {
+  /// The server's end.
+  let served: any Channel
+  /// What was heard last, and everything before it.
+  private let heard: Heard
+  private let client: any Channel
+  /// Keeps the promise that nothing is done any more.
+  let ended: EventLoopFuture<Void>
+
+  static func lend(_ routes: [Route], to body: @escaping @Sendable (Wire) async throws -> Void) async throws {
+    try await Engine.sqliteMemory.withStore { store in
+      let world = TestWorld()
+      let connections = Connections()
+      // Hundreds of tests share the processors: no client is slow here.
+      var limits = SlownessLimits(header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
+      limits.farewell = .hours(1)
+      let guards = Guards(
+        figures: connections.figures, fields: CommonFields(world.world, isSecure: false), limits: limits)
+      let door = PlazaChannel(
+        responder: SiteResponder(site: .testing(store, world: world), routes: routes, storefronts: []),
+        connections: connections, guards: guards)
+      let wire = try await open(door)
+      do {
+        try await body(wire)
+        try await wire.close()
+      } catch {
+        try? await wire.close()
+        throw error
+      }
+    }
+  }
+
+  private static func open(_ door: PlazaChannel) async throws -> Wire {
+    let loops = MultiThreadedEventLoopGroup.singleton
+    let (served, opened) = AsyncStream<PlazaChannel.Value>.makeStream()
+    let listener = try await ServerBootstrap(group: loops)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { child in
+        door.setup(channel: child, logger: .silent).map { _ = opened.yield($0) }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let address = try #require(listener.localAddress)
+    let heard = Heard()
+    let client = try await ClientBootstrap(group: loops)
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Ear(heard)) }
+      }
+      .connect(to: address).get()
+    var all = served.makeAsyncIterator()
+    let value = try #require(await all.next())
+    try await listener.close()
+    return Wire(client: client, served: value, heard: heard)
+  }
+
+  private init(client: any Channel, served: PlazaChannel.Value, heard: Heard) {
+    self.client = client
+    self.served = served.channel
+    ended = served.ended
+    self.heard = heard
+  }
+
+  func say(_ text: String) async throws { try await client.writeAndFlush(ByteBuffer(string: text)) }
+
+  /// Says nothing more, but listens.
+  func fallSilent() async throws { try await client.close(mode: .output) }
+
+  /// Takes nothing more, until it is told to again.
+  func listen(_ does: Bool) async throws { try await client.setOption(.autoRead, value: does).get() }
+
+  func close() async throws {
+    try? await client.close()
+    try? await served.close()
+    try await ended.get()
+  }
+
+  /// Everything that was heard, once it has this in it.
+  func hear(_ text: String) async throws -> String { try await heard.wait { $0.contains(text) } }
+
+  /// Everything that was heard, once there is an end to it.
+  func hearEnd() async throws -> String { try await heard.wait { _ in false } }
+}
+
+/// What came, and whoever waits for more of it.
+private final class Heard: Sendable {
+  private struct State {
+    var text = ""
+    var hasEnded = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  func add(_ text: String?) {
+    let waiting = state.withLock { state in
+      if let text { state.text += text } else { state.hasEnded = true }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for one in waiting { one.resume() }
+  }
+
+  func wait(_ isEnough: (String) -> Bool) async throws -> String {
+    while true {
+      let (text, hasEnded) = state.withLock { ($0.text, $0.hasEnded) }
+      if hasEnded || isEnough(text) { return text }
+      await withCheckedContinuation { one in
+        let isNew = state.withLock { state in
+          if state.text.utf8.count != text.utf8.count || state.hasEnded { return true }
+          state.waiting.append(one)
+          return false
+        }
+        if isNew { one.resume() }
+      }
+    }
+  }
+}
+
+private final class Ear: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let heard: Heard
+
+  init(_ heard: Heard) { self.heard = heard }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) { heard.add(String(buffer: unwrapInboundIn(data))) }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if (event as? ChannelEvent) == .inputClosed { heard.add(nil) }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) { heard.add(nil) }
+}
