@@ -106,6 +106,22 @@ keep_corpora() {
   done
 }
 
+# A minute for each target, as one part of a test run; each target counts as a test.
+daily_fuzz_tests() {
+  local status=0 report="$LOGS/fuzz.xml" name
+  rm -rf "$FOUND/logs"
+  run_part fuzzers 60 bash script/fuzz --seconds "${PLAZA_FUZZ_SECONDS:-60}" || status=$?
+  {
+    echo '<testsuite name="fuzzers">'
+    for name in "$FOUND"/logs/*.result; do
+      [ ! -f "$name" ] || printf '<testcase name="%s"/>\n' "$(basename "$name" .result)"
+    done
+    if [ -f "$FOUND/logs/broken" ]; then sed 's|.*|<testcase name="&"><failure/></testcase>|' "$FOUND/logs/broken"; fi
+    echo '</testsuite>'
+  } >"$report"
+  [ $status = 0 ] || report_tells "$report"
+}
+
 report_fuzzers() {
   local broken=0
   [ ! -f "$FOUND/logs/broken" ] || broken=$(wc -l <"$FOUND/logs/broken")
