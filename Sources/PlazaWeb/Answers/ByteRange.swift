@@ -20,8 +20,9 @@ public enum ByteRange {
     let ends = set.parts(at: "-", splits: 1, keepingEmpty: true)
     guard ends.count == 2 else { return .whole }
     return switch (position(ends[0]), position(ends[1])) {
-    case (.none, .number(let suffix)): suffix == 0 || length == 0 ? .unsatisfiable : last(suffix, of: length)
-    case (.number(let first), .none): first < length ? .part(first..<length) : .unsatisfiable
+    case (.none, .number(let suffix)):
+      suffix.value == 0 || length == 0 ? .unsatisfiable : last(suffix.value, of: length)
+    case (.number(let first), .none): first.value < length ? .part(first.value..<length) : .unsatisfiable
     case (.number(let first), .number(let last)): between(first, last, of: length)
     default: .whole
     }
@@ -35,17 +36,28 @@ public enum ByteRange {
 
   private static func last(_ suffix: Int, of length: Int) -> Wish { .part(max(0, length - suffix)..<length) }
 
-  private static func between(_ first: Int, _ last: Int, of length: Int) -> Wish {
+  private static func between(_ first: Number, _ last: Number, of length: Int) -> Wish {
     if last < first { return .whole }
-    return first < length ? .part(first..<(min(last, length - 1) + 1)) : .unsatisfiable
+    return first.value < length ? .part(first.value..<(min(last.value, length - 1) + 1)) : .unsatisfiable
   }
 
-  private enum Position { case none, number(Int), broken }
+  private enum Position { case none, number(Number), broken }
 
-  /// A number too large for an Int is past any end.
+  /// As large as it is written: what does not fit an Int is past any end, and still before or behind another such.
+  private struct Number: Comparable {
+    let digits: Substring
+    var value: Int { digits.isEmpty ? 0 : Int(digits) ?? .max }
+
+    init(_ digits: Substring) { self.digits = digits.drop { $0 == "0" } }
+
+    static func < (left: Number, right: Number) -> Bool {
+      (left.digits.utf8.count, left.digits) < (right.digits.utf8.count, right.digits)
+    }
+  }
+
   private static func position(_ digits: Substring) -> Position {
     if digits.isEmpty { return .none }
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .broken }
-    return .number(Int(digits) ?? .max)
+    return .number(Number(digits))
   }
 }

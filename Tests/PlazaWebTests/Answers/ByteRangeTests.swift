@@ -24,6 +24,8 @@ import Testing
   @Test(arguments: [
     nil, "", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=5-1", "bytes=1-2,3-4", "items=0-1", "bytes=+1-2",
     "bytes=1-2-3", "bytes=--1", "0-1", "bytes=1 -2", "bytes=٣-",
+    "bytes=99999999999999999999999-99999999999999999999998",
+    "bytes=099999999999999999999999-99999999999999999999998",
   ])
   func `what is not understood is ignored`(field: String?) {
     #expect(ByteRange.wish(field, length: 1000) == .whole)
