@@ -24,14 +24,15 @@ struct Plaza: Sendable {
 
   static func with(
     _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
-    isDemo: Bool = false, holders: [any MemberDataHolder] = [], observe: StatementObserver? = nil,
+    isDemo: Bool = false, holders: [any MemberDataHolder] = [], breached: BreachedPasswords? = nil,
+    tell: @escaping @Sendable (String) -> Void = { _ in }, observe: StatementObserver? = nil,
     _ body: (Plaza) async throws -> Void
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
       let members = Members(
-        passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules),
+        passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
         shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
         pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")), holders: holders)
       try await engine.withStore(members.migrations + Idempotency.migrations, world: world, observe: observe) { store in

@@ -59,7 +59,7 @@ extension Members {
     var check = call.fields.checker
     let current = check.verbatim("current", "current password")
     if current.isEmpty { check.complain("current", "Please enter your current password.") }
-    let new = passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
+    let new = await passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
     try check.finish()
     let verified = try await verifyOwn(current, call)
     return try await ChangePassword(

@@ -71,7 +71,7 @@ struct SignUpRoutes: Sendable {
     var check = call.fields.checker
     let name = check.personName("name")
     let person = Person(email: check.email("email"), name: name)
-    let password = members.passwords.chosen(&check, own: [person.email, person.name])
+    let password = await members.passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
     try await members.limits.signUps.require(call.network, now: call.now)
     return try await SignUp(
@@ -89,7 +89,7 @@ struct SignUpRoutes: Sendable {
     let account = try await invited(code, call)
     return try await call.submit({ SignInPages(call: call).welcome($0, name: account.name, code: code) }) {
       var check = call.fields.checker
-      let password = members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
+      let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
       try check.finish()
       let accept = try await AcceptInvitation(
         secret: Secret(sent: code), password: members.passwords.hash(password, call.world), now: call.now)

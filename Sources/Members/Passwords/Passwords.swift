@@ -5,15 +5,29 @@ import PlazaWeb
 public struct Passwords: Sendable {
   /// Hashes and compares them.
   public let hasher: PasswordHasher
-  let rules: PasswordRules
+  private(set) var rules: PasswordRules
+  private let breached: BreachedPasswords?
+  private let tell: @Sendable (String) -> Void
 
-  public init(hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules()) {
+  /// - Parameters:
+  ///   - breached: passwords that became known elsewhere; nil where nobody named such a file.
+  ///   - tell: told in a sentence for the operator when that file cannot be used; the rules go on without it.
+  public init(
+    hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules(),
+    breached: BreachedPasswords? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.hasher = hasher
     self.rules = rules
+    self.breached = breached
+    self.tell = tell
   }
 
   /// The same, with more words that everybody guesses here.
-  func knowing(_ words: [String]) -> Passwords { Passwords(hasher: hasher, rules: rules.knowing(words)) }
+  func knowing(_ words: [String]) -> Passwords {
+    var passwords = self
+    passwords.rules = rules.knowing(words)
+    return passwords
+  }
 
   /// Hashes a password with a fresh salt.
   public func hash(_ password: String, _ world: World) async throws -> PasswordHash {
@@ -22,14 +36,31 @@ public struct Passwords: Sendable {
 
   /// A sentence about a password that will not be taken, nil for one that will.
   /// - Parameter own: the member's name, e-mail address and handle.
-  public func complaint(about password: String, own: [String]) -> String? {
-    rules.complaint(about: password, own: own)
+  public func complaint(about password: String, own: [String]) async -> String? {
+    if let sentence = rules.complaint(about: password, own: own) { return sentence }
+    guard await isBreached(password) else { return nil }
+    return """
+      This password became known in a breach elsewhere, and lists of such passwords are tried everywhere. Please choose \
+      another, such as three or four words.
+      """
+  }
+
+  /// A list that is missing must not keep people from choosing a password: the built-in rules hold, and the operator is
+  /// told.
+  private func isBreached(_ password: String) async -> Bool {
+    guard let breached else { return false }
+    do {
+      return try await aside { try breached.contains(password) }
+    } catch {
+      tell("A new password was not compared with those of breaches (PLAZA_BREACHED_PASSWORDS): \(error)")
+      return false
+    }
   }
 
   /// The new password of a form; complains where it will not be taken.
-  func chosen(_ check: inout FieldChecker, _ field: String = "password", own: [String?]) -> String {
+  func chosen(_ check: inout FieldChecker, _ field: String = "password", own: [String?]) async -> String {
     let password = check.verbatim(field, "password")
-    if let sentence = rules.complaint(about: password, own: own.compactMap { $0 }) { check.complain(field, sentence) }
+    if let sentence = await complaint(about: password, own: own.compactMap { $0 }) { check.complain(field, sentence) }
     return password
   }
 

@@ -6,7 +6,7 @@ extension Assembly {
   /// Makes an administrator, or makes one of a member who is there.
   /// - Throws: ``Complaints`` about the address, the name or the password.
   public func createAdministrator(email: String, name: String, password: String) async throws {
-    if let sentence = passwords.complaint(about: password, own: [email, name]) {
+    if let sentence = await passwords.complaint(about: password, own: [email, name]) {
       throw Complaints("password", sentence)
     }
     let hash = try await passwords.hash(password, world)

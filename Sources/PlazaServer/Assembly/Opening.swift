@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import Members
 public import PlazaBase
 public import PlazaData
 import PlazaDataPostgres
@@ -14,6 +15,7 @@ extension Assembly {
     _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger
   ) async throws -> Assembly {
     try makePrivateFolder(settings.data)
+    let breached = try breachedPasswords(settings)
     let alarm = DiskAlarm()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
@@ -21,7 +23,7 @@ extension Assembly {
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
-        alarm: alarm)
+        passwords: Passwords(breached: breached) { logger.error("\($0)") }, alarm: alarm)
       try await store.migrate(assembly.migrations)
       return assembly
     } catch {
@@ -50,6 +52,18 @@ extension Assembly {
     switch setting {
     case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.ring)
     case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
+    }
+  }
+
+  /// The file of breached passwords that is named; whoever named it is told at the start where it cannot be used.
+  private static func breachedPasswords(_ settings: Settings) throws -> BreachedPasswords? {
+    guard let path = settings.breachedPasswords else { return nil }
+    let breached = BreachedPasswords(path: path)
+    do {
+      try breached.probe()
+      return breached
+    } catch {
+      throw SettingsError("PLAZA_BREACHED_PASSWORDS", "names a file that cannot be used: \(error)")
     }
   }
 

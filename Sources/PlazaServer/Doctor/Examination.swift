@@ -17,7 +17,22 @@ public struct Examination: Sendable {
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
     [settingsFinding, folder(settings.data, "PLAZA_DATA"), folder(settings.files, "PLAZA_FILES"), space]
-      + [await database()] + (await audit()) + (await tools())
+      + [await database(), passwords] + (await audit()) + (await tools())
+  }
+
+  /// The file of breached passwords, looked at in a thousand places.
+  private var passwords: Finding {
+    guard let path = settings.breachedPasswords else {
+      return .warning(
+        "passwords",
+        "Passwords are not compared with those of breaches; name a file of hashes (PLAZA_BREACHED_PASSWORDS).")
+    }
+    do {
+      let size = try BreachedPasswords(path: path).probe()
+      return .good("passwords", "\(path) is sorted where it was looked at; it has \(size / 1_048_576) MB.")
+    } catch {
+      return .bad("passwords", "\(error) Until then common passwords are refused by the built-in list alone.")
+    }
   }
 
   private var settingsFinding: Finding {

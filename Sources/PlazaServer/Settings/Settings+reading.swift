@@ -32,6 +32,7 @@ extension Settings {
       trustedProxies: words(source.text("proxies")),
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
+      breachedPasswords: source.text("breached.passwords").map(absolute),
       door: try door(source))
   }
 

@@ -33,6 +33,8 @@ public struct Settings: Sendable {
   public var metricsToken: String?
   /// `PLAZA_SLOW_MS`: a request that takes longer, in milliseconds, is logged with its statements.
   public var slowMilliseconds: Int
+  /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of passwords that became known; nil for none.
+  public var breachedPasswords: String?
   /// What connections may cost.
   public var door: DoorSettings
 

@@ -1,5 +1,6 @@
 """What docs/asvs.csv needs and no other test shows, on the real server."""
 
+import hashlib
 import html
 import os
 import pathlib
@@ -319,6 +320,46 @@ def test_a_link_for_a_lost_password_does_not_pass_the_second_factor(own):
     assert inside.status == 303 and "plaza" in visitor.cookies
 
 
+def test_a_password_of_a_breach_is_refused_while_its_file_is_there(tmp_path):
+    known, hashes = "violet harbour 71", tmp_path / "hashes.txt"
+    digests = sorted(hashlib.sha1(word.encode()).hexdigest().upper() for word in [known, "my own elephantine 78"] + [str(n) for n in range(9000)])
+    hashes.write_text("".join(f"{digest}:{number + 1}\r\n" for number, digest in enumerate(digests)))
+    setting = {"PLAZA_BREACHED_PASSWORDS": str(hashes)}
+    with Plaza(tmp_path, **setting) as server:
+
+        def sign_up(name, password):
+            return Visitor(server).form("/signup", name=name, email=f"{name}@plaza.test", password=password)
+
+        for password in (known, "my own elephantine 78"):
+            refused = sign_up("eve", password)
+            assert refused.status == 422 and "became known in a breach" in refused.text, refused.text
+        assert sign_up("fay", "five orange elephants").status == 303
+        well = plaza_says("doctor", PLAZA_DATA=str(server.data), **setting)
+        assert well.returncode == 0 and "is sorted where it was looked at" in well.stdout, well.stdout
+        hashes.rename(tmp_path / "away.txt")
+        assert sign_up("gus", "password1234").status == 422, "the built-in list holds"
+        assert sign_up("gus", known).status == 303
+        lines = [line for line in server.log.read_text().splitlines() if "PLAZA_BREACHED_PASSWORDS" in line]
+        assert len(lines) == 1 and " error " in lines[0] and str(hashes) in lines[0] and known not in lines[0], lines
+        ill = plaza_says("doctor", PLAZA_DATA=str(server.data), **setting)
+        assert ill.returncode == 1 and "FAIL  passwords" in ill.stdout, ill.stdout
+    (tmp_path / "away.txt").rename(hashes)
+    shop = {"PLAZA_DATA": str(tmp_path / "shop")}
+    made = plaza_says("admin", "create", "you@plaza.test", "--name", "Dan", stdin=known + "\n", **shop, **setting)
+    assert made.returncode == 1 and "became known in a breach" in made.stderr, made.stderr
+    hashes.write_text("".join(f"{digest}\n" for digest in reversed(digests)))
+    for command in ("serve", "doctor"):
+        ended = plaza_says(command, PLAZA_PORT="0", **shop, **setting)
+        assert ended.returncode == 1 and "not in ascending order" in ended.stderr + ended.stdout
+
+
+def plaza_says(*arguments, stdin="", **settings):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")} | settings
+    return subprocess.run(
+        [PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=120, env=environment
+    )
+
+
 # Input
 
 
@@ -561,12 +602,12 @@ def test_the_sources_use_the_agreed_cryptography_and_no_other():
     """docs/controls.md lists all of it."""
     agreed = {
         "Members/Passwords/PasswordHash.swift": {"KDF"},
+        "Members/Passwords/BreachedPasswords.swift": {"Insecure", "SHA1"},
         "Members/SecondFactor/TOTP.swift": {"HMAC", "Insecure", "SymmetricKey"},
         "Members/SecondFactor/RecoveryCode.swift": {"SHA256"},
         "Members/Sessions/Secret.swift": {"SHA256"},
         "Members/Audit/AuditEntry.swift": {"SHA256"},
         "PlazaWeb/Answers/Assets.swift": {"SHA256"},
-        "PlazaWeb/Answers/Finisher.swift": {"SHA256"},
         "PlazaWeb/Requests/Idempotency.swift": {"SHA256", "AES", "SymmetricKey"},
     }
     # fmt: off
