@@ -6,6 +6,8 @@ public import PlazaWeb
 /// Accounts, sessions, roles and the audit log.
 public struct Members: Feature {
   let passwords: Passwords
+  /// Seals the seeds of second factors.
+  public let seal: SeedSeal
   let shops: [Shop]
   let holders: [any MemberDataHolder]
   let pictures: Pictures
@@ -24,14 +26,17 @@ public struct Members: Feature {
   }
 
   /// - Parameters:
+  ///   - seal: seals the seeds of second factors.
   ///   - shops: the shops that are open, whose staff administrators name.
   ///   - pictures: makes members' pictures small and clean.
   ///   - time: the wall clock by which pages tell when something was.
   ///   - holders: domains that keep something about members.
   public init(
-    passwords: Passwords, shops: [Shop], pictures: Pictures, time: ShopTime, holders: [any MemberDataHolder] = []
+    passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
+    holders: [any MemberDataHolder] = []
   ) {
     self.passwords = passwords.knowing(shops.map(\.title))
+    self.seal = seal
     self.shops = shops
     self.pictures = pictures
     self.time = time

@@ -21,7 +21,7 @@ struct Admin: AsyncParsableCommand {
       try await withSentences {
         let settings = try await flags.read()
         let password = try readPassword()
-        let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger())
+        let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger(), sealing: false)
         do {
           try await assembly.createAdministrator(email: email, name: name, password: password)
           await assembly.close()

@@ -9,7 +9,7 @@ struct Migrate: AsyncParsableCommand {
   func run() async throws {
     try await withSentences {
       let settings = try await flags.read()
-      let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger())
+      let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger(), sealing: false)
       await assembly.close()
       print("The database is up to date: \(assembly.migrations.count) migrations.")
     }

@@ -10,5 +10,7 @@ struct PlazaCommand: AsyncParsableCommand {
       Settings come from the command line, then the environment (PLAZA_PORT=8080), then a JSON file \
       ({"port": 8080}) named by --settings or PLAZA_SETTINGS.
       """,
-    subcommands: [Serve.self, Migrate.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self])
+    subcommands: [
+      Serve.self, Migrate.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self, Seal.self,
+    ])
 }

@@ -108,7 +108,8 @@ struct AccountActsTests {
       _ = try await plaza.session(of: ann)
       let secret = plaza.world.world.randomBytes(20)
       let now = plaza.now
-      try await plaza.store.write { try EnrolSecondFactor(member: ann, secret: secret, now: now)($0) }
+      let enrol = try plaza.enrol(ann, secret)
+      try await plaza.store.write { try enrol($0) }
       let verified = try await plaza.storedHash(of: ann)
       let wrong = DeleteMember(
         member: ann, verified: try await plaza.hash("another password"), holders: [Diary()], now: now)

@@ -131,7 +131,7 @@ struct AccountRoutesTests {
       let setup = try await web.get("/account/second-factor/setup")
       #expect(setup.text.contains("<svg class=\"code\"") && setup.headers[.cacheControl] == "no-store")
       let ann = try await plaza.id(of: .ann)
-      let totp = try #require(try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp })
+      let totp = try #require(try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp(plaza.members.seal) })
       let shown = setup.between("Or type this</dt><dd><span class=\"code\">", "<")
       #expect(shown?.replacing(" ", with: "") == totp.base32)
       let bad = try await web.post("/account/second-factor/confirm", form: ["code": "000000"])
@@ -160,7 +160,7 @@ struct AccountRoutesTests {
       #expect(try await dan.get("/account/second-factor").text.contains("nothing else opens before"))
       _ = try await dan.post("/account/second-factor", form: ["current": Plaza.password])
       let id = try await plaza.id(of: .dan)
-      let totp = try #require(try await plaza.store.read { try SecondFactor.of(id, $0)?.totp })
+      let totp = try #require(try await plaza.store.read { try SecondFactor.of(id, $0)?.totp(plaza.members.seal) })
       _ = try await dan.post("/account/second-factor/confirm", form: ["code": plaza.code(totp)])
       #expect(try await dan.get("/members").status == .ok)
     }

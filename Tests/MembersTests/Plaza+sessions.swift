@@ -28,15 +28,23 @@ extension Plaza {
     return try #require(text.flatMap { PasswordHash($0) })
   }
 
+  /// Begins to set a second factor up.
+  func enrol(_ member: ID<Member>, _ seed: [UInt8]) throws -> EnrolSecondFactor {
+    try EnrolSecondFactor(
+      member: member, seed: seed, members.seal, nonce: world.world.randomBytes(SeedSeal.nonceBytes), now: now)
+  }
+
   /// Sets a second factor up without a page.
   func secondFactor(of member: ID<Member>) async throws -> (totp: TOTP, codes: [RecoveryCode]) {
     let totp = TOTP(secret: world.world.randomBytes(TOTP.secretBytes))
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(world.world) }
     let now = now
     let step = TOTP.step(at: now) - 1
-    let confirm = ConfirmSecondFactor(member: member, code: totp.code(at: step), recoveryCodes: codes, now: now)
+    let confirm = ConfirmSecondFactor(
+      member: member, code: totp.code(at: step), recoveryCodes: codes, seal: members.seal, now: now)
+    let enrol = try enrol(member, totp.secret)
     try await store.write { tx in
-      try EnrolSecondFactor(member: member, secret: totp.secret, now: now)(tx)
+      try enrol(tx)
       try confirm(tx)
     }
     return (totp, codes)

@@ -25,7 +25,7 @@ struct Plaza: Sendable {
   static func with(
     _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
     isDemo: Bool = false, holders: [any MemberDataHolder] = [], breached: BreachedPasswords? = nil,
-    tell: @escaping @Sendable (String) -> Void = { _ in }, observe: StatementObserver? = nil,
+    seal: SeedSeal? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }, observe: StatementObserver? = nil,
     _ body: (Plaza) async throws -> Void
   ) async throws {
     let world = TestWorld()
@@ -33,6 +33,7 @@ struct Plaza: Sendable {
       let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
       let members = Members(
         passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
+        seal: seal ?? SeedSeal(forNow: world.world),
         shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
         pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")), holders: holders)
       try await engine.withStore(members.migrations + Idempotency.migrations, world: world, observe: observe) { store in

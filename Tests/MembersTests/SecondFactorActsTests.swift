@@ -14,21 +14,22 @@ struct SecondFactorActsTests {
       let totp = TOTP(secret: plaza.world.world.randomBytes(20))
       let confirm = { (code: String) in
         try await refusal {
-          let act = ConfirmSecondFactor(member: ann, code: code, recoveryCodes: [], now: now)
+          let act = ConfirmSecondFactor(
+            member: ann, code: code, recoveryCodes: [], seal: plaza.members.seal, now: now)
           try await plaza.store.write { try act($0) }
         }
       }
       #expect(try await confirm("123456") == "no-second-factor")
-      try await plaza.store.write {
-        try EnrolSecondFactor(member: ann, secret: Array(repeating: 1, count: 20), now: now)($0)
+      for seed in [Array(repeating: 1, count: 20), totp.secret] {
+        let enrol = try plaza.enrol(ann, seed)
+        try await plaza.store.write { try enrol($0) }
       }
-      try await plaza.store.write { try EnrolSecondFactor(member: ann, secret: totp.secret, now: now)($0) }
       #expect(try await plaza.store.read { try SecondFactor.confirmed(of: ann, $0) } == nil)
       #expect(try await confirm("123456") == "wrong-code")
       #expect(try await confirm(plaza.code(totp)) == nil)
       #expect(try await plaza.account(ann)?.hasSecondFactor == true)
       #expect(try await confirm(plaza.code(totp)) == "second-factor-there")
-      let again = EnrolSecondFactor(member: ann, secret: totp.secret, now: now)
+      let again = try plaza.enrol(ann, totp.secret)
       #expect(try await refusal { try await plaza.store.write { try again($0) } } == "second-factor-there")
     }
   }
@@ -44,7 +45,7 @@ struct SecondFactorActsTests {
       try await plaza.store.write { try ReplaceRecoveryCodes(member: ann, recoveryCodes: new, now: now)($0) }
       let taken = try await plaza.store.write { tx in
         let factor = try #require(try SecondFactor.confirmed(of: ann, tx))
-        return try [old[0], new[0]].map { try factor.accept($0.text, at: now, tx) }
+        return try [old[0], new[0]].map { try factor.accept($0.text, plaza.members.seal, at: now, tx) }
       }
       #expect(taken == [false, true])
       let none = ReplaceRecoveryCodes(member: bob, recoveryCodes: new, now: now)

@@ -11,7 +11,8 @@ import Testing
 struct SessionActsTests {
   private func signIn(_ member: ID<Member>, _ plaza: Plaza, code: String? = nil) async throws -> SignIn {
     SignIn(
-      member: member, verified: try await plaza.storedHash(of: member), code: code, session: plaza.newSession())
+      member: member, verified: try await plaza.storedHash(of: member), code: code, seal: plaza.members.seal,
+      session: plaza.newSession())
   }
 
   @Test(arguments: Engine.all)

@@ -39,10 +39,8 @@ public struct Passwords: Sendable {
   public func complaint(about password: String, own: [String]) async -> String? {
     if let sentence = rules.complaint(about: password, own: own) { return sentence }
     guard await isBreached(password) else { return nil }
-    return """
-      This password became known in a breach elsewhere, and lists of such passwords are tried everywhere. Please choose \
-      another, such as three or four words.
-      """
+    return "This password became known in a breach elsewhere, and such passwords are tried everywhere. "
+      + "Please choose another, such as three or four words."
   }
 
   /// A list that is missing must not keep people from choosing a password: the built-in rules hold, and the operator is

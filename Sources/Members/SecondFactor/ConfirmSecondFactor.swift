@@ -6,12 +6,13 @@ struct ConfirmSecondFactor: Sendable {
   let member: ID<Member>
   let code: String
   let recoveryCodes: [RecoveryCode]
+  let seal: SeedSeal
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let factor = try SecondFactor.of(member, tx) else { throw SecondFactorRefused.notThere }
     if factor.isConfirmed { throw SecondFactorRefused.alreadyThere }
-    guard try factor.acceptTimed(code, at: now, tx) else { throw SecondFactorRefused.wrongCode }
+    guard try factor.acceptTimed(code, seal, at: now, tx) else { throw SecondFactorRefused.wrongCode }
     try tx.run("UPDATE members_factor SET confirmed_at = \(now) WHERE member = \(member)")
     try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)
     try AuditEntry(.factorSetUp, by: member, to: member, at: now).append(tx)

@@ -5,8 +5,15 @@ import PlazaData
 /// again replaces a secret that was never confirmed.
 struct EnrolSecondFactor: Sendable {
   let member: ID<Member>
-  let secret: [UInt8]
+  /// The secret as it is kept; see ``SeedSeal``.
+  let sealed: [UInt8]
   let now: Instant
+
+  init(member: ID<Member>, seed: [UInt8], _ seal: SeedSeal, nonce: [UInt8], now: Instant) throws {
+    self.member = member
+    sealed = try seal.seal(seed, of: member, nonce: nonce)
+    self.now = now
+  }
 
   func callAsFunction(_ tx: any Transaction) throws {
     if try SecondFactor.confirmed(of: member, tx) != nil { throw SecondFactorRefused.alreadyThere }
@@ -14,7 +21,7 @@ struct EnrolSecondFactor: Sendable {
     try tx.run(
       """
       INSERT INTO members_factor (member, secret, created_at, confirmed_at, last_step)
-      VALUES (\(member), \(secret), \(now), NULL, 0)
+      VALUES (\(member), \(sealed), \(now), NULL, 0)
       """)
   }
 }

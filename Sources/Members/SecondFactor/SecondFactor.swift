@@ -4,13 +4,13 @@ import PlazaData
 /// A member's second factor as it is stored.
 struct SecondFactor: Sendable {
   let member: ID<Member>
-  let totp: TOTP
+  private let sealed: [UInt8]
   let isConfirmed: Bool
   let lastStep: Int
 
   init(row: Row) throws {
     member = try row.value("member")
-    totp = try TOTP(secret: row.value("secret"))
+    sealed = try row.value("secret")
     isConfirmed = try row.optional("confirmed_at", as: Instant.self) != nil
     lastStep = try row.value("last_step")
   }
@@ -24,10 +24,19 @@ struct SecondFactor: Sendable {
     try of(member, tx).flatMap { $0.isConfirmed ? $0 : nil }
   }
 
-  /// Takes a code of the authenticator or a recovery code, each once.
-  func accept(_ typed: String, at now: Instant, _ tx: any Transaction) throws -> Bool {
-    if try acceptTimed(typed, at: now, tx) { return true }
-    guard let code = RecoveryCode(typed: typed) else { return false }
+  /// What the authenticator has as well.
+  /// - Throws: ``SecondFactorRefused/unreadable`` where its key is not here; the operator is told.
+  func totp(_ seal: SeedSeal) throws -> TOTP {
+    guard let seed = seal.open(sealed, of: member) else {
+      seal.tellUnreadable(of: member)
+      throw SecondFactorRefused.unreadable
+    }
+    return TOTP(secret: seed)
+  }
+
+  /// Takes a code of the authenticator or a recovery code, each once. A recovery code needs no seed.
+  func accept(_ typed: String, _ seal: SeedSeal, at now: Instant, _ tx: any Transaction) throws -> Bool {
+    guard let code = RecoveryCode(typed: typed) else { return try acceptTimed(typed, seal, at: now, tx) }
     let used = try tx.run(
       "DELETE FROM members_recovery_code WHERE member = \(member) AND code_hash = \(code.hash(for: member))")
     if used > 0 { try AuditEntry(.recoveryCodeUsed, by: member, to: member, at: now).append(tx) }
@@ -35,9 +44,9 @@ struct SecondFactor: Sendable {
   }
 
   /// Takes a code of the authenticator, once.
-  func acceptTimed(_ typed: String, at now: Instant, _ tx: any Transaction) throws -> Bool {
+  func acceptTimed(_ typed: String, _ seal: SeedSeal, at now: Instant, _ tx: any Transaction) throws -> Bool {
     let digits = typed.filter { !$0.isWhitespace }
-    guard let step = totp.step(of: digits, at: now, after: lastStep) else { return false }
+    guard let step = try totp(seal).step(of: digits, at: now, after: lastStep) else { return false }
     try tx.run("UPDATE members_factor SET last_step = \(step) WHERE member = \(member)")
     return true
   }

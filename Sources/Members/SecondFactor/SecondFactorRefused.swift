@@ -5,12 +5,14 @@ enum SecondFactorRefused: FieldRefusal {
   case alreadyThere
   case notThere
   case wrongCode
+  case unreadable
 
   var slug: String {
     switch self {
     case .alreadyThere: "second-factor-there"
     case .notThere: "no-second-factor"
     case .wrongCode: "wrong-code"
+    case .unreadable: "second-factor-unreadable"
     }
   }
 
@@ -19,6 +21,9 @@ enum SecondFactorRefused: FieldRefusal {
     case .alreadyThere: "This account has a second factor already. Turn it off first to set up another."
     case .notThere: "There is no second factor to confirm. Please start again under Account, Second factor."
     case .wrongCode: "This code is not right. Please type the six digits that the authenticator shows now."
+    case .unreadable:
+      "The codes of your authenticator cannot be checked at the moment. Please sign in with a recovery code, or ask "
+        + "whoever runs this plaza."
     }
   }
 

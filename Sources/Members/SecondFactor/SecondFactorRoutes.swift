@@ -37,8 +37,9 @@ struct SecondFactorRoutes: Sendable {
     let overview = try await overview(call)
     return try await call.submit({ overview($0) }) {
       _ = try await members.ownPassword(call)
-      let enrol = EnrolSecondFactor(
-        member: try call.signedIn().id, secret: call.world.randomBytes(TOTP.secretBytes), now: call.now)
+      let enrol = try EnrolSecondFactor(
+        member: call.signedIn().id, seed: call.world.randomBytes(TOTP.secretBytes), members.seal,
+        nonce: call.world.randomBytes(SeedSeal.nonceBytes), now: call.now)
       return try await call.once { tx in
         try enrol(tx)
         return .redirect(to: Link("account", "second-factor", "setup"))
@@ -46,10 +47,16 @@ struct SecondFactorRoutes: Sendable {
     }
   }
 
+  /// The secret that is not confirmed yet. One that cannot be opened any more is begun anew.
   private func waiting(_ call: Call) async throws -> TOTP? {
     let id = try call.signedIn().id
     let factor = try await call.site.store.read { try SecondFactor.of(id, $0) }
-    return factor.flatMap { $0.isConfirmed ? nil : $0.totp }
+    guard let factor, !factor.isConfirmed else { return nil }
+    do {
+      return try factor.totp(members.seal)
+    } catch SecondFactorRefused.unreadable {
+      return nil
+    }
   }
 
   private func setup(_ call: Call) async throws -> Answer {
@@ -69,7 +76,8 @@ struct SecondFactorRoutes: Sendable {
       let member = try call.signedIn().id
       try await members.limits.owner.require("code of \(member)", now: call.now)
       let codes = newCodes(call)
-      let confirm = ConfirmSecondFactor(member: member, code: code, recoveryCodes: codes, now: call.now)
+      let confirm = ConfirmSecondFactor(
+        member: member, code: code, recoveryCodes: codes, seal: members.seal, now: call.now)
       return try await call.once { tx in
         try confirm(tx)
         return shown(codes, pages)

@@ -70,7 +70,7 @@ extension Members {
       try await limits.owner.require("code of \(verified.member)", now: call.now)
     }
     return SignIn(
-      member: verified.member, verified: verified.hash, renewed: verified.renewed, code: code,
+      member: verified.member, verified: verified.hash, renewed: verified.renewed, code: code, seal: seal,
       session: NewSession(for: call))
   }
 }

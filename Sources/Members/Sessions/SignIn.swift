@@ -11,6 +11,7 @@ struct SignIn: Sendable {
   var renewed: PasswordHash?
   /// The code of the second factor, where one was sent.
   var code: String?
+  let seal: SeedSeal
   let session: NewSession
 
   enum Refused: Refusal {
@@ -55,7 +56,7 @@ struct SignIn: Sendable {
     let factor = try SecondFactor.confirmed(of: member, tx)
     if let factor {
       guard let code, !code.isEmpty else { throw Refused.codeNeeded }
-      guard try factor.accept(code, at: session.now, tx) else { throw Refused.wrongCode }
+      guard try factor.accept(code, seal, at: session.now, tx) else { throw Refused.wrongCode }
     }
     if let renewed {
       try tx.run("UPDATE members_member SET password = \(renewed.text) WHERE id = \(member)")

@@ -35,10 +35,13 @@ public struct Assembly: Sendable {
   public let commonRoutes: [Route]
 
   /// Assembles a plaza on services that are open already.
-  /// - Parameter more: shops beside those that Plaza ships; measurements bring one. They open as the others do.
+  /// - Parameters:
+  ///   - seal: seals the seeds of second factors; nil for a key that ends with the process.
+  ///   - more: shops beside those that Plaza ships; measurements bring one. They open as the others do.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Store, files: any FileStore, tools: Tools,
-    passwords: Passwords = Passwords(), alarm: DiskAlarm = DiskAlarm(), beside more: [any Storefront] = []
+    passwords: Passwords = Passwords(), seal: SeedSeal? = nil, alarm: DiskAlarm = DiskAlarm(),
+    beside more: [any Storefront] = []
   ) {
     self.settings = settings
     self.world = world
@@ -51,7 +54,8 @@ public struct Assembly: Sendable {
     allStorefronts = Self.storefronts(settings, store: watched, files: files, tools: tools) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     members = Members(
-      passwords: passwords, shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) },
+      passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
+      shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) },
       pictures: Pictures(tools: tools), time: settings.shopTime)
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
     site = Site(

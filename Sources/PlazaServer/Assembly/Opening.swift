@@ -10,12 +10,16 @@ import PlazaTools
 
 extension Assembly {
   /// Opens the services that the settings name, assembles the plaza and brings its database up to date.
+  /// - Parameter sealing: whether it makes a key for the seeds of second factors where there is none, and seals those
+  ///   that are still readable. Whoever serves does; a command beside it only uses what is there.
   /// - Throws: an error whose description is a sentence for the operator.
   public static func open(
-    _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger
+    _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true
   ) async throws -> Assembly {
     try makePrivateFolder(settings.data)
     let breached = try breachedPasswords(settings)
+    let tell: @Sendable (String) -> Void = { logger.error("\($0)") }
+    let seal = try seal(settings, world, making: sealing, tell)
     let alarm = DiskAlarm()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
@@ -23,8 +27,9 @@ extension Assembly {
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
-        passwords: Passwords(breached: breached) { logger.error("\($0)") }, alarm: alarm)
+        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm)
       try await store.migrate(assembly.migrations)
+      if sealing { try await assembly.sealSeeds(logger) }
       return assembly
     } catch {
       await store.close()
@@ -52,6 +57,29 @@ extension Assembly {
     switch setting {
     case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.ring)
     case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
+    }
+  }
+
+  /// The keys that are there, or a new one.
+  private static func seal(
+    _ settings: Settings, _ world: World, making: Bool, _ tell: @escaping @Sendable (String) -> Void
+  ) throws -> SeedSeal? {
+    let file = SealKeyFile(path: settings.sealKey.path)
+    if let keys = try file.keys() { return SeedSeal(keys: keys, tell: tell) }
+    guard settings.sealKey.isOwn else {
+      throw SettingsError("PLAZA_SEAL_KEY", "names \(file.path), which is not there.")
+    }
+    guard making else { return nil }
+    try file.make(world.randomBytes(SeedSeal.keyBytes), mark: world.newSecret(bytes: 9))
+    return SeedSeal(keys: try file.keys() ?? [], tell: tell)
+  }
+
+  /// Seals what versions before kept readable.
+  private func sealSeeds(_ logger: Logger) async throws {
+    let (sealed, unreadable) = try await Members.sealSeeds(in: store, with: members.seal, turning: false, world: world)
+    if sealed > 0 { logger.notice("\(sealed) second factors were readable in the database and are sealed now") }
+    if unreadable > 0 {
+      logger.error("\(unreadable) second factors are sealed with a key that is not in \(settings.sealKey.path)")
     }
   }
 

@@ -9,7 +9,7 @@ import PlazaWeb
 
 /// Looks at a plaza from outside: settings, folders, database, tools. It changes nothing and may run beside a server.
 public struct Examination: Sendable {
-  private let settings: Settings
+  let settings: Settings
 
   /// - Parameter settings: of the plaza to look at.
   public init(_ settings: Settings) { self.settings = settings }
@@ -17,22 +17,7 @@ public struct Examination: Sendable {
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
     [settingsFinding, folder(settings.data, "PLAZA_DATA"), folder(settings.files, "PLAZA_FILES"), space]
-      + [await database(), passwords] + (await audit()) + (await tools())
-  }
-
-  /// The file of breached passwords, looked at in a thousand places.
-  private var passwords: Finding {
-    guard let path = settings.breachedPasswords else {
-      return .warning(
-        "passwords",
-        "Passwords are not compared with those of breaches; name a file of hashes (PLAZA_BREACHED_PASSWORDS).")
-    }
-    do {
-      let size = try BreachedPasswords(path: path).probe()
-      return .good("passwords", "\(path) is sorted where it was looked at; it has \(size / 1_048_576) MB.")
-    } catch {
-      return .bad("passwords", "\(error) Until then common passwords are refused by the built-in list alone.")
-    }
+      + [await database()] + (await audit()) + (await seal()) + [passwords] + (await tools())
   }
 
   private var settingsFinding: Finding {
@@ -99,7 +84,7 @@ public struct Examination: Sendable {
   /// The chain of the audit log; nothing where there is no database yet.
   private func audit() async -> [Finding] {
     do {
-      switch try await verifiedAudit() {
+      switch try await look { try VerifyAudit()($0) } {
       case nil: return []
       case .whole(let lines): return [.good("audit", "The audit log is whole: \(lines) lines.")]
       case .broken(let line): return [.bad("audit", "Line \(line) of the audit log is not what was written.")]
@@ -109,18 +94,18 @@ public struct Examination: Sendable {
     }
   }
 
-  private func verifiedAudit() async throws -> VerifyAudit.Finding? {
-    let verify = VerifyAudit()
+  /// What a look into the database finds; nil where there is none yet.
+  func look<Found: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Found) async throws -> Found? {
     switch settings.database {
     case .sqlite(let path):
       guard FileManager.default.fileExists(atPath: path) else { return nil }
-      return try await SQLiteStore.look(into: path) { tx in try verify(tx) }
+      return try await SQLiteStore.look(into: path) { tx in try body(tx) }
     case .postgres:
       let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
       do {
-        let finding = try await store.longRead { tx in try verify(tx) }
+        let found = try await store.longRead { tx in try body(tx) }
         await store.close()
-        return finding
+        return found
       } catch {
         await store.close()
         throw error

@@ -33,6 +33,7 @@ extension Settings {
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
+      sealKey: sealKey(source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
       door: try door(source))
   }
 
@@ -44,6 +45,15 @@ extension Settings {
       bodySeconds: try source.number("body.seconds", in: 1...3600) ?? 20,
       idleSeconds: try source.number("idle.seconds", in: 1...3600) ?? 60,
       answerSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
+  }
+
+  /// The file that is named, else what the service manager hands over, else one of our own.
+  private static func sealKey(_ text: String?, credentials: String?, data: String) -> SealKeyPlace {
+    if let text { return .named(absolute(text)) }
+    if let file = credentials.map({ $0 + "/plaza-seal-key" }), FileManager.default.fileExists(atPath: file) {
+      return .credential(file)
+    }
+    return .beside(data + "/seal.key")
   }
 
   /// Whoever guesses it reads how the shop is doing.

@@ -35,6 +35,8 @@ public struct Settings: Sendable {
   public var slowMilliseconds: Int
   /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of passwords that became known; nil for none.
   public var breachedPasswords: String?
+  /// `PLAZA_SEAL_KEY`: where the key lies that seals the seeds of second factors.
+  public var sealKey: SealKeyPlace
   /// What connections may cost.
   public var door: DoorSettings
 

@@ -605,6 +605,7 @@ def test_the_sources_use_the_agreed_cryptography_and_no_other():
         "Members/Passwords/BreachedPasswords.swift": {"Insecure", "SHA1"},
         "Members/SecondFactor/TOTP.swift": {"HMAC", "Insecure", "SymmetricKey"},
         "Members/SecondFactor/RecoveryCode.swift": {"SHA256"},
+        "Members/SecondFactor/SeedSeal.swift": {"SHA256", "AES", "SymmetricKey"},
         "Members/Sessions/Secret.swift": {"SHA256"},
         "Members/Audit/AuditEntry.swift": {"SHA256"},
         "PlazaWeb/Answers/Assets.swift": {"SHA256"},

@@ -1,0 +1,79 @@
+import Crypto
+import Foundation
+public import PlazaBase
+
+/// Seals the seeds of second factors where they are kept, by AES-256-GCM: whoever has the database and not the key
+/// learns no seed and cannot give one member's to another. The first key seals, every key opens, so that one can be
+/// turned over while both are known.
+public struct SeedSeal: Sendable {
+  /// 256 bits.
+  public static let keyBytes = 32
+  static let nonceBytes = 12
+
+  private static let version: UInt8 = 1
+  private static let nameBytes = 8
+
+  private let keys: [Key]
+  private let tell: @Sendable (String) -> Void
+
+  private struct Key: Sendable {
+    /// Tells which key a seed was sealed with, and nothing about the key.
+    let name: [UInt8]
+    let secret: SymmetricKey
+
+    init(_ bytes: [UInt8]) {
+      name = Array(SHA256.hash(data: Data("plaza seal\n".utf8) + bytes).prefix(SeedSeal.nameBytes))
+      secret = SymmetricKey(data: bytes)
+    }
+  }
+
+  /// - Parameters:
+  ///   - keys: of ``keyBytes`` each; the first seals.
+  ///   - tell: told in a sentence for the operator when no key opens a seed.
+  /// - Returns: nil where there is no key, or one of another length.
+  public init?(keys: [[UInt8]], tell: @escaping @Sendable (String) -> Void = { _ in }) {
+    guard !keys.isEmpty, keys.allSatisfy({ $0.count == Self.keyBytes }) else { return nil }
+    self.keys = keys.map(Key.init)
+    self.tell = tell
+  }
+
+  /// A key that ends with the process, for a plaza that keeps nothing or sets no second factor up.
+  public init(forNow world: World) {
+    keys = [Key(world.randomBytes(Self.keyBytes))]
+    tell = { _ in }
+  }
+
+  /// - Parameter nonce: ``nonceBytes`` of the world's chance, for this seed alone.
+  func seal(_ seed: [UInt8], of member: ID<Member>, nonce: [UInt8]) throws -> [UInt8] {
+    let box = try AES.GCM.seal(
+      seed, using: keys[0].secret, nonce: AES.GCM.Nonce(data: nonce), authenticating: Self.context(of: member))
+    return [Self.version] + keys[0].name + Array(nonce) + Array(box.ciphertext) + Array(box.tag)
+  }
+
+  /// - Returns: nil where no key opens it, or it is another member's.
+  func open(_ sealed: [UInt8], of member: ID<Member>) -> [UInt8]? {
+    let head = [Self.version] + sealed.dropFirst().prefix(Self.nameBytes)
+    for key in keys where sealed.starts(with: head) && head.dropFirst().elementsEqual(key.name) {
+      if let box = try? AES.GCM.SealedBox(combined: sealed.dropFirst(head.count)),
+        let seed = try? AES.GCM.open(box, using: key.secret, authenticating: Self.context(of: member))
+      {
+        return Array(seed)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the first key sealed it.
+  func isCurrent(_ sealed: [UInt8]) -> Bool { sealed.starts(with: [Self.version] + keys[0].name) }
+
+  /// Says in the log what nobody who signs in can mend.
+  func tellUnreadable(of member: ID<Member>) {
+    tell(
+      """
+      The second factor of member \(member) is sealed with a key that is not here. Put that key back, or below the \
+      first in the key's file; where it is lost, the second factor has to be set up anew (docs/operating.md).
+      """)
+  }
+
+  private static func context(of member: ID<Member>) -> Data { Data("plaza/members_factor/\(member)".utf8) }
+}

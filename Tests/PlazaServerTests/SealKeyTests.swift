@@ -1,0 +1,124 @@
+import Foundation
+import Logging
+import Members
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import PlazaServer
+
+/// Where the key of the second factors lies, and how it is made and turned over.
+@Suite struct SealKeyTests {
+  private func settings(_ folder: String, _ environment: [String: String] = [:]) async throws -> Settings {
+    try await Settings.read(flags: ["data": folder + "/data"], environment: environment, file: nil)
+  }
+
+  private func open(_ settings: Settings, sealing: Bool = true) async throws -> Assembly {
+    try await Assembly.open(settings, isDemo: false, logger: .silent, sealing: sealing)
+  }
+
+  private func text(_ keys: [[UInt8]]) -> Data {
+    Data(keys.map { Data($0).base64EncodedString() + "\n" }.joined().utf8)
+  }
+
+  private func newKey() -> [UInt8] { World.real.randomBytes(32) }
+
+  @Test func `a setting comes before a credential, and that before a file of our own`() async throws {
+    try await withTemporaryFolder { folder in
+      let credentials = ["CREDENTIALS_DIRECTORY": folder]
+      #expect(try await settings(folder).sealKey == .beside(folder + "/data/seal.key"))
+      #expect(try await settings(folder, credentials).sealKey == .beside(folder + "/data/seal.key"))
+      try text([newKey()]).write(to: URL(filePath: folder + "/plaza-seal-key"))
+      #expect(try await settings(folder, credentials).sealKey == .credential(folder + "/plaza-seal-key"))
+      let named = credentials.merging(["PLAZA_SEAL_KEY": "/etc/plaza/key"]) { $1 }
+      #expect(try await settings(folder, named).sealKey == .named("/etc/plaza/key"))
+    }
+  }
+
+  @Test func `the first start makes a key that nobody else may read, and the next uses it`() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await settings(folder)
+      let file = SealKeyFile(path: settings.sealKey.path)
+      let looking = try await open(settings, sealing: false)
+      await looking.close()
+      #expect(try file.keys() == nil, "a command beside the server makes none")
+      let first = try await open(settings)
+      await first.close()
+      let keys = try #require(try file.keys())
+      #expect(keys.count == 1 && keys[0].count == 32 && !file.isOpen)
+      let second = try await open(settings)
+      await second.close()
+      #expect(try file.keys() == keys)
+      try file.make(newKey(), mark: "late")
+      #expect(try file.keys() == keys, "whoever comes second takes what is there")
+      let left = try FileManager.default.contentsOfDirectory(atPath: settings.data).filter { $0.hasPrefix("seal") }
+      #expect(left == ["seal.key"])
+    }
+  }
+
+  @Test(arguments: ["", "# only words\n", "c2hvcnQ=\n", "not base64 at all!\n"])
+  func `a file of something else is refused with one sentence`(content: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/key"
+      try Data(content.utf8).write(to: URL(filePath: path))
+      let settings = try await settings(folder, ["PLAZA_SEAL_KEY": path])
+      let refusal = await #expect(throws: SettingsError.self) { try await open(settings) }
+      #expect(refusal?.description.contains("openssl rand -base64 32") == true)
+    }
+  }
+
+  @Test func `a named file that is not there stops the start`() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await settings(folder, ["PLAZA_SEAL_KEY": folder + "/nowhere"])
+      let refusal = await #expect(throws: SettingsError.self) { try await open(settings) }
+      #expect(refusal?.description == "PLAZA_SEAL_KEY names \(folder)/nowhere, which is not there.")
+      #expect(await Examination(settings)().contains { $0.state == .bad && $0.subject == "seal" })
+    }
+  }
+
+  @Test func `a key of our own is turned over, and a stopped turn is brought to its end`() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await settings(folder)
+      let file = SealKeyFile(path: settings.sealKey.path)
+      let turn = TurnSealKey(settings, logger: .silent)
+      await #expect(throws: SettingsError.self) { try await turn() }
+      let server = try await open(settings)
+      await server.close()
+      let old = try #require(try file.keys())
+      #expect(try await turn().contains("0 second factors are sealed"))
+      let new = try #require(try file.keys())
+      #expect(new.count == 1 && new != old)
+      // Stopped between the two.
+      let next = newKey()
+      try file.replace([next] + new, mark: "stopped")
+      #expect(await Examination(settings)().contains { $0.sentence.contains("plaza seal turn brings") })
+      _ = try await turn()
+      #expect(try file.keys() == [next])
+    }
+  }
+
+  @Test func `a named key is turned over by whoever keeps it`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/key"
+      let (old, new) = (newKey(), newKey())
+      let settings = try await settings(folder, ["PLAZA_SEAL_KEY": path])
+      try text([old]).write(to: URL(filePath: path))
+      let refusal = await #expect(throws: SettingsError.self) { try await TurnSealKey(settings, logger: .silent)() }
+      #expect(refusal?.description.contains("Put a new one on a line above it") == true)
+      try text([new, old]).write(to: URL(filePath: path))
+      #expect(try await TurnSealKey(settings, logger: .silent)().contains("may go once every server"))
+      #expect(try SealKeyFile(path: path).keys() == [new, old], "the file is theirs")
+    }
+  }
+
+  @Test func `the doctor tells of a key that others may read`() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await settings(folder)
+      let server = try await open(settings)
+      await server.close()
+      #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "seal" })
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: settings.sealKey.path)
+      #expect(await Examination(settings)().contains { $0.state == .bad && $0.sentence.contains("chmod 600") })
+    }
+  }
+}
