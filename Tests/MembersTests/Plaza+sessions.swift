@@ -39,9 +39,10 @@ extension Plaza {
     let totp = TOTP(secret: world.world.randomBytes(TOTP.secretBytes))
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(world.world) }
     let now = now
-    let step = TOTP.step(at: now) - 1
+    // A step before, so that the code of this moment is still good.
+    let before = now - .seconds(30)
     let confirm = ConfirmSecondFactor(
-      member: member, code: totp.code(at: step), recoveryCodes: codes, seal: members.seal, now: now)
+      member: member, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: codes, seal: members.seal, now: before)
     let enrol = try enrol(member, totp.secret)
     try await store.write { tx in
       try enrol(tx)

@@ -224,6 +224,7 @@ struct SignInRoutesTests {
       let challenge = try #require(asked.hidden("challenge"))
       let wrong = try await web.post("/signin/code", form: ["challenge": challenge, "code": "000000"])
       #expect(wrong.status == .forbidden && wrong.text.contains("This code is not right"))
+      #expect(wrong.text.contains("set the clock of its device to automatic"))
       let right = try await web.post(
         "/signin/code", form: ["challenge": challenge, "code": plaza.code(totp), "next": "/account"])
       #expect(right.location == "/account" && web.cookie("plaza") != nil)

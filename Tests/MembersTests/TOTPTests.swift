@@ -16,13 +16,17 @@ struct TOTPTests {
     #expect(totp.code(at: TOTP.step(at: Instant(seconds: seconds))) == code)
   }
 
-  @Test func `a code counts one step early and one late, and no more`() {
-    let now = Instant(seconds: 1_780_315_200)
-    let step = TOTP.step(at: now)
-    for (offset, isTaken) in [(-2, false), (-1, true), (0, true), (1, true), (2, false)] {
-      #expect((totp.step(of: totp.code(at: step + offset), at: now, after: 0) != nil) == isTaken, "\(offset)")
+  @Test func `a code counts in its own thirty seconds, neither early nor late`() {
+    let start = Instant(seconds: 1_780_315_200)
+    let step = TOTP.step(at: start)
+    let moments: [(Duration, Bool)] = [
+      (.seconds(-30), false), (.microseconds(-1), false), (.zero, true), (.seconds(15), true),
+      (.seconds(30) - .microseconds(1), true), (.seconds(30), false), (.seconds(60), false),
+    ]
+    for (after, isTaken) in moments {
+      #expect((totp.step(of: totp.code(at: step), at: start + after, after: 0) == step) == isTaken, "\(after)")
     }
-    #expect(totp.step(of: "000000x", at: now, after: 0) == nil)
+    #expect(totp.step(of: "000000x", at: start, after: 0) == nil)
   }
 
   @Test func `a step that was used is worth nothing any more`() {
@@ -30,7 +34,7 @@ struct TOTPTests {
     let step = TOTP.step(at: now)
     #expect(totp.step(of: totp.code(at: step), at: now, after: step) == nil)
     #expect(totp.step(of: totp.code(at: step - 1), at: now, after: step) == nil)
-    #expect(totp.step(of: totp.code(at: step + 1), at: now, after: step) == step + 1)
+    #expect(totp.step(of: totp.code(at: step + 1), at: now + .seconds(30), after: step) == step + 1)
   }
 
   @Test func `authenticators can read its address`() {

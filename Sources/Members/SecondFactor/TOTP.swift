@@ -22,12 +22,12 @@ struct TOTP: Sendable {
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The step a code belongs to: now, the one before or the one after.
+  /// The present step, where this is its code: one that is early or late counts for nothing.
   /// - Parameter last: the step of the last code that was taken; it and those before are worth nothing any more.
   func step(of code: String, at moment: Instant, after last: Int) -> Int? {
     let now = Self.step(at: moment)
-    let found = [now, now - 1, now + 1].filter { constantTimeEqual(Array(self.code(at: $0).utf8), Array(code.utf8)) }
-    return found.first { $0 > last }
+    let isRight = constantTimeEqual(Array(self.code(at: now).utf8), Array(code.utf8))
+    return isRight && now > last ? now : nil
   }
 
   /// What an authenticator reads from the drawing (the `otpauth` address).

@@ -35,7 +35,8 @@ struct SignIn: Sendable {
       case .suspended: "This account is suspended. Please ask whoever runs this plaza."
       case .codeNeeded: "This account has a second factor. Please send its code too."
       case .wrongCode:
-        "This code is not right, or was used already. Please wait for the next one, or use a recovery code."
+        "This code is not right, is over, or was used already. Please wait until the authenticator shows the next one. "
+          + "If that does not help, set the clock of its device to automatic, or use a recovery code."
       }
     }
 

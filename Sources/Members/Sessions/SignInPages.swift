@@ -39,7 +39,9 @@ struct SignInPages {
     let form = state.view(Link("signin", "code"), call)
     let hidden: Markup = "<input type=\"hidden\" name=\"challenge\" value=\"\(challenge)\">"
     let field = form.digits(
-      "code", "Code", hint: "The six digits that your authenticator shows now, or one of your recovery codes.")
+      "code", "Code",
+      hint: "The six digits that your authenticator shows now; they count for as long as it shows them. Or one of your "
+        + "recovery codes.")
     return Page(
       "Second factor", back: Link("signin"),
       """

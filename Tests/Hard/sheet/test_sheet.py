@@ -11,7 +11,7 @@ import time
 
 from browser import watched
 from plaza import PASSWORD, PEOPLE, PROGRAM, ROOT, Client, Plaza
-from visitor import Visitor, hidden, one_time_code
+from visitor import Visitor, fresh_code, hidden, one_time_code
 
 NOBODY = "01980000-0000-7000-8000-000000000000"
 
@@ -316,8 +316,22 @@ def test_a_link_for_a_lost_password_does_not_pass_the_second_factor(own):
     assert "plaza" not in visitor.cookies
     asked = visitor.form("/signin", email=PEOPLE["member"], password="four purple elephants")
     assert asked.status == 200 and "plaza" not in visitor.cookies
-    inside = visitor.form("/signin/code", challenge=hidden(asked.text, "challenge"), code=one_time_code(seed, 1))
+    inside = visitor.form("/signin/code", challenge=hidden(asked.text, "challenge"), code=fresh_code(seed))
     assert inside.status == 303 and "plaza" in visitor.cookies
+
+
+def test_a_code_counts_in_its_own_thirty_seconds_and_once(own):
+    seed = Visitor(own).sign_in("member").set_up_second_factor()
+    visitor = Visitor(own)
+    asked = visitor.form("/signin", email=PEOPLE["member"], password=PASSWORD)
+    challenge = hidden(asked.text, "challenge")
+    right = fresh_code(seed)
+    for steps in (-1, 1):
+        wrong = visitor.form("/signin/code", challenge=challenge, code=one_time_code(seed, steps))
+        assert wrong.status == 403 and "set the clock of its device to automatic" in wrong.text, steps
+    assert visitor.form("/signin/code", challenge=challenge, code=right).status == 303
+    again = Client(own).post("/api/session", {"email": PEOPLE["member"], "password": PASSWORD, "code": right})
+    assert again.status == 403 and again.json()["type"] == "/problems/wrong-code"
 
 
 def test_a_password_of_a_breach_is_refused_while_its_file_is_there(tmp_path):
@@ -504,7 +518,7 @@ def test_a_sign_in_is_logged_with_who_and_by_what(own):
     challenge = hidden(asked.text, "challenge")
     visitor.form("/signin/code", challenge=challenge, code="000000")
     assert log_lines(own, note="wrong-code", path="/signin/code")
-    visitor.form("/signin/code", challenge=challenge, code=one_time_code(seed, 1))
+    visitor.form("/signin/code", challenge=challenge, code=fresh_code(seed))
     assert log_lines(own, note=f"signed-in/{ann}/password+code", path="/signin/code")
     Visitor(own).form("/signin", email=PEOPLE["member"], password="wrong password")
     assert log_lines(own, note="wrong-sign-in", path="/signin", address="127.0.0.1")
