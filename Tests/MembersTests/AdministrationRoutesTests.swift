@@ -56,17 +56,44 @@ struct AdministrationRoutesTests {
           "name": "Kim Oduya", "email": Cast.kim.email, "role-staff-rental": "true", "reason": "new at the counter",
         ])
       #expect(made.status == .ok && made.headers[.cacheControl] == "no-store")
-      let link = "/welcome?code=" + (try #require(made.between("/welcome?code=", "<")))
+      let code = try #require(made.between("/welcome#", "<"))
       let kim = plaza.stranger()
-      #expect(try await kim.get(link).text.contains("Welcome, Kim Oduya"))
-      let code = String(link.dropFirst("/welcome?code=".count))
+      let page = try await kim.get("/welcome")
+      #expect(page.status == .ok && page.text.contains("Code of your link") && !page.text.contains("Kim Oduya"))
       let weak = try await kim.post("/welcome", form: ["code": code, "password": "kim oduya 1"])
       #expect(weak.status == .unprocessableContent && weak.text.contains("your own name"))
+      #expect(weak.text.contains("Welcome, Kim Oduya") && weak.hidden("code") == code)
       let chosen = try await kim.post("/welcome", form: ["code": code, "password": "four purple elephants"])
       #expect(chosen.location == "/account")
       #expect(try await kim.get("/api/me").text.contains("staff:rental"))
-      #expect(try await plaza.stranger().get(link).status == .notFound)
-      #expect(try await plaza.stranger().post("/welcome", form: ["code": "nonsense"]).status == .notFound)
+      for over in [code, "nonsense", ""] {
+        let refused = try await plaza.stranger().post(
+          "/welcome", form: ["code": over, "password": "five orange elephants"])
+        #expect(refused.status == .notFound && refused.text.contains("This link has been used"), "\(over)")
+        #expect(over.isEmpty || !refused.text.contains(over), "a code is never sent back")
+      }
+    }
+  }
+
+  @Test func `the code of a link is taken from the form alone, pasted alone or with its link`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      func link(_ person: Cast) async throws -> String {
+        let made = try await dan.post(
+          "/members/new", form: ["name": "Somebody", "email": person.email, "reason": "new"])
+        return try #require(made.between("/welcome#", "<"))
+      }
+      let first = try await link(.kim)
+      let page = try await plaza.stranger().get("/welcome?code=\(first)")
+      #expect(page.status == .ok && !page.text.contains(first), "an address that has it is not read")
+      let pasted = try await plaza.stranger().post(
+        "/welcome?code=\(first)", form: ["password": "four purple elephants"])
+      #expect(pasted.status == .notFound)
+      for (code, person) in [("http://plaza.test/welcome#", Cast.bob), (" ", .ann)] {
+        let chosen = try await plaza.stranger().post(
+          "/welcome", form: ["code": code + (try await link(person)), "password": "four purple elephants"])
+        #expect(chosen.location == "/account", "\(code)")
+      }
     }
   }
 
@@ -134,7 +161,7 @@ struct AdministrationRoutesTests {
       #expect(try await plaza.account(own)?.name == "Dan Whitcombe", "all or nothing")
       let invited = try await dan.send(
         .post, "/api/members/invitations", json: #"{"name":"Kim","email":"kim@plaza.test","roles":[],"reason":"new"}"#)
-      #expect(invited.status == .created && invited.json("link")?.hasPrefix("/welcome?code=") == true)
+      #expect(invited.status == .created && invited.json("link")?.hasPrefix("/welcome#") == true)
       let bad = try await dan.send(.post, "/api/members/invitations", json: #"{"roles":["boss"]}"#)
       for field in ["\"name\":", "\"email\":", "\"roles\":", "\"reason\":"] {
         #expect(bad.text.contains(field), "\(field)")

@@ -13,7 +13,7 @@ struct SignUpRoutes: Sendable {
       .get("/signup", for: .everyone, show),
       .post("/signup", for: .everyone, signUp),
       .post("/api/members", for: .everyone, signUpByProgram),
-      .get("/welcome", for: .everyone, showWelcome),
+      .get("/welcome", for: .everyone) { call in call.page(SignInPages(call: call).welcome(FormState())) },
       .post("/welcome", for: .everyone, welcome),
     ]
   }
@@ -78,15 +78,18 @@ struct SignUpRoutes: Sendable {
       id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
   }
 
-  private func showWelcome(_ call: Call) async throws -> Answer {
-    let code = call.query.text("code") ?? ""
-    let name = try await invited(code, call).name
-    return call.page(SignInPages(call: call).welcome(FormState(), name: name, code: code))
-  }
-
   private func welcome(_ call: Call) async throws -> Answer {
-    let code = call.fields.text("code") ?? ""
-    let account = try await invited(code, call)
+    let code = linkCode(call)
+    let account: Account
+    do {
+      account = try await invited(code, call)
+    } catch let refused as AcceptInvitation.Refused {
+      var state = FormState()
+      state.complaints = Complaints("code", refused.sentence)
+      var answer = call.page(SignInPages(call: call).welcome(state), status: .notFound)
+      answer.note = refused.slug
+      return answer
+    }
     return try await call.submit({ SignInPages(call: call).welcome($0, name: account.name, code: code) }) {
       var check = call.fields.checker
       let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
@@ -104,6 +107,12 @@ struct SignUpRoutes: Sendable {
         return call.signedIn(session.token.text, next: Link("account"), flash: .done("Welcome to the plaza."))
       }
     }
+  }
+
+  /// What was pasted may be the whole link.
+  private func linkCode(_ call: Call) -> String {
+    let typed = (call.fields.text("code") ?? "").trimmed
+    return typed.split(whereSeparator: { $0 == "#" || $0 == "=" }).last.map { String($0) } ?? ""
   }
 
   private func invited(_ code: String, _ call: Call) async throws -> Account {

@@ -148,8 +148,8 @@ extension Link {
 }
 
 extension Invitation {
-  /// Where it opens. The code stands in the query, which no log keeps.
-  var link: Link { Link("welcome").query(["code": secret.text]) }
+  /// Where it opens. The code stands behind the `#`, which no browser sends: no log has it and no page is told of it.
+  var link: Link { Link("welcome").fragment(secret.text) }
 }
 
 extension Call {

@@ -49,16 +49,28 @@ struct SignInPages {
       """)
   }
 
-  func welcome(_ state: FormState, name: String, code: String) -> Page {
+  /// Whose link it is, nobody knows before its code is sent.
+  func welcome(_ state: FormState) -> Page {
     let form = state.view(Link("welcome"), call)
+    let code = form.linkCode(
+      "code", "Code of your link", hint: "Please paste your link here, or what stands in it behind the sign #.")
+    return welcome("Welcome", form, code, state)
+  }
+
+  /// The code was right, and something else was not.
+  func welcome(_ state: FormState, name: String, code: String) -> Page {
     let hidden: Markup = "<input type=\"hidden\" name=\"code\" value=\"\(code)\">"
-    let field = form.password(
+    return welcome("Welcome, \(name)", state.view(Link("welcome"), call), hidden, state)
+  }
+
+  private func welcome(_ title: String, _ form: FormView, _ code: Markup, _ state: FormState) -> Page {
+    let password = form.password(
       "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
     return Page(
-      "Welcome, \(name)",
+      title,
       """
       <p>Please choose your password. Nobody else will know it.</p>\(state.banner)\
-      \(form.markup(hidden + group(field), submit: "Save and sign in"))
+      \(form.markup(group(code + password), submit: "Save and sign in"))
       """)
   }
 

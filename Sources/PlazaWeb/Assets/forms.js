@@ -26,6 +26,19 @@ function startSwitch(box) {
   })
 }
 
+/** The code of a link stands behind the # of the address: it goes into its field, and the address forgets it. */
+function startFragment(field) {
+  const take = () => {
+    const code = location.hash.slice(1)
+    if (!code || document.getElementById(code)) return
+    field.value = code
+    field.closest('.field').hidden = true
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  addEventListener('hashchange', take)
+  take()
+}
+
 function startReveal(field) {
   const wrap = make('span', 'reveal')
   const button = make('button', '', 'Show')

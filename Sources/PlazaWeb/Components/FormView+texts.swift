@@ -58,6 +58,14 @@ extension FormView {
     input(name, label, required, hint, "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\"")
   }
 
+  /// A code that came with a link, behind its `#`. Scripts take it from the address and hide the field; without them it
+  /// is pasted.
+  public func linkCode(_ name: String, _ label: String, hint: String) -> Markup {
+    input(
+      name, label, true, hint,
+      "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-fragment")
+  }
+
   /// A whole number.
   public func number(
     _ name: String, _ label: String, in range: ClosedRange<Int>, required: Bool = true, hint: String? = nil

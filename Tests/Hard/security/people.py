@@ -48,7 +48,7 @@ class Someone:
         self.id = made["member"]["id"]
         self.password = GOOD
         link = made["invitation"]["link"]
-        secret = urllib.parse.parse_qs(urllib.parse.urlsplit(link).query)["code"][0]
+        secret = urllib.parse.urlsplit(link).fragment
         answer = self.form("/welcome", {"code": secret, "password": GOOD})
         assert answer.status == 303, answer.body[:500]
         self.invitation = secret

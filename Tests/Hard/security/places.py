@@ -66,7 +66,7 @@ class Places:
         page = clerk.get(f"/rental/customers/{customer}/calendar").body.decode()
         self.token = re.search(r"/rental/calendar/([^\"&<\s]+)", page)[1]
         self.member = invited["member"]["id"]
-        self.welcome = invited["invitation"]["link"]
+        self.welcome = invited["invitation"]["link"].partition("#")[0]
         self.values = {
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",

@@ -118,7 +118,7 @@ def test_a_new_link_ends_sessions_and_the_old_link(sam):
     made = sam.admin.post(f"/api/members/{sam.id}/invitation", {"reason": "lost"}).json()
     assert not sam.is_in(token=token) and sam.try_sign_in().status == 401
     assert sam.form("/welcome", {"code": sam.invitation, "password": NEW}).status in (404, 410), "the old link works"
-    fresh = made["invitation"]["link"].split("code=")[1]
+    fresh = made["invitation"]["link"].split("#")[1]
     assert sam.form("/welcome", {"code": fresh, "password": NEW}).status == 303
     assert sam.form("/welcome", {"code": fresh, "password": GOOD}).status in (404, 410), "the link works twice"
 
@@ -252,7 +252,7 @@ def test_a_new_link_does_not_get_past_the_second_factor(plaza, admin):
     eve = Someone(plaza, admin)
     eve.enrol()
     made = eve.admin.post(f"/api/members/{eve.id}/invitation", {"reason": "lost"}).json()
-    answer = eve.form("/welcome", {"code": made["invitation"]["link"].split("code=")[1], "password": NEW})
+    answer = eve.form("/welcome", {"code": made["invitation"]["link"].split("#")[1], "password": NEW})
     assert answer.status == 303 and "/signin" in answer.headers["Location"]
     assert "plaza=" not in str(answer.headers.get_all("Set-Cookie")).replace("plaza-flash=", "")
     assert eve.try_sign_in(NEW).json()["type"] == "/problems/code-needed"

@@ -309,7 +309,7 @@ def test_a_link_for_a_lost_password_does_not_pass_the_second_factor(own):
     seed = ann.set_up_second_factor()
     made = Client(own).sign_in("admin").post(f"/api/members/{key}/invitation", {"reason": "lost it"})
     assert made.status in (200, 201), made.body
-    code = re.search(r"code=([\w-]+)", made.body.decode())[1]
+    code = re.search(r"#([\w-]+)", made.body.decode())[1]
     visitor = Visitor(own)
     chosen = visitor.form("/welcome", code=code, password="four purple elephants")
     assert chosen.headers["Location"] == "/signin", chosen.headers["Location"]
@@ -579,7 +579,7 @@ def test_no_secret_reaches_the_log(own):
     secrets = [PASSWORD, admin.token, visitor.cookies["plaza"]]
     seed = visitor.set_up_second_factor()
     made = admin.post(f"/api/members/{member_by(admin, PEOPLE['clerk'])}/invitation", {"reason": "s3cret reason"})
-    link = re.search(r"code=([\w-]+)", made.body.decode())[1]
+    link = re.search(r"#([\w-]+)", made.body.decode())[1]
     Visitor(own).get(f"/welcome?code={link}")
     Visitor(own).form("/welcome", code=link, password="four purple elephants")
     Visitor(own).form("/signin", email=PEOPLE["member"], password="my secret mistake")
