@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import pathlib
 import re
 import shutil
 import socket
@@ -21,8 +22,8 @@ HOSTS = [HOST, "evil.test", "evil.plaza.test"]
 def documented():
     """The nginx configuration that docs/operating.md shows."""
     text = (ROOT / "docs/operating.md").read_text()
-    blocks = re.findall(r"(?m)^    server \{\n(?:    .*\n)+?    \}\n", text)
-    assert len(blocks) == 2, "docs/operating.md shows one server for http and one for https"
+    blocks = re.findall(r"(?m)^    (?:(?:server|map [^\n]+) \{\n(?:    .*\n)+?    \}\n|log_format [^\n]*\n)", text)
+    assert len(blocks) == 4, "docs/operating.md shows a server for http and one for https, and how they write their log"
     return "".join(blocks)
 
 
@@ -50,6 +51,7 @@ class Door:
     def __init__(self, folder, weakened="", **settings):
         """weakened: what nginx is told beside what is documented, for tests that show what they would notice."""
         self.folder = folder
+        self.access_log = pathlib.Path(folder) / "access.log"
         self.weakened = weakened
         self.port, self.plain_port = free_port(), free_port()
         self.origin = self.url = f"https://{HOST}:{self.port}"
@@ -95,6 +97,7 @@ class Door:
             # The port is in the address only because this is a test.
             ("proxy_set_header Host $host;", "proxy_set_header Host $http_host;"),
             ("/etc/letsencrypt/live/plaza.example", str(self.folder)),
+            ("/var/log/nginx/plaza.log", str(self.access_log)),
         ]:
             assert servers.count(shown) >= 1, f"docs/operating.md no longer shows: {shown}"
             servers = servers.replace(shown, here)

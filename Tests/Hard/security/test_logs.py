@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+import time
 import urllib.parse
 
 import pytest
@@ -104,3 +105,17 @@ def test_nobody_else_writes_lines_or_colours(tmp_path):
     strange = [one for one in written.split(b"\n") if one and not line.match(one)]
     assert not strange, strange[:3]
     assert max(map(len, written.split(b"\n"))) < 1500, "a line without end"
+
+
+def test_the_proxys_log_has_no_query_and_no_calendar(door):
+    clerk = Client(door.plaza, timeout=PATIENCE).sign_in("clerk")
+    for path in ("/rental/customers?q=Thistlewood", "/api/rental/customers?q=Thistlewood", "/welcome?code=Thistlewood"):
+        door.ask("GET", path, token=clerk.token)
+    door.ask("GET", "/rental/calendar/Thistlewood")
+    for _ in range(100):
+        lines = door.access_log.read_text().splitlines()
+        if any(" GET /rental/calendar/- " in line for line in lines):
+            break
+        time.sleep(0.05)
+    assert sum(" GET /rental/customers " in line for line in lines) == 1, lines
+    assert not any("Thistlewood" in line for line in lines), lines
