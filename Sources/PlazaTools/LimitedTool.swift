@@ -27,8 +27,8 @@ public struct LimitedTool: Sendable {
     public var deadline: Duration?
     /// Bytes of each file that it writes.
     public var fileSize = 134_217_728
-    /// Processes and threads at once, of all that run so together. Held only where bubblewrap works: elsewhere the system
-    /// counts the server's own.
+    /// Processes and threads at once, of all that run so together. Held only where bubblewrap works: elsewhere the
+    /// system counts the server's own.
     public var processes = 256
     /// Files open at once.
     public var openFiles = 64
