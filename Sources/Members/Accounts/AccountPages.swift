@@ -102,7 +102,7 @@ struct AccountPages {
 
   func endOthers(_ state: FormState) -> Page {
     ending(
-      "Sign out elsewhere", Link("account", "sessions", "end-others"), state,
+      "Sign out others", Link("account", "sessions", "end-others"), state,
       "Every other browser and program is signed out at once. You stay signed in here.")
   }
 
