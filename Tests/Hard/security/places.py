@@ -29,6 +29,11 @@ def picture(folder):
     return path.read_bytes()
 
 
+def session(client):
+    """A session of somebody's; nobody else sees it."""
+    return client.get("/api/me/sessions").json()["items"][0]["id"]
+
+
 def import_draft(client):
     """What somebody uploaded; nobody else sees it."""
     made = client.ask("PUT", "/rental/import/customers", body=b"name,address,postcode\nA,B,C\n",
@@ -56,6 +61,8 @@ class Places:
         clerk.create("/api/rental/rentals", {"customer": out, "films": [other], "nights": 1})
         invited = admin.create("/api/members/invitations", {
             "email": f"{uuid.uuid4().hex[:12]}@plaza.test", "name": "Ivy Invited", "reason": "places"})  # fmt: skip
+        members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
+        self.sessions = {role: session(client) for role, client in members.items()}
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
@@ -79,6 +86,7 @@ class Places:
     def fill(self, pattern, role="clerk"):
         values = self.values | {"file": self.assets if pattern.startswith("/assets") else "films.csv"}
         values["draft"] = self.drafts.get(role, values["draft"])
+        values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out
         path = re.sub(r"\{(\w+)\}", lambda name: values[name[1]], pattern)
