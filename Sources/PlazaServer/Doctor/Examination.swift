@@ -84,7 +84,7 @@ public struct Examination: Sendable {
   /// The chain of the audit log; nothing where there is no database yet.
   private func audit() async -> [Finding] {
     do {
-      switch try await look { try VerifyAudit()($0) } {
+      switch try await look({ try VerifyAudit()($0) }) {
       case nil: return []
       case .whole(let lines): return [.good("audit", "The audit log is whole: \(lines) lines.")]
       case .broken(let line): return [.bad("audit", "Line \(line) of the audit log is not what was written.")]
