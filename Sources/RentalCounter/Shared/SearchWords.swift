@@ -18,7 +18,7 @@ enum SearchWords {
     var words: Set<String> = []
     for text in texts.compactMap({ $0?.folded }) {
       for chunk in text.split(whereSeparator: \.isWhitespace) {
-        let parts = chunk.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let parts = chunk.split { !$0.isOfWords }.map(String.init)
         words.formUnion(parts)
         if parts.count > 1 { words.insert(parts.joined()) }
       }
@@ -32,7 +32,7 @@ enum SearchWords {
     let typed = (query ?? "").trimmed
     if typed.isEmpty { return nil }
     let chunks = typed.folded.split(whereSeparator: \.isWhitespace).prefix(8)
-    let words = chunks.map { String($0.filter { $0.isLetter || $0.isNumber }.prefix(longest)) }
+    let words = chunks.map { String($0.filter(\.isOfWords).prefix(longest)) }
     let said = words.filter { !$0.isEmpty }
     return said.isEmpty ? [" "] : said
   }
@@ -41,4 +41,13 @@ enum SearchWords {
   static func end(of word: String) -> String { word + "\u{10FFFF}" }
 
   private static let longest = 64
+}
+
+extension Character {
+  /// Whether words are made of it. A mark that stands alone is no letter: folding takes it away where it has something
+  /// to stand on, and leaves it where it has not.
+  fileprivate var isOfWords: Bool {
+    guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory else { return false }
+    return ![.nonspacingMark, .spacingMark, .enclosingMark].contains(category)
+  }
 }
