@@ -162,9 +162,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Says that no more will come, reads on for a moment so that the answer is not lost, and closes.
   private func hangUp(_ context: ChannelHandlerContext) {
     exchange.isOver = true
-    context.flush()
-    context.close(mode: .output, promise: nil)
-    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: linger) { bound.value.close(promise: nil) }
+    let bound = NIOLoopBound((context, linger), eventLoop: context.eventLoop)
+    let taken = context.eventLoop.makePromise(of: Void.self)
+    // Not before everything was taken: closing drops what still waits, and a client may be slow.
+    taken.futureResult.whenComplete { _ in
+      let (context, linger) = bound.value
+      context.close(mode: .output, promise: nil)
+      context.eventLoop.scheduleTask(in: linger) { bound.value.0.close(promise: nil) }
+    }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: taken)
   }
 }
