@@ -1,4 +1,3 @@
-import Foundation
 import NIOCore
 import PlazaTesting
 import Synchronization
@@ -104,27 +103,6 @@ import Testing
       let heard = try await wire.hearEnd()
       #expect(heard.ranges(of: "HTTP/1.1 200").count == 2)
       #expect(heard.hasSuffix("quick"))
-    }
-  }
-
-  @Test(arguments: [false, true])
-  func `the last answer comes whole, also to a client that takes it slowly`(isSilent: Bool) async throws {
-    let length = 16_000_000
-    let large = Route.get("/large", for: .everyone) { _ in
-      .bytes([UInt8](repeating: 0x61, count: length), type: "application/octet-stream")
-    }
-    try await Wire.lend([large]) { wire in
-      try await wire.listen(false)
-      try await wire.say("GET /large HTTP/1.1\r\nHost: a\r\n\(isSilent ? "" : "Connection: close\r\n")\r\n")
-      if isSilent { try await wire.fallSilent() }
-      while wire.served.isWritable {
-        try Task.checkCancellation()
-        await Task.yield()
-      }
-      try await wire.listen(true)
-      let heard = try await wire.hearEnd()
-      let body = try #require(heard.range(of: "\r\n\r\n"))
-      #expect(heard[body.upperBound...].utf8.count == length)
     }
   }
 
