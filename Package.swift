@@ -4,6 +4,9 @@ import PackageDescription
 // script/fuzz sets it: our own modules are made for libFuzzer, and the parsers' properties become its program.
 let fuzzing = Context.environment["PLAZA_FUZZ"] != nil
 
+// For the daily loop: names the targets whose tests are built, by commas. All of them without it.
+let only = Context.environment["PLAZA_ONLY"]?.split(separator: ",").map { "\($0)Tests" }
+
 // Warnings stop the build where PLAZA_STRICT is set: script/test and CI set it.
 let strict: [SwiftSetting] =
   [
@@ -71,6 +74,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
@@ -100,6 +104,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     layer(
+      "PlazaFetch",
+      [
+        "PlazaBase", logging, .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    layer(
       "PlazaWeb",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, crypto, logging,
@@ -119,12 +129,46 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
+    layer(
+      "Errands",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    layer(
+      "FilmCatalogue",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Errands",
+        "CZlib", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Demo/films.json")]),
+    layer(
+      "Shelf",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "CZlib",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    layer(
+      "Adverts",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", crypto,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+
     // Storefronts: none imports another
+    layer(
+      "Popcorn",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "Shelf",
+        "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Assets")]),
     layer(
       "RentalCounter",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+        "Shelf", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
     // The root
@@ -132,7 +176,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaTools", "PlazaWeb",
-        "Members", "RentalCounter", "PlazaMarkup", hummingbird, logging,
+        "PlazaFetch", "Members", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "RentalCounter",
+        "PlazaMarkup", hummingbird, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -148,7 +193,7 @@ let package = Package(
     .executableTarget(
       name: "plaza",
       dependencies: [
-        "PlazaBase", "PlazaServer", logging,
+        "PlazaBase", "PlazaTools", "FilmCatalogue", "PlazaServer", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -157,8 +202,8 @@ let package = Package(
     .executableTarget(
       name: "plaza-bench",
       dependencies: [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer", logging,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer", "FilmCatalogue",
+        logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Benchmarks/Plaza", swiftSettings: strict),
@@ -196,17 +241,56 @@ let package = Package(
       of: "RentalCounter",
       [
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData", "PlazaDataSQLite",
-        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb",
+        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "Members", "Shelf",
       ]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
       ["PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
     tests(
+      of: "PlazaFetch",
+      [
+        "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "Errands",
+      [
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
+      of: "FilmCatalogue",
+      [
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Errands",
+        logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "Shelf",
+      [
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
+      of: "Adverts",
+      [
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
+      of: "Popcorn",
+      [
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "Shelf",
+        "Adverts", "Errands", "PlazaFiles", "PlazaFetch", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
       of: "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
-        hummingbird, logging,
+        "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),
@@ -222,3 +306,5 @@ let package = Package(
       ]),
   ] + fuzz()
 )
+
+if let only { package.targets.removeAll { $0.type == .test && !only.contains($0.name) } }

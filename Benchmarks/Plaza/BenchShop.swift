@@ -37,19 +37,19 @@ struct BenchShop: Storefront {
 
   private func page(_ call: Call) async throws -> Answer {
     let after = call.query.text("after").flatMap { Int($0) } ?? 0
-    let films = try await call.site.store.read { try Film.next(30, after: after, $0) }
+    let films = try await call.site.store.read { try StockFilm.next(30, after: after, $0) }
     return call.page(FilmPage(films: films).page)
   }
 
   private func list(_ call: Call) async throws -> Answer {
     let after = call.query.text("after").flatMap { Int($0) } ?? 0
-    let films = try await call.site.store.read { try Film.next(30, after: after, $0) }
+    let films = try await call.site.store.read { try StockFilm.next(30, after: after, $0) }
     return .list(films, next: films.last.map { String($0.id) })
   }
 
   private func show(_ call: Call) async throws -> Answer {
     guard let id = Int(try call.parameter("film")) else { throw Problem.notFound }
-    guard let film = try await call.site.store.read({ try Film.find(id, $0) }) else { throw Problem.notFound }
+    guard let film = try await call.site.store.read({ try StockFilm.find(id, $0) }) else { throw Problem.notFound }
     return .json(film)
   }
 

@@ -3,11 +3,11 @@ import PlazaWeb
 
 /// The page of 30 films: the same rows, covers and shell as the rental counter's Films tab.
 struct FilmPage: Sendable {
-  let films: [Film]
+  let films: [StockFilm]
 
   var page: Page { Page("Films", list: rowList(films.map(line), label: "Films"), detail: nil) }
 
-  private func line(_ film: Film) -> PlazaWeb.Row {
+  private func line(_ film: StockFilm) -> PlazaWeb.Row {
     PlazaWeb.Row(
       film.title, Link("bench", "films", String(film.id)), subtitle: "\(film.director) · \(film.rating)",
       leading: .cover(nil), trailing: "\(film.available) of \(film.copies) in")

@@ -11,7 +11,8 @@ import PlazaTools
 @main
 struct PlazaBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plaza-bench", abstract: "Serves what script/bench measures.", subcommands: [Fill.self, Serve.self])
+    commandName: "plaza-bench", abstract: "Serves what script/bench measures.",
+    subcommands: [Fill.self, Serve.self, Films.self])
 }
 
 /// Brings a database up to date and fills it.

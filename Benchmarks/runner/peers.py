@@ -87,6 +87,8 @@ def plaza_environment(data, port, database=None):
     """What a plaza is told; nothing of ours leaks into it."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
     kept |= {"PLAZA_PORT": str(port), "PLAZA_DATA": str(data), "PLAZA_PROXIES": "127.0.0.1"}
+    # Only what is on this machine is measured, and asked.
+    kept |= {"PLAZA_ITUNES_URL": "none"}
     return kept | ({"PLAZA_DATABASE": database} if database else {})
 
 

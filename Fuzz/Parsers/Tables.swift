@@ -1,12 +1,13 @@
 import Foundation
 import PlazaBase
+import PlazaTools
 
 @testable import RentalCounter
 
 extension FuzzTarget {
   /// A file that somebody imports: its letters as Foundation reads them, its rows the same after writing and reading.
   static let csv = FuzzTarget("csv", longest: 600) { input in
-    guard let sent = try? ImportText(input.bytes) else { return }
+    guard let sent = SentText(input.bytes) else { return }
     let encoding = sent.isGuessed ? String.Encoding.windowsCP1252 : .utf8
     // Foundation leaves out a mark of the byte order.
     let mark: Unicode.Scalar = "\u{FEFF}"

@@ -77,6 +77,11 @@ public struct FieldChecker: Sendable {
     return range.lowerBound
   }
 
+  /// A whole number within the range, or nil where it is missing or blank.
+  public mutating func optionalNumber(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int? {
+    digits(field).trimmed.isEmpty ? nil : number(field, label, in: range)
+  }
+
   /// A day as `YYYY-MM-DD`, or nil where it is missing or blank.
   public mutating func optionalDate(_ field: String, _ label: String) -> CalendarDate? {
     let typed = string(field, label).trimmed

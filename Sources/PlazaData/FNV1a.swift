@@ -1,15 +1,18 @@
 /// The 128-bit FNV-1a hash. Small and stable, and no defence against somebody who wants two texts to agree.
-struct FNV1a {
+package struct FNV1a {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
+  /// Nothing added yet.
+  package init() {}
+
   /// Adds a text and its end, so that moving a piece from one text to the next is a change.
-  mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0xFF)
   }
 
   /// 32 hexadecimal digits.
-  var text: String {
+  package var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }

@@ -110,6 +110,15 @@ extension CalendarDate: SQLBindable, SQLReadable {
   }
 }
 
+extension PartialDate: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .text }
+  public var sqlValue: SQLValue { .text(description) }
+  public init?(sqlValue: SQLValue) {
+    guard case .text(let text) = sqlValue else { return nil }
+    self.init(text)
+  }
+}
+
 extension Money: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(Int64(minor)) }

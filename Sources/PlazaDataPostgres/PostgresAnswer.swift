@@ -74,7 +74,7 @@ extension SQLValue {
     }
   }
 
-  private static func bytes(fromHexadecimal digits: Slice<UnsafeRawBufferPointer>) -> [UInt8]? {
+  private static func bytes(fromHexadecimal digits: Swift.Slice<UnsafeRawBufferPointer>) -> [UInt8]? {
     var out: [UInt8] = []
     out.reserveCapacity(digits.count / 2)
     var high: UInt8?

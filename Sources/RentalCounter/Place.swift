@@ -1,25 +1,4 @@
-import PlazaMarkup
-
-/// An address of the counter: the pattern its route has, and the links that lead there, from one text.
-struct Place: Sendable {
-  /// What the router is told, such as `/rental/customers/{customer}`.
-  let pattern: String
-  private let parts: [Substring]
-
-  init(_ pattern: String) {
-    self.pattern = pattern
-    parts = pattern.split(separator: "/")
-  }
-
-  /// The link with these values in place of the names in braces, in their order.
-  func callAsFunction(_ values: any CustomStringConvertible...) -> Link {
-    var rest = values[...]
-    let filled = parts.map { part in
-      part.hasPrefix("{") ? Link.encode(rest.popFirst()?.description ?? "") : String(part)
-    }
-    return Link(local: "/" + filled.joined(separator: "/")) ?? Link(path: "/rental")
-  }
-}
+import PlazaWeb
 
 /// The counter's pages.
 enum At {

@@ -15,10 +15,12 @@ public struct RentalCounter: Storefront {
   /// Everything the counter keeps in the database.
   static let tables =
     Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
+    + CatalogueMatch.migrations + MemberCard.migrations
 
   let settings: RentalSettings
   private let store: any Store
   private let covers: CoverShelf
+  private let cards = CardRoutes()
   private let tools: Tools
 
   /// - Parameters:
@@ -38,6 +40,7 @@ public struct RentalCounter: Storefront {
     try await store.longWrite { tx in
       try Cover.pruneDrafts(now: now, tx)
       try ImportDraft.prune(now: now, tx)
+      try FindAllInCatalogue(now: now)(tx)
     }
     try await covers.sweep(in: store, now: now)
   }
@@ -60,5 +63,6 @@ public struct RentalCounter: Storefront {
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
       + CalendarRoutes(settings: settings).routes + ImportRoutes(settings: settings).routes
+      + cards.routes
   }
 }

@@ -4,13 +4,15 @@ enum Layers {
   static let step: [String: Int] = [
     "PlazaBase": 0,
     "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1,
-    "PlazaTools": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
+    "PlazaTools": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaWeb": 3,
-    "Members": 4, "Wallet": 4, "FilmCatalogue": 4, "Shelf": 4, "Adverts": 4, "MediaLibrary": 4, "Errands": 4,
-    "Popcorn": 6, "Marquee": 6, "RentalCounter": 6, "PrintShop": 6, "HockeyCamp": 6,
-    "PlazaServer": 7,
-    "plaza": 8,
-    "PlazaTesting": 9,
+    "Members": 4, "Wallet": 4, "MediaLibrary": 4, "Errands": 4,
+    "FilmCatalogue": 5,
+    "Shelf": 6, "Adverts": 6,
+    "Popcorn": 7, "Marquee": 7, "RentalCounter": 7, "PrintShop": 7, "HockeyCamp": 7,
+    "PlazaServer": 8,
+    "plaza": 9,
+    "PlazaTesting": 10,
   ]
 
   /// The only targets that may import a module.
@@ -20,6 +22,7 @@ enum Layers {
     "CLibpq": ["PlazaDataPostgres"],
     "PlazaDataSQLite": ["PlazaServer", "PlazaTesting"],
     "PlazaDataPostgres": ["PlazaServer", "PlazaTesting"],
+    "AsyncHTTPClient": ["PlazaFetch"],
     "CryptoExtras": ["Members"],
   ]
 

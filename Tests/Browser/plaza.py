@@ -44,7 +44,8 @@ class Plaza:
 
     def start(self):
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
-        environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data)} | self.settings
+        environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data), "PLAZA_ITUNES_URL": "none"}
+        environment |= self.settings
         # setpriv: the server never outlives us, however we end.
         command = ["setpriv", "--pdeathsig", "KILL", *self.prefix, PROGRAM, "serve", "--demo"]
         with open(self.log, "ab") as log:

@@ -18,7 +18,7 @@ import Testing
     #expect(settings.database == .sqlite(path: settings.data + "/plaza.sqlite"))
     #expect(settings.files == settings.data + "/files")
     #expect(settings.currency.code == "GBP")
-    #expect(settings.storefronts == ["rental"])
+    #expect(settings.storefronts == ["popcorn", "rental"])
     #expect(settings.rentalLimit == 3)
     #expect(settings.rentalRate == Money(minor: 300))
   }
@@ -40,6 +40,8 @@ import Testing
     ("PLAZA_PORT", "eighty"), ("PLAZA_PORT", "70000"), ("PLAZA_DATABASE", "mysql://x"), ("PLAZA_FILES", "/srv"),
     ("PLAZA_ORIGIN", "plaza.example"), ("PLAZA_ORIGIN", "https://plaza.example/shop"), ("PLAZA_CURRENCY", "pounds"),
     ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"), ("PLAZA_RENTAL_LIMIT", "0"),
+    ("PLAZA_ITUNES_URL", "itunes"),
+    ("PLAZA_TMDB_TOKEN", "a b"), ("PLAZA_COUNTRY", "Britain"), ("PLAZA_ARTWORK_MB", "-1"),
     ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_LOG_LEVEL", "loud"), ("PLAZA_METRICS_TOKEN", "short"),
     ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"), ("PLAZA_CONNECTIONS", "none"),
     ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"), ("PLAZA_BODY_SECONDS", "1.5"),

@@ -54,7 +54,8 @@ struct HTMLReader {
 
   private mutating func tag() {
     if rest.hasPrefix("<!--") { return skip(past: "-->", "a comment is never closed") }
-    if rest.lowercased().hasPrefix("<!doctype html>") {
+    // Of the rest only so much: lowering all of it at every tag takes a minute for a long page.
+    if rest.prefix("<!doctype html>".count).lowercased() == "<!doctype html>" {
       hasDoctype = elements.isEmpty
       rest = rest.dropFirst("<!doctype html>".count)
     } else if let end = rest.prefixMatch(of: /<\/([a-z][a-z0-9]*)>/) {

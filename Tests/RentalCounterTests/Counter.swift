@@ -15,7 +15,7 @@ struct Counter {
   // swift-format-ignore: NeverForceUnwrap
   static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
   static let kim = Clerk(id: Cast.kim.id, name: "Kim Park")
-  static let everything = RentalCounter.tables
+  static let everything = CatalogueTables.all + RentalCounter.tables
 
   var world: World { clock.world }
   var kim: Clerk { Self.kim }

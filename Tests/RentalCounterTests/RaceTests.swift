@@ -30,7 +30,7 @@ struct RaceTests {
   func `the check of the race sees a counter that counts first and writes afterwards`(engine: Engine) async throws {
     try await Counter.open(on: engine) { counter in
       try await counter.store.migrate(
-        RentalCounter.tables + [
+        Counter.everything + [
           Migration(
             "test/0001-naive",
             [
@@ -60,7 +60,7 @@ struct RaceTests {
   func `even without serialisable writes the tables alone keep the rules`() async throws {
     let clock = TestWorld()
     try await withPostgres(world: clock) { store in
-      try await store.migrate(RentalCounter.tables)
+      try await store.migrate(Counter.everything)
       let counter = Counter(store: store, clock: clock)
       let crowd = try await Crowd.gather(counter)
       try await withThrowingTaskGroup(of: Void.self) { group in

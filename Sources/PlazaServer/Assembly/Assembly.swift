@@ -1,10 +1,13 @@
+import FilmCatalogue
 public import Members
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 public import PlazaTools
 public import PlazaWeb
+import Popcorn
 import RentalCounter
+import Shelf
 
 /// The one place where everything meets: settings become services, services become the shops that are open, and these
 /// become the responder. Tests assemble a plaza the same way on a store of their own.
@@ -23,6 +26,8 @@ public struct Assembly: Sendable {
   public let passwords: Passwords
   /// Every shop there is, open or closed; all of them have their tables.
   public let allStorefronts: [any Storefront]
+  /// What several shops share.
+  public let shared: SharedDomains
   /// Accounts, sessions and roles.
   public let members: Members
   /// What every request carries.
@@ -51,12 +56,16 @@ public struct Assembly: Sendable {
     self.files = files
     self.alarm = alarm
     self.passwords = passwords
-    allStorefronts = Self.storefronts(settings, store: watched, files: files, tools: tools) + more
+    let services = Services(store: watched, files: files, tools: tools)
+    shared = SharedDomains(
+      settings, isDemo: isDemo, world: world, services: services, offers: settings.offers(in: world))
+    allStorefronts = Self.storefronts(settings, services, shared, world) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     members = Members(
       passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
-      shops: open.map { Members.Shop(slug: $0.slug, title: $0.title) },
-      pictures: Pictures(tools: tools), time: settings.shopTime)
+      shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
+      pictures: Pictures(tools: tools), time: settings.shopTime,
+      holders: [shared.shelf, ReturnedRentals(settings: settings.rental)])
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,
@@ -65,19 +74,26 @@ public struct Assembly: Sendable {
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: Set(settings.trustedProxies))
-    let system = SystemRoutes(storefronts: open, readiness: Readiness(store: watched, files: files))
+    let system = SystemRoutes(
+      storefronts: open, desks: shared.features.flatMap(\.desks), readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, passwords: passwords.hasher)
-    commonRoutes = site.shell.assets.routes + system.routes + [metrics.route] + members.routes
+    commonRoutes =
+      site.shell.assets.routes + system.routes + [metrics.route] + members.routes
+      + shared.features.flatMap(\.routes)
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }
 
   /// The shops there are. Opening another is one more line.
   private static func storefronts(
-    _ settings: Settings, store: any Store, files: any FileStore, tools: Tools
+    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ world: World
   ) -> [any Storefront] {
     [
-      RentalCounter(settings: settings.rental, store: store, files: files, tools: tools)
+      Popcorn(
+        settings: PopcornSettings(shopTime: settings.shopTime, country: settings.films.country),
+        services: PopcornServices(
+          offers: settings.offers(in: world), rented: settings.rented, interest: shared.interest)),
+      RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
     ]
   }
 
@@ -86,7 +102,8 @@ public struct Assembly: Sendable {
 
   /// Everything the database must have, in the order in which it is made.
   public var migrations: [Migration] {
-    Idempotency.migrations + Readiness.migrations + members.migrations + allStorefronts.flatMap(\.migrations)
+    Idempotency.migrations + Readiness.migrations + members.migrations
+      + shared.migrations + allStorefronts.flatMap(\.migrations)
   }
 
   /// Every route there is.
@@ -94,6 +111,14 @@ public struct Assembly: Sendable {
 }
 
 extension Settings {
+  /// The open shops that have films.
+  func offers(in world: World) -> [any FilmOffers] {
+    storefronts.contains("rental") ? [RentalOffers(settings: rental, in: world)] : []
+  }
+
+  /// The open shops that know what a member had at home.
+  var rented: [any RentedFilms] { storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : [] }
+
   /// What the rental counter goes by.
   var rental: RentalSettings {
     var rental = RentalSettings(currency: currency, shopTime: shopTime)

@@ -1,3 +1,5 @@
+import Adverts
+import FilmCatalogue
 import Members
 import PlazaBase
 import PlazaData
@@ -11,9 +13,13 @@ extension Assembly {
     let members = try await SeedDemoMembers(passwords, world: world)
     let shop = settings.rental
     let world = world
+    let films = try FillCatalogue(in: world)
+    let adverts = FillAdverts(shared.adverts.settings, in: world)
     return try await store.longWrite { tx in
       let people = try members(tx)
       guard let clerk = people["clerk@plaza.test"] else { return false }
+      try films(tx)
+      try adverts(tx)
       _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", in: world)(tx)
       return true
     }

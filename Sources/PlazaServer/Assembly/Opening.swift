@@ -37,8 +37,11 @@ extension Assembly {
     }
   }
 
-  /// Lets running transactions end and closes the database.
-  public func close() async { await store.close() }
+  /// Breaks off what others are asked, lets running transactions end, and closes the database.
+  public func close() async {
+    await shared.close()
+    await store.close()
+  }
 
   /// A plaza that keeps nothing, for a look at its routes.
   public static func inMemory(_ settings: Settings, world: World = .real) async throws -> Assembly {

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaWeb
 import ServiceLifecycle
 
-/// Throws away once an hour what is past its time: kept answers, ended sessions, drafts.
+/// Throws away once an hour what is past its time: kept answers, ended sessions, drafts, what errands left.
 struct Housekeeper: Service, CustomStringConvertible {
   /// The group of services names each by its description. Without one of its own that would be the whole assembly.
   let description = "Housekeeper"
@@ -31,6 +31,7 @@ struct Housekeeper: Service, CustomStringConvertible {
     do {
       try await assembly.store.longWrite { tx in try Idempotency.prune(now: now, tx) }
       try await Members.tidy(assembly.store, now: now)
+      try await assembly.shared.tidy(assembly.store, now: now)
       for storefront in assembly.storefronts { try await storefront.tidy(now: now) }
     } catch {
       logger.warning("tidying was put off", metadata: ["error": "\(String(reflecting: error))"])

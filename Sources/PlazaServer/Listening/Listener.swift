@@ -1,3 +1,4 @@
+import Errands
 import HummingbirdCore
 public import Logging
 import NIOCore
@@ -39,6 +40,9 @@ public struct Listener: Sendable {
         services: [
           .init(service: server),
           .init(service: Housekeeper(assembly, logger: logger)),
+          .init(
+            service: ErrandWorker(assembly.shared.errands, store: assembly.store, world: assembly.world, logger: logger)
+          ),
           .init(
             service: DiskGuard(alarm: assembly.alarm, logger: logger),
             failureTerminationBehavior: .gracefullyShutdownGroup),

@@ -34,6 +34,7 @@ extension Settings {
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
       sealKey: sealKey(source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
+      films: try FilmSettings.read(source),
       door: try door(source))
   }
 

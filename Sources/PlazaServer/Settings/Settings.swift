@@ -37,11 +37,13 @@ public struct Settings: Sendable {
   public var breachedPasswords: String?
   /// `PLAZA_SEAL_KEY`: where the key lies that seals the seeds of second factors.
   public var sealKey: SealKeyPlace
+  /// Where films come from.
+  public var films: FilmSettings
   /// What connections may cost.
   public var door: DoorSettings
 
   /// The shops there are.
-  public static let knownStorefronts = ["rental"]
+  public static let knownStorefronts = ["popcorn", "rental"]
 }
 
 /// How many connections there may be, and how long they may keep us waiting.

@@ -17,6 +17,7 @@ function startFile(place) {
     request.open('PUT', place.dataset.upload)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Plaza-File-Name', encodeURIComponent(chosen.name).slice(0, 600))
     request.responseType = 'json'
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) bar.value = (100 * event.loaded) / event.total

@@ -15,6 +15,7 @@ each('[data-reveal]', startReveal)
 each('[data-fragment]', startFragment)
 each('a[data-confirm]', startConfirm)
 each('.list-pane', startListPane)
+each('[data-seen]', startSeen)
 each('[data-print]', (button) => button.addEventListener('click', () => print()))
 each('[data-focus]', (summary) => summary.focus())
 startKeys()
@@ -26,10 +27,13 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) each('form[data-sent]', letGo)
 })
 
-// A transition between pages that cannot run is skipped; the browser reports that as an error unless it is caught.
+// A transition between pages that cannot run is skipped; the browser reports that as an error unless it is caught. One
+// may run already when this script comes.
+function letSkip(transition) {
+  transition?.ready.catch(() => {})
+  transition?.finished.catch(() => {})
+}
+letSkip(document.activeViewTransition)
 for (const moment of ['pageswap', 'pagereveal']) {
-  addEventListener(moment, ({ viewTransition }) => {
-    viewTransition?.ready.catch(() => {})
-    viewTransition?.finished.catch(() => {})
-  })
+  addEventListener(moment, ({ viewTransition }) => letSkip(viewTransition))
 }

@@ -37,6 +37,14 @@ extension Call {
   /// The name of the form field that carries a page form's key.
   public static let keyField = "_key"
 
+  /// The answer that was given before to this request under its key, for what is done in several transactions and ends
+  /// in ``once(_:)``; nil where it is new, or has no key.
+  /// - Throws: 422 where the key was sent with another body.
+  public func earlierAnswer() async throws -> Answer? {
+    guard let seal = try RequestSeal(self) else { return nil }
+    return try await site.store.read { try seal.earlierAnswer($0) }
+  }
+
   /// Does something once: when the request carries an idempotency key and was answered before, the first answer comes
   /// again and nothing is done. The closure runs in a write transaction, perhaps more than once; choose time, keys and
   /// chance before it. What it throws undoes it; a refusal is an answer too and is kept for the key.

@@ -33,13 +33,38 @@ public struct Chrome: Sendable {
     public let icon: Icon
     /// Its tabs.
     public let tabs: [NavigationItem]
+    /// Its own stylesheet and module, where it has any.
+    public let files: OwnFiles
 
     /// A shop.
-    public init(slug: String, title: String, icon: Icon, tabs: [NavigationItem]) {
+    public init(slug: String, title: String, icon: Icon, tabs: [NavigationItem], files: OwnFiles = OwnFiles()) {
       self.slug = slug
       self.title = title
       self.icon = icon
       self.tabs = tabs
+      self.files = files
+    }
+  }
+
+  /// What only one shop's pages link to.
+  public struct OwnFiles: Sendable {
+    let stylesheet: Link?
+    let script: Link?
+    let scriptIntegrity: String?
+
+    /// Nothing.
+    public init() {
+      stylesheet = nil
+      script = nil
+      scriptIntegrity = nil
+    }
+
+    /// The files named like the shop, of those that are held.
+    public init(of slug: String, in assets: Assets) {
+      let (style, module) = ("\(slug).css", "\(slug).js")
+      stylesheet = assets.integrity(style) == nil ? nil : assets.link(style)
+      scriptIntegrity = assets.integrity(module)
+      script = scriptIntegrity == nil ? nil : assets.link(module)
     }
   }
 
@@ -75,10 +100,14 @@ public struct Chrome: Sendable {
     }
   }
 
-  /// The script, as every page loads it.
+  /// The script, as every page loads it, and the shop's own after it.
   var scriptTag: Markup {
-    let integrity = files.scriptIntegrity
-    return "<script type=\"module\" src=\"\(files.script)\"\(integrity, { " integrity=\"\($0)\"" })></script>"
+    let own = shop?.files.script.map { "\n" + script($0, shop?.files.scriptIntegrity) }
+    return "\(script(files.script, files.scriptIntegrity))\(own)"
+  }
+
+  private func script(_ link: Link, _ integrity: String?) -> Markup {
+    "<script type=\"module\" src=\"\(link)\"\(integrity, { " integrity=\"\($0)\"" })></script>"
   }
 
   /// - Parameters:

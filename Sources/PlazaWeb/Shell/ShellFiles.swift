@@ -5,14 +5,14 @@ public enum ShellFiles {
   public static let stylesheet: [UInt8] =
     PackageResources.tokens_css + PackageResources.base_css + PackageResources.shell_css
     + PackageResources.lists_css + PackageResources.forms_css + PackageResources.pieces_css
-    + PackageResources.moves_css + PackageResources.print_css
+    + PackageResources.promos_css + PackageResources.moves_css + PackageResources.print_css
 
   /// `text/javascript`: one module; the parts share its scope, and `start.js` sets them going.
   public static let script: [UInt8] =
     PackageResources.say_js + PackageResources.search_js + PackageResources.forms_js + PackageResources.upload_js
     + PackageResources.file_js
     + PackageResources.total_js + PackageResources.scan_js + PackageResources.dialogs_js + PackageResources.panes_js
-    + PackageResources.start_js
+    + PackageResources.seen_js + PackageResources.start_js
 
   /// `image/svg+xml`: the site's drawing.
   public static let icon: [UInt8] = PackageResources.icon_svg

@@ -36,7 +36,9 @@ public struct SiteShell: Sendable {
   /// What stands around the pages that answer a call.
   public func chrome(for call: Call) -> Chrome {
     let shop = call.shop.map { shop in
-      Chrome.Shop(slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer))
+      Chrome.Shop(
+        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer),
+        files: .init(of: shop.slug, in: assets))
     }
     return Chrome(path: call.path, files: files, shop: shop, viewerName: call.viewer?.name, flash: call.flash)
   }

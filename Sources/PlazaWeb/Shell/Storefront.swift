@@ -8,6 +8,17 @@ public protocol Feature: Sendable {
   var migrations: [Migration] { get }
   /// Everything it answers.
   var routes: [Route] { get }
+  /// Its places for staff that are no shop's.
+  var desks: [Desk] { get }
+  /// Throws away what is past its time. Called about once an hour.
+  func tidy(now: Instant) async throws
+}
+
+extension Feature {
+  /// None.
+  public var desks: [Desk] { [] }
+  /// Nothing is ever past its time.
+  public func tidy(now: Instant) async throws {}
 }
 
 /// One shop on the square. The server knows shops only through this.
@@ -20,19 +31,16 @@ public protocol Storefront: Feature {
   var tagline: String { get }
   /// How it looks.
   var theme: Theme { get }
-  /// Stylesheets, scripts and pictures of its own, beside those that every shop has.
+  /// Stylesheets, scripts and pictures of its own, beside those that every shop has. A stylesheet and a module named
+  /// like the shop (`popcorn.css`, `popcorn.js`) are linked from all its pages.
   var assets: [Assets.File] { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
-  /// Throws away what is past its time. Called about once an hour.
-  func tidy(now: Instant) async throws
 }
 
 extension Storefront {
   /// None of its own.
   public var assets: [Assets.File] { [] }
-  /// Nothing is ever past its time.
-  public func tidy(now: Instant) async throws {}
 }
 
 /// How a shop looks: a handful of token values over the one stylesheet. Colours are CSS colours.

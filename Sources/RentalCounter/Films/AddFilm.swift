@@ -39,6 +39,7 @@ struct AddFilm: Sendable {
     try copies.shelve(for: id, after: 0, tx)
     let film = try Film.find(id, tx)
     try film.keepWords(tx)
+    try FindInCatalogue(film: id, details: details, now: now)(tx)
     return film
   }
 }

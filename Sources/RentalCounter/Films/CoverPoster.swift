@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaMarkup
+import PlazaWeb
 
 /// The drawing that stands for a film without a cover: its initials on a colour that is always the same for it.
 struct CoverPoster {

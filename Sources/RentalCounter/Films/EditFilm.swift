@@ -42,6 +42,7 @@ struct EditFilm: Sendable {
     if quantity < copies.count { try withdraw(copies.count - quantity, of: copies, tx) }
     let changed = try Film.find(film, tx)
     try changed.keepWords(tx)
+    try FindInCatalogue(film: film, details: details, now: now)(tx)
     return changed
   }
 

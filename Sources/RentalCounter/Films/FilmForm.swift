@@ -7,6 +7,8 @@ struct FilmForm: Sendable {
   let values: @Sendable (String) -> [String]
   let key: String
   var complaints = Complaints()
+  /// Whether it is a film of the stock, which can be linked to another of the catalogue than the one that was found.
+  var isKnown = false
   /// Why it was not done, where a rule stood against it.
   var refused: String?
 
@@ -22,12 +24,14 @@ struct FilmForm: Sendable {
   }
 
   /// What is known now.
-  init(_ film: Film, key: String) {
+  init(_ film: Film, _ match: CatalogueMatch?, key: String) {
     let known = [
       "title": film.title, "cast": film.details.cast, "director": film.details.director,
       "rating": film.details.rating?.rawValue, "quantity": String(film.copies.count), "cover": film.cover,
+      "catalogue": match?.words ?? "",
     ]
     self.init(key: key, values: { name in [known[name] ?? nil].compactMap { $0 } })
+    isKnown = true
   }
 
   func view(posting action: Link) -> FormView {
@@ -45,5 +49,12 @@ struct FilmForm: Sendable {
       + group(
         form.picker("quantity", "Quantity", in: FilmDetails.quantities) { counted($0, "copy", "copies") },
         footer: "Every copy gets a number and a code of its own. A number is never used again.")
+      + (isKnown ? group(catalogue(form)) : .empty)
+  }
+
+  private func catalogue(_ form: FormView) -> Markup {
+    form.text(
+      "catalogue", "In the catalogue",
+      hint: "The film whose page shows what is on the shelf: its title and year, such as The Third Man (1949).")
   }
 }

@@ -59,19 +59,24 @@ struct FilmRoutes: Sendable {
 
   private func edit(_ call: Call) async throws -> Answer {
     let film = try await find(call)
-    return call.page(pages.edit(film, FilmForm(film, key: call.newFormKey())))
+    let match = try await call.site.store.read { try CatalogueMatch.of(film.id, $0) }
+    return call.page(pages.edit(film, FilmForm(film, match, key: call.newFormKey())))
   }
 
   private func save(_ call: Call) async throws -> Answer {
     let film = try await find(call)
     let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: call.world)
+    let now = call.now
     let outcome = try await call.submit({ check in
       let asked = try AskedFilm(&check, call)
       return (
         edit: EditFilm(film.id, asked.details, quantity: asked.quantity, spare: spare, now: call.now),
-        cover: asked.cover
+        cover: asked.cover, catalogue: asked.catalogue
       )
     }) { asked, tx in
+      if let typed = asked.catalogue, try typed != CatalogueMatch.of(film.id, tx)?.words ?? "" {
+        try ChooseInCatalogue(film: film.id, typed: typed, now: now)(tx)
+      }
       var edit = asked.edit
       if let cover = asked.cover { edit.cover = .set(try cover(for: film, tx)) }
       let saved = try edit(tx)
@@ -80,7 +85,8 @@ struct FilmRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
-      let form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+      var form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+      form.isKnown = true
       return call.page(pages.edit(film, form), status: status)
     }
   }
@@ -119,10 +125,13 @@ struct AskedFilm: Sendable {
   let details: FilmDetails
   let quantity: Int
   let cover: ClaimCover?
+  /// Which film of the catalogue it is said to be; nil where the form does not ask.
+  let catalogue: String?
 
   init(_ check: inout FieldChecker, _ call: Call) throws {
     details = FilmDetails(&check)
     quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
     cover = try call.chosenCover()
+    catalogue = check.has("catalogue") ? check.optionalText("catalogue", "title in the catalogue") ?? "" : nil
   }
 }

@@ -1,5 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaTools
+import PlazaWeb
 
 /// Everything of a kind as a table that an import takes back.
 enum Export {

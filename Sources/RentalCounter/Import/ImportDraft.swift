@@ -1,12 +1,16 @@
 import PlazaBase
 import PlazaData
+import PlazaTools
 
 /// A file that was sent and not imported yet. It belongs to the member who sent it, for a day.
 struct ImportDraft: Sendable {
+  /// The most bytes of a file.
+  static let largest = 5_242_880
+
   let id: ID<ImportDraft>
   let member: ID<Member>
   let kind: ImportKind
-  let text: ImportText
+  let text: SentText
   let madeAt: Instant
 
   static let kept = Duration.days(1)
@@ -46,7 +50,7 @@ struct ImportDraft: Sendable {
     guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else { throw NotThere.importDraft }
     return ImportDraft(
       id: id, member: member, kind: kind,
-      text: ImportText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),
+      text: SentText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),
       madeAt: try row.value("made_at"))
   }
 

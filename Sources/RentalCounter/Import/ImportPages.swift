@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaMarkup
+import PlazaTools
 import PlazaWeb
 
 /// The pages of import and export.

@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaTools
 
 /// Why a file as a whole cannot be imported.
 enum ImportRefusal: Error, Equatable {

@@ -2,6 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
+import PlazaTools
 import PlazaWeb
 
 /// Import of customers and films from tables, looked at before it is done, and export.
@@ -14,7 +15,7 @@ struct ImportRoutes: Sendable {
     [
       .get(At.importing.pattern, for: .clerks) { $0.page(ImportPages().begin()) },
       .post(At.importing.pattern, for: .clerks, paste),
-      .put(At.importFile.pattern, for: .clerks, body: .raw(atMost: ImportText.largest), upload),
+      .put(At.importFile.pattern, for: .clerks, body: .raw(atMost: ImportDraft.largest), upload),
       .get(At.importDraft.pattern, for: .clerks, look),
       .post(At.importDraft.pattern, for: .clerks, apply),
       .get(At.export.pattern, for: .clerks, export),
@@ -51,9 +52,9 @@ struct ImportRoutes: Sendable {
     return draft.id
   }
 
-  private func read(_ bytes: [UInt8], _ kind: ImportKind) throws -> ImportText {
+  private func read(_ bytes: [UInt8], _ kind: ImportKind) throws -> SentText {
     do throws(ImportRefusal) {
-      let text = try ImportText(bytes)
+      guard let text = SentText(bytes) else { throw ImportRefusal.notText }
       _ = try ImportTable(text.text, columns: kind.row.columns, required: kind.row.required)
       return text
     } catch {

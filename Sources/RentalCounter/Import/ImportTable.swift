@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaTools
 
 /// One column that an import knows: how a field is called, and what people call it.
 struct ImportColumn: Sendable {

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaMarkup
+import PlazaWeb
 
 /// Which labels are wanted, and on what paper.
 struct LabelRequest: Sendable {

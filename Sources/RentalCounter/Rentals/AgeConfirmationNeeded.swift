@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaWeb
 
 /// A film whose rating asks the clerk to look at who is renting.
 struct AgeQuestion: Sendable, Equatable {
@@ -24,7 +25,7 @@ struct AgeQuestion: Sendable, Equatable {
 }
 
 /// Somebody has to look at who is renting: the customer is too young for a film's rating, or of unknown age.
-struct AgeConfirmationNeeded: Refusal, Equatable {
+struct AgeConfirmationNeeded: RefusalWithPage, Equatable {
   let name: String
   let questions: [AgeQuestion]
 

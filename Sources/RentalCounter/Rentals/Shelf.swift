@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// What can be chosen for a rental: what is ticked already, and the other films in the shop that a search finds.
 struct Shelf: Sendable {

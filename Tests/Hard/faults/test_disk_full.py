@@ -109,6 +109,7 @@ def test_a_start_on_a_full_disk_fails_with_a_sentence_and_works_when_there_is_ro
         with full(small_disk):
             time.sleep(0.5)
             environment = {"PATH": os.environ["PATH"], "PLAZA_DATA": str(plaza.data), "PLAZA_PORT": str(plaza.port)}
+            environment |= {"PLAZA_ITUNES_URL": "none"}
             started = subprocess.Popen([PROGRAM, "serve"], env=environment, stderr=subprocess.PIPE, text=True)
             try:
                 # It may also serve what can be read.

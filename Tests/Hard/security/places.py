@@ -5,12 +5,15 @@ import re
 import subprocess
 import uuid
 
+from film_places import FilmPlaces
 from plaza import PROGRAM
 
 # Behind a proxy nobody finds these: only the machine itself may ask.
 HIDDEN = {"/metrics": 404}
+# These lead on, whoever asks.
+LEADING_ON = {"/popcorn": 303, "/go/{link}": 303}
 # What an address answers to whoever is signed in, where that is not 200.
-OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303}
+OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303}
 
 
 def routes():
@@ -48,7 +51,8 @@ class Places:
     def __init__(self, door, folder):
         clerk, admin = door.client("clerk"), door.client("admin")
         film = clerk.create("/api/rental/films", {"title": "Places", "quantity": 2})["id"]
-        cover = clerk.ask("PUT", f"/api/rental/films/{film}/cover", body=picture(folder),
+        photo = picture(folder)
+        cover = clerk.ask("PUT", f"/api/rental/films/{film}/cover", body=photo,
                           Content_Type="image/jpeg")  # fmt: skip
         assert cover.status == 204, cover.body
         customer = clerk.create(
@@ -64,6 +68,7 @@ class Places:
         members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
         self.sessions = {role: session(client) for role, client in members.items()}
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
+        self.films = FilmPlaces(admin, members, photo)
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
         front = door.ask("GET", "/").text
@@ -86,8 +91,11 @@ class Places:
     def fill(self, pattern, role="clerk"):
         values = self.values | {"file": self.assets if pattern.startswith("/assets") else "films.csv"}
         values["draft"] = self.drafts.get(role, values["draft"])
+        values |= self.films.values(pattern, role)
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out
         path = re.sub(r"\{(\w+)\}", lambda name: values[name[1]], pattern)
+        if path == "/popcorn/do":
+            return f"{path}?what=bookmark&film={values['film']}"
         return self.welcome if path == "/welcome" else path

@@ -15,7 +15,10 @@ class Tripped(Watched):
     """A visitor to a door, or to whatever page, whose troubles include every sign that markup ran."""
 
     def __init__(self, browser, door, role=None, **options):
-        super().__init__(browser, door, "tablet", ignore_https_errors=True, **options)
+        # Chromium fetches a service worker's script without heeding that the test's certificate is nobody's.
+        super().__init__(
+            browser, door, "tablet", ignore_https_errors=True, service_workers="block", **options
+        )
         self.context.on("request", self.hear_request)
         self.context.on("console", self.hear_marker)
         self.context.on("dialog", self.hear_dialog)

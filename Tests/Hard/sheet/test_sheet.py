@@ -285,7 +285,7 @@ def test_a_plaza_that_is_no_demo_has_no_accounts(tmp_path):
     # The helper's server is a demo, so this one is started by hand.
     shop = Plaza(tmp_path)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
-    environment |= {"PLAZA_PORT": str(shop.port), "PLAZA_DATA": str(shop.data)}
+    environment |= {"PLAZA_PORT": str(shop.port), "PLAZA_DATA": str(shop.data), "PLAZA_ITUNES_URL": "none"}
     with open(shop.log, "ab") as log:
         shop.process = subprocess.Popen(
             ["setpriv", "--pdeathsig", "KILL", PROGRAM, "serve"], stdin=subprocess.DEVNULL, stdout=log, stderr=log,

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaTesting
+import PlazaTools
 import Testing
 
 @testable import RentalCounter
@@ -11,7 +12,7 @@ struct ImportPlansTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no row of an import and no calendar reads all of a large table`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, RentalCounter.tables, large: Self.large) { store in
+    try await expectNoFullScans(engine, Counter.everything, large: Self.large) { store in
       let counter = Counter(store: store, clock: TestWorld())
       let ann = try await counter.register()
       _ = try await counter.add("Ran", copies: 1)
@@ -21,7 +22,7 @@ struct ImportPlansTests {
       let renew = RenewCalendar(ann.id, in: counter.world)
       let (member, now) = (counter.kim.id, counter.world.now())
       let draft = ImportDraft(
-        id: counter.world.newID(), member: member, kind: .films, text: ImportText(text: "x", isGuessed: false),
+        id: counter.world.newID(), member: member, kind: .films, text: SentText(text: "x", isGuessed: false),
         madeAt: now)
       let cover = KeepCoverDraft(id: counter.world.newID(), member: member, now: now)
       try await store.write { tx in

@@ -57,7 +57,7 @@ struct ImportRoutesTests {
           .put, At.importFile("films").text, headers: ["Accept": "application/json"], body: body)
         #expect(sent.status == .unprocessableContent && sent.json("detail") != nil)
       }
-      let large = [UInt8](repeating: 0x61, count: ImportText.largest + 1)
+      let large = [UInt8](repeating: 0x61, count: ImportDraft.largest + 1)
       #expect(try await desk.kim.send(.put, At.importFile("films").text, body: large).status == .contentTooLarge)
       #expect(try await desk.kim.send(.put, At.importFile("shoes").text, body: [1]).status == .notFound)
     }

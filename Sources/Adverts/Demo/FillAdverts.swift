@@ -1,0 +1,69 @@
+public import PlazaBase
+public import PlazaData
+
+/// Fills a plaza that has no adverts with those of four made-up shops around the square, and the figures of the last
+/// weeks. It changes nothing in one that is in use.
+public struct FillAdverts: Sendable {
+  private struct Shop: Sendable {
+    let advertiser: SaveAdvertiser
+    let advert: SaveAdvert
+    let days: [Day]
+  }
+
+  /// What one day brought.
+  private struct Day: Sendable {
+    let day: CalendarDate
+    let views: Int
+    let clicks: Int
+  }
+
+  private let shops: [Shop]
+
+  public init(_ settings: AdvertSettings, in world: World) {
+    let now = world.now()
+    let today = settings.time.date(of: now)
+    shops = DemoAdverts.all.map { entry in
+      let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (world.newID(), world.newID())
+      let details = AdvertDetails(
+        headline: entry.headline, words: entry.words, target: entry.target, firstDay: today.adding(days: -20),
+        lastDay: today.adding(days: 60), budget: Money(minor: entry.budget), perClick: Money(minor: 20),
+        perView: Money(minor: 1))
+      return Shop(
+        advertiser: SaveAdvertiser(
+          id: advertiser, isNew: true, name: entry.advertiser, contact: entry.contact, now: now),
+        advert: SaveAdvert(
+          id: advert, isNew: true, advertiser: advertiser, details: details, tags: entry.tags,
+          currency: settings.currency, now: now),
+        days: (1...20).map { ago in Self.day(today.adding(days: -ago), ago, entry.liveliness) })
+    }
+  }
+
+  /// Weekends are livelier; no chance is needed for that.
+  private static func day(_ day: CalendarDate, _ ago: Int, _ liveliness: Int) -> Day {
+    let isWeekend = [2, 3].contains(((day.dayNumber % 7) + 7) % 7)
+    let views = liveliness * (isWeekend ? 9 : 5) + (ago * 7 + liveliness * 3) % 11
+    return Day(day: day, views: views, clicks: views / 12 + ago % 2)
+  }
+
+  /// - Returns: whether there were no adverts.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    if try tx.exists("SELECT 1 FROM advert_advertiser ORDER BY id LIMIT 1") { return false }
+    for shop in shops {
+      try shop.advertiser(tx)
+      try shop.advert(tx)
+      for day in shop.days { try keep(day, of: shop.advert, tx) }
+    }
+    return true
+  }
+
+  private func keep(_ day: Day, of advert: SaveAdvert, _ tx: any Transaction) throws {
+    let spent = advert.details.perView * day.views + advert.details.perClick * day.clicks
+    try tx.run(
+      """
+      INSERT INTO advert_day (advert, day, views, clicks, spent_minor)
+      VALUES (\(advert.id), \(day.day), \(day.views), \(day.clicks), \(spent))
+      """)
+    try tx.run("UPDATE advert SET spent_minor = spent_minor + \(spent) WHERE id = \(advert.id)")
+  }
+}

@@ -1,0 +1,108 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTools
+import PlazaWeb
+
+/// Where the pictures and clips of adverts are kept.
+struct AdvertFiles: Sendable {
+  static let pictureArea = "adverts/pictures"
+  static let clipArea = "adverts/clips"
+  /// The most bytes of a clip: it is held in memory while it comes in.
+  static let largestClip = 20_971_520
+
+  let files: any FileStore
+  let pictures: Pictures
+
+  static func key(_ picture: ID<AdvertPicture>, _ size: AdvertPictureSize) -> FileKey? {
+    FileKey(pictureArea, picture, size.rawValue + ".jpg")
+  }
+
+  static func key(_ clip: AdvertClip) -> FileKey? { FileKey(clipArea, clip.id, clip.kind.rawValue) }
+
+  /// Makes a picture anew of what somebody sent, and keeps it. Nothing names it yet.
+  func put(_ bytes: [UInt8], as id: ID<AdvertPicture>) async throws {
+    guard !bytes.isEmpty else { throw Complaints("picture", "Please send a picture.") }
+    do {
+      let sizes = [
+        PictureSize(AdvertPictureSize.large.rawValue, width: 1600, height: 1200),
+        PictureSize(AdvertPictureSize.card.rawValue, width: 800, height: 600),
+      ]
+      let made = try await pictures.remake(bytes, in: sizes)
+      for size in AdvertPictureSize.allCases {
+        if let key = Self.key(id, size), let picture = made[size.rawValue] { try await files.put(key, picture) }
+      }
+    } catch let refusal as PictureRefusal {
+      throw Complaints("picture", refusal.sentence)
+    } catch let error as ToolError {
+      throw try problem(error)
+    }
+  }
+
+  func put(_ bytes: [UInt8], as clip: AdvertClip) async throws {
+    guard let key = Self.key(clip) else { return }
+    try await files.put(key, bytes)
+  }
+
+  func open(_ key: FileKey?) async throws -> FileSource? {
+    guard let key, let file = try await files.open(key) else { return nil }
+    return FileSource(file: file, tag: key.name)
+  }
+
+  /// Removes files that neither an advert nor a draft names. What was stored within the hour may be about to be named.
+  func sweep(in store: any Store, now: Instant) async throws {
+    var old: [FileEntry] = []
+    for area in [Self.pictureArea, Self.clipArea] {
+      old += try await files.list(area).filter { now - $0.stored > .hours(1) }
+    }
+    if old.isEmpty { return }
+    let named = try await store.longRead { try AdvertDraft.named($0) }
+    for entry in old where !named.contains(String(entry.key.name.prefix { $0 != "." })) {
+      try await files.delete(entry.key)
+    }
+  }
+
+  private func problem(_ error: ToolError) throws -> Problem {
+    if let outage = error.outage { throw outage }
+    switch error {
+    case .missing, .crowded: break
+    default: throw error
+    }
+    var problem = Problem(
+      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: "This cannot be done at the moment",
+      detail: error.sentence)
+    if error == .crowded { problem.retryAfter = 30 }
+    return problem
+  }
+}
+
+/// A stored file as an answer's body; ranges of it are answered.
+struct FileSource: ByteSource {
+  let file: any StoredFile
+  let tag: String?
+
+  var length: Int { file.length }
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    try await file.read(from: offset, count: count)
+  }
+}
+
+extension AdvertClip.Kind {
+  /// By the first bytes, whatever the sender calls it: an ISO base media file, or Matroska's with WebM's name in it.
+  init?(sniffing bytes: [UInt8]) {
+    let brands: Set = ["isom", "iso2", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash"]
+    if bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count > 12,
+      brands.contains(String(decoding: bytes[8..<12], as: UTF8.self))
+    {
+      self = .mp4
+    } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), bytes.prefix(64).contains("webm".utf8) {
+      self = .webm
+    } else {
+      return nil
+    }
+  }
+
+  var type: String { "video/\(rawValue)" }
+}

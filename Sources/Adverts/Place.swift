@@ -1,0 +1,39 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The addresses of adverts.
+enum At {
+  static let adverts = Place("/adverts")
+  static let new = Place("/adverts/new")
+  static let advert = Place("/adverts/{advert}")
+  static let edit = Place("/adverts/{advert}/edit")
+  static let pause = Place("/adverts/{advert}/pause")
+  static let delete = Place("/adverts/{advert}/delete")
+  static let advertisers = Place("/adverts/advertisers")
+  static let newAdvertiser = Place("/adverts/advertisers/new")
+  static let advertiser = Place("/adverts/advertisers/{advertiser}")
+  static let editAdvertiser = Place("/adverts/advertisers/{advertiser}/edit")
+  static let deleteAdvertiser = Place("/adverts/advertisers/{advertiser}/delete")
+  static let newPicture = Place("/adverts/pictures")
+  static let picture = Place("/adverts/pictures/{picture}/{size}")
+  static let clipOf = Place("/adverts/{advert}/clip")
+  static let clip = Place("/adverts/clips/{clip}/{kind}")
+  static let drawing = Place("/adverts/drawings/{advert}")
+  /// Out of the plaza.
+  static let go = Place("/go/{link}")
+  /// Told that an advert was seen.
+  static let view = Place("/go/{link}/view")
+}
+
+/// The sizes in which pictures of adverts are kept.
+enum AdvertPictureSize: String, Sendable, CaseIterable {
+  /// Over the width of a tablet.
+  case large
+  /// On a card, for screens of two dots a point.
+  case card
+}
+
+func pictureLink(_ picture: ID<AdvertPicture>?, of advert: ID<Advert>, _ size: AdvertPictureSize) -> Link {
+  picture.map { At.picture($0, size.rawValue) } ?? At.drawing(advert)
+}

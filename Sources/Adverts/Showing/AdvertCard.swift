@@ -1,0 +1,63 @@
+public import PlazaBase
+import PlazaData
+public import PlazaMarkup
+import PlazaWeb
+
+/// An advert as a page shows it.
+public struct AdvertCard: Sendable, Equatable {
+  public let id: ID<Advert>
+  public let advertiser: String
+  public let headline: String
+  public let words: String?
+  /// Its picture, or the drawing that stands in for one.
+  public let picture: Link
+  public let clip: AdvertClip?
+
+  /// Where it leads, by way of `/go`.
+  public var link: Link { At.go(id) }
+}
+
+extension AdvertCard {
+  init(_ advert: Advert) {
+    id = advert.id
+    advertiser = advert.advertiserName
+    headline = advert.details.headline
+    words = advert.details.words
+    picture = pictureLink(advert.details.picture, of: advert.id, .card)
+    clip = advert.details.clip
+  }
+}
+
+/// The adverts of a page, called what they are; nothing at all where there are none. A small script tells when somebody
+/// has really seen one.
+public func advertSection(_ cards: [AdvertCard]) -> Markup {
+  if cards.isEmpty { return .empty }
+  return """
+    <section class="section" aria-label="Adverts"><div class="section-head"><h2>Around the square</h2>\
+    <span class="badge neutral">Adverts</span></div>\
+    <ul class="promos">\(cards, { "<li>\(promo($0, isCounted: true))</li>" })</ul></section>
+    """
+}
+
+/// One card.
+/// - Parameter isCounted: whether the page's script tells when it is seen; not in the staff's preview.
+func promo(_ card: AdvertCard, isCounted: Bool) -> Markup {
+  let seen = isCounted ? " data-seen=\"\(At.view(card.id))\"" as Markup : .empty
+  return """
+    <div class="promo"\(seen)>\(media(card))\
+    <a class="promo-words" href="\(card.link)" rel="sponsored nofollow">\
+    <span class="promo-title">\(card.headline)</span>\
+    \(card.words, { "<span class=\"promo-text\">\($0)</span>" })\
+    <span class="promo-by">\(card.advertiser)</span></a></div>
+    """
+}
+
+private func media(_ card: AdvertCard) -> Markup {
+  guard let clip = card.clip else {
+    return "<img class=\"promo-media\" src=\"\(card.picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
+  }
+  return """
+    <video class="promo-media" src="\(At.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" controls muted \
+    playsinline preload="none" aria-label="Clip of \(card.advertiser)"></video>
+    """
+}

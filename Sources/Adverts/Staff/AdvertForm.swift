@@ -1,0 +1,89 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The form of an advert, new or known.
+struct AdvertForm: Sendable {
+  let settings: AdvertSettings
+  let advertisers: [Advertiser]
+  let key: String
+  let values: @Sendable (String) -> [String]
+  var complaints = Complaints()
+  /// Why it was not done, where a rule stood against it.
+  var refused: String?
+
+  func view(posting action: Link) -> FormView {
+    FormView("advert", action: action, key: key, complaints: complaints, values: values)
+  }
+
+  var fields: Markup {
+    let form = view(posting: At.adverts())
+    return (refused.map { banner(.alert, $0) } ?? .empty) + group("What it says", saying(form))
+      + group("Where it is shown", places(form)) + group("When, and what it may cost", costs(form))
+  }
+
+  private func saying(_ form: FormView) -> Markup {
+    let picture = values("picture").first.flatMap { ID<AdvertPicture>($0) }
+    return form.select(
+      "advertiser", "Advertiser", [Choice("", "Choose one")] + advertisers.map { Choice($0.id.text, $0.name) })
+      + form.text("headline", "Headline", required: true, hint: "At most 80 characters.")
+      + form.lines("words", "Text", hint: "One or two short sentences, at most 200 characters.", rows: 2)
+      + form.text("target", "Leads to", required: true, hint: "The whole address, beginning with https://")
+      + form.picture(
+        "picture", "Picture", upload: At.newPicture(),
+        preview: picture.map { At.picture($0, AdvertPictureSize.card.rawValue) },
+        hint: "Wide pictures look best. Without one a drawing is shown.")
+  }
+
+  private func places(_ form: FormView) -> Markup {
+    form.ticks("storefronts", "Only in these shops", settings.storefronts.map { ($0.slug, Row($0.title)) })
+      + form.ticks("genres", "Beside films of these genres", Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+      + form.lines(
+        "films", "Beside these films", hint: "One a line, such as: The Third Man (1949). These go before genres.",
+        rows: 3)
+  }
+
+  private func costs(_ form: FormView) -> Markup {
+    form.date("first", "First day", required: true) + form.date("last", "Last day", required: true)
+      + form.text(
+        "budget", "Budget in \(settings.currency.code)", required: true, hint: "What is spent never passes it.")
+      + form.text("click", "Price of a click", required: true, hint: "Each visitor counts once a day.")
+      + form.text("view", "Price of a view", required: true)
+  }
+}
+
+extension AdvertForm {
+  /// An empty form that begins today and runs for four weeks.
+  init(
+    _ settings: AdvertSettings, _ advertisers: [Advertiser], of advertiser: String?, today: CalendarDate, key: String
+  ) {
+    let known = [
+      "advertiser": advertiser ?? advertisers.first?.id.text ?? "", "first": today.description,
+      "last": today.adding(days: 27).description, "click": settings.currency.typed(Money(minor: 20)),
+      "view": settings.currency.typed(Money(minor: 0)),
+    ]
+    self.init(settings: settings, advertisers: advertisers, key: key, values: { known[$0].map { [$0] } ?? [] })
+  }
+
+  /// What is known now.
+  init(_ settings: AdvertSettings, _ advertisers: [Advertiser], _ advert: Advert, films: [Film], key: String) {
+    let (details, currency) = (advert.details, settings.currency)
+    let known: [String: [String]] = [
+      "advertiser": [advert.advertiser.text], "headline": [details.headline], "words": [details.words ?? ""],
+      "target": [details.target.text], "picture": [details.picture?.text ?? ""],
+      "storefronts": advert.tags.filter { $0.kind == "storefront" }.map(\.word),
+      "genres": advert.tags.filter { $0.kind == "genre" }.map(\.word),
+      "films": [films.map(\.titleWithYear).joined(separator: "\n")],
+      "first": [details.firstDay.description], "last": [details.lastDay.description],
+      "budget": [currency.typed(details.budget)], "click": [currency.typed(details.perClick)],
+      "view": [currency.typed(details.perView)],
+    ]
+    self.init(settings: settings, advertisers: advertisers, key: key, values: { known[$0] ?? [] })
+  }
+}
+
+extension Film {
+  /// "Heat (1995)"
+  var titleWithYear: String { title + (year.map { " (\($0))" } ?? "") }
+}

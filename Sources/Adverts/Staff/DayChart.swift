@@ -1,0 +1,35 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Views and clicks of the last days as bars. The table below says the same in figures, so nobody needs to see it.
+struct DayChart: Sendable {
+  static let days = 28
+
+  let figures: AdvertFigures
+  let today: CalendarDate
+
+  var markup: Markup {
+    let known = Dictionary(uniqueKeysWithValues: figures.days.map { ($0.day, $0) })
+    let days = (0..<Self.days).map { today.adding(days: $0 - Self.days + 1) }
+    let most = max(1, days.map { max(known[$0]?.views ?? 0, known[$0]?.clicks ?? 0) }.max() ?? 1)
+    var (views, clicks) = ("", "")
+    for (place, day) in days.enumerated() {
+      guard let figures = known[day] else { continue }
+      views += bar(at: place * 12, 8, figures.views, of: most)
+      clicks += bar(at: place * 12 + 2, 4, figures.clicks, of: most)
+    }
+    return """
+      <figure class="chart"><svg viewBox="0 0 336 112" aria-hidden="true">\
+      <path d="M0 100.5h334" class="chart-line"/><path d="\(views)" class="chart-views"/>\
+      <path d="\(clicks)" class="chart-clicks"/></svg>\
+      <figcaption>Views <span class="chart-key chart-views"></span> and clicks \
+      <span class="chart-key chart-clicks"></span> \
+      of the last \(Self.days) days; the tallest bar is \(most).</figcaption></figure>
+      """
+  }
+
+  private func bar(at x: Int, _ width: Int, _ count: Int, of most: Int) -> String {
+    count == 0 ? "" : "M\(x) 100v-\(max(2, count * 92 / most))h\(width)V100z"
+  }
+}

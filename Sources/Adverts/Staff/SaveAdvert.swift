@@ -1,0 +1,88 @@
+import PlazaBase
+import PlazaData
+
+/// Makes an advert, or changes one. What it has spent stays spent: its budget cannot be set below that.
+struct SaveAdvert: Sendable {
+  enum No: Refusal, Equatable {
+    case budgetBelowSpent(String)
+
+    var slug: String { "budget-below-spent" }
+    var sentence: String {
+      switch self {
+      case .budgetBelowSpent(let spent):
+        "This advert has spent \(spent) already, so its budget cannot be less. Choose \(spent) or more, or pause it."
+      }
+    }
+  }
+
+  let id: ID<Advert>
+  let isNew: Bool
+  let advertiser: ID<Advertiser>
+  let details: AdvertDetails
+  let tags: [AdvertTag]
+  /// A picture that waits for this form, with whose it is.
+  var newPicture: (id: ID<AdvertPicture>, member: ID<Member>)?
+  let currency: Currency
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try Advertiser.find(advertiser, tx)
+    if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
+      throw Complaints("picture", "This picture is no longer here. Please choose it again.")
+    }
+    if isNew { try insert(tx) } else { try update(tx) }
+    try tx.run("DELETE FROM advert_tag WHERE advert = \(id)")
+    for tag in Set(tags) {
+      try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES (\(tag.kind), \(tag.word), \(id))")
+    }
+  }
+
+  private var isPlaced: Bool { tags.contains { $0.kind == "storefront" } }
+  private var isTopical: Bool { tags.contains { $0.kind != "storefront" } }
+
+  private func insert(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO advert (id, advertiser, headline, words, target, picture, first_day, last_day, budget_minor,
+        click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
+      VALUES (\(id), \(advertiser), \(details.headline), \(details.words), \(details.target), \(details.picture),
+        \(details.firstDay), \(details.lastDay), \(details.budget), \(details.perClick), \(details.perView), 0,
+        \(isPlaced), \(isTopical), \(now))
+      """)
+  }
+
+  private func update(_ tx: any Transaction) throws {
+    let changed = try tx.run(
+      """
+      UPDATE advert SET advertiser = \(advertiser), headline = \(details.headline), words = \(details.words),
+        target = \(details.target), picture = \(details.picture), first_day = \(details.firstDay),
+        last_day = \(details.lastDay), budget_minor = \(details.budget), click_minor = \(details.perClick),
+        view_minor = \(details.perView), is_placed = \(isPlaced), is_topical = \(isTopical)
+      WHERE id = \(id) AND spent_minor <= \(details.budget)
+      """)
+    if changed == 1 { return }
+    throw No.budgetBelowSpent(currency.format(try Advert.find(id, tx).spent))
+  }
+}
+
+/// Stops showing an advert, or goes on with it.
+struct PauseAdvert: Sendable {
+  let advert: ID<Advert>
+  let isPaused: Bool
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let changed = try tx.run("UPDATE advert SET is_paused = \(isPaused) WHERE id = \(advert)")
+    if changed == 0 { throw NotThere.advert }
+  }
+}
+
+/// Takes an advert away with its figures.
+struct DeleteAdvert: Sendable {
+  let advert: ID<Advert>
+
+  func callAsFunction(_ tx: any Transaction) throws -> Advert {
+    let gone = try Advert.find(advert, tx)
+    try tx.run("DELETE FROM advert WHERE id = \(advert)")
+    return gone
+  }
+}

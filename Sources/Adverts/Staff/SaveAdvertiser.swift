@@ -1,0 +1,50 @@
+import PlazaBase
+import PlazaData
+
+/// Adds an advertiser, or changes what is known of one.
+struct SaveAdvertiser: Sendable {
+  let id: ID<Advertiser>
+  let isNew: Bool
+  let name: String
+  let contact: String?
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let changed =
+      isNew
+      ? try tx.run(
+        """
+        INSERT INTO advert_advertiser (id, name, sort_name, contact, added_at)
+        VALUES (\(id), \(name), \(name.folded), \(contact), \(now))
+        """)
+      : try tx.run(
+        """
+        UPDATE advert_advertiser SET name = \(name), sort_name = \(name.folded), contact = \(contact) WHERE id = \(id)
+        """)
+    if changed == 0 { throw NotThere.advertiser }
+  }
+}
+
+/// Takes an advertiser away who has no adverts any more.
+struct DeleteAdvertiser: Sendable {
+  enum No: Refusal, Equatable {
+    case hasAdverts(String)
+
+    var slug: String { "has-adverts" }
+    var sentence: String {
+      switch self {
+      case .hasAdverts(let name):
+        "\(name) still has adverts here. Delete those first; their figures go with them."
+      }
+    }
+  }
+
+  let advertiser: ID<Advertiser>
+
+  func callAsFunction(_ tx: any Transaction) throws -> Advertiser {
+    let gone = try Advertiser.find(advertiser, tx)
+    if try tx.exists("SELECT 1 FROM advert WHERE advertiser = \(advertiser) LIMIT 1") { throw No.hasAdverts(gone.name) }
+    try tx.run("DELETE FROM advert_advertiser WHERE id = \(advertiser)")
+    return gone
+  }
+}

@@ -1,0 +1,87 @@
+public import PlazaBase
+
+/// Does the errands of one kind.
+public protocol ErrandRunner: Sendable {
+  /// The kind it does, such as `films.year`.
+  var kind: String { get }
+  /// How often it tries, and how long it may take.
+  var limits: ErrandLimits { get }
+  /// What the staff call one of its errands: "Films of 2026 from iTunes".
+  func title(of errand: Errand) -> String
+  /// Does it. It may be begun more than once, after a failure or when a server was lost, and must not mind.
+  /// - Throws: ``ErrandPutOff``, ``ErrandTrouble``; anything else is a fault that is tried again.
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws
+}
+
+extension ErrandRunner {
+  public var limits: ErrandLimits { ErrandLimits() }
+}
+
+/// How often an errand is tried, and how long it may take.
+public struct ErrandLimits: Sendable {
+  /// After so many failures it is given up.
+  public var attempts = 6
+  /// The pause after the first failure; it doubles from one to the next.
+  public var firstPause = Duration.seconds(30)
+  public var longestPause = Duration.hours(6)
+  /// A server that does not speak up for so long is taken for lost. The clocks of two servers must not differ by more.
+  public var lease = Duration.minutes(2)
+  /// A single try is broken off after this.
+  public var longest = Duration.minutes(15)
+
+  public init() {}
+}
+
+/// It cannot be done now; nothing is wrong. It is not counted as a try.
+public struct ErrandPutOff: Error, Sendable {
+  public let until: Instant
+  public let sentence: String
+
+  public init(until: Instant, _ sentence: String) {
+    self.until = until
+    self.sentence = sentence
+  }
+}
+
+/// It did not work, for a reason that a person can read.
+public struct ErrandTrouble: Error, Sendable {
+  public let sentence: String
+  /// Whether trying again cannot help.
+  public let isFinal: Bool
+
+  public init(_ sentence: String, isFinal: Bool = false) {
+    self.sentence = sentence
+    self.isFinal = isFinal
+  }
+}
+
+/// Tells the staff how far an errand is.
+public struct ErrandProgress: Sendable {
+  private let tell: @Sendable (Int, Int?) async throws -> Void
+
+  /// - Parameter tell: told of every step.
+  public init(_ tell: @escaping @Sendable (_ done: Int, _ total: Int?) async throws -> Void) { self.tell = tell }
+
+  /// So many parts of so many are done. It is written down: an errand that begins again finds it.
+  public func callAsFunction(_ done: Int, of total: Int?) async throws { try await tell(done, total) }
+}
+
+/// An errand that is done again and again, each time so long after the last.
+public struct RecurringErrand: Sendable {
+  public let kind: String
+  public let key: String
+  public let every: Duration
+
+  public init(_ kind: String, key: String = "", every: Duration) {
+    self.kind = kind
+    self.key = key
+    self.every = every
+  }
+}
+
+/// Gathers what is to be asked for where nobody could write it down at once, such as behind pages that are only looked
+/// at. Whoever gives it something rings the ``ErrandBell``.
+public protocol ErrandScout: Sendable {
+  /// Asks for what came together since the last time.
+  func look() async throws
+}

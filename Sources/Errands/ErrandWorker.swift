@@ -1,0 +1,210 @@
+public import Logging
+public import PlazaBase
+public import PlazaData
+public import ServiceLifecycle
+
+/// Does what was asked for, a few things at once, for as long as the server runs. Several servers may each have one.
+public struct ErrandWorker: Service, CustomStringConvertible {
+  /// What the group of services calls it.
+  public let description = "ErrandWorker"
+  private let store: any Store
+  private let runners: [String: any ErrandRunner]
+  private let recurring: [RecurringErrand]
+  private let scouts: [any ErrandScout]
+  private let bell: ErrandBell
+  private let world: World
+  private let logger: Logger
+  private let lanes: Int
+  private let lookAround: Duration
+
+  /// - Parameters:
+  ///   - lanes: how many errands it does at once.
+  ///   - lookAround: how often it looks for what other servers asked for.
+  public init(
+    _ errands: Errands, store: any Store, world: World, logger: Logger, lanes: Int = 2,
+    lookAround: Duration = .seconds(20)
+  ) {
+    self.store = store
+    runners = Dictionary(errands.runners.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
+    recurring = errands.recurring
+    scouts = errands.scouts
+    bell = errands.bell
+    self.world = world
+    self.logger = logger
+    self.lanes = lanes
+    self.lookAround = lookAround
+  }
+
+  /// Works until the server ends. What is under way then is broken off and put back as it was.
+  public func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<lanes { group.addTask { await work() } }
+      }
+    }
+  }
+
+  /// Does everything that is due now and what that brings, one after the other, until nothing is. For tests.
+  /// - Returns: how many errands it began.
+  @discardableResult
+  public func runDue() async throws -> Int {
+    try await planRecurring()
+    for scout in scouts { try await scout.look() }
+    var begun = 0
+    while let lease = try await takeNext() {
+      await perform(lease)
+      begun += 1
+      for scout in scouts { try await scout.look() }
+    }
+    return begun
+  }
+
+  private func work() async {
+    var isPlanned = false
+    while !Task.isCancelled {
+      let heard = bell.rings
+      var pause = lookAround
+      do {
+        if !isPlanned {
+          try await planRecurring()
+          isPlanned = true
+        }
+        for scout in scouts { try await scout.look() }
+        if let lease = try await takeNext() {
+          await perform(lease)
+          continue
+        }
+        let next = try await store.read { [kinds] in try Errand.nextDue(kinds, $0) }
+        if let next { pause = min(pause, max(next - world.now(), .milliseconds(50))) }
+      } catch {
+        if !Task.isCancelled { logger.warning("errands were put off: \(String(reflecting: error))") }
+      }
+      await bell.wait(past: heard, atMost: pause)
+    }
+  }
+
+  private var kinds: [String] { runners.keys.sorted() }
+
+  /// Looks without writing, because mostly there is nothing; then takes what it found if nobody else has.
+  func takeNext() async throws -> ErrandLease? {
+    while !Task.isCancelled {
+      let now = world.now()
+      let found = try await store.read { [kinds] in try Errand.due(kinds, at: now, atMost: 8, $0) }
+      if found.isEmpty { return nil }
+      for errand in found {
+        let length = (runners[errand.kind]?.limits ?? ErrandLimits()).lease
+        let token = world.newSecret(bytes: 12)
+        let lease = try await store.write {
+          try ErrandLease.take(errand, token: token, now: now, length: length, $0)
+        }
+        if let lease { return lease }
+      }
+    }
+    return nil
+  }
+
+  /// What is to be done again and again has a next time, also after a long sleep.
+  private func planRecurring() async throws {
+    for plan in recurring {
+      let now = world.now()
+      try await store.write { [world] tx in
+        if try Errand.open(plan.kind, key: plan.key, tx) != nil { return }
+        let last = try Errand.lastEnd(plan.kind, key: plan.key, tx)
+        let next = max(now, last.map { $0 + plan.every } ?? now)
+        try AskErrand(plan.kind, key: plan.key, at: next, in: world)(tx)
+      }
+    }
+  }
+}
+
+extension ErrandWorker {
+  /// Does an errand and writes down what came of it.
+  func perform(_ lease: ErrandLease) async {
+    guard let runner = runners[lease.errand.kind] else { return }
+    let result: Result<Void, any Error>
+    do {
+      try await run(runner, lease)
+      result = .success(())
+    } catch {
+      result = .failure(error)
+    }
+    let wasStopped = Task.isCancelled
+    // Also when this task is cancelled: what is not written down is only found when the lease is over.
+    await Task {
+      do {
+        try await end(lease, runner, result, wasStopped: wasStopped)
+      } catch {
+        logger.warning("the end of an errand was not written down: \(String(reflecting: error))")
+      }
+    }.value
+  }
+
+  private func run(_ runner: any ErrandRunner, _ lease: ErrandLease) async throws {
+    let progress = ErrandProgress { done, total in
+      try await store.write { try lease.note(done: done, total: total, $0) }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await runner.run(lease.errand, progress) }
+      group.addTask { try await keep(lease, runner.limits) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  /// Speaks up for the errand from time to time, until it takes too long.
+  private func keep(_ lease: ErrandLease, _ limits: ErrandLimits) async throws {
+    let end = ContinuousClock.now + limits.longest
+    while ContinuousClock.now < end {
+      try await Task.sleep(for: min(limits.lease / 3, max(.zero, end - .now)))
+      let isOurs = try await store.write { try lease.renew(now: world.now(), length: limits.lease, $0) }
+      if !isOurs { throw LostLease() }
+    }
+    throw ErrandTrouble("It took longer than \(counted(Int(limits.longest.components.seconds / 60), "minute")).")
+  }
+
+  private func end(
+    _ lease: ErrandLease, _ runner: any ErrandRunner, _ result: Result<Void, any Error>, wasStopped: Bool
+  ) async throws {
+    let now = world.now()
+    let next = next(lease.errand, now)
+    switch result {
+    case .success:
+      try await store.write { tx in if try lease.finish(now: now, tx) { try next?(tx) } }
+    case .failure(is LostLease):
+      logger.warning("errand \(lease.errand.kind) was taken over by another server")
+    case .failure(let putOff as ErrandPutOff):
+      let moment = max(putOff.until, now + .seconds(1))
+      try await store.write { try lease.putBack(until: moment, why: putOff.sentence, counts: false, $0) }
+    case .failure where wasStopped:
+      try await store.write { try lease.putBack(until: now, why: nil, counts: false, $0) }
+    case .failure(let error):
+      try await fail(lease, runner.limits, error, next)
+    }
+  }
+
+  private func fail(
+    _ lease: ErrandLease, _ limits: ErrandLimits, _ error: any Error, _ next: AskErrand?
+  ) async throws {
+    let now = world.now()
+    let trouble = error as? ErrandTrouble
+    if trouble == nil { logger.error("errand \(lease.errand.kind) failed: \(String(reflecting: error))") }
+    let sentence = trouble?.sentence ?? "Something went wrong that should not have. The log says what."
+    if trouble?.isFinal ?? false || lease.errand.attempts >= limits.attempts {
+      try await store.write { tx in if try lease.giveUp(now: now, why: sentence, tx) { try next?(tx) } }
+    } else {
+      let pause = BackOff(first: limits.firstPause, longest: limits.longestPause)
+        .pause(after: lease.errand.attempts, world)
+      try await store.write { try lease.putBack(until: now + pause, why: sentence, counts: true, $0) }
+    }
+  }
+
+  /// The next of an errand that recurs.
+  private func next(_ errand: Errand, _ now: Instant) -> AskErrand? {
+    recurring.first { $0.kind == errand.kind && $0.key == errand.key }.map {
+      AskErrand($0.kind, key: $0.key, at: now + $0.every, in: world)
+    }
+  }
+}
+
+/// Another server has it now.
+private struct LostLease: Error {}

@@ -1,0 +1,55 @@
+public import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+/// Work that nobody waits for: asked for in the transaction of its cause, done by a worker, visible to administrators.
+public struct Errands: Feature {
+  /// Rung when something was asked for.
+  public let bell: ErrandBell
+  let runners: [any ErrandRunner]
+  let recurring: [RecurringErrand]
+  let scouts: [any ErrandScout]
+  let time: ShopTime
+
+  /// - Parameters:
+  ///   - runners: one for each kind.
+  ///   - recurring: what is done again and again without being asked for.
+  ///   - scouts: look what else there is to ask for, each time before the worker begins something.
+  ///   - bell: the one that those who ask were given.
+  ///   - time: the wall clock by which pages tell when something was.
+  public init(
+    runners: [any ErrandRunner], recurring: [RecurringErrand] = [], scouts: [any ErrandScout] = [],
+    bell: ErrandBell = ErrandBell(), time: ShopTime
+  ) {
+    self.runners = runners
+    self.recurring = recurring
+    self.scouts = scouts
+    self.bell = bell
+    self.time = time
+  }
+
+  public var migrations: [Migration] { Schema.migrations }
+
+  public var desks: [Desk] {
+    [
+      Desk(
+        "Errands", "Work that nobody waits for, and what went wrong.", Link(path: "/errands"), icon: .clock,
+        for: .admins)
+    ]
+  }
+
+  public var routes: [Route] { ErrandRoutes(errands: self).routes }
+
+  /// Throws away what ended long ago. Called about once an hour.
+  public static func tidy(_ store: any Store, now: Instant) async throws {
+    try await store.longWrite { tx in
+      try tx.run("DELETE FROM errand WHERE state = 'done' AND ended_at <= \(now - .days(3))")
+      try tx.run("DELETE FROM errand WHERE state = 'given-up' AND ended_at <= \(now - .days(30))")
+    }
+  }
+
+  func title(of errand: Errand) -> String {
+    runners.first { $0.kind == errand.kind }?.title(of: errand) ?? "\(errand.kind) \(errand.key)"
+  }
+}

@@ -1,0 +1,44 @@
+import PlazaBase
+import PlazaData
+
+/// Lets an errand that was given up, or that waits after a failure, begin at once.
+struct RetryErrand: Sendable {
+  let errand: ID<Errand>
+  let now: Instant
+
+  enum No: Refusal {
+    case gone
+    case askedAgain
+    case running
+
+    var slug: String {
+      switch self {
+      case .gone: "not-found"
+      case .askedAgain: "errand-asked-again"
+      case .running: "errand-running"
+      }
+    }
+    var kind: RefusalKind { self == .gone ? .notFound : .conflict }
+    var sentence: String {
+      switch self {
+      case .gone: "This errand is done or no longer kept. Please look at the list again."
+      case .askedAgain: "The same was asked for again meanwhile. It is among those that wait."
+      case .running: "This is being done already. Please look at the list again."
+      }
+    }
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let changed = try tx.run(
+      """
+      UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now), attempts = 0
+      WHERE id = \(errand) AND (state = 'given-up' AND NOT EXISTS (
+          SELECT 1 FROM errand other
+          WHERE other.kind = errand.kind AND other.subject = errand.subject AND other.state = 'open')
+        OR state = 'open' AND (lease IS NULL OR run_at <= \(now)))
+      """)
+    if changed == 1 { return }
+    guard let found = try Errand.find(errand, tx), found.state != .done else { throw No.gone }
+    throw found.state == .open ? No.running : No.askedAgain
+  }
+}

@@ -1,0 +1,38 @@
+import PlazaData
+
+/// Errands: work that is done later, by whichever server finds the time.
+///
+/// `run_at` is the one moment that counts: before it nobody touches an errand. A server that takes one moves it to the
+/// end of its lease, so that an errand whose server was lost is due again by itself, and "it is due" is the whole
+/// condition under which a second server may take it.
+enum Schema {
+  static let migrations = [
+    Migration(
+      "errands/0001-errands",
+      [
+        """
+        CREATE TABLE errand (
+          id \(.id) NOT NULL PRIMARY KEY,
+          kind \(.text) NOT NULL CHECK (kind <> ''),
+          subject \(.text) NOT NULL,
+          payload \(.text) NOT NULL,
+          state \(.text) NOT NULL CHECK (state IN ('open', 'done', 'given-up')),
+          asked_at \(.instant) NOT NULL,
+          run_at \(.instant) NOT NULL,
+          attempts \(.int) NOT NULL CHECK (attempts >= 0),
+          lease \(.text) CHECK (lease <> ''),
+          last_error \(.text) CHECK (last_error <> ''),
+          ended_at \(.instant),
+          progress_done \(.int) NOT NULL CHECK (progress_done >= 0),
+          progress_total \(.int) CHECK (progress_total >= 0),
+          CHECK ((state = 'open') = (ended_at IS NULL)),
+          CHECK (lease IS NULL OR state = 'open')) \(.strict)
+        """,
+        "CREATE UNIQUE INDEX errand_open ON errand (kind, subject) WHERE state = 'open'",
+        "CREATE INDEX errand_due ON errand (run_at, id) WHERE state = 'open'",
+        "CREATE INDEX errand_leased ON errand (run_at, id) WHERE lease IS NOT NULL",
+        "CREATE INDEX errand_ended ON errand (state, ended_at, id) WHERE ended_at IS NOT NULL",
+        "CREATE INDEX errand_last ON errand (kind, subject, ended_at)",
+      ])
+  ]
+}

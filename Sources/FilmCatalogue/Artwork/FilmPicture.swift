@@ -1,0 +1,142 @@
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTools
+
+/// The fetched picture of a film, as rows tell of it. Another picture has another key, so what an address shows never
+/// changes.
+struct FilmPicture: Sendable {
+  static let area = "films/posters"
+  /// What a source does not have is not asked for again before that.
+  static let failureKept = Duration.days(1)
+
+  let film: ID<Film>
+  /// Where the film's sources say that its picture is now.
+  let artwork: String?
+  /// Where this one is from, or was looked for.
+  let address: String?
+  let picture: ID<FilmPicture>?
+  let failedAt: Instant?
+
+  /// - Throws: ``NoSuchFilm``.
+  static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> FilmPicture {
+    let film = try Film.find(id, tx).id
+    let row = try tx.first(
+      """
+      SELECT f.artwork, p.address, p.picture, p.failed_at
+      FROM film f LEFT JOIN film_picture p ON p.film = f.id WHERE f.id = \(film)
+      """)
+    guard let row else { throw NoSuchFilm() }
+    return FilmPicture(
+      film: film, artwork: try row.optional("artwork"), address: try row.optional("address"),
+      picture: try row.optional("picture"), failedAt: try row.optional("failed_at"))
+  }
+
+  /// Whether there is another picture to be had than this, as far as is known.
+  func isWanting(now: Instant) -> Bool {
+    guard let artwork else { return false }
+    if address != artwork { return true }
+    if let failedAt { return now - failedAt >= Self.failureKept }
+    return picture == nil
+  }
+
+  static func key(_ picture: ID<FilmPicture>, _ size: PosterSize) -> FileKey? {
+    FileKey(area, picture, size.rawValue + ".jpg")
+  }
+
+  /// The picture that a stored file belongs to.
+  static func id(of key: FileKey) -> ID<FilmPicture>? { ID(key.name.prefix { $0 != "." }) }
+}
+
+extension PosterSize {
+  var pictureSize: PictureSize {
+    switch self {
+    case .list: PictureSize(rawValue, width: 240, height: 360)
+    case .detail: PictureSize(rawValue, width: 800, height: 1200)
+    }
+  }
+}
+
+/// Gives a film its picture.
+struct KeepPicture: Sendable {
+  let film: ID<Film>
+  let address: String
+  let picture: ID<FilmPicture>
+  let bytes: Int
+  let now: Instant
+
+  /// - Returns: the picture that nothing names any more.
+  func callAsFunction(_ tx: any Transaction) throws -> ID<FilmPicture>? {
+    let before = try tx.first("SELECT picture, bytes FROM film_picture WHERE film = \(film)")
+    try tx.run(
+      """
+      INSERT INTO film_picture (film, address, picture, bytes, used_at)
+      VALUES (\(film), \(address), \(picture), \(bytes), \(now))
+      ON CONFLICT (film) DO UPDATE SET address = excluded.address, picture = excluded.picture,
+        bytes = excluded.bytes, used_at = excluded.used_at, failed_at = NULL
+      """)
+    let more = bytes - (try before?.value("bytes") ?? 0)
+    try tx.run("UPDATE film_picture_total SET bytes = bytes + \(more) WHERE id = 1")
+    try tx.run("UPDATE film SET picture = \(picture.text) WHERE id = \(film)")
+    return try before?.optional("picture")
+  }
+}
+
+/// Remembers that a picture is not to be had. The one that is here stays.
+struct NoteMissingPicture: Sendable {
+  let film: ID<Film>
+  let address: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO film_picture (film, address, bytes, used_at, failed_at)
+      VALUES (\(film), \(address), 0, \(now), \(now))
+      ON CONFLICT (film) DO UPDATE SET address = excluded.address, failed_at = excluded.failed_at
+      """)
+  }
+}
+
+/// Lets the pictures go that were not looked at for the longest time, until the rest fits the budget.
+struct MakeRoom: Sendable {
+  let budget: Int
+
+  /// At most so many at once, so that nobody waits long behind it.
+  private static let atOnce = 100
+
+  /// - Returns: the pictures that nothing names any more.
+  func callAsFunction(_ tx: any Transaction) throws -> [ID<FilmPicture>] {
+    var total: Int = try tx.first("SELECT bytes FROM film_picture_total WHERE id = 1")?.value("bytes") ?? 0
+    var gone: [ID<FilmPicture>] = []
+    if total <= budget { return gone }
+    let oldest = try tx.rows(
+      """
+      SELECT film, picture, bytes FROM film_picture WHERE picture IS NOT NULL
+      ORDER BY used_at, film LIMIT \(Self.atOnce)
+      """)
+    for row in oldest where total > budget {
+      let film: ID<Film> = try row.value("film")
+      gone.append(try row.value("picture"))
+      total -= try row.value("bytes")
+      try tx.run("UPDATE film SET picture = NULL WHERE id = \(film)")
+      try tx.run("DELETE FROM film_picture WHERE film = \(film)")
+    }
+    try tx.run("UPDATE film_picture_total SET bytes = \(max(0, total)) WHERE id = 1")
+    return gone
+  }
+}
+
+/// Writes down when pictures were looked at last, to the day.
+struct NoteUse: Sendable {
+  let used: [ID<Film>: Instant]
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    for (film, moment) in used.sorted(by: { $0.key.text < $1.key.text }) {
+      try tx.run(
+        """
+        UPDATE film_picture SET used_at = \(moment) WHERE film = \(film) AND used_at < \(moment)
+        """)
+    }
+  }
+}

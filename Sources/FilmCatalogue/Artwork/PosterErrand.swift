@@ -1,0 +1,68 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTools
+
+/// Fetches a film's picture, checks it, makes it anew and keeps it. The errand's key is the film.
+struct PosterErrand: ErrandRunner {
+  static let kind = "films.poster"
+
+  var kind: String { Self.kind }
+  let shelf: ArtworkShelf
+  let door: ArtworkDoor
+  let pictures: Pictures
+  let store: any Store
+  let world: World
+
+  var limits: ErrandLimits {
+    var limits = ErrandLimits()
+    limits.attempts = 4
+    return limits
+  }
+
+  func title(of errand: Errand) -> String { "The poster of film \(errand.key)" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    guard let film = ID<Film>(errand.key) else { throw ErrandTrouble("This is no film.", isFinal: true) }
+    let found: FilmPicture
+    do {
+      found = try await store.read { try FilmPicture.find(film, $0) }
+    } catch is NoSuchFilm {
+      throw ErrandTrouble(NoSuchFilm().sentence, isFinal: true)
+    }
+    guard let artwork = found.artwork, try await isWanting(found) else { return }
+    do {
+      try await fetch(artwork, of: found.film)
+    } catch FetchFailure.tooLarge, FetchFailure.notWhatWasAsked, is PictureRefusal {
+      try await noteMissing(artwork, found.film)
+    } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
+      try await noteMissing(artwork, found.film)
+    } catch let failure as FetchFailure {
+      throw ErrandTrouble("The server of the picture \(failure.words).")
+    } catch let closed as GateClosed {
+      throw ErrandPutOff(until: closed.until, "The server of the pictures is left alone for a while.")
+    } catch ToolError.crowded {
+      throw ErrandPutOff(until: world.now() + .seconds(30), ToolError.crowded.sentence)
+    } catch let error as ToolError {
+      throw ErrandTrouble(error.sentence)
+    }
+  }
+
+  private func isWanting(_ found: FilmPicture) async throws -> Bool {
+    if found.isWanting(now: world.now()) { return true }
+    guard let picture = found.picture, found.address == found.artwork else { return false }
+    return try await !shelf.has(picture)
+  }
+
+  private func fetch(_ artwork: String, of film: ID<Film>) async throws {
+    guard let bytes = try await door.fetch(artwork) else { return try await noteMissing(artwork, film) }
+    let made = try await pictures.remake(bytes, in: PosterSize.allCases.reversed().map(\.pictureSize))
+    try await shelf.keep(made, of: film, from: artwork)
+  }
+
+  private func noteMissing(_ artwork: String, _ film: ID<Film>) async throws {
+    let note = NoteMissingPicture(film: film, address: artwork, now: world.now())
+    try await store.write { try note($0) }
+  }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// A film's poster: its picture, or the drawing that stands for one. It waits for nothing but the disk.
+struct PosterRoutes: Sendable {
+  /// nil where no pictures are kept at all: then every poster is drawn.
+  let shelf: ArtworkShelf?
+
+  var routes: [Route] { [.get(FilmPlaces.poster.pattern, for: .everyone, show).aboutNobody] }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let id = try call.id("film", of: Film.self)
+    guard let size = PosterSize(rawValue: try call.parameter("size")) else { throw Problem.notFound }
+    let (film, picture) = try await call.site.store.read { (try Film.find(id, $0), try FilmPicture.find(id, $0)) }
+    let isNamed = call.query.text("v") == film.posterVersion
+    if let source = try await shelf?.open(picture, size) {
+      let answer = Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
+      return isNamed && picture.picture?.text == film.picture ? answer.keptForGood() : answer
+    }
+    let drawn = DrawnPoster(title: film.title, year: film.year, genres: film.genres)
+    let answer = Answer.bytes(drawn.svg.bytes, type: "image/svg+xml")
+    // An address of a picture that is gone must not show a drawing for good.
+    return isNamed && film.picture == nil ? answer.keptForGood() : answer
+  }
+}
+
+extension Answer {
+  /// Browsers keep it for good: what this address answers never changes.
+  fileprivate func keptForGood() -> Answer {
+    var answer = self
+    answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
+    return answer
+  }
+}

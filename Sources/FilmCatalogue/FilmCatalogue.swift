@@ -1,0 +1,50 @@
+public import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+/// The films that all shops of the square share: what sources say of them, and what is made of it. Not a shop itself.
+public struct FilmCatalogue: Feature {
+  /// The name of its staff's role: `staff:films`.
+  public static let staff = "films"
+
+  /// Everything the catalogue keeps in the database.
+  public static let tables = Schema.migrations + FilmSources.migrations
+
+  let time: ShopTime
+  let offers: [any FilmOffers]
+  let marks: (any FilmMarkSource)?
+  /// Where films and pictures come from; nil for a catalogue that only keeps.
+  public let sources: FilmSources?
+
+  /// - Parameters:
+  ///   - time: the clock on the wall that staff pages tell.
+  ///   - offers: the shops that have films.
+  ///   - marks: who knows what a member keeps about films.
+  ///   - sources: where films and pictures come from.
+  public init(
+    time: ShopTime, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil, sources: FilmSources? = nil
+  ) {
+    self.sources = sources
+    self.time = time
+    self.offers = offers
+    self.marks = marks
+  }
+
+  public var migrations: [Migration] { Self.tables }
+
+  public var desks: [Desk] {
+    [
+      Desk(
+        "Film catalogue", "What is known of films, and who says so.", Link(path: "/films"), icon: .films,
+        for: .staff(of: Self.staff))
+    ]
+  }
+
+  public var routes: [Route] {
+    FilmAPI(offers: offers, marks: marks).routes + DoubtRoutes(pages: DoubtPages(time: time)).routes
+      + CuratorRoutes(pages: CuratorPages(time: time)).routes + PosterRoutes(shelf: sources?.artwork).routes
+  }
+
+  public func tidy(now: Instant) async throws { try await sources?.artwork.tidy(now: now) }
+}

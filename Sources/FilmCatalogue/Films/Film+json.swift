@@ -1,0 +1,23 @@
+import PlazaBase
+import PlazaMarkup
+public import PlazaWeb
+
+extension Film: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { writeFields(to: &$0) }
+  }
+
+  /// The fields of a film in a list; its own page adds to them.
+  func writeFields(to json: inout JSONWriter) {
+    json.field("id", id)
+    json.field("title", title)
+    json.field("originalTitle", originalTitle)
+    json.field("year", year)
+    json.field("releaseDate", release.precision == .unknown ? nil : release.description)
+    json.field("releasePrecision", release.precision.rawValue)
+    json.field("genres", genres.map(\.rawValue))
+    json.field("poster", poster(.list).text)
+    json.field("asOf", asOf)
+    json.field("source", source.rawValue)
+  }
+}

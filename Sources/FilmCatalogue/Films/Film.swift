@@ -1,0 +1,44 @@
+public import PlazaBase
+import PlazaData
+
+/// A film of the catalogue, as lists show it.
+public struct Film: Sendable, Equatable {
+  public let id: ID<Film>
+  public let title: String
+  public let originalTitle: String?
+  public let year: Int?
+  public let release: PartialDate
+  public let genres: [Genre]
+  public let runningMinutes: Int?
+  /// The key of the picture that was fetched; nil where the drawn poster stands in.
+  public let picture: String?
+  /// Millionths of nothing in particular: only good for comparing.
+  public let popularity: Int
+  public let sortTitle: String
+  /// The source whose word the title is.
+  public let source: FilmSource
+  /// When the newest of its sources was asked.
+  public let asOf: Instant
+}
+
+extension Film {
+  static let columns: SQL = """
+    f.id, f.title, f.original_title, f.year, f.released, f.genres, f.running_minutes, f.picture, f.popularity,
+      f.sort_title, f.source, f.as_of
+    """
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    title = try row.value("title")
+    originalTitle = try row.optional("original_title")
+    year = try row.optional("year")
+    release = try row.value("released")
+    genres = try row.value("genres", as: String.self).split(separator: ",").compactMap { Genre(rawValue: String($0)) }
+    runningMinutes = try row.optional("running_minutes")
+    picture = try row.optional("picture")
+    popularity = try row.value("popularity")
+    sortTitle = try row.value("sort_title")
+    source = try row.value("source")
+    asOf = try row.value("as_of")
+  }
+}

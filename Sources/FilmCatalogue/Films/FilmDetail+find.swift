@@ -1,0 +1,38 @@
+public import PlazaBase
+public import PlazaData
+
+extension FilmDetail {
+  /// Everything about the film at an address. One that was merged into another leads to the other.
+  /// - Throws: ``NoSuchFilm``.
+  public static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> FilmDetail {
+    let row = try tx.first(
+      """
+      SELECT \(Film.columns), f.details, f.date_doubt
+      FROM film asked CROSS JOIN film f WHERE asked.id = \(id) AND f.id = coalesce(asked.merged_into, asked.id)
+      """)
+    guard let row else { throw NoSuchFilm() }
+    let film = try Film(row: row)
+    let details = try FilmDetails(text: row.value("details"))
+    return FilmDetail(
+      film: film, overview: details.overview, directors: details.directors, cast: details.cast,
+      certifications: details.certifications, links: details.links, trailers: details.trailers,
+      dateDoubt: try row.optional("date_doubt"), records: try RecordNote.all(of: film.id, tx))
+  }
+}
+
+extension FilmDetail.RecordNote {
+  /// The sources that say something of a film, the one that counts most first.
+  static func all(of film: ID<Film>, _ tx: any Transaction) throws -> [Self] {
+    let rows = try tx.rows(
+      """
+      SELECT source, kind, external_id, fetched_at FROM film_record WHERE film = \(film)
+      ORDER BY source, kind, external_id
+      """)
+    let notes = try rows.map { row in
+      Self(
+        key: ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind")),
+        asOf: try row.value("fetched_at"))
+    }
+    return notes.sorted { $0.key.source.rank < $1.key.source.rank }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PlazaBase
+public import PlazaWeb
+
+/// What lists do not need of a film, as its row holds it.
+struct FilmDetails: Sendable, Equatable {
+  var overview: String?
+  var directors: [String] = []
+  var cast: [String] = []
+  var certifications: [String: String] = [:]
+  var links: [PurchaseLink] = []
+  var trailers: [Trailer] = []
+}
+
+extension FilmDetails {
+  init(text: String) throws {
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    overview = document.overview
+    directors = document.directors ?? []
+    cast = document.cast ?? []
+    certifications = document.certifications ?? [:]
+    links = document.links ?? []
+    trailers = document.trailers ?? []
+  }
+
+  var text: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.said("overview", overview)
+      json.said("directors", directors)
+      json.said("cast", cast)
+      json.said(certifications: certifications)
+      json.said("links", links)
+      json.said("trailers", trailers)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private struct Document: Decodable {
+    let overview: String?
+    let directors: [String]?
+    let cast: [String]?
+    let certifications: [String: String]?
+    let links: [PurchaseLink]?
+    let trailers: [Trailer]?
+  }
+}
+
+/// What is not said is left out, so that a document is as small as what it says.
+extension JSONWriter {
+  mutating func said(_ name: StaticString, _ value: (some JSONWritable)?) {
+    if let value { field(name, value) }
+  }
+
+  mutating func said(_ name: StaticString, _ values: [some JSONWritable]) {
+    if !values.isEmpty { field(name, values) }
+  }
+
+  /// By country, so that the same certificates are the same text.
+  mutating func said(certifications: [String: String]) {
+    if !certifications.isEmpty { field("certifications", Certifications(of: certifications)) }
+  }
+}
+
+/// Certificates as an object, by country.
+struct Certifications: JSONWritable {
+  let of: [String: String]
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      for (country, certificate) in of.sorted(by: { $0.key < $1.key }) { json.field(named: country, certificate) }
+    }
+  }
+}
+
+extension PurchaseLink: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("kind", kind.rawValue)
+      json.field("store", store)
+      json.field("address", address)
+      json.said("priceMinor", priceMinor)
+      json.said("currency", currency)
+    }
+  }
+}
+
+extension Trailer: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("title", title)
+      json.field("address", address)
+    }
+  }
+}

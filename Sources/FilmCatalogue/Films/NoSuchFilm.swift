@@ -1,0 +1,12 @@
+public import PlazaBase
+
+/// There is no such film in the catalogue.
+public struct NoSuchFilm: Refusal, Equatable {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public let sentence = "There is no such film here. Please look for it in the list of films."
+
+  public init() {}
+
+  public static func == (left: NoSuchFilm, right: NoSuchFilm) -> Bool { true }
+}

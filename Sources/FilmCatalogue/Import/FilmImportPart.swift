@@ -1,0 +1,47 @@
+import Foundation
+import PlazaBase
+
+/// Rows that were read and wait to be written.
+struct FilmImportPart {
+  var films: [FoundFilm] = []
+  var totals = FilmImport()
+  private(set) var line = 0
+  /// What came before, by a fingerprint: a film that a file names twice counts once, the same one every time.
+  private var seen: Set<Int> = []
+  private let thisYear: Int
+
+  init(at moment: Instant) { thisYear = ShopTime(identifier: "UTC")?.date(of: moment).year ?? 9999 }
+
+  mutating func take(_ row: FilmFileRow, _ refused: (RefusedRow) throws -> Void) throws {
+    totals.rows += 1
+    switch row {
+    case .refused(let row): try refuse(row, refused)
+    case .film(let line, let fields, let text):
+      self.line = line
+      do {
+        let film = try ImportedFilm(fields, thisYear: thisYear).found
+        guard seen.insert(film.key.id.hashValue).inserted else {
+          throw ImportedFilm.Refused(why: "The file has this film already, in a row above.")
+        }
+        films.append(film)
+      } catch let no as ImportedFilm.Refused {
+        try refuse(RefusedRow(line: line, why: no.why, text: text), refused)
+      }
+    }
+  }
+
+  private mutating func refuse(_ row: RefusedRow, _ refused: (RefusedRow) throws -> Void) throws {
+    line = row.line
+    totals.refused += 1
+    try refused(row)
+  }
+}
+
+extension ImportFilms {
+  static func size(_ path: String) throws -> Int {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      throw FilmFileProblem.missing(path: path)
+    }
+    return attributes[.size] as? Int ?? 0
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PlazaTools
+
+/// Objects of a JSON array, or one on each line. Where a line breaks off the next one begins anew.
+struct FilmJSONReader: FilmRowReader {
+  private let isArray: Bool
+  private var line = 1
+  private var start = 1
+  private var row: [UInt8] = []
+  private var depth = 0
+  private var isQuoted = false
+  private var isEscaped = false
+  private var isTooLong = false
+
+  init(isArray: Bool) { self.isArray = isArray }
+
+  mutating func take(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
+    for byte in bytes {
+      if byte == 0x0A {
+        if !isArray, depth > 0 { try end(emit) }
+        line += 1
+      }
+      if depth == 0 {
+        if byte == UInt8(ascii: "{") { (start, depth, row) = (line, 1, [byte]) } else { try outside(byte, emit) }
+        continue
+      }
+      if row.count < FilmRows.longest { row.append(byte) } else { isTooLong = true }
+      follow(byte)
+      if depth == 0 { try end(emit) }
+    }
+  }
+
+  mutating func finish(row emit: (FilmFileRow) throws -> Void) throws {
+    if depth > 0 || !row.isEmpty { try end(emit) }
+  }
+
+  /// What stands between objects and is none is gathered, to be refused in one piece.
+  private mutating func outside(_ byte: UInt8, _ emit: (FilmFileRow) throws -> Void) throws {
+    let isBetween =
+      FilmRows.mark.contains(byte) || " \t\r\n,".utf8.contains(byte) || isArray && "[]".utf8.contains(byte)
+    if !isBetween {
+      if row.isEmpty { start = line }
+      if row.count < 200 { row.append(byte) }
+    } else if !row.isEmpty, !" \t".utf8.contains(byte) {
+      try end(emit)
+    }
+  }
+
+  private mutating func follow(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if isQuoted {
+      if byte == UInt8(ascii: "\\") { isEscaped = true }
+      if byte == UInt8(ascii: "\"") { isQuoted = false }
+    } else {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+  }
+
+  private mutating func end(_ emit: (FilmFileRow) throws -> Void) throws {
+    defer { (row, depth, isQuoted, isEscaped, isTooLong) = ([], 0, false, false, false) }
+    let text = SentText(row)?.text
+    func refuse(_ why: String) throws {
+      try emit(.refused(RefusedRow(line: start, why: why, text: text ?? "")))
+    }
+    if isTooLong { return try refuse(FilmRows.tooLong) }
+    guard let text else { return try refuse(FilmRows.noText) }
+    guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)), let object = value as? [String: Any]
+    else { return try refuse("This is no JSON object.") }
+    try emit(.film(line: start, fields: FilmFields(object), text: text))
+  }
+}

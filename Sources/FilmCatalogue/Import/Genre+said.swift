@@ -1,0 +1,25 @@
+import PlazaBase
+
+extension Genre {
+  /// What a file calls a genre: our word for it, another site's, or TMDB's number. Nil where it is none of ours.
+  init?(said words: String) {
+    let name = String(words.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+    let own = Self.allCases.first { $0.rawValue.replacing("-", with: "") == name }
+    guard let genre = own ?? Self.otherNames[name] ?? Int(name).flatMap({ Self.numbers[$0] }) else { return nil }
+    self = genre
+  }
+
+  private static let otherNames: [String: Genre] = [
+    "scifi": .scienceFiction, "sf": .scienceFiction, "musical": .music, "documentaries": .documentary,
+    "historical": .history, "biography": .history, "romantic": .romance, "kids": .family, "kidsfamily": .family,
+    "childrens": .family, "children": .family, "actionadventure": .action, "scififantasy": .scienceFiction,
+    "suspense": .thriller, "westerns": .western, "filmnoir": .crime, "animated": .animation, "comedies": .comedy,
+    "tvfilm": .tvMovie, "concertfilms": .music, "dramas": .drama,
+  ]
+
+  private static let numbers: [Int: Genre] = [
+    28: .action, 12: .adventure, 16: .animation, 35: .comedy, 80: .crime, 99: .documentary, 18: .drama, 10751: .family,
+    14: .fantasy, 36: .history, 27: .horror, 10402: .music, 9648: .mystery, 10749: .romance, 878: .scienceFiction,
+    10770: .tvMovie, 53: .thriller, 10752: .war, 37: .western,
+  ]
+}

@@ -1,0 +1,77 @@
+import PlazaBase
+
+/// A film as a row of a file tells of it.
+struct ImportedFilm {
+  let found: FoundFilm
+
+  /// Why a row is no film for us.
+  struct Refused: Error { let why: String }
+
+  /// - Throws: ``Refused``.
+  init(_ fields: FilmFields, thisYear: Int) throws {
+    try Self.check(fields)
+    let original = fields.text("originaltitle")
+    guard let title = (fields.text(of: FilmFields.titles) ?? original)?.oneLine(atMost: 1000) else {
+      throw Refused(why: "The row has no title.")
+    }
+    var facts = FilmFacts(title: title)
+    facts.originalTitle = original == title ? nil : original
+    Self.addDate(fields, to: &facts, thisYear)
+    facts.genres = (fields.list("genres", "genre") + fields.list("genreids")).compactMap(Genre.init(said:))
+    facts.directors = fields.list("directors", "director", "directedby")
+    facts.cast = fields.list("cast", "actors", "stars", "players", "starring")
+    facts.runningMinutes = fields.number("runtimemins", "runtimeminutes", "runtime", "runningtime", "duration")
+      .flatMap { Int(exactly: $0.rounded()) }
+    facts.overview = fields.text("overview", "description", "plot", "synopsis")
+    facts.popularity = fields.number("popularity") ?? fields.number("numvotes", "votecount").map { $0 / 1000 }
+    let keys = Self.keys(fields)
+    found = FoundFilm(key: Self.key(keys, facts), facts: facts, otherKeys: keys)
+  }
+
+  private static func check(_ fields: FilmFields) throws {
+    if fields.isTrue("adult") || fields.isTrue("isadult") {
+      throw Refused(why: "The file calls it an adult film, and the catalogue leaves those out.")
+    }
+    let type = fields.text("titletype", "mediatype", "type")?.lowercased().filter { $0 != " " && $0 != "-" }
+    if let type, !films.contains(type), others.contains(where: type.contains) {
+      throw Refused(why: "This is a \(type), and the catalogue holds films.")
+    }
+  }
+
+  private static let films: Set<String> = ["movie", "film", "tvmovie", "short", "video", "tvshort"]
+  private static let others = ["series", "episode", "game", "special", "show", "season", "tv", "podcast", "music"]
+
+  private static func addDate(_ fields: FilmFields, to facts: inout FilmFacts, _ thisYear: Int) {
+    let said = fields.text("year", "startyear", "releaseyear")
+    let year = said.flatMap { Double($0) }.flatMap { Int(exactly: $0) }
+    let read = ReleaseDates.clean(
+      fields.text("releasedate", "released", "release"), year: year, thisYear: thisYear)
+    (facts.release, facts.dateDoubt) = (read.date, read.doubt)
+    if let said, facts.release == .unknown, facts.dateDoubt == nil {
+      facts.dateDoubt = "The file's year “\(said.prefix(40))” cannot be the year of a film."
+    }
+  }
+
+  /// What other sites call it.
+  private static func keys(_ fields: FilmFields) -> [ExternalKey] {
+    var keys: [ExternalKey] = []
+    let plain = fields.text("id")
+    let looksLikeTMDB = fields.text("originaltitle", "popularity", "posterpath", "voteaverage", "video") != nil
+    if let id = fields.text("tmdbid", "tmdb") ?? (looksLikeTMDB ? plain : nil), let number = Int(id), number > 0 {
+      keys.append(ExternalKey(.tmdb, String(number)))
+    }
+    let imdb = [fields.text("imdbid", "imdb"), fields.text("const"), fields.text("tconst"), plain].compactMap(\.self)
+      .first { $0.wholeMatch(of: /tt[0-9]{5,12}/) != nil }
+    if let imdb { keys.append(ExternalKey(.imdb, imdb)) }
+    if let trakt = fields.text("trakt", "traktid"), Int(trakt) != nil { keys.append(ExternalKey(.trakt, trakt)) }
+    return keys
+  }
+
+  /// The file's own key must be the same whenever the same row comes again.
+  private static func key(_ keys: [ExternalKey], _ facts: FilmFacts) -> ExternalKey {
+    if let first = keys.first { return ExternalKey(.file, "\(first.source.rawValue)/\(first.id)") }
+    let year = facts.release.year.map { String($0) } ?? ""
+    let name = [facts.title.folded, year, facts.directors.first?.folded ?? ""].joined(separator: "/")
+    return ExternalKey(.file, "film/" + String(name.prefix(400)))
+  }
+}

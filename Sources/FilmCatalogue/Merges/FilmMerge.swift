@@ -1,0 +1,102 @@
+public import PlazaBase
+import PlazaData
+
+/// Two films that were found to be one.
+public struct FilmMerge: Sendable, Equatable {
+  public let id: ID<FilmMerge>
+  public let gone: ID<Film>
+  /// What the film that is gone was called, as its row still says.
+  public let goneTitle: String
+  public let kept: ID<Film>
+  public let keptTitle: String
+  public let mergedAt: Instant
+  /// When it was taken back.
+  public let undoneAt: Instant?
+}
+
+extension FilmMerge {
+  private static let selection: SQL = """
+    SELECT m.id, m.gone, m.kept, m.merged_at, m.undone_at, g.title AS gone_title, k.title AS kept_title
+    FROM film_merge m CROSS JOIN film g CROSS JOIN film k
+    """
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    gone = try row.value("gone")
+    goneTitle = try row.value("gone_title")
+    kept = try row.value("kept")
+    keptTitle = try row.value("kept_title")
+    mergedAt = try row.value("merged_at")
+    undoneAt = try row.optional("undone_at")
+  }
+
+  /// - Throws: ``MergeRefused/noSuchMerge``.
+  static func find(_ id: ID<FilmMerge>, _ tx: any Transaction) throws -> FilmMerge {
+    let row = try tx.first("\(selection) WHERE m.id = \(id) AND g.id = m.gone AND k.id = m.kept")
+    guard let row else { throw MergeRefused.noSuchMerge }
+    return try FilmMerge(row: row)
+  }
+
+  /// The merge by which a film is gone now.
+  static func standing(of gone: ID<Film>, _ tx: any Transaction) throws -> FilmMerge? {
+    let row = try tx.first(
+      "\(selection) WHERE m.gone = \(gone) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept")
+    return try row.map(FilmMerge.init(row:))
+  }
+
+  /// The merges by which other films lead to this one, over however many steps.
+  static func leading(to kept: ID<Film>, _ tx: any Transaction) throws -> [FilmMerge] {
+    let gone = try Film.known(as: kept, tx).dropFirst().map { $0 }
+    if gone.isEmpty { return [] }
+    return try tx.rows(
+      """
+      \(selection) WHERE m.gone IN (\(list: gone.evened)) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept
+      ORDER BY m.merged_at DESC, m.id
+      """
+    ).map(FilmMerge.init(row:))
+  }
+
+  /// All merges, the newest first.
+  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<FilmMerge> {
+    let place = page.after.flatMap { after in after.microseconds.map { ($0, after.id) } }
+    let after: SQL = place.map { "AND (m.merged_at, m.id) < (\($0.0), \($0.1))" } ?? ""
+    let rows = try tx.rows(
+      """
+      \(selection) WHERE g.id = m.gone AND k.id = m.kept \(after)
+      ORDER BY m.merged_at DESC, m.id DESC LIMIT \(page.limit + 1)
+      """)
+    return Slice(try rows.map(FilmMerge.init(row:)), limit: page.limit) { Cursor($0.mergedAt.microseconds, $0.id) }
+  }
+
+  /// The films that were merged into this one directly and still are.
+  static func into(_ kept: ID<Film>, _ tx: any Transaction) throws -> [ID<Film>] {
+    try tx.rows("SELECT gone FROM film_merge WHERE kept = \(kept) AND undone_at IS NULL ORDER BY gone").map {
+      try $0.value("gone")
+    }
+  }
+}
+
+/// Why films are not merged, or not parted.
+public enum MergeRefused: Refusal, Equatable {
+  case sameFilm
+  case noSuchMerge
+  case alreadyUndone
+
+  public var slug: String {
+    switch self {
+    case .sameFilm: "same-film"
+    case .noSuchMerge: "not-found"
+    case .alreadyUndone: "merge-undone"
+    }
+  }
+
+  public var kind: RefusalKind { self == .noSuchMerge ? .notFound : .conflict }
+
+  public var sentence: String {
+    switch self {
+    case .sameFilm: "These two are one film already. Please look at the list of merges."
+    case .noSuchMerge: "There is no such merge. Please look at the list of merges."
+    case .alreadyUndone: "This merge was taken back already. Please look at both films."
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import PlazaBase
+public import PlazaData
+
+/// Parts two films again: each has what its sources said of it, and its address is its own. What the sources said
+/// since then stays where it was put.
+public struct UndoMerge: Sendable {
+  let merge: ID<FilmMerge>
+  let member: ID<Member>?
+  let at: Instant
+
+  public init(_ merge: ID<FilmMerge>, by member: ID<Member>?, at: Instant) {
+    self.merge = merge
+    self.member = member
+    self.at = at
+  }
+
+  /// - Throws: ``MergeRefused``.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
+    let found = try FilmMerge.find(merge, tx)
+    guard found.undoneAt == nil else { throw MergeRefused.alreadyUndone }
+    // The film it was merged into may itself be gone by now.
+    let kept = try Film.find(found.kept, tx).id
+    let before = try DeriveFilms.Standing.of([found.gone, kept], tx)
+    try tx.run("UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
+    try giveBack(found, from: kept, tx)
+    try lead(to: found.gone, tx)
+    try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
+    try DeriveFilms.anew([found.gone, kept], before: before, at: at, tx)
+    // Whoever parts them says that they are two.
+    try FilmPair(found.gone, found.kept).settle(isSame: false, by: member, at: at, tx)
+    return try FilmMerge.find(merge, tx)
+  }
+
+  /// Moves the records back, and lets later merges forget that they moved them on.
+  private func giveBack(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction) throws {
+    let moved: SQL = """
+      EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(merge) AND m.source = r.source AND m.kind = r.kind
+        AND m.external_id = r.external_id)
+      """
+    try tx.run("UPDATE film_record AS r SET film = \(found.gone) WHERE r.film = \(kept) AND \(moved)")
+    var next = try FilmMerge.standing(of: found.kept, tx)
+    while let later = next {
+      try tx.run("DELETE FROM film_merge_record AS r WHERE r.merge = \(later.id) AND \(moved)")
+      next = try FilmMerge.standing(of: later.kept, tx)
+    }
+  }
+
+  /// Films that lead here over this one lead to this one again.
+  private func lead(to gone: ID<Film>, _ tx: any Transaction) throws {
+    var waiting = try FilmMerge.into(gone, tx)
+    while let film = waiting.popLast() {
+      try tx.run("UPDATE film SET merged_into = \(gone) WHERE id = \(film)")
+      waiting += try FilmMerge.into(film, tx)
+    }
+  }
+}

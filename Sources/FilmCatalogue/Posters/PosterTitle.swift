@@ -1,0 +1,100 @@
+/// A title broken into lines that fit a poster, as large as they can be.
+struct PosterTitle {
+  let lines: [String]
+  /// The letters' size.
+  let size: Int
+  var leading: Int { size + max(2, size / 7) }
+
+  private static let width = 208
+  private static let height = 128
+
+  /// - Parameter isWide: whether the letters are a wide sans serif.
+  init(_ title: String, isWide: Bool) {
+    let title = Self.printable(title)
+    let factor = isWide ? 108 : 100
+    for size in [46, 40, 34, 29, 25, 21, 18, 15, 13] {
+      let lines = Self.broken(title, at: Self.width * 100 / factor, size: size)
+      let height = lines.count * (size + max(2, size / 7))
+      if height <= Self.height, lines.count <= 5, !lines.contains(where: { $0.isPartOfWord }) {
+        self.lines = lines.map(\.text)
+        self.size = size
+        return
+      }
+    }
+    var lines = Self.broken(title, at: Self.width * 100 / factor, size: 13).map(\.text)
+    if lines.count > 6 {
+      lines = Array(lines.prefix(6))
+      lines[5] = Self.fitting(lines[5], width: Self.width - 20, size: 13, more: true)
+    }
+    self.lines = lines
+    size = 13
+  }
+
+  /// As much of a line as fits, with dots where there is more of it.
+  /// - Parameter more: whether there is more behind it in any case.
+  static func fitting(_ text: String, width: Int, size: Int, more: Bool = false) -> String {
+    let text = printable(text)
+    if measure(text, size) <= width * 100 { return more ? text + "…" : text }
+    var kept = ""
+    for character in text {
+      if measure(kept, size) + measure("\(character)…", size) > width * 100 { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
+  /// Without what XML cannot hold, and without characters that are piled up beyond reading.
+  private static func printable(_ text: String) -> String {
+    let readable = text.filter { character in
+      character.utf8.count <= 16
+        && character.unicodeScalars.allSatisfy { scalar in
+          scalar.properties.generalCategory != .control && scalar.value & 0xFFFE != 0xFFFE
+        }
+    }
+    return readable.utf8.count > 1200 ? String(readable.prefix(300)) : readable
+  }
+
+  private struct Line {
+    var text = ""
+    var isPartOfWord = false
+  }
+
+  private static func broken(_ title: String, at width: Int, size: Int) -> [Line] {
+    var lines = [Line()]
+    func last() -> String { lines[lines.count - 1].text }
+    for word in title.split(separator: " ") {
+      let joined = last().isEmpty ? String(word) : last() + " " + word
+      if measure(joined, size) <= width * 100 {
+        lines[lines.count - 1].text = joined
+        continue
+      }
+      if !last().isEmpty { lines.append(Line()) }
+      for character in word {
+        if !last().isEmpty, measure(last() + String(character), size) > width * 100 {
+          lines[lines.count - 1].isPartOfWord = true
+          lines.append(Line())
+        }
+        lines[lines.count - 1].text.append(character)
+      }
+    }
+    return lines
+  }
+
+  /// About how wide a line is, in hundredths: letters differ, and whoever draws it has letters of its own.
+  private static func measure(_ text: String, _ size: Int) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + units($1) } * size
+  }
+
+  private static func units(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar {
+    case "i", "l", "j", "I", ".", ",", ":", ";", "'", "’", "|", "!": 34
+    case " ", "f", "r", "t", "-", "(", ")", "·": 40
+    case "m", "w", "M", "W", "…", "@", "%": 96
+    case "A"..."Z", "&": 74
+    case "\u{0300}"..."\u{036F}": 0
+    case "\u{1100}"...: 104
+    case "\u{0}"..."\u{24F}": 58
+    default: 66
+    }
+  }
+}

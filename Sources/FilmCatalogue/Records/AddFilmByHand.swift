@@ -1,0 +1,42 @@
+public import PlazaBase
+public import PlazaData
+
+/// Adds a film that no source brought.
+public struct AddFilmByHand: Sendable {
+  /// It is here already.
+  public struct AlreadyHere: Refusal, Equatable {
+    public let film: Film
+    public let slug = "film-already-here"
+
+    public var sentence: String {
+      let year = film.year.map { " (\($0))" } ?? ""
+      return "\(film.title)\(year) is in the catalogue already. Look for it in the list, and correct it there."
+    }
+  }
+
+  let id: ID<Film>
+  let facts: FilmFacts
+  let at: Instant
+
+  public init(_ facts: FilmFacts, in world: World) {
+    id = world.newID()
+    at = world.now()
+    self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
+  }
+
+  /// - Throws: ``AlreadyHere``, and complaints where it has no title.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Film {
+    if facts.title.isEmpty { throw Complaints("title", "Please enter the title.") }
+    let traits = NameBook.Traits(facts, keys: [])
+    switch try NameBook.load([traits], tx).verdict(traits) {
+    case .same(let known): throw AlreadyHere(film: try Film.find(known, tx))
+    case .other(let others):
+      let record = FilmRecord(key: .hand(id), film: id, text: facts.text, asOf: at)
+      try DeriveFilms(films: [(id, [record])], before: [:], at: at)(tx)
+      try FilmRecord.keep([record], tx)
+      _ = try FilmPair.doubt(Set(others.map { FilmPair(id, $0) }), at: at, tx)
+      return try Film.find(id, tx)
+    }
+  }
+}

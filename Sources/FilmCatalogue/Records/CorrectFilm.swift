@@ -1,0 +1,59 @@
+public import PlazaBase
+public import PlazaData
+
+/// Corrects what sources say of a film. Only what is other than what they say becomes the staff's word; what is the
+/// same again, or blank, is theirs again.
+public struct CorrectFilm: Sendable {
+  let film: ID<Film>
+  let facts: FilmFacts
+  let at: Instant
+
+  /// - Parameter facts: the film as it should be.
+  public init(_ film: ID<Film>, _ facts: FilmFacts, in world: World) {
+    self.film = film
+    at = world.now()
+    self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
+  }
+
+  /// - Throws: ``NoSuchFilm``, and complaints where the film would be without a title.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Film {
+    let id = try Film.find(film, tx).id
+    let known = try HandRecord(of: id, tx)
+    let said = facts.differing(from: known.sources)
+    if said.title.isEmpty, known.sources == nil { throw Complaints("title", "Please enter the title.") }
+    let before = try DeriveFilms.Standing.of([id], tx)
+    try write(said, known, tx)
+    try DeriveFilms.anew([id], before: before, at: at, tx)
+    return try Film.find(id, tx)
+  }
+
+  private func write(_ said: FilmFacts, _ known: HandRecord, _ tx: any Transaction) throws {
+    let key = ExternalKey.hand(known.film)
+    if said.isEmpty {
+      try tx.run(
+        "DELETE FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)")
+    } else {
+      var facts = said
+      // What this form does not ask for stays.
+      if let own = known.ours.first(where: { $0.record.key == key })?.facts {
+        facts.artwork = own.artwork
+        facts.popularity = own.popularity
+        facts.links = own.links
+        facts.trailers = own.trailers
+      }
+      try FilmRecord.keep([FilmRecord(key: key, film: known.film, text: facts.text, asOf: at)], tx)
+    }
+    let others = known.ours.filter { $0.record.key != key }.compactMap { one -> FilmRecord? in
+      var record = one.record
+      record.text = one.facts.only(said).text
+      return record == one.record ? nil : record
+    }
+    try FilmRecord.keep(others, tx)
+  }
+}
+
+extension ShopTime {
+  /// The year of a moment in UTC.
+  static func year(of moment: Instant) -> Int { ShopTime(identifier: "UTC")?.date(of: moment).year ?? 9999 }
+}

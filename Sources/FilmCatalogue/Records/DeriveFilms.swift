@@ -1,0 +1,72 @@
+import PlazaBase
+import PlazaData
+
+/// Makes films anew of what their sources say, with everything by which they are listed and found.
+struct DeriveFilms {
+  /// What counts of a film before: the year it is counted in, if it is counted at all.
+  struct Standing: Equatable {
+    var countedIn: Int?
+    /// It leads to another film: it is in no list.
+    var isMerged = false
+  }
+
+  /// The films with their records, in the order in which these count.
+  let films: [(id: ID<Film>, records: [FilmRecord])]
+  /// What is known of those that have a row already, as it was before anything was changed.
+  let before: [ID<Film>: Standing]
+  /// Facts that somebody has at hand already, so that their text need not be read again.
+  var atHand: [ExternalKey: FilmFacts] = [:]
+  let at: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let derived = try films.compactMap { film in try derive(film.id, film.records) }
+    try DerivedRows(films: derived, addedAt: at).write(tx)
+    let known = films.map(\.id).filter { before[$0] != nil }
+    try DerivedRows.forgetLists(of: known, tx)
+    try DerivedRows(films: derived, addedAt: at).list(tx)
+    try count(derived, tx)
+    let shown = Set(derived.map(\.id))
+    try DerivedRows.index(derived, hidden: films.map(\.id).filter { !shown.contains($0) }, tx)
+  }
+
+  private func derive(_ id: ID<Film>, _ records: [FilmRecord]) throws -> DerivedFilm? {
+    let said = try records.filter { !$0.text.isEmpty }.sorted(by: FilmRecord.counts).map { record in
+      let facts = try atHand[record.key] ?? FilmFacts(text: record.text)
+      return (record.key.source, facts, record.asOf)
+    }
+    return DerivedFilm(id, of: said)
+  }
+
+  /// Keeps the number of films of each year.
+  private func count(_ derived: [DerivedFilm], _ tx: any Transaction) throws {
+    var change: [Int: Int] = [:]
+    for film in films { if let year = before[film.id]?.countedIn { change[year, default: 0] -= 1 } }
+    for film in derived { if let year = film.release.year { change[year, default: 0] += 1 } }
+    for (year, number) in change.filter({ $0.value != 0 }).sorted(by: { $0.key < $1.key }) {
+      if number < 0 {
+        try tx.run("UPDATE film_year SET films = films + \(number) WHERE year = \(year)")
+      } else {
+        try tx.run(
+          """
+          INSERT INTO film_year (year, films) VALUES (\(year), \(number))
+          ON CONFLICT (year) DO UPDATE SET films = film_year.films + excluded.films
+          """)
+      }
+    }
+  }
+}
+
+extension DeriveFilms.Standing {
+  /// What counts of these films now.
+  static func of(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Self] {
+    var found: [ID<Film>: Self] = [:]
+    for part in films.parts(of: 512) {
+      let rows = try tx.rows("SELECT id, year, merged_into FROM film WHERE id IN (\(list: part.evened)) ORDER BY id")
+      for row in rows {
+        let isMerged = try row.optional("merged_into", as: ID<Film>.self) != nil
+        found[try row.value("id")] = Self(countedIn: isMerged ? nil : try row.optional("year"), isMerged: isMerged)
+      }
+    }
+    return found
+  }
+}

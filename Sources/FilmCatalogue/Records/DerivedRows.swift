@@ -1,0 +1,75 @@
+import PlazaBase
+import PlazaData
+
+/// The rows that films are kept in.
+struct DerivedRows {
+  let films: [DerivedFilm]
+  let addedAt: Instant
+
+  /// Writes the films' own rows. What is not said by sources stays: the picture, when it was added, where it leads.
+  func write(_ tx: any Transaction) throws {
+    try tx.insert(
+      """
+      INSERT INTO film (id, title, sort_title, original_title, year, released, release_key, genres, running_minutes,
+        artwork, popularity, details, date_doubt, source, as_of, added_at)
+      """,
+      films.map(row),
+      """
+      ON CONFLICT (id) DO UPDATE SET title = excluded.title, sort_title = excluded.sort_title,
+        original_title = excluded.original_title, year = excluded.year, released = excluded.released,
+        release_key = excluded.release_key, genres = excluded.genres, running_minutes = excluded.running_minutes,
+        artwork = excluded.artwork, popularity = excluded.popularity, details = excluded.details,
+        date_doubt = excluded.date_doubt, source = excluded.source, as_of = excluded.as_of
+      """)
+  }
+
+  private func row(_ film: DerivedFilm) -> SQL {
+    """
+    (\(film.id), \(film.title), \(film.sortTitle), \(film.originalTitle), \(film.release.year),
+      \(film.release.description), \(film.release.sortKey), \(film.genreWords), \(film.runningMinutes),
+      \(film.artwork), \(film.popularity), \(film.details.text), \(film.dateDoubt), \(film.source), \(film.asOf),
+      \(addedAt))
+    """
+  }
+
+  /// Puts the films into the lists of their genres and names.
+  func list(_ tx: any Transaction) throws {
+    try tx.insert(
+      "INSERT INTO film_genre (genre, film, year, release_key, sort_title, popularity)",
+      films.flatMap { film in
+        film.genres.map { genre in
+          """
+          (\(genre), \(film.id), \(film.release.year), \(film.release.sortKey), \(film.sortTitle), \(film.popularity))
+          """
+        }
+      })
+    try tx.insert(
+      "INSERT INTO film_name (name_key, film, year)",
+      films.flatMap { film in film.nameKeys.map { "(\($0), \(film.id), \(film.release.year))" } })
+  }
+
+  /// Takes films out of those lists.
+  static func forgetLists(of films: [ID<Film>], _ tx: any Transaction) throws {
+    for part in films.parts(of: 512) {
+      try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.evened))")
+      try tx.run("DELETE FROM film_name WHERE film IN (\(list: part.evened))")
+    }
+  }
+
+  /// Lets search know.
+  /// - Parameter hidden: films that are to be found no more.
+  static func index(_ films: [DerivedFilm], hidden: [ID<Film>], _ tx: any Transaction) throws {
+    let entries = films.map { film in
+      SearchEntry(
+        film: film.id, title: film.title, originalTitle: film.originalTitle,
+        people: film.details.directors + film.details.cast, year: film.release.year, genres: film.genres,
+        popularity: film.popularity)
+    }
+    try SearchIndex.keep(entries + hidden.map { SearchEntry(film: $0, title: "", isListed: false) }, tx)
+  }
+}
+
+extension DerivedFilm {
+  var sortTitle: String { FilmWords.sortTitle(of: title) }
+  var genreWords: String { genres.map(\.rawValue).joined(separator: ",") }
+}

@@ -1,0 +1,79 @@
+import PlazaBase
+
+extension FilmFacts {
+  /// What of these facts can be kept: no control characters, no blank or endless texts, no running time of nothing, no
+  /// year before there were films or long after the present one.
+  func cleaned(thisYear: Int) -> FilmFacts {
+    var facts = self
+    facts.title = title.oneLine(atMost: 1000) ?? ""
+    facts.originalTitle = originalTitle?.oneLine(atMost: 1000)
+    facts.directors = directors.names(atMost: 20)
+    facts.cast = cast.names(atMost: 60)
+    facts.genres = genres.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    facts.runningMinutes = runningMinutes.flatMap { (1...6000).contains($0) ? $0 : nil }
+    facts.overview = overview?.lines(atMost: 10_000)
+    facts.artwork = artwork?.webAddress
+    facts.dateDoubt = dateDoubt?.oneLine(atMost: 400)
+    facts.popularity = popularity.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    facts.certifications = certifications.reduce(into: [:]) { kept, one in
+      if let country = one.key.oneLine(atMost: 10), let words = one.value.oneLine(atMost: 20) { kept[country] = words }
+    }
+    facts.links = links.compactMap(\.cleaned)
+    facts.trailers = trailers.compactMap(\.cleaned)
+    ReleaseDates.flagAbsurd(&facts, thisYear: thisYear)
+    return facts
+  }
+}
+
+extension PurchaseLink {
+  fileprivate var cleaned: PurchaseLink? {
+    guard let address = address.webAddress, let store = store.oneLine(atMost: 60) else { return nil }
+    let price = priceMinor.flatMap { $0 > 0 && $0 < 100_000_000 ? $0 : nil }
+    return PurchaseLink(
+      kind, store: store, address: address, priceMinor: price,
+      currency: price == nil ? nil : currency?.oneLine(atMost: 3))
+  }
+}
+
+extension Trailer {
+  fileprivate var cleaned: Trailer? {
+    guard let address = address.webAddress else { return nil }
+    return Trailer(title: title.oneLine(atMost: 200) ?? "Trailer", address: address)
+  }
+}
+
+extension [String] {
+  /// Names without blanks and repeats.
+  fileprivate func names(atMost most: Int) -> [String] {
+    var seen: Set<String> = []
+    return compactMap { $0.oneLine(atMost: 200) }.filter { seen.insert($0).inserted }.prefix(most).map { $0 }
+  }
+}
+
+extension String {
+  /// Without control characters, white space of any length as one space; nil where nothing is left.
+  func oneLine(atMost most: Int) -> String? {
+    let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0xC2 || $0 == 0x20 }
+    let words = String(String.UnicodeScalarView(unicodeScalars.map { !isPlain && $0.isControl ? " " : $0 }))
+      .split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(most))
+  }
+
+  /// The same with its line breaks.
+  fileprivate func lines(atMost most: Int) -> String? {
+    let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      String($0).oneLine(atMost: most) ?? ""
+    }
+    let text = lines.joined(separator: "\n").trimmed
+    return text.isEmpty ? nil : String(text.prefix(most))
+  }
+
+  /// The address, where it is an https address that a page may name.
+  fileprivate var webAddress: String? {
+    let text = trimmed
+    guard text.utf8.count <= 2000, text.lowercased().hasPrefix("https://"),
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) })
+    else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,79 @@
+import PlazaBase
+
+/// A film as all of its records together make it.
+struct DerivedFilm: Sendable, Equatable {
+  let id: ID<Film>
+  var title = ""
+  var originalTitle: String?
+  var release = PartialDate.unknown
+  var dateDoubt: String?
+  var genres: [Genre] = []
+  var runningMinutes: Int?
+  var artwork: String?
+  var popularity = 0
+  var details = FilmDetails()
+  var source = FilmSource.hand
+  var asOf: Instant
+  /// By what its sources call it, for telling whether another is the same.
+  var nameKeys: [String] = []
+}
+
+extension DerivedFilm {
+  /// Takes each field from the first record that says something about it.
+  /// - Parameter records: those with facts, the one that counts most first.
+  /// - Returns: nil where none has a title.
+  init?(_ id: ID<Film>, of records: [(source: FilmSource, facts: FilmFacts, asOf: Instant)]) {
+    guard let named = records.first(where: { !$0.facts.title.isEmpty }),
+      let newest = records.map(\.asOf).max()
+    else { return nil }
+    self.init(id: id, asOf: newest)
+    let facts = records.map(\.facts)
+    title = named.facts.title
+    source = named.source
+    originalTitle = facts.firstSaid(\.originalTitle).flatMap { $0 == title ? nil : $0 }
+    takeDate(from: facts)
+    genres = facts.firstFilled(\.genres)
+    runningMinutes = facts.firstSaid(\.runningMinutes)
+    artwork = facts.firstSaid(\.artwork)
+    popularity = facts.firstSaid(\.popularity).map { Int(min($0, 1_000_000_000) * 1_000_000) } ?? 0
+    details = FilmDetails(
+      overview: facts.firstSaid(\.overview), directors: facts.firstFilled(\.directors), cast: facts.firstFilled(\.cast),
+      certifications: facts.reversed().reduce(into: [:]) { $0.merge($1.certifications) { $1 } },
+      links: Self.links(of: facts), trailers: facts.firstFilled(\.trailers))
+    nameKeys = Self.nameKeys(of: facts)
+  }
+
+  /// A date without doubts counts before one with; a doubt that another source settled is none any more.
+  private mutating func takeDate(from facts: [FilmFacts]) {
+    let dated = facts.filter { $0.release.precision != .unknown }
+    if let sure = dated.first(where: { $0.dateDoubt == nil }) {
+      release = sure.release
+    } else {
+      release = dated.first?.release ?? .unknown
+      dateDoubt = facts.firstSaid(\.dateDoubt)
+    }
+  }
+
+  /// Every way to have it, one for each store and kind.
+  private static func links(of facts: [FilmFacts]) -> [PurchaseLink] {
+    var seen: Set<String> = []
+    return facts.flatMap(\.links).filter { seen.insert("\($0.kind.rawValue) \($0.store)").inserted }
+  }
+
+  private static func nameKeys(of facts: [FilmFacts]) -> [String] {
+    let names = facts.flatMap { [$0.title, $0.originalTitle ?? ""] }.filter { !$0.isEmpty }
+    return Set(names.map(FilmWords.key(ofTitle:))).sorted()
+  }
+}
+
+extension [FilmFacts] {
+  fileprivate func firstSaid<Value>(_ field: KeyPath<FilmFacts, Value?>) -> Value? {
+    for facts in self { if let value = facts[keyPath: field] { return value } }
+    return nil
+  }
+
+  fileprivate func firstFilled<Value>(_ field: KeyPath<FilmFacts, [Value]>) -> [Value] {
+    for facts in self where !facts[keyPath: field].isEmpty { return facts[keyPath: field] }
+    return []
+  }
+}

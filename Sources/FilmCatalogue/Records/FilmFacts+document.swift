@@ -1,0 +1,65 @@
+import Foundation
+import PlazaBase
+import PlazaWeb
+
+/// How facts are kept: JSON whose fields never change their meaning. The same facts are the same text, so that two
+/// answers of a source can be compared. A field that is not known is passed over, a word that is not known too.
+extension FilmFacts {
+  /// - Throws: `DecodingError` where the text was not written by ``text``.
+  init(text: String) throws {
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    self.init(title: document.title ?? "")
+    originalTitle = document.originalTitle
+    release = document.release.flatMap { PartialDate($0) } ?? .unknown
+    dateDoubt = document.dateDoubt
+    genres = (document.genres ?? []).compactMap(Genre.init(rawValue:))
+    directors = document.directors ?? []
+    cast = document.cast ?? []
+    runningMinutes = document.runningMinutes
+    certifications = document.certifications ?? [:]
+    overview = document.overview
+    artwork = document.artwork
+    popularity = document.popularity
+    links = document.links ?? []
+    trailers = document.trailers ?? []
+  }
+
+  /// The facts as they are kept.
+  var text: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.said("title", title.isEmpty ? nil : title)
+      json.said("originalTitle", originalTitle)
+      json.said("release", release.precision == .unknown ? nil : release.description)
+      json.said("dateDoubt", dateDoubt)
+      json.said("genres", genres.map(\.rawValue))
+      json.said("directors", directors)
+      json.said("cast", cast)
+      json.said("runningMinutes", runningMinutes)
+      json.said(certifications: certifications)
+      json.said("overview", overview)
+      json.said("artwork", artwork)
+      json.said("popularity", popularity)
+      json.said("links", links)
+      json.said("trailers", trailers)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private struct Document: Decodable {
+    let title: String?
+    let originalTitle: String?
+    let release: String?
+    let dateDoubt: String?
+    let genres: [String]?
+    let directors: [String]?
+    let cast: [String]?
+    let runningMinutes: Int?
+    let certifications: [String: String]?
+    let overview: String?
+    let artwork: String?
+    let popularity: Double?
+    let links: [PurchaseLink]?
+    let trailers: [Trailer]?
+  }
+}

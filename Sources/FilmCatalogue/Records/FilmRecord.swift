@@ -1,0 +1,87 @@
+import PlazaBase
+import PlazaData
+
+/// What one source says of one film, as it is kept. One without facts only says what the source calls the film.
+struct FilmRecord: Sendable, Equatable {
+  let key: ExternalKey
+  var film: ID<Film>
+  /// The text of ``FilmFacts``, or nothing.
+  var text: String
+  var asOf: Instant
+}
+
+extension FilmRecord {
+  private static let columns: SQL = "source, kind, external_id, film, facts, fetched_at"
+
+  init(row: Row) throws {
+    key = ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
+    film = try row.value("film")
+    text = try row.value("facts")
+    asOf = try row.value("fetched_at")
+  }
+
+  /// The records with these keys. A statement for each source and kind, since their ids have an index.
+  static func find(_ keys: some Sequence<ExternalKey>, _ tx: any Transaction) throws -> [ExternalKey: FilmRecord] {
+    var found: [ExternalKey: FilmRecord] = [:]
+    for (kind, keys) in Dictionary(grouping: keys, by: { SourceKind($0) }).sorted(by: { $0.key < $1.key }) {
+      for part in keys.map(\.id).parts(of: 512) {
+        let rows = try tx.rows(
+          """
+          SELECT \(columns) FROM film_record
+          WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id IN (\(list: part.evened))
+          ORDER BY external_id
+          """)
+        for record in try rows.map(FilmRecord.init(row:)) { found[record.key] = record }
+      }
+    }
+    return found
+  }
+
+  /// The records of these films, those first that count most.
+  static func of(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [FilmRecord]] {
+    let rows = try films.parts(of: 512).flatMap { part in
+      try tx.rows(
+        "SELECT \(columns) FROM film_record WHERE film IN (\(list: part.evened)) ORDER BY source, kind, external_id")
+    }
+    return Dictionary(grouping: try rows.map(FilmRecord.init(row:)), by: \.film)
+  }
+
+  /// Keeps records, new or known.
+  static func keep(_ records: [FilmRecord], _ tx: any Transaction) throws {
+    try tx.insert(
+      "INSERT INTO film_record (\(columns))",
+      records.map { record in
+        let key = record.key
+        return
+          "(\(key.source), \(key.kind), \(key.id), \(record.film), \(record.text), \(record.asOf))"
+      },
+      """
+      ON CONFLICT (source, kind, external_id) DO UPDATE
+      SET film = excluded.film, facts = excluded.facts, fetched_at = excluded.fetched_at
+      """)
+  }
+
+  /// The word of the source that counts more comes first; of two records of one source, the newer.
+  static func counts(_ left: FilmRecord, before right: FilmRecord) -> Bool {
+    let (one, other) = (left.key, right.key)
+    if one.source.rank != other.source.rank { return one.source.rank < other.source.rank }
+    if one.source != other.source { return one.source.rawValue < other.source.rawValue }
+    if left.asOf != right.asOf { return left.asOf > right.asOf }
+    return (one.kind, one.id) < (other.kind, other.id)
+  }
+}
+
+/// A source and one of its kinds of things.
+struct SourceKind: Hashable, Comparable {
+  let source: FilmSource
+  let kind: String
+
+  init(_ key: ExternalKey) {
+    source = key.source
+    kind = key.kind
+  }
+
+  static func < (left: SourceKind, right: SourceKind) -> Bool {
+    (left.source.rawValue, left.kind) < (right.source.rawValue, right.kind)
+  }
+}

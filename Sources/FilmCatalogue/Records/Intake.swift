@@ -1,0 +1,112 @@
+import PlazaBase
+import PlazaData
+
+/// A batch of films on its way in: first it is told in memory which is which, then everything is written at once.
+struct Intake {
+  private let at: Instant
+  private var records: [ExternalKey: FilmRecord]
+  private var book: NameBook
+  private var result = TakenIn()
+  private var written: [ExternalKey: FilmRecord] = [:]
+  private var asked: [FilmRecord] = []
+  private var atHand: [ExternalKey: FilmFacts] = [:]
+  private var new: Set<ID<Film>> = []
+  private var touched: Set<ID<Film>> = []
+  private var doubts: Set<FilmPair> = []
+
+  init(_ drafts: [TakeInFilms.Draft], at: Instant, _ tx: any Transaction) throws {
+    self.at = at
+    let records = try FilmRecord.find(Set(drafts.flatMap(\.traits.keys)), tx)
+    let strangers = drafts.filter { draft in !draft.traits.keys.contains { records[$0] != nil } }
+    book = try NameBook.load(strangers.map(\.traits), tx)
+    self.records = records
+  }
+
+  mutating func take(_ draft: TakeInFilms.Draft) {
+    let found = draft.found
+    let known = ([found.key] + found.otherKeys).lazy.compactMap { [records] in records[$0] }.first
+    guard let film = known?.film ?? identify(draft) else { return }
+    let isNew = known == nil
+    result.films[found.key] = film
+    book.add(film, draft.traits)
+    keepOtherKeys(found.otherKeys, of: film)
+    if let before = records[found.key], before.text == draft.text {
+      result.same += 1
+      if found.key.source.isAsked { asked.append(before) }
+      return
+    }
+    if film == draft.id, isNew { result.new += 1 } else { result.changed += 1 }
+    atHand[found.key] = found.facts
+    keep(FilmRecord(key: found.key, film: film, text: draft.text, asOf: at))
+  }
+
+  /// The film that it is by its name, or a new one; nil where it has no name.
+  private mutating func identify(_ draft: TakeInFilms.Draft) -> ID<Film>? {
+    if draft.found.facts.title.isEmpty { return nil }
+    switch book.verdict(draft.traits) {
+    case .same(let film): return film
+    case .other(let others):
+      new.insert(draft.id)
+      doubts.formUnion(others.map { FilmPair(draft.id, $0) })
+      return draft.id
+    }
+  }
+
+  /// One film cannot be two: where a source says that our two are one, the staff looks.
+  private mutating func keepOtherKeys(_ keys: [ExternalKey], of film: ID<Film>) {
+    for key in keys {
+      if let other = records[key]?.film {
+        if other != film { doubts.insert(FilmPair(film, other)) }
+      } else {
+        keep(FilmRecord(key: key, film: film, text: "", asOf: at))
+      }
+    }
+  }
+
+  private mutating func keep(_ record: FilmRecord) {
+    records[record.key] = record
+    written[record.key] = record
+    touched.insert(record.film)
+  }
+
+  func finish(_ tx: any Transaction) throws -> TakenIn {
+    var result = result
+    try write(tx)
+    result.doubts = try FilmPair.doubt(doubts, at: at, tx)
+    try noteAsked(tx)
+    return result
+  }
+
+  private func write(_ tx: any Transaction) throws {
+    if written.isEmpty { return }
+    let films = touched.sorted { $0.text < $1.text }
+    let known = films.filter { !new.contains($0) }
+    let before = try DeriveFilms.Standing.of(known, tx)
+    var all = try FilmRecord.of(known, tx).mapValues { $0.filter { written[$0.key] == nil } }
+    let fresh = written.values.sorted { ($0.key.source.rawValue, $0.key.id) < ($1.key.source.rawValue, $1.key.id) }
+    for record in fresh { all[record.film, default: []].append(record) }
+    let derive = DeriveFilms(films: films.map { ($0, all[$0] ?? []) }, before: before, atHand: atHand, at: at)
+    try derive(tx)
+    try FilmRecord.keep(fresh, tx)
+  }
+
+  /// A source that was asked and says the same as before is as new as its answer.
+  private func noteAsked(_ tx: any Transaction) throws {
+    for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: { $0.key < $1.key }) {
+      for part in records.parts(of: 512) {
+        try tx.run(
+          """
+          UPDATE film_record SET fetched_at = \(at) WHERE source = \(kind.source) AND kind = \(kind.kind)
+            AND external_id IN (\(list: part.map(\.key.id).evened)) AND fetched_at < \(at)
+          """)
+        try tx.run(
+          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).evened)) AND as_of < \(at)")
+      }
+    }
+  }
+}
+
+extension FilmSource {
+  /// Whether it is asked again and again, so that the age of its last answer matters.
+  var isAsked: Bool { self == .tmdb || self == .itunes }
+}

@@ -1,0 +1,52 @@
+import PlazaData
+
+extension Transaction {
+  /// Inserts many rows with few statements, of few different lengths: an engine keeps the plan of each text.
+  /// - Parameters:
+  ///   - head: `INSERT INTO table (columns)`.
+  ///   - rows: each row's values in parentheses.
+  ///   - tail: what follows them, such as `ON CONFLICT`.
+  /// - Returns: how many were inserted or changed.
+  @discardableResult
+  func insert(_ head: SQL, _ rows: [SQL], _ tail: SQL = "") throws -> Int {
+    var (rest, changed) = (rows[...], 0)
+    while let length = SQL.lengths.first(where: { $0 <= rest.count }) {
+      changed += try run("\(head) VALUES \(joined: rest.prefix(length)) \(tail)")
+      rest = rest.dropFirst(length)
+    }
+    return changed
+  }
+}
+
+extension SQL {
+  /// How many rows a statement may carry. 256 rows of 16 columns stay far below what both engines can bind.
+  fileprivate static let lengths = [256, 64, 16, 4, 1]
+}
+
+extension SQL.StringInterpolation {
+  /// Pieces separated by commas.
+  mutating func appendInterpolation(joined pieces: some Sequence<SQL>) {
+    var isFirst = true
+    for piece in pieces {
+      if !isFirst { appendLiteral(", ") }
+      appendInterpolation(piece)
+      isFirst = false
+    }
+  }
+}
+
+extension Array {
+  /// The same in parts of at most so many.
+  func parts(of most: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: most).map { Array(self[$0..<Swift.min($0 + most, count)]) }
+  }
+
+  /// The same with its last element repeated up to a power of two, for IN: lists of every length would make plans
+  /// without end.
+  var evened: [Element] {
+    guard let last else { return self }
+    var length = 1
+    while length < count { length *= 2 }
+    return self + Array(repeating: last, count: length - count)
+  }
+}

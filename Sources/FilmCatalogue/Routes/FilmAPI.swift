@@ -1,0 +1,57 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Films for programs.
+struct FilmAPI: Sendable {
+  let offers: [any FilmOffers]
+  let marks: (any FilmMarkSource)?
+
+  var routes: [Route] {
+    [
+      .get(FilmAPIPlaces.films.pattern, for: .everyone, list).aboutNobody,
+      .get(FilmAPIPlaces.years.pattern, for: .everyone, years).aboutNobody,
+      .get(FilmAPIPlaces.film.pattern, for: .everyone, show),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let query = try FilmQuery(call.query)
+    let page = try call.pageRequest()
+    let words = call.query.text("q")?.trimmed ?? ""
+    let found = try await call.site.store.read(long: !words.isEmpty) { tx in
+      words.isEmpty
+        ? try Film.list(query, page, tx)
+        : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
+    }
+    return .list(found.items, next: found.next)
+  }
+
+  private func years(_ call: Call) async throws -> Answer {
+    .json(try await call.site.store.read { try FilmYear.all($0) })
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let id = try call.id("film", of: Film.self)
+    let member = call.viewer?.id
+    let (detail, offers, mark) = try await call.site.store.read { [offers, marks] tx in
+      let detail = try FilmDetail.find(id, tx)
+      let film = detail.film.id
+      let offered = try offers.flatMap { try $0.offers(of: [film], tx)[film] ?? [] }
+      return (detail, offered, try member.flatMap { try marks?.mark(of: film, for: $0, tx) })
+    }
+    return .json(FilmAnswer(detail: detail, offers: offers, mark: mark))
+  }
+}
+
+extension FilmQuery {
+  /// What a query asks for, every complaint at once.
+  init(_ fields: Fields) throws(Complaints) {
+    var check = fields.checker
+    self.init()
+    if fields.text("year")?.trimmed.isEmpty == false { year = check.number("year", "year", in: 1...9999) }
+    genre = check.optionalChoice("genre", "genre", of: Genre.self)
+    sort = check.optionalChoice("sort", "order", of: FilmSort.self) ?? .release
+    try check.finish()
+  }
+}

@@ -1,0 +1,127 @@
+import PlazaData
+
+/// The catalogue's tables.
+///
+/// - `film_record` is what each source says of a film, word for word as we understood it. Everything else about a film
+///   is made of its records anew whenever one of them changes, so that a correction or a merge can be taken back.
+/// - A film that was merged into another keeps its row: its address leads to the other for ever.
+enum Schema {
+  static let migrations = [
+    Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
+  ]
+
+  private static let films: [SQL] = [
+    """
+    CREATE TABLE film (
+      id \(.id) NOT NULL PRIMARY KEY,
+      title \(.text) NOT NULL CHECK (title <> ''),
+      sort_title \(.text) NOT NULL,
+      original_title \(.text) CHECK (original_title <> ''),
+      year \(.int) CHECK (year BETWEEN 1 AND 9999),
+      released \(.text) NOT NULL CHECK (length(released) IN (0, 4, 7, 10)),
+      release_key \(.text) NOT NULL CHECK (length(release_key) = 10),
+      genres \(.text) NOT NULL,
+      running_minutes \(.int) CHECK (running_minutes > 0),
+      artwork \(.text) CHECK (artwork <> ''),
+      picture \(.text) CHECK (picture <> ''),
+      popularity \(.int) NOT NULL CHECK (popularity >= 0),
+      details \(.text) NOT NULL,
+      date_doubt \(.text) CHECK (date_doubt <> ''),
+      source \(.text) NOT NULL,
+      as_of \(.instant) NOT NULL,
+      added_at \(.instant) NOT NULL,
+      merged_into \(.id) REFERENCES film (id) CHECK (merged_into <> id)) \(.strict)
+    """,
+    """
+    CREATE TABLE film_record (
+      source \(.text) NOT NULL,
+      kind \(.text) NOT NULL CHECK (kind <> ''),
+      external_id \(.text) NOT NULL CHECK (external_id <> ''),
+      film \(.id) NOT NULL REFERENCES film (id),
+      facts \(.text) NOT NULL,
+      fetched_at \(.instant) NOT NULL,
+      PRIMARY KEY (source, kind, external_id)) \(.strict)
+    """,
+    "CREATE INDEX film_record_of ON film_record (film)",
+  ]
+
+  /// Every order ends in the film's key, so that a place in a list is found in its index. What is listed backwards is
+  /// walked backwards.
+  private static let lists: [SQL] = [
+    "CREATE INDEX film_by_year_release ON film (year, release_key, id) WHERE merged_into IS NULL",
+    "CREATE INDEX film_by_year_title ON film (year, sort_title, id) WHERE merged_into IS NULL",
+    "CREATE INDEX film_by_year_popularity ON film (year, popularity, id) WHERE merged_into IS NULL",
+    "CREATE INDEX film_by_release ON film (release_key, id) WHERE merged_into IS NULL",
+    "CREATE INDEX film_by_title ON film (sort_title, id) WHERE merged_into IS NULL",
+    "CREATE INDEX film_by_popularity ON film (popularity, id) WHERE merged_into IS NULL",
+    "CREATE INDEX film_of_doubtful_date ON film (id) WHERE date_doubt IS NOT NULL AND merged_into IS NULL",
+    "CREATE INDEX film_merged ON film (merged_into) WHERE merged_into IS NOT NULL",
+    """
+    CREATE TABLE film_genre (
+      genre \(.text) NOT NULL,
+      film \(.id) NOT NULL REFERENCES film (id),
+      year \(.int),
+      release_key \(.text) NOT NULL,
+      sort_title \(.text) NOT NULL,
+      popularity \(.int) NOT NULL,
+      PRIMARY KEY (genre, film)) \(.strict)
+    """,
+    "CREATE INDEX film_genre_of ON film_genre (film)",
+    "CREATE INDEX film_genre_year_release ON film_genre (genre, year, release_key, film)",
+    "CREATE INDEX film_genre_year_title ON film_genre (genre, year, sort_title, film)",
+    "CREATE INDEX film_genre_year_popularity ON film_genre (genre, year, popularity, film)",
+    "CREATE INDEX film_genre_release ON film_genre (genre, release_key, film)",
+    "CREATE INDEX film_genre_title ON film_genre (genre, sort_title, film)",
+    "CREATE INDEX film_genre_popularity ON film_genre (genre, popularity, film)",
+    """
+    CREATE TABLE film_year (
+      year \(.int) NOT NULL PRIMARY KEY,
+      films \(.int) NOT NULL CHECK (films >= 0)) \(.strict)
+    """,
+  ]
+
+  private static let identity: [SQL] = [
+    """
+    CREATE TABLE film_name (
+      name_key \(.text) NOT NULL,
+      film \(.id) NOT NULL REFERENCES film (id),
+      year \(.int),
+      PRIMARY KEY (name_key, film)) \(.strict)
+    """,
+    "CREATE INDEX film_name_of ON film_name (film)",
+    """
+    CREATE TABLE film_merge (
+      id \(.id) NOT NULL PRIMARY KEY,
+      gone \(.id) NOT NULL REFERENCES film (id),
+      kept \(.id) NOT NULL REFERENCES film (id) CHECK (kept <> gone),
+      merged_at \(.instant) NOT NULL,
+      merged_by \(.id),
+      undone_at \(.instant),
+      undone_by \(.id)) \(.strict)
+    """,
+    "CREATE UNIQUE INDEX film_merge_standing ON film_merge (gone) WHERE undone_at IS NULL",
+    "CREATE INDEX film_merge_kept ON film_merge (kept)",
+    """
+    CREATE TABLE film_merge_record (
+      merge \(.id) NOT NULL REFERENCES film_merge (id),
+      source \(.text) NOT NULL,
+      kind \(.text) NOT NULL,
+      external_id \(.text) NOT NULL,
+      PRIMARY KEY (merge, source, kind, external_id)) \(.strict)
+    """,
+    """
+    CREATE TABLE film_doubt (
+      one \(.id) NOT NULL REFERENCES film (id),
+      other \(.id) NOT NULL REFERENCES film (id) CHECK (one < other),
+      raised_at \(.instant) NOT NULL,
+      settled_at \(.instant),
+      settled_by \(.id),
+      is_same \(.flag) CHECK (is_same IN (0, 1)),
+      PRIMARY KEY (one, other),
+      CHECK ((settled_at IS NULL) = (is_same IS NULL))) \(.strict)
+    """,
+    "CREATE INDEX film_doubt_other ON film_doubt (other)",
+    "CREATE INDEX film_merge_recent ON film_merge (merged_at, id)",
+    "CREATE INDEX film_doubt_open ON film_doubt (raised_at, one, other) WHERE settled_at IS NULL",
+  ]
+}

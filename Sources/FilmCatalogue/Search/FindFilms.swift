@@ -1,0 +1,94 @@
+public import PlazaBase
+public import PlazaData
+
+/// Finds films as somebody types, by title, original title, people and year: first those called exactly that, then
+/// those whose title begins so, then those that have all the words, each in the order of popularity. The last word may
+/// be unfinished. Where that finds little, films with words like these follow.
+public struct FindFilms: Sendable {
+  /// Fewer answers than these are little.
+  private static let little = 10
+
+  public let words: String
+  public let year: Int?
+  public let genre: Genre?
+
+  /// - Parameters:
+  ///   - words: as they were typed. Where nothing can be found by them, nothing is found.
+  ///   - year: only films of this year.
+  ///   - genre: only films of this genre.
+  public init(_ words: String, year: Int? = nil, genre: Genre? = nil) {
+    self.words = words
+    self.year = year
+    self.genre = genre
+  }
+
+  /// - Throws: complaints about a place that this list does not have.
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<Film> {
+    let start = try page.after.map(SearchCursor.init) ?? SearchCursor()
+    guard let asked = SearchTokens.asked(words), !asked.isEmpty else { return Slice(items: [], next: nil) }
+    let terms = SearchTerms(words: asked, year: year, genre: genre)
+    let hits = try hits(terms, after: start, limit: page.limit + 1, tx)
+    let films = try films(hits.prefix(page.limit).map(\.place), tx)
+    let last = hits.count > page.limit ? hits[page.limit - 1] : nil
+    return Slice(items: films, next: last?.cursor(shown: start.shown + page.limit, films.last).text)
+  }
+
+  private func hits(
+    _ terms: SearchTerms, after start: SearchCursor, limit: Int, _ tx: any Transaction
+  ) throws -> [SearchHit] {
+    var hits: [SearchHit] = []
+    let stream = try SearchStream(tx)
+    for (number, lexemes) in terms.classes.enumerated() where number >= start.kind && hits.count < limit {
+      let places = try stream.places(lexemes, after: start.place(in: number), limit: limit - hits.count)
+      hits += places.map { SearchHit(kind: number, place: $0) }
+    }
+    let loose = terms.classes.count
+    let isLittle = start.kind == loose || start.shown + hits.count < Self.little
+    if isLittle, hits.count < limit, let lexemes = try terms.loose({ try SpellingBook.alike($0, tx) }) {
+      let places = try stream.places(lexemes, after: start.place(in: loose), limit: limit - hits.count)
+      hits += places.map { SearchHit(kind: loose, place: $0) }
+    }
+    return hits
+  }
+
+  private func films(_ places: [Int], _ tx: any Transaction) throws -> [Film] {
+    if places.isEmpty { return [] }
+    let rows = try tx.rows(
+      """
+      SELECT s.place, \(Film.columns) FROM film_search s JOIN film f ON f.id = s.film
+      WHERE s.place IN (\(list: places.evened))
+      """)
+    let found = try Dictionary(
+      uniqueKeysWithValues: rows.map { (try $0.value("place", as: Int.self), try Film(row: $0)) })
+    return places.compactMap { found[$0] }
+  }
+}
+
+/// A film that was found, before it is read.
+struct SearchHit: Equatable {
+  let kind: Int
+  let place: Int
+
+  func cursor(shown: Int, _ film: Film?) -> Cursor { Cursor("\(kind) \(place) \(shown)", film?.id.text ?? "") }
+}
+
+/// Where a list of answers goes on.
+struct SearchCursor {
+  var kind = 0
+  var place = -1
+  /// How many came before.
+  var shown = 0
+
+  init() {}
+
+  init(_ cursor: Cursor) throws {
+    let numbers = cursor.order.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 3, (0...3).contains(numbers[0]), (0...1_000_000_000).contains(numbers[2]) else {
+      throw Complaints("after", "This place in the list is not known. Please start at the list's beginning.")
+    }
+    (kind, place, shown) = (numbers[0], numbers[1], numbers[2])
+  }
+
+  /// Within a class that is begun there is a place to go on after.
+  func place(in kind: Int) -> Int { kind == self.kind ? place : -1 }
+}

@@ -1,0 +1,68 @@
+import PlazaBase
+public import PlazaData
+
+/// Keeps what films are found by.
+public enum SearchIndex {
+  /// As many films as one statement writes.
+  private static let most = 100
+
+  /// Takes in what is known of these films now, in place of what was known before.
+  public static func keep(_ entries: [SearchEntry], _ tx: any Transaction) throws {
+    var latest: [ID<Film>: SearchEntry] = [:]
+    for entry in entries { latest[entry.film] = entry }
+    // The order in which they came, which is the order of those that are equally popular.
+    let distinct = entries.filter { latest.removeValue(forKey: $0.film) != nil }.map(\.film)
+    let last = Dictionary(entries.map { ($0.film, $0) }, uniquingKeysWith: { $1 })
+    for part in distinct.compactMap({ last[$0] }).parts(of: most) { try keep(part: part, tx) }
+    try SpellingBook.add(entries.filter(\.isListed).flatMap(SearchTokens.spelled), tx)
+  }
+
+  /// Puts the index in order a part at a time, after much has changed. Searches need none of it, and are quicker after.
+  /// - Parameter beginning: whether this is the first part.
+  /// - Returns: whether there is more to do.
+  public static func settle(beginning: Bool, _ tx: any Transaction) throws -> Bool {
+    guard tx.dialect == .sqlite else { return false }
+    try tx.run("INSERT INTO film_token (film_token, rank) VALUES ('merge', \(beginning ? -4000 : 4000))")
+    return try tx.rows("SELECT DISTINCT segid FROM film_token_idx ORDER BY segid LIMIT 2").count > 1
+  }
+
+  private static func keep(part: [SearchEntry], _ tx: any Transaction) throws {
+    let known = try SearchRow.known(part.map(\.film), tx)
+    var places = SearchPlaces()
+    var (gone, fresh): ([SearchRow], [SearchRow]) = ([], [])
+    for entry in part {
+      let old = known[entry.film]
+      guard entry.isListed else {
+        gone += [old].compactMap(\.self)
+        continue
+      }
+      let tokens = SearchTokens.of(entry).joined(separator: " ")
+      let step = SearchPlace.step(of: entry.popularity)
+      let keeps = old.map { SearchPlace.keeps($0.place, step: step) } ?? false
+      if keeps, old?.tokens == tokens { continue }
+      let place = keeps ? old?.place : nil
+      gone += [old].compactMap(\.self)
+      fresh.append(SearchRow(place: try place ?? places.next(in: step, tx), film: entry.film, tokens: tokens))
+    }
+    try SearchRow.remove(gone, tx)
+    try SearchRow.add(fresh, tx)
+  }
+}
+
+/// Hands out places within one transaction.
+struct SearchPlaces {
+  private var last: [Int: Int] = [:]
+
+  /// The place after the last one of a step.
+  mutating func next(in step: Int, _ tx: any Transaction) throws -> Int {
+    let (first, end) = (SearchPlace.first(of: step), SearchPlace.first(of: step + 1))
+    let highest: Int? =
+      try last[step]
+      ?? tx.first(
+        "SELECT place FROM film_search WHERE place >= \(first) AND place < \(end) ORDER BY place DESC LIMIT 1"
+      )?.value("place")
+    let place = highest.map { $0 + 1 } ?? first
+    last[step] = place
+    return place
+  }
+}

@@ -1,0 +1,51 @@
+import PlazaData
+
+extension Schema {
+  /// What films are found by. Each film has a place in the order of popularity and its tokens. SQLite reads the tokens
+  /// in that order from an FTS5 table. PostgreSQL has no index that answers in an order, so the places are cut into
+  /// bands, each with a small index of its own, which are asked one after the other until enough is found.
+  static let search: [SQL] = [
+    """
+    CREATE TABLE film_search (
+      place \(.int) NOT NULL PRIMARY KEY,
+      film \(.id) NOT NULL UNIQUE REFERENCES film (id),
+      band \(.int) NOT NULL CHECK (band BETWEEN 0 AND 4),
+      tokens \(.text) NOT NULL) \(.strict)
+    """,
+    "\(sqlite: tokensInOrder, postgres: tokensByBand)",
+    """
+    CREATE TABLE film_search_band (
+      band \(.int) NOT NULL PRIMARY KEY,
+      first_place \(.int) NOT NULL,
+      films \(.int) NOT NULL CHECK (films >= 0)) \(.strict)
+    """,
+    """
+    INSERT INTO film_search_band (band, first_place, films)
+    VALUES (0, 0, 0), (1, 4611686018427387904, 0), (2, 4611686018427387904, 0), (3, 4611686018427387904, 0),
+      (4, 4611686018427387904, 0)
+    """,
+    "CREATE TABLE film_word (word \(.text) NOT NULL PRIMARY KEY) \(.strict)",
+    """
+    CREATE TABLE film_spelling (
+      remains \(.text) NOT NULL,
+      word \(.text) NOT NULL,
+      PRIMARY KEY (remains, word)) \(.strict)
+    """,
+  ]
+
+  /// The tokenizer takes a token for what it is: ASCII letters are small already, and every other letter is one.
+  private static let tokensInOrder: StaticString = """
+    CREATE VIRTUAL TABLE film_token USING fts5 (
+      tokens, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '+^/=.#'")
+    """
+
+  private static let tokensByBand: StaticString = """
+    DO $$ BEGIN
+      FOR n IN 0..4 LOOP
+        EXECUTE format(
+          'CREATE INDEX film_token_%s ON film_search USING gin (array_to_tsvector(string_to_array(tokens, '' ''))) '
+          'WITH (fastupdate = on, gin_pending_list_limit = 64) WHERE band = %s', n, n);
+      END LOOP;
+    END $$
+    """
+}

@@ -1,0 +1,60 @@
+/// How far words are from each other, and by what they are found when they are misspelt.
+enum Spelling {
+  /// Letters that are looked at for finding; the rest is compared afterwards.
+  private static let looked = 7
+
+  /// Digits are not misspelt here: 1931 is another year than 1932.
+  static func isSpelled(_ word: String) -> Bool {
+    (3...40).contains(word.unicodeScalars.count) && !word.unicodeScalars.contains { ("0"..."9").contains($0) }
+  }
+
+  /// How many slips are forgiven: a letter too many, too few, or wrong, or two that changed places.
+  static func slips(_ word: String) -> Int {
+    guard isSpelled(word) else { return 0 }
+    return switch word.unicodeScalars.count {
+    case ..<4: 0
+    case 4...7: 1
+    default: 2
+    }
+  }
+
+  /// What is left of a word's beginning when that many letters or fewer are taken out. Two words that are so many slips
+  /// apart have one of these in common.
+  static func remains(_ word: String, without most: Int) -> Set<String> {
+    var found: Set<[Unicode.Scalar]> = [Array(word.unicodeScalars.prefix(looked))]
+    var edge = found
+    for _ in 0..<most {
+      edge = Set(edge.flatMap { rest in rest.indices.map { Array(rest[..<$0] + rest[($0 + 1)...]) } })
+      found.formUnion(edge)
+    }
+    return Set(found.map { String(String.UnicodeScalarView($0)) })
+  }
+
+  /// What a word of the vocabulary is kept by. Short words are never two slips from what is typed.
+  static func kept(_ word: String) -> Set<String> {
+    remains(word, without: word.unicodeScalars.count < 6 ? 1 : 2)
+  }
+
+  /// The distance of Damerau and Levenshtein: slips between two words, each letter may slip again.
+  static func distance(_ one: String, _ other: String) -> Int {
+    let (a, b) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
+    let far = a.count + b.count
+    var rows = Array(repeating: Array(repeating: far, count: b.count + 2), count: a.count + 2)
+    for i in 0...a.count { rows[i + 1][1] = i }
+    for j in 0...b.count { rows[1][j + 1] = j }
+    var lastRow: [Unicode.Scalar: Int] = [:]
+    for i in a.indices {
+      var lastColumn = 0
+      for j in b.indices {
+        let (row, column) = (lastRow[b[j], default: 0], lastColumn)
+        let isSame = a[i] == b[j]
+        if isSame { lastColumn = j + 1 }
+        rows[i + 2][j + 2] = min(
+          rows[i + 1][j + 1] + (isSame ? 0 : 1), rows[i + 2][j + 1] + 1, rows[i + 1][j + 2] + 1,
+          rows[row][column] + (i - row) + 1 + (j - column))
+      }
+      lastRow[a[i]] = i + 1
+    }
+    return rows[a.count + 1][b.count + 1]
+  }
+}

@@ -1,0 +1,114 @@
+public import Errands
+import PlazaBase
+import PlazaData
+import Synchronization
+
+/// Remembers what people looked at, and asks the sources for what is old of it. Looking costs the one who looks
+/// nothing: no write, no read, no waiting; the worker goes through it when it looks around.
+public final class FilmInterest: ErrandScout {
+  private struct State {
+    var recent: [Sight: Instant] = [:]
+    var waiting: [Sight] = []
+  }
+
+  /// What somebody looked at.
+  enum Sight: Hashable {
+    case subject(FilmSubject)
+    case poster(ID<Film>)
+  }
+
+  private let state = Mutex(State())
+  private let sources: Set<FilmSource>
+  private let store: any Store
+  private let bell: ErrandBell
+  private let time: ShopTime
+  private let world: World
+
+  /// How long a look is remembered, and how many of them.
+  private static let remembered = Duration.minutes(10)
+  private static let most = 5000
+
+  init(_ sources: Set<FilmSource>, store: any Store, bell: ErrandBell, time: ShopTime, world: World) {
+    self.sources = sources
+    self.store = store
+    self.bell = bell
+    self.time = time
+    self.world = world
+  }
+
+  /// Somebody looks at this now.
+  public func note(_ subject: FilmSubject) { note(.subject(subject)) }
+
+  /// Somebody looks at a film whose picture is not here.
+  func noteMissingPoster(of film: ID<Film>) { note(.poster(film)) }
+
+  private func note(_ sight: Sight) {
+    if sources.isEmpty { return }
+    let now = world.now()
+    let isNew = state.withLock { state in
+      if let last = state.recent[sight], now - last < Self.remembered { return false }
+      if state.recent.count >= Self.most { state.recent = state.recent.filter { now - $0.value < Self.remembered } }
+      // Nobody is told of more than can be remembered: it is asked for when somebody looks again.
+      if state.recent.count >= Self.most { return false }
+      state.recent[sight] = now
+      state.waiting.append(sight)
+      return true
+    }
+    if isNew { bell.ring() }
+  }
+
+  /// Asks for what is old of all that was looked at since the last time.
+  public func look() async throws {
+    let sights = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    var errands: [(kind: String, key: String)] = []
+    for sight in sights {
+      switch sight {
+      case .poster(let film): errands.append((PosterErrand.kind, film.text))
+      case .subject(let subject): errands += try await old(subject).map { (RefreshErrand.kind, $0.key) }
+      }
+    }
+    try await ask(errands)
+  }
+
+  func askForCurrentYear() async throws {
+    let year = SourceList.year(time.date(of: world.now()).year)
+    try await ask(
+      sources.map { (RefreshErrand.kind, SourceQuestion(source: $0, subject: year.subject).key) }.sorted { $0.1 < $1.1 }
+    )
+  }
+
+  private func old(_ subject: FilmSubject) async throws -> [SourceQuestion] {
+    let now = world.now()
+    let longest = longest(subject, now)
+    let sources = sources
+    return try await store.read { tx in
+      try SourceQuestion.about(subject, tx).filter { question in
+        guard sources.contains(question.source) else { return false }
+        guard let state = try SourceState.find(question.source, question.subject, tx) else { return true }
+        if state.trouble == .gone { return now - state.askedAt >= .days(30) }
+        return state.answeredAt.map { now - $0 >= longest } ?? true
+      }
+    }
+  }
+
+  /// How old may be what is shown of it.
+  private func longest(_ subject: FilmSubject, _ now: Instant) -> Duration {
+    switch subject {
+    case .year(let year):
+      let current = time.date(of: now).year
+      return year == current ? .hours(6) : year >= current - 1 ? .days(2) : .days(30)
+    case .nowPlaying, .trending: return .hours(6)
+    case .film: return .days(3)
+    }
+  }
+
+  private func ask(_ errands: [(kind: String, key: String)]) async throws {
+    if errands.isEmpty { return }
+    let asks = errands.map { AskErrand($0.kind, key: $0.key, in: world) }
+    let isNew = try await store.write { tx in try asks.reduce(false) { try $1(tx) || $0 } }
+    if isNew { bell.ring() }
+  }
+}

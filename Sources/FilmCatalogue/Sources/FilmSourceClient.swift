@@ -1,0 +1,88 @@
+import PlazaBase
+import PlazaFetch
+
+/// A server that knows films. What it answers is taken as far as it can be understood.
+protocol FilmSourceClient: Sendable {
+  var source: FilmSource { get }
+  /// The lists it has.
+  func has(_ list: SourceList) -> Bool
+  /// A part of a list.
+  /// - Throws: ``FetchFailure``, ``GateClosed``.
+  func films(of list: SourceList, page: Int) async throws -> SourcePage
+  /// All it knows of one film; nil where it says that it does not know it.
+  func film(_ id: String) async throws -> FoundFilm?
+}
+
+/// A list of films at a source.
+enum SourceList: Sendable, Hashable {
+  case year(Int)
+  case nowPlaying
+  case trending
+  case search(String)
+
+  /// How rows call it; nil for what is not kept.
+  var subject: String {
+    switch self {
+    case .year(let year): "year/\(year)"
+    case .nowPlaying: "now-playing"
+    case .trending: "trending"
+    case .search(let words): "search/\(words)"
+    }
+  }
+
+  init?(subject: some StringProtocol) {
+    switch subject {
+    case "now-playing": self = .nowPlaying
+    case "trending": self = .trending
+    case _ where subject.hasPrefix("year/"):
+      guard let year = Int(subject.dropFirst(5)), (1...9999).contains(year) else { return nil }
+      self = .year(year)
+    case _ where subject.hasPrefix("search/"): self = .search(String(subject.dropFirst(7)))
+    default: return nil
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .year(let year): "Films of \(year)"
+    case .nowPlaying: "Films now in the cinemas"
+    case .trending: "Films that are talked of"
+    case .search(let words): "Films called “\(words)”"
+    }
+  }
+}
+
+/// A part of a source's list.
+struct SourcePage: Sendable {
+  /// What could be understood and belongs to the list.
+  var films: [FoundFilm]
+  /// How many items there were.
+  var given: Int
+  /// How many pages the list has.
+  var pages = 1
+}
+
+/// One source's door: its address, its gate, and the way through both.
+struct SourceDoor: Sendable {
+  let base: WebAddress
+  let fetcher: Fetcher
+  let gate: SourceGate
+  var headers: [String: String] = [:]
+
+  /// - Throws: ``FetchFailure``, ``GateClosed``.
+  func ask(_ path: String, _ query: [(name: String, value: String)]) async throws -> LooseJSON {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let address = base.adding(parts, query: query) else { throw FetchFailure.notWhatWasAsked }
+    let headers = headers.map { (name: $0.key, value: $0.value) }
+    let fetched = try await gate.ask(address.text) { [fetcher] in
+      let fetched = try await fetcher.get(address, headers: headers)
+      // What is no JSON, such as the page of a hotel's network, is no answer.
+      _ = try LooseJSON(fetched.bytes)
+      return fetched
+    }
+    return try LooseJSON(fetched.bytes)
+  }
+}
+
+/// Takes the items of a list that can be understood; one that cannot does not lose the others.
+func understood(_ items: [LooseJSON], _ read: (LooseJSON) -> FoundFilm?) -> [FoundFilm] { items.compactMap(read) }

@@ -1,0 +1,68 @@
+public import Errands
+public import PlazaBase
+public import PlazaData
+public import PlazaFetch
+public import PlazaFiles
+public import PlazaTools
+
+/// Where the catalogue gets its films and pictures from: the sources that are set, what is asked of them in the
+/// background, and the pictures that are kept. Without a source there is nothing to ask, and all else works.
+public struct FilmSources: Sendable {
+  /// Told of what people look at.
+  public let interest: FilmInterest
+  /// Keeps and shows pictures.
+  public let artwork: ArtworkShelf
+  /// Does what was asked for.
+  public let runners: [any ErrandRunner]
+  /// What is asked for again and again.
+  public let recurring: [RecurringErrand]
+
+  static let migrations = SourceSchema.migrations
+
+  /// - Parameters:
+  ///   - fetcher: closed by whoever made it.
+  ///   - bell: the one of ``Errands``.
+  public init(
+    _ settings: FilmSourceSettings, store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher,
+    bell: ErrandBell, world: World
+  ) {
+    let clients = Self.clients(settings, fetcher, world)
+    let sources = Set(clients.keys)
+    interest = FilmInterest(sources, store: store, bell: bell, time: settings.time, world: world)
+    artwork = ArtworkShelf(
+      store: store, files: files, budget: settings.artworkBytes, interest: interest, world: world)
+    let door = ArtworkDoor(settings, sources: sources, fetcher: fetcher, world: world)
+    runners = [
+      RefreshErrand(clients: clients, store: store, world: world), CurrentYearErrand(interest: interest),
+      PosterErrand(shelf: artwork, door: door, pictures: Pictures(tools: tools), store: store, world: world),
+    ]
+    recurring = Self.recurring(sources)
+  }
+
+  private static func clients(
+    _ settings: FilmSourceSettings, _ fetcher: Fetcher, _ world: World
+  ) -> [FilmSource: any FilmSourceClient] {
+    var clients: [FilmSource: any FilmSourceClient] = [:]
+    if let base = settings.itunes {
+      clients[.itunes] = ITunes(
+        base, fetcher: fetcher, country: settings.country, time: settings.time, world: world)
+    }
+    if let base = settings.tmdb, let token = settings.tmdbToken {
+      clients[.tmdb] = TMDB(
+        base, token: token, fetcher: fetcher, country: settings.country, language: settings.language,
+        time: settings.time, world: world)
+    }
+    return clients
+  }
+
+  private static func recurring(_ sources: Set<FilmSource>) -> [RecurringErrand] {
+    if sources.isEmpty { return [] }
+    let year = RecurringErrand(CurrentYearErrand.kind, every: .hours(6))
+    guard sources.contains(.tmdb) else { return [year] }
+    return [year]
+      + [SourceList.nowPlaying, .trending].map { list in
+        RecurringErrand(
+          RefreshErrand.kind, key: SourceQuestion(source: .tmdb, subject: list.subject).key, every: .hours(6))
+      }
+  }
+}

@@ -1,0 +1,116 @@
+public import PlazaBase
+public import PlazaData
+
+/// Something that a screen shows and that sources know of.
+public enum FilmSubject: Sendable, Hashable {
+  case year(Int)
+  case nowPlaying
+  case trending
+  case film(ID<Film>)
+}
+
+/// How old what a screen shows is, and why. Empty, refused and unreachable are three different sentences.
+public struct Freshness: Sendable, Equatable {
+  /// One for each source that was asked about it.
+  public let states: [SourceState]
+
+  /// What is known of a subject.
+  public static func of(_ subject: FilmSubject, _ tx: any Transaction) throws -> Freshness {
+    let questions = try SourceQuestion.about(subject, tx)
+    return Freshness(states: try questions.compactMap { try SourceState.find($0.source, $0.subject, tx) })
+  }
+
+  /// A sentence for each source: "As of 14:02 from iTunes.", "As of 21 November 2026, 14:02, from TMDB, which could not
+  /// be reached since 15:10."
+  public func sentences(now: Instant, _ time: ShopTime) -> [String] { states.map { $0.sentence(now, time) } }
+
+  /// The last time that a source answered about it; nil where none ever did.
+  public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
+
+  /// Whether a source stands in the way of something newer.
+  public var isTroubled: Bool { states.contains { $0.trouble != nil } }
+}
+
+extension SourceState {
+  /// What can be said of it to a person.
+  public func sentence(_ now: Instant, _ time: ShopTime) -> String {
+    let trouble = zip(trouble, troubleSince).map { "\($0.words) since \(time.moment($1, now: now))" }
+    guard let answeredAt else {
+      return trouble.map { "\(source.title) \($0)." }
+        ?? "\(source.title) was asked at \(time.moment(askedAt, now: now))."
+    }
+    let asOf = "As of \(time.moment(answeredAt, now: now)) from \(source.title)"
+    if let trouble { return "\(asOf), which \(trouble)." }
+    return given == 0 && subject.hasPrefix("year/") ? "\(asOf), which knows none." : "\(asOf)."
+  }
+}
+
+private func zip<One, Other>(_ one: One?, _ other: Other?) -> (One, Other)? {
+  guard let one, let other else { return nil }
+  return (one, other)
+}
+
+extension ShopTime {
+  /// "14:02" of today, else "21 November 2026, 14:02".
+  func moment(_ moment: Instant, now: Instant) -> String {
+    let (hour, minute) = timeOfDay(of: moment)
+    let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    let day = date(of: moment)
+    return day == date(of: now) ? clock : "\(day.plain), \(clock)"
+  }
+}
+
+/// What pages must say where they show what sources know.
+public enum SourceCredit {
+  /// TMDB's terms ask for it on every plaza that shows what TMDB knows.
+  public static let tmdb = "This product uses the TMDB API but is not endorsed or certified by TMDB."
+  /// Where to watch a film is known from JustWatch, which must be named.
+  public static let justWatch = "Where to watch a film is known from JustWatch."
+}
+
+/// A question that a source can be asked and that rows remember.
+struct SourceQuestion: Sendable, Equatable {
+  let source: FilmSource
+  let subject: String
+
+  static func about(_ subject: FilmSubject, _ tx: any Transaction) throws -> [SourceQuestion] {
+    switch subject {
+    case .year(let year): both(SourceList.year(year).subject)
+    case .nowPlaying: [SourceQuestion(source: .tmdb, subject: SourceList.nowPlaying.subject)]
+    case .trending: [SourceQuestion(source: .tmdb, subject: SourceList.trending.subject)]
+    case .film(let film):
+      try tx.rows(
+        """
+        SELECT source, external_id FROM film_record WHERE film = \(film) AND kind = 'movie'
+        ORDER BY source, external_id
+        """
+      ).compactMap { row in
+        let source: FilmSource = try row.value("source")
+        guard [.tmdb, .itunes].contains(source) else { return nil }
+        return SourceQuestion(source: source, subject: "film/\(try row.value("external_id", as: String.self))")
+      }
+    }
+  }
+
+  private static func both(_ subject: String) -> [SourceQuestion] {
+    [.itunes, .tmdb].map { SourceQuestion(source: $0, subject: subject) }
+  }
+
+  /// The key of its errand.
+  var key: String { "\(source.rawValue)/\(subject)" }
+
+  init(source: FilmSource, subject: String) {
+    self.source = source
+    self.subject = subject
+  }
+
+  init?(key: String) {
+    guard let slash = key.firstIndex(of: "/"), let source = FilmSource(rawValue: String(key[..<slash])) else {
+      return nil
+    }
+    self.init(source: source, subject: String(key[key.index(after: slash)...]))
+  }
+
+  /// The source's number of the film it is about.
+  var film: String? { subject.hasPrefix("film/") ? String(subject.dropFirst(5)) : nil }
+}

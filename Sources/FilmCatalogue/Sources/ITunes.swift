@@ -1,0 +1,52 @@
+import PlazaBase
+import PlazaFetch
+
+/// The iTunes Store: what it sells or lends of a year, with pictures, descriptions and prices. It knows one list, by
+/// year, of which it shows no more than 200 and in its own order.
+struct ITunes: FilmSourceClient {
+  let source = FilmSource.itunes
+  private let door: SourceDoor
+  private let country: String
+  private let reader: ITunesReader
+
+  init(_ base: WebAddress, fetcher: Fetcher, country: String, time: ShopTime, world: World) {
+    // About 20 calls a minute; over the limit it answers 403 with an empty list, which is a no and not "nothing".
+    let gate = SourceGate(
+      rate: FetchRate(burst: 5, every: .seconds(3)), first: .minutes(1), world: world,
+      closes: { failure in
+        if case .refused(403, _) = failure { return true }
+        return failure.isOfServer
+      })
+    door = SourceDoor(base: base, fetcher: fetcher, gate: gate)
+    self.country = country
+    reader = ITunesReader(country: country) { time.date(of: world.now()).year }
+  }
+
+  func has(_ list: SourceList) -> Bool {
+    switch list {
+    case .year, .search: true
+    case .nowPlaying, .trending: false
+    }
+  }
+
+  func films(of list: SourceList, page: Int) async throws -> SourcePage {
+    var query = [
+      (name: "country", value: country), (name: "media", value: "movie"), (name: "entity", value: "movie"),
+      (name: "limit", value: "200"),
+    ]
+    switch list {
+    case .year(let year): query += [("attribute", "releaseYearTerm"), ("term", String(year))]
+    case .search(let words): query += [("term", words)]
+    case .nowPlaying, .trending: return SourcePage(films: [], given: 0)
+    }
+    let items = try await door.ask("search", query)["results"].items
+    let films = withoutEditions(understood(items, reader.film))
+    guard case .year(let year) = list else { return SourcePage(films: films, given: items.count) }
+    return SourcePage(films: films.filter { $0.facts.release.year == year }, given: items.count)
+  }
+
+  func film(_ id: String) async throws -> FoundFilm? {
+    let items = try await door.ask("lookup", [("id", id), ("country", country)])["results"].items
+    return understood(items, reader.film).first { $0.key.id == id }
+  }
+}

@@ -1,0 +1,102 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+
+/// Asks a source a question and takes in what it answers. The errand's key is the question.
+struct RefreshErrand: ErrandRunner {
+  static let kind = "films.refresh"
+
+  var kind: String { Self.kind }
+  let clients: [FilmSource: any FilmSourceClient]
+  let store: any Store
+  let world: World
+
+  func title(of errand: Errand) -> String {
+    guard let question = SourceQuestion(key: errand.key) else { return errand.key }
+    let what = SourceList(subject: question.subject)?.title ?? "The film \(question.film ?? "")"
+    return "\(what) from \(question.source.title)"
+  }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    guard let question = SourceQuestion(key: errand.key), let client = clients[question.source] else {
+      throw ErrandTrouble("This source is not asked any more.", isFinal: true)
+    }
+    do {
+      if let film = question.film {
+        try await refresh(film, question, client)
+      } else if let list = SourceList(subject: question.subject), client.has(list) {
+        try await refresh(list, question, client, from: errand.done, progress)
+      } else {
+        throw ErrandTrouble("This source does not know such a list.", isFinal: true)
+      }
+    } catch let failure as FetchFailure {
+      throw try await trouble(question, failure, until: nil)
+    } catch let closed as GateClosed {
+      guard let failure = closed.failure else {
+        throw ErrandPutOff(until: closed.until, "\(question.source.title) is asked only so often.")
+      }
+      throw try await trouble(question, failure, until: closed.until)
+    }
+  }
+
+  /// Page by page; one that began before goes on where it was.
+  private func refresh(
+    _ list: SourceList, _ question: SourceQuestion, _ client: any FilmSourceClient, from done: Int,
+    _ progress: ErrandProgress
+  ) async throws {
+    var (page, pages) = (done + 1, done + 1)
+    while page <= pages {
+      let found = try await client.films(of: list, page: page)
+      pages = found.pages
+      try await take(found.films, given: found.given, question, adds: page > 1)
+      try await progress(page, of: max(page, pages))
+      page += 1
+    }
+  }
+
+  private func refresh(_ film: String, _ question: SourceQuestion, _ client: any FilmSourceClient) async throws {
+    if let found = try await client.film(film) {
+      try await take([found], given: 1, question)
+    } else {
+      let now = world.now()
+      try await store.write { try SourceState.note(question.source, question.subject, .gone, at: now, $0) }
+    }
+  }
+
+  private func take(
+    _ found: [FoundFilm], given: Int, _ question: SourceQuestion, adds: Bool = false
+  ) async throws {
+    let now = world.now()
+    let takeIn = TakeInFilms(found, at: now, in: world)
+    try await store.longWrite { tx in
+      _ = try takeIn(tx)
+      try SourceState.note(
+        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx)
+    }
+  }
+
+  /// Writes down what stands in the way, and says how the errand goes on.
+  private func trouble(
+    _ question: SourceQuestion, _ failure: FetchFailure, until moment: Instant?
+  ) async throws -> any Error {
+    let now = world.now()
+    let trouble = SourceTrouble(failure, of: question.source)
+    try await store.write { try SourceState.note(question.source, question.subject, trouble, at: now, $0) }
+    let sentence = "\(question.source.title) \(trouble.words)."
+    if let moment { return ErrandPutOff(until: moment, sentence) }
+    return ErrandTrouble(sentence, isFinal: trouble == .refusedKey)
+  }
+}
+
+/// Asks for the films of the current year anew. Which year that is, is only known when it is done.
+struct CurrentYearErrand: ErrandRunner {
+  static let kind = "films.current-year"
+
+  var kind: String { Self.kind }
+  let interest: FilmInterest
+
+  func title(of errand: Errand) -> String { "The films of the current year" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await interest.askForCurrentYear() }
+}

@@ -1,0 +1,44 @@
+import PlazaData
+
+/// What the sources were asked, and what pictures are kept.
+enum SourceSchema {
+  static let migrations = [
+    Migration(
+      "films/0002-sources",
+      [
+        """
+        CREATE TABLE film_source_state (
+          source \(.text) NOT NULL,
+          subject \(.text) NOT NULL CHECK (subject <> ''),
+          asked_at \(.instant) NOT NULL,
+          answered_at \(.instant),
+          kept \(.int) NOT NULL CHECK (kept >= 0),
+          given \(.int) NOT NULL CHECK (given >= 0),
+          trouble \(.text) CHECK (trouble <> ''),
+          trouble_since \(.instant),
+          PRIMARY KEY (source, subject),
+          CHECK ((trouble IS NULL) = (trouble_since IS NULL))) \(.strict)
+        """
+      ]),
+    Migration(
+      "films/0003-pictures",
+      [
+        """
+        CREATE TABLE film_picture (
+          film \(.id) NOT NULL PRIMARY KEY REFERENCES film (id),
+          address \(.text) NOT NULL CHECK (address <> ''),
+          picture \(.id) UNIQUE,
+          bytes \(.int) NOT NULL CHECK (bytes >= 0),
+          used_at \(.instant) NOT NULL,
+          failed_at \(.instant)) \(.strict)
+        """,
+        "CREATE INDEX film_picture_used ON film_picture (used_at, film) WHERE picture IS NOT NULL",
+        """
+        CREATE TABLE film_picture_total (
+          id \(.int) NOT NULL PRIMARY KEY CHECK (id = 1),
+          bytes \(.int) NOT NULL CHECK (bytes >= 0)) \(.strict)
+        """,
+        "INSERT INTO film_picture_total (id, bytes) VALUES (1, 0)",
+      ]),
+  ]
+}

@@ -1,0 +1,107 @@
+public import PlazaBase
+public import PlazaData
+import PlazaFetch
+
+/// Why a source's answer is not here.
+public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
+  case unreachable
+  /// It has had enough questions for now.
+  case overLimit = "over-limit"
+  /// It does not know the key it was given.
+  case refusedKey = "refused-key"
+  /// It answered with something that could not be understood.
+  case strange
+  /// It says that there is no such thing.
+  case gone
+
+  init(_ failure: FetchFailure, of source: FilmSource) {
+    switch failure {
+    case .timedOut, .unreachable: self = .unreachable
+    case .refused(403, _): self = source == .itunes ? .overLimit : .refusedKey
+    case .refused(401, _): self = .refusedKey
+    case .refused(429, _): self = .overLimit
+    case .refused(404, _): self = .gone
+    case .refused(let status, _): self = status >= 500 ? .unreachable : .strange
+    case .tooLarge, .notWhatWasAsked: self = .strange
+    }
+  }
+
+  /// What comes after the source's name: "could not be reached".
+  public var words: String {
+    switch self {
+    case .unreachable: "could not be reached"
+    case .overLimit: "has had enough questions for now"
+    case .refusedKey: "refused our key"
+    case .strange: "gave an answer that could not be understood"
+    case .gone: "does not know it any more"
+    }
+  }
+}
+
+/// How it stands between us and a source about one subject.
+public struct SourceState: Sendable, Equatable {
+  public let source: FilmSource
+  let subject: String
+  public let askedAt: Instant
+  /// When the last answer came; nil before the first.
+  public let answeredAt: Instant?
+  /// Of what the last answer held, so many were taken…
+  public let kept: Int
+  /// …of so many.
+  public let given: Int
+  /// What stands in the way since the last answer.
+  public let trouble: SourceTrouble?
+  public let troubleSince: Instant?
+}
+
+extension SourceState {
+  init(row: Row) throws {
+    source = try row.value("source")
+    subject = try row.value("subject")
+    askedAt = try row.value("asked_at")
+    answeredAt = try row.optional("answered_at")
+    kept = try row.value("kept")
+    given = try row.value("given")
+    trouble = try row.optional("trouble")
+    troubleSince = try row.optional("trouble_since")
+  }
+
+  static func find(_ source: FilmSource, _ subject: String, _ tx: any Transaction) throws -> SourceState? {
+    try tx.first(
+      """
+      SELECT source, subject, asked_at, answered_at, kept, given, trouble, trouble_since FROM film_source_state
+      WHERE source = \(source) AND subject = \(subject)
+      """
+    ).map(SourceState.init)
+  }
+
+  /// A source has answered.
+  /// - Parameter adds: whether this is a further page of the answer that was noted last.
+  static func note(
+    _ source: FilmSource, _ subject: String, kept: Int, given: Int, adds: Bool = false, at now: Instant,
+    _ tx: any Transaction
+  ) throws {
+    let before = adds ? 1 : 0
+    try tx.run(
+      """
+      INSERT INTO film_source_state (source, subject, asked_at, answered_at, kept, given)
+      VALUES (\(source), \(subject), \(now), \(now), \(kept), \(given))
+      ON CONFLICT (source, subject) DO UPDATE SET asked_at = excluded.asked_at, answered_at = excluded.answered_at,
+        kept = excluded.kept + film_source_state.kept * \(before),
+        given = excluded.given + film_source_state.given * \(before), trouble = NULL, trouble_since = NULL
+      """)
+  }
+
+  /// A source has not answered. What it answered before stays known.
+  static func note(
+    _ source: FilmSource, _ subject: String, _ trouble: SourceTrouble, at now: Instant, _ tx: any Transaction
+  ) throws {
+    try tx.run(
+      """
+      INSERT INTO film_source_state (source, subject, asked_at, kept, given, trouble, trouble_since)
+      VALUES (\(source), \(subject), \(now), 0, 0, \(trouble), \(now))
+      ON CONFLICT (source, subject) DO UPDATE SET asked_at = excluded.asked_at, trouble = excluded.trouble,
+        trouble_since = COALESCE(film_source_state.trouble_since, excluded.trouble_since)
+      """)
+  }
+}

@@ -1,0 +1,105 @@
+import PlazaBase
+import PlazaFetch
+
+/// The Movie Database, version 3 of its interface.
+struct TMDB: FilmSourceClient {
+  /// Pages beyond are announced and not served.
+  static let mostPages = 500
+  /// So much of a year's list is taken: 20 films a page, the most asked for first.
+  static let pagesOfYear = 15
+
+  let source = FilmSource.tmdb
+  private let door: SourceDoor
+  private let country: String
+  private let language: String
+  private let images: TMDBImages
+  private let thisYear: @Sendable () -> Int
+
+  init(
+    _ base: WebAddress, token: String, fetcher: Fetcher, country: String, language: String, time: ShopTime,
+    world: World
+  ) {
+    // "About 40 a second", which may change: a good part less, and 429 is obeyed.
+    let gate = SourceGate(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
+    door = SourceDoor(
+      base: base, fetcher: fetcher, gate: gate,
+      headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"])
+    self.country = country
+    self.language = language
+    images = TMDBImages(door: door, world: world)
+    thisYear = { time.date(of: world.now()).year }
+  }
+
+  func has(_ list: SourceList) -> Bool { true }
+
+  func films(of list: SourceList, page: Int) async throws -> SourcePage {
+    let place = place(of: list)
+    let query = place.query + [("language", language), ("page", String(min(max(page, 1), Self.mostPages)))]
+    let answer = try await door.ask(place.path, query)
+    guard case .list(let items) = answer["results"] else { throw FetchFailure.notWhatWasAsked }
+    let reader = await reader()
+    var films = understood(items, reader.film)
+    // A film of another year is somebody's mistake there; one without a date is taken, and belongs to no year.
+    if case .year(let year) = list { films.removeAll { $0.facts.release.year.map { $0 != year } ?? false } }
+    let most = if case .year = list { Self.pagesOfYear } else { 3 }
+    return SourcePage(films: films, given: items.count, pages: min(max(answer["total_pages"].int ?? 1, 1), most))
+  }
+
+  func film(_ id: String) async throws -> FoundFilm? {
+    guard Int(id) != nil else { return nil }
+    let parts = "videos,release_dates,watch/providers,external_ids,credits"
+    do {
+      let answer = try await door.ask("3/movie/\(id)", [("language", language), ("append_to_response", parts)])
+      guard let film = await reader().details(answer), film.key.id == id else { throw FetchFailure.notWhatWasAsked }
+      return film
+    } catch FetchFailure.refused(404, _) {
+      return nil
+    }
+  }
+
+  private func place(of list: SourceList) -> (path: String, query: [(name: String, value: String)]) {
+    switch list {
+    case .year(let year):
+      (
+        "3/discover/movie",
+        [
+          ("primary_release_year", String(year)), ("sort_by", "popularity.desc"), ("include_adult", "false"),
+          ("include_video", "false"),
+        ]
+      )
+    case .nowPlaying: ("3/movie/now_playing", [("region", country)])
+    case .trending: ("3/trending/movie/week", [])
+    case .search(let words): ("3/search/movie", [("query", words), ("include_adult", "false")])
+    }
+  }
+
+  private func reader() async -> TMDBReader {
+    TMDBReader(country: country, posters: await images.posters(), thisYear: thisYear())
+  }
+}
+
+/// Where TMDB keeps its posters: it says so itself, and says it about once a day.
+actor TMDBImages {
+  static let usual = "https://image.tmdb.org/t/p/w780"
+  private let door: SourceDoor
+  private let world: World
+  private var known: (base: String, at: Instant)?
+
+  init(door: SourceDoor, world: World) {
+    self.door = door
+    self.world = world
+  }
+
+  /// What a poster's path is put behind. Without an answer it is where it has been for years.
+  func posters() async -> String {
+    if let known, world.now() - known.at < .days(1) { return known.base }
+    guard let answer = try? await door.ask("3/configuration", []) else { return known?.base ?? Self.usual }
+    let images = answer["images"]
+    guard let base = images["secure_base_url"].line.flatMap({ WebAddress($0) }) else { return Self.usual }
+    let sizes = images["poster_sizes"].items.compactMap(\.line)
+    let size = ["w780", "w500", "w342"].first { sizes.contains($0) } ?? "original"
+    let whole = base.text.hasSuffix("/") ? base.text + size : base.text + "/" + size
+    known = (whole, world.now())
+    return whole
+  }
+}

@@ -1,0 +1,97 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The form of a film, new or known.
+struct CuratedForm: Sendable {
+  let values: @Sendable (String) -> [String]
+  var complaints = Complaints()
+  /// Why it was not done, where a rule stood against it.
+  var refused: String?
+  /// What the sources say without the staff.
+  var sources: DerivedFilm?
+
+  /// An empty form, or one as it was typed.
+  init(
+    values: @escaping @Sendable (String) -> [String] = { _ in [] }, _ complaints: Complaints = Complaints(),
+    refused: String? = nil, sources: DerivedFilm? = nil
+  ) {
+    self.values = values
+    self.complaints = complaints
+    self.refused = refused
+    self.sources = sources
+  }
+
+  /// What is known now.
+  init(_ detail: FilmDetail, sources: DerivedFilm?) {
+    let film = detail.film
+    let known: [String: [String]] = [
+      "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
+      "genres": film.genres.map(\.rawValue), "directors": [detail.directors.joined(separator: "\n")],
+      "cast": [detail.cast.joined(separator: "\n")],
+      "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
+      "certifications": [detail.certifications.lines], "overview": [detail.overview ?? ""],
+    ]
+    self.init(values: { known[$0] ?? [] }, sources: sources)
+  }
+
+  func view(_ action: Link, _ call: Call) -> FormView {
+    FormView("film", action: action, key: call.newFormKey(), complaints: complaints, values: values)
+  }
+
+  func fields(_ action: Link, _ call: Call) -> Markup {
+    let form = view(action, call)
+    let names =
+      form.text("title", "Title", required: true, hint: hint(\.title))
+      + form.text("originalTitle", "Original title", hint: hint(\.originalTitle))
+      + form.text("release", "Release", hint: dateHint)
+      + form.number("runningMinutes", "Minutes", in: 1...6000, required: false, hint: hint(\.runningMinutes))
+    let people =
+      form.lines("directors", "Directors", hint: hint(\.details.directors, "One on each line."))
+      + form.lines("cast", "Cast", hint: hint(\.details.cast, "One on each line."))
+    let rest =
+      form.lines("overview", "Overview", hint: hint(\.details.overview), rows: 5)
+      + form.lines(
+        "certifications", "Certificates", hint: "A country and its certificate on each line, such as GB: 15.")
+    let genres = form.ticks("genres", "Genres", Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+    return (refused.map { banner(.alert, $0) } ?? .empty)
+      + group(names, footer: sources == nil ? nil : "What you leave as the sources say it, or blank, stays theirs.")
+      + group(people) + group(rest) + group(genres)
+  }
+
+  private var dateHint: String {
+    let form = "As much as is known: 1999-03-31, 1999-03 or 1999."
+    guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release") else {
+      return form
+    }
+    return "\(form) The sources say \(said)."
+  }
+
+  /// What the sources say, where it is other than what stands in the field.
+  private func hint(_ field: KeyPath<DerivedFilm, String>) -> String? { hint(for: sources?[keyPath: field]) }
+  private func hint(_ field: KeyPath<DerivedFilm, String?>) -> String? { hint(for: sources?[keyPath: field]) }
+  private func hint(_ field: KeyPath<DerivedFilm, Int?>) -> String? {
+    hint(for: sources?[keyPath: field].map(String.init))
+  }
+
+  private func hint(_ field: KeyPath<DerivedFilm, [String]>, _ form: String) -> String {
+    guard let said = sources?[keyPath: field], !said.isEmpty else { return form }
+    return [form, hint(for: said.joined(separator: "\n"))].compactMap { $0 }.joined(separator: " ")
+  }
+
+  private func hint(for said: String?) -> String? {
+    let typed = Self.names.flatMap(values)
+    guard let said, !typed.contains(said) else { return nil }
+    let brief = said.replacing("\n", with: ", ")
+    return "The sources say: \(brief.prefix(160))\(brief.count > 160 ? "…" : "")"
+  }
+
+  private static let names = ["title", "originalTitle", "runningMinutes", "directors", "cast", "overview"]
+}
+
+extension [String: String] {
+  /// "GB: 15", each on a line of its own.
+  fileprivate var lines: String {
+    sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,52 @@
+import PlazaBase
+import PlazaWeb
+
+extension ShopTime {
+  /// "14:05" today, "20 November 2026, 14:05" before.
+  func words(_ moment: Instant, now: Instant) -> String {
+    let (hour, minute) = timeOfDay(of: moment)
+    let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    let day = date(of: moment)
+    return day == date(of: now) ? "today, \(clock)" : "\(day.plain), \(clock)"
+  }
+}
+
+extension Film {
+  /// "1979 · Horror and Science fiction"
+  var byline: String {
+    let said = [year.map(String.init) ?? "year not known", genres.isEmpty ? nil : listed(genres.map(\.title))]
+    return said.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// "Alien (1979)"
+  var titleAndYear: String { year.map { "\(title) (\($0))" } ?? title }
+}
+
+extension [String: String] {
+  /// "DE 16, GB 15"
+  var certificateWords: String? {
+    isEmpty ? nil : sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+extension FilmDetail {
+  /// What it is, field by field, as the staff compares it.
+  var fields: [(label: String, value: String?)] {
+    [
+      ("Title", film.title), ("Original title", film.originalTitle), ("Release", film.release.inWords),
+      ("Directors", directors.isEmpty ? nil : listed(directors)),
+      ("Genres", film.genres.isEmpty ? nil : listed(film.genres.map(\.title))),
+      ("Cast", cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),
+      ("Running time", film.runningMinutes.map { counted($0, "minute") }),
+      ("Certificates", certifications.certificateWords),
+      ("Sources", records.isEmpty ? nil : listed(records.map(\.key.source.title).deduplicated)),
+    ]
+  }
+}
+
+extension [String] {
+  /// Without repeats, in the order of their first.
+  var deduplicated: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

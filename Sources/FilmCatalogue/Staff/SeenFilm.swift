@@ -1,0 +1,36 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A film with what only its staff wants to know.
+struct SeenFilm: Sendable {
+  let detail: FilmDetail
+  /// The merges by which other films lead here.
+  let merges: [FilmMerge]
+  /// The films of which somebody must say whether they are this one.
+  let doubts: [FilmDoubt]
+
+  static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> SeenFilm {
+    let detail = try FilmDetail.find(id, tx)
+    return SeenFilm(
+      detail: detail, merges: try FilmMerge.leading(to: detail.film.id, tx),
+      doubts: try FilmDoubt.open(about: detail.film.id, tx))
+  }
+}
+
+/// A film whose sources say something odd of its date.
+struct DoubtfulDate: Sendable {
+  let film: Film
+  let doubt: String
+
+  static func all(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<DoubtfulDate> {
+    let rows = try tx.rows(
+      """
+      SELECT \(Film.columns), f.date_doubt FROM film f
+      WHERE f.date_doubt IS NOT NULL AND f.merged_into IS NULL AND f.id > \(page.after?.id ?? "")
+      ORDER BY f.id LIMIT \(page.limit + 1)
+      """)
+    let found = try rows.map { DoubtfulDate(film: try Film(row: $0), doubt: try $0.value("date_doubt")) }
+    return Slice(found, limit: page.limit) { Cursor("", $0.film.id) }
+  }
+}

@@ -1,0 +1,51 @@
+private import Foundation
+
+extension String {
+  /// In lower case and without accents, for finding and for ordering.
+  public var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      .precomposedStringWithCanonicalMapping
+  }
+}
+
+/// Words for finding things. Each word of what is known about a thing is stored, so that a search is a few looks into
+/// an index: a thing is found when each word that was typed begins one of its words.
+public enum SearchWords {
+  /// Every word that finds these texts. What a hyphen or an apostrophe joins is found in its parts and as one.
+  public static func of(_ texts: [String?]) -> [String] {
+    var words: Set<String> = []
+    for text in texts.compactMap({ $0?.folded }) {
+      for chunk in text.split(whereSeparator: \.isWhitespace) {
+        let parts = chunk.split { !$0.isOfWords }.map(String.init)
+        words.formUnion(parts)
+        if parts.count > 1 { words.insert(parts.joined()) }
+      }
+    }
+    // Long words may be the same once they are cut.
+    return Set(words.map { String($0.prefix(longest)) }).sorted()
+  }
+
+  /// The words that somebody typed; nil where nothing was typed. What has no letter or digit finds nothing.
+  public static func asked(_ query: String?) -> [String]? {
+    let typed = (query ?? "").trimmed
+    if typed.isEmpty { return nil }
+    let chunks = typed.folded.split(whereSeparator: \.isWhitespace).prefix(8)
+    let words = chunks.map { String($0.filter(\.isOfWords).prefix(longest)) }
+    let said = words.filter { !$0.isEmpty }
+    return said.isEmpty ? [" "] : said
+  }
+
+  /// Every word that begins like this one is at least the word and less than this.
+  public static func end(of word: String) -> String { word + "\u{10FFFF}" }
+
+  private static let longest = 64
+}
+
+extension Character {
+  /// Whether words are made of it. A mark that stands alone is no letter: folding takes it away where it has something
+  /// to stand on, and leaves it where it has not.
+  fileprivate var isOfWords: Bool {
+    guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory else { return false }
+    return ![.nonspacingMark, .spacingMark, .enclosingMark].contains(category)
+  }
+}

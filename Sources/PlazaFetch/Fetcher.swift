@@ -1,0 +1,136 @@
+import AsyncHTTPClient
+import Foundation
+public import Logging
+import NIOCore
+import NIOHTTP1
+import PlazaBase
+import Synchronization
+
+/// Asks other servers, each question within its rules: a deadline for the whole answer, a largest size, and no way to
+/// another server. It uses no proxy, keeps no cookies and tells nothing about who asks beside the plaza's name.
+///
+/// Its connections are made when they are first needed; whoever owns it closes it at the end.
+public final class Fetcher: Sendable {
+  private enum State {
+    case unused
+    case open(HTTPClient)
+    case closed
+  }
+
+  private let state = Mutex(State.unused)
+  private let logger: Logger
+
+  /// - Parameter logger: told of questions that failed, without what was in them.
+  public init(logger: Logger) { self.logger = logger }
+
+  /// Asks for an address.
+  /// - Parameter headers: names and values to send.
+  /// - Throws: ``FetchFailure``.
+  public func get(
+    _ address: WebAddress, headers: [(name: String, value: String)] = [], within rules: FetchRules = FetchRules()
+  ) async throws(FetchFailure) -> Fetched {
+    guard let client = client() else { throw .unreachable }
+    do {
+      return try await withThrowingTaskGroup(of: Fetched.self) { group in
+        group.addTask { try await Self.follow(address, headers, rules, client) }
+        group.addTask {
+          try await Task.sleep(for: rules.deadline)
+          throw FetchFailure.timedOut
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw FetchFailure.unreachable }
+        return first
+      }
+    } catch {
+      let failure = Self.failure(error)
+      logger.info("fetch failed host=\(address.host) why=\(failure)")
+      throw failure
+    }
+  }
+
+  /// Breaks off what is under way and closes every connection. Asking afterwards is ``FetchFailure/unreachable``.
+  public func close() async {
+    let before = state.withLock { state in
+      defer { state = .closed }
+      return state
+    }
+    if case .open(let client) = before { try? await client.shutdown() }
+  }
+
+  private func client() -> HTTPClient? {
+    state.withLock { state in
+      switch state {
+      case .open(let client): return client
+      case .closed: return nil
+      case .unused:
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: Self.configuration)
+        state = .open(client)
+        return client
+      }
+    }
+  }
+
+  private static var configuration: HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
+    configuration.proxy = nil
+    configuration.httpVersion = .http1Only
+    return configuration
+  }
+
+  private static func follow(
+    _ start: WebAddress, _ headers: [(name: String, value: String)], _ rules: FetchRules, _ client: HTTPClient
+  ) async throws -> Fetched {
+    var address = start
+    for _ in 0...max(0, rules.redirects) {
+      var request = HTTPClientRequest(url: address.text)
+      request.headers.add(name: "User-Agent", value: "Plaza/1.0")
+      for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+      let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
+      guard let location = redirect(response) else { return try await read(response, atMost: rules.largest) }
+      guard let next = address.resolving(location), next.origin == start.origin else {
+        throw FetchFailure.notWhatWasAsked
+      }
+      address = next
+    }
+    throw FetchFailure.notWhatWasAsked
+  }
+
+  private static func redirect(_ response: HTTPClientResponse) -> String? {
+    guard [301, 302, 303, 307, 308].contains(response.status.code) else { return nil }
+    return response.headers.first(name: "Location")
+  }
+
+  private static func read(_ response: HTTPClientResponse, atMost largest: Int) async throws -> Fetched {
+    guard response.status == .ok else {
+      throw FetchFailure.refused(status: Int(response.status.code), retryAfter: retryAfter(response.headers))
+    }
+    if let announced = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), announced > largest {
+      throw FetchFailure.tooLarge
+    }
+    var bytes: [UInt8] = []
+    for try await part in response.body {
+      guard bytes.count + part.readableBytes <= largest else { throw FetchFailure.tooLarge }
+      bytes.append(contentsOf: part.readableBytesView)
+    }
+    try Task.checkCancellation()
+    let type = response.headers.first(name: "Content-Type")?.prefix { $0 != ";" }
+    return Fetched(type: type?.trimmingCharacters(in: .whitespaces).lowercased(), bytes: bytes)
+  }
+
+  /// Seconds only (RFC 9110 §10.2.3); a date would need the server's clock to be right. At most a day.
+  private static func retryAfter(_ headers: HTTPHeaders) -> Duration? {
+    headers.first(name: "Retry-After").flatMap { Int($0) }.map { .seconds(min(max(0, $0), 86400)) }
+  }
+
+  private static func failure(_ error: any Error) -> FetchFailure {
+    if let known = error as? FetchFailure { return known }
+    let late: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout]
+    if let error = error as? HTTPClientError, late.contains(error) { return .timedOut }
+    return .unreachable
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 { wholeMicroseconds * 1000 }
+}

@@ -1,0 +1,94 @@
+public import Adverts
+public import Errands
+public import FilmCatalogue
+import Logging
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaFiles
+import PlazaTools
+public import PlazaWeb
+public import Shelf
+
+/// What several shops share beside the members: films, what people keep about them, adverts, and the work that nobody
+/// waits for.
+public struct SharedDomains: Sendable {
+  /// The films.
+  public let catalogue: FilmCatalogue
+  /// What members keep about films.
+  public let shelf: MemberShelf
+  /// The adverts.
+  public let adverts: Adverts
+  /// What is done without anybody waiting for it.
+  public let errands: Errands
+  /// Told what people look at.
+  let interest: FilmInterest
+  private let fetcher: Fetcher
+
+  /// All of them that have pages.
+  public var features: [any Feature] { [errands, catalogue, adverts] }
+
+  /// Places behind the shops whose staff can be named, too.
+  static let staffs = [(slug: FilmCatalogue.staff, title: "Film catalogue"), (slug: Adverts.slug, title: "Adverts")]
+
+  /// Shops where adverts are shown.
+  private static let shops = [(slug: "popcorn", title: "Popcorn")]
+
+  /// - Parameter offers: what the shops that are open can do for a film.
+  init(_ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]) {
+    let time = settings.shopTime
+    fetcher = Fetcher(logger: settings.logger())
+    let bell = ErrandBell()
+    let sources = FilmSources(
+      settings.films.sources(isDemo: isDemo, time: time), store: services.store, files: services.files,
+      tools: services.tools, fetcher: fetcher, bell: bell, world: world)
+    interest = sources.interest
+    shelf = MemberShelf(time: time)
+    catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
+    adverts = Adverts(
+      settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
+      store: services.store, files: services.files, tools: services.tools)
+    errands = Errands(
+      runners: sources.runners, recurring: sources.recurring, scouts: [sources.interest], bell: bell, time: time)
+  }
+
+  /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
+  var migrations: [Migration] {
+    errands.migrations + catalogue.migrations + MemberShelf.migrations + adverts.migrations
+  }
+
+  /// Throws away what is past its time.
+  func tidy(_ store: any Store, now: Instant) async throws {
+    try await Errands.tidy(store, now: now)
+    try await MemberShelf.tidy(store, now: now)
+    for feature in features { try await feature.tidy(now: now) }
+  }
+
+  /// Breaks off what is asked of others.
+  func close() async { await fetcher.close() }
+}
+
+/// What shops and domains work with.
+struct Services: Sendable {
+  let store: any Store
+  let files: any FileStore
+  let tools: Tools
+}
+
+extension FilmSettings {
+  /// What the catalogue asks. The demo asks nobody unless it is told to.
+  func sources(isDemo: Bool, time: ShopTime) -> FilmSourceSettings {
+    FilmSourceSettings(
+      itunes: address(itunes, isDemo ? nil : FilmSourceSettings.itunesAddress),
+      tmdb: address(tmdb, isDemo ? nil : FilmSourceSettings.tmdbAddress), tmdbToken: tmdbToken, country: country,
+      language: "en-\(country)", artworkBytes: artworkMegabytes * 1_000_000, time: time)
+  }
+
+  private func address(_ place: Place, _ usual: String?) -> PlazaFetch.WebAddress? {
+    switch place {
+    case .usual: usual.flatMap { PlazaFetch.WebAddress($0) }
+    case .nowhere: nil
+    case .address(let address): address
+    }
+  }
+}

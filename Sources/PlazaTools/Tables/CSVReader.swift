@@ -1,0 +1,83 @@
+/// Reads comma-separated values: quotes with line ends and doubled quotes in them, any kind of line end, and comma,
+/// semicolon or tab between cells.
+public struct CSVReader {
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var at = 0
+  private var line = 1
+  private var rows: [CSV.Row] = []
+
+  private init(_ text: String) {
+    bytes = Array(text.utf8)
+    separator = CSV.separator(of: text)
+  }
+
+  /// The rows of a text. Rows whose cells are all empty are left out; a first line `sep=;` is obeyed and left out.
+  public static func read(_ text: String) throws(CSV.Problem) -> [CSV.Row] {
+    var text = text[...]
+    if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
+    var reader = CSVReader(String(text))
+    return try reader.all()
+  }
+
+  private mutating func all() throws(CSV.Problem) -> [CSV.Row] {
+    while at < bytes.count {
+      let start = line
+      let cells = try row()
+      if cells.contains(where: { !$0.isEmpty }) { rows.append(CSV.Row(line: start, cells: cells)) }
+    }
+    if let first = rows.first, first.cells[0].hasPrefix("sep="), first.line == 1 { rows.removeFirst() }
+    return rows
+  }
+
+  private mutating func row() throws(CSV.Problem) -> [String] {
+    var cells: [String] = []
+    while true {
+      let cell = bytes[at...].first == CSV.quote ? try quoted(column: cells.count + 1) : plain()
+      cells.append(SpreadsheetGuard.plain(cell))
+      guard at < bytes.count, bytes[at] == separator else { break }
+      at += 1
+    }
+    endLine()
+    return cells
+  }
+
+  private mutating func plain() -> String {
+    let start = at
+    while at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+    return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  private mutating func quoted(column: Int) throws(CSV.Problem) -> String {
+    let opened = line
+    var value: [UInt8] = []
+    at += 1
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
+      if byte == CSV.quote {
+        if bytes[at...].first == CSV.quote {
+          value.append(byte)
+          at += 1
+          continue
+        }
+        guard at == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[at]) else {
+          throw CSV.Problem(
+            line: line, column: column,
+            sentence: "there is text after a closing quote. A quote within quotes must be doubled.")
+        }
+        return String(decoding: value, as: UTF8.self)
+      }
+      if byte == 0x0A || byte == 0x0D && bytes[at...].first != 0x0A { line += 1 }
+      value.append(byte)
+    }
+    throw CSV.Problem(line: opened, column: column, sentence: "a quote is opened here and never closed.")
+  }
+
+  private mutating func endLine() {
+    guard at < bytes.count else { return }
+    if bytes[at] == 0x0D, bytes[(at + 1)...].first == 0x0A { at += 1 }
+    at += 1
+    line += 1
+  }
+}

@@ -1,0 +1,47 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Shelf
+
+/// A member's bookmarks for programs.
+struct BookmarkAPI: Sendable {
+  var routes: [Route] {
+    [
+      .get(API.bookmarks.pattern, for: .members, list),
+      .put(API.bookmark.pattern, for: .members, put),
+      .delete(API.bookmark.pattern, for: .members, remove),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let page = try call.pageRequest()
+    var list = BookmarkList(of: try call.signedIn().id)
+    var check = call.query.checker
+    list.sort = check.optionalChoice("sort", "order") ?? .added
+    list.genre = check.optionalChoice("genre", "genre")
+    list.year = check.optionalNumber("year", "year", in: 1...9999)
+    list.words = check.optionalText("q", "search")
+    try check.finish()
+    let found = try await call.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
+    return .list(found.items, next: found.next)
+  }
+
+  private func put(_ call: Call) async throws -> Answer {
+    let bookmark = Bookmark(try call.id("film"), by: try call.signedIn().id, at: call.now)
+    return try await call.once { tx in
+      try bookmark(tx)
+      return .noContent
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let film = try call.id("film", of: Film.self)
+    let unbookmark = Unbookmark(film, by: try call.signedIn().id, now: call.now)
+    return try await call.once { tx in
+      _ = try Film.find(film, tx)
+      try unbookmark(tx)
+      return .noContent
+    }
+  }
+}

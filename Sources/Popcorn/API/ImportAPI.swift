@@ -1,0 +1,65 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// A member's films in and out for programs.
+struct ImportAPI: Sendable {
+  let time: ShopTime
+
+  var routes: [Route] {
+    [
+      .post(API.imports.pattern, for: .members, body: .raw(atMost: ImportDesk.largest), take),
+      .get(API.oneImport.pattern, for: .members, show),
+      .get(API.export.pattern, for: .members, export),
+    ]
+  }
+
+  /// Imports what can be imported, or only looks where that is asked for. What cannot be stays on the workbench. The
+  /// same file again changes nothing, so that a lost answer may be asked for again.
+  private func take(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    var check = call.query.checker
+    let isDryRun = check.flag("dryRun", "dry run")
+    let name = check.optionalText("name", "file's name")
+    try check.finish()
+    let desk = ImportDesk(call.site.store, time: time, in: call.world)
+    if isDryRun {
+      let look = try await desk.look(call.body, name: name, of: member)
+      return ImportReport(look).answer(at: nil)
+    }
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    let draft = try await desk.keep(call.body, name: name, of: member)
+    var totals = try await desk.apply(draft.id, of: member)
+    let left = try await call.site.store.longRead { tx in
+      (totals: try ImportTotals.left(of: draft, tx), rows: try ImportReport.problems(draft, tx))
+    }
+    totals += left.totals
+    let report = ImportReport(draft, totals, left.rows)
+    return try await call.once { _ in report.answer(at: API.oneImport(draft.id)) }
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("import", of: ImportDraft.self), try call.signedIn().id)
+    let report = try await call.site.store.longRead { tx in
+      let draft = try ImportDraft.find(id, of: member, tx)
+      return ImportReport(draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
+    }
+    return report.answer(at: nil)
+  }
+
+  private func export(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    var check = call.query.checker
+    let format: ShelfExport.Format = check.optionalChoice("format", "format") ?? .plaza
+    let part: ShelfExport.Part = check.optionalChoice("part", "part") ?? .watched
+    try check.finish()
+    let shelf = try await call.site.store.longRead { try ShelfExport(of: member, $0) }
+    let (time, now) = (time, call.now)
+    guard let file = try await aside({ shelf.file(format, part: part, time: time, now: now) }) else {
+      throw StoreError.full
+    }
+    return .bytes(file.bytes, type: file.type, fileName: file.name)
+  }
+}

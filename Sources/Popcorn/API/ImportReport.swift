@@ -1,0 +1,68 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What an import did or would do, with the first rows that need somebody.
+struct ImportReport: JSONWritable {
+  private static let mostProblems = 200
+
+  private let id: ID<ImportDraft>?
+  private let format: SentFile.Format
+  private let ignored: [String]
+  private let totals: ImportTotals
+  private let problems: [ImportRow]
+
+  init(_ look: ImportLook) {
+    id = nil
+    format = look.format
+    ignored = look.ignored
+    totals = look.totals
+    problems = Array(look.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.mostProblems))
+  }
+
+  init(_ draft: ImportDraft, _ totals: ImportTotals, _ problems: [ImportRow]) {
+    id = draft.id
+    format = draft.format
+    ignored = draft.ignored
+    self.totals = totals
+    self.problems = problems
+  }
+
+  /// The first rows of a draft that cannot be imported as they are.
+  static func problems(_ draft: ImportDraft, _ tx: any Transaction) throws -> [ImportRow] {
+    let page = PageRequest(limit: mostProblems)
+    let rows = try draft.rows(.choice, page, tx).items + draft.rows(.refused, page, tx).items
+    return Array(rows.sorted { $0.position < $1.position }.prefix(mostProblems))
+  }
+
+  func answer(at link: Link?) -> Answer { link.map { .created(self, at: $0) } ?? .json(self) }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", id)
+      $0.field("dryRun", id == nil)
+      $0.field("format", format.rawValue)
+      totals.writeFields(to: &$0)
+      $0.field("ignored", ignored)
+      $0.field("problems", problems.map(RowProblem.init))
+    }
+  }
+}
+
+private struct RowProblem: JSONWritable {
+  let row: ImportRow
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("position", row.position)
+      $0.field("origin", row.said.origin)
+      $0.field("title", row.said.film.title)
+      $0.field("year", row.said.film.year)
+      $0.field("state", row.state.rawValue)
+      $0.field("reason", row.reason)
+      $0.field("candidates", row.candidates)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Shelf
+
+/// A member's plays for programs.
+struct PlayAPI: Sendable {
+  let time: ShopTime
+
+  var routes: [Route] {
+    [
+      .get(API.plays.pattern, for: .members, list),
+      .post(API.plays.pattern, for: .members, add),
+      .patch(API.play.pattern, for: .members, change),
+      .delete(API.play.pattern, for: .members, remove),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let page = try call.pageRequest()
+    var list = PlayList(of: try call.signedIn().id)
+    var check = call.query.checker
+    list.sort = check.optionalChoice("sort", "order") ?? .watched
+    list.only = check.optionalChoice("only", "filter")
+    list.genre = check.optionalChoice("genre", "genre")
+    list.year = check.optionalNumber("year", "year", in: 1...9999)
+    list.words = check.optionalText("q", "search")
+    try check.finish()
+    let found = try await call.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
+    return .list(found.items, next: found.next)
+  }
+
+  private func add(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    var check = call.fields.checker
+    let named = check.text("film", "film's id")
+    let film = ID<Film>(named)
+    if film == nil, !named.isEmpty { check.complain("film", "“\(named)” is not the id of a film.") }
+    let details = PlayDetails(&check, today: time.date(of: call.now))
+    let isAgain = check.flag("again", "again")
+    try check.finish()
+    guard let film else { throw Problem.notFound }
+    let add = AddPlay(film, details, by: member, isAgain: isAgain, in: call.world)
+    return try await call.once { tx in
+      let play = try add(tx).play
+      return .created(play, at: API.play(play.id))
+    }
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("play", of: Play.self), try call.signedIn().id)
+    let today = time.date(of: call.now)
+    return try await call.once { tx in
+      var check = call.fields.checker
+      let before = try Play.find(id, of: member, tx)
+      let details = PlayDetails(&check, changing: before.details, today: today)
+      try check.finish()
+      return .json(try EditPlay(id, of: member, details)(tx))
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let remove = RemovePlay(try call.id("play"), of: try call.signedIn().id, now: call.now)
+    return try await call.once { tx in
+      try remove(tx)
+      return .noContent
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import PlazaBase
+import PlazaWeb
+
+/// A member's films for programs.
+struct PopcornAPI: Sendable {
+  let time: ShopTime
+
+  var routes: [Route] {
+    BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time).routes
+  }
+}
+
+/// Its addresses.
+enum API {
+  static let bookmarks = Place("/api/popcorn/bookmarks")
+  static let bookmark = Place("/api/popcorn/bookmarks/{film}")
+  static let plays = Place("/api/popcorn/plays")
+  static let play = Place("/api/popcorn/plays/{play}")
+  static let imports = Place("/api/popcorn/imports")
+  static let oneImport = Place("/api/popcorn/imports/{import}")
+  static let export = Place("/api/popcorn/export")
+}

@@ -1,0 +1,245 @@
+// The Popcorn shop: years in sight, lists that grow, rows that swipe, marks that wait for a connection.
+
+/** Brings the chosen year to the middle of its strip. */
+function startYears(strip) {
+  const chosen = strip.querySelector('[aria-current]')
+  const list = strip.querySelector('ul')
+  if (chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
+}
+
+/** The list goes on by itself as its end comes near. The link stays for those who follow links. */
+function startGrowing() {
+  const grown = `grown ${location.pathname}${location.search}`
+  const near = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) if (isIntersecting) grow(target)
+  }, { rootMargin: '900px 0px' })
+  let status, growing
+
+  async function grow(link) {
+    if (growing) return growing
+    near.unobserve(link)
+    growing = append(link).finally(() => { growing = undefined })
+    return growing
+  }
+
+  async function append(link) {
+    link.setAttribute('aria-busy', 'true')
+    try {
+      const answer = await fetch(link.href, { headers: { Accept: 'text/html' } })
+      if (!answer.ok || answer.redirected) return
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const [list, more] = [document.querySelector('[data-grows]'), page.querySelector('[data-grows]')]
+      const pager = link.closest('.pager')
+      if (!list || !more || !pager?.isConnected) return
+      const count = more.querySelectorAll('li').length
+      // A month that goes on is not begun again.
+      const [last, first] = [list.lastElementChild, more.firstElementChild]
+      if (first?.querySelector('h2') && first.querySelector('h2').textContent === last?.querySelector('h2')?.textContent) {
+        last.querySelector('ul').append(...first.querySelectorAll('li'))
+        first.remove()
+      }
+      list.append(...more.children)
+      for (const row of list.querySelectorAll('.marked:not([data-swipes])')) startSwipe(row)
+      const next = page.querySelector('.pager')
+      if (next) pager.replaceWith(document.adoptNode(next))
+      else pager.remove()
+      say(`${count} more, ${list.querySelectorAll('li').length} shown.`)
+      sessionStorage.setItem(grown, String(1 + Number(sessionStorage.getItem(grown) ?? 0)))
+      watch()
+    } catch {
+      link.removeAttribute('aria-busy')
+    }
+  }
+
+  function say(words) {
+    if (!status) {
+      status = document.createElement('p')
+      status.className = 'visually-hidden'
+      status.setAttribute('role', 'status')
+      document.querySelector('#main .page')?.append(status)
+    }
+    status.textContent = words
+  }
+
+  function watch() {
+    const link = document.querySelector('.page:has([data-grows]) .pager a[rel=next]')
+    if (link) near.observe(link)
+  }
+
+  /** Coming back, the list is as long as it was left, and at the same place. */
+  async function comeBack() {
+    const kind = performance.getEntriesByType('navigation')[0]?.type
+    const times = Number(sessionStorage.getItem(grown) ?? 0)
+    const place = Number(sessionStorage.getItem(`${grown} at`) ?? 0)
+    sessionStorage.removeItem(grown)
+    if (kind !== 'back_forward' && kind !== 'reload') return watch()
+    if (times > 0) history.scrollRestoration = 'manual'
+    for (let time = 0; time < Math.min(times, 40); time += 1) {
+      const link = document.querySelector('.pager a[rel=next]')
+      if (!link) break
+      await grow(link)
+    }
+    if (times > 0 && place) scrollTo({ top: place, behavior: 'instant' })
+    watch()
+  }
+
+  addEventListener('pagehide', () => sessionStorage.setItem(`${grown} at`, String(scrollY)))
+  // A search replaces the list and its link.
+  const results = document.querySelector('[data-grows]')?.closest('.page')
+  if (results) new MutationObserver(watch).observe(results, { childList: true })
+  comeBack()
+}
+
+/** An import goes part by part and shows how far it is. */
+function startParts(form) {
+  const [bar, status] = [form.querySelector('progress'), form.querySelector('[role=status]')]
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    form.querySelector('button').disabled = true
+    bar.hidden = false
+    try {
+      for (;;) {
+        const answer = await fetch(form.dataset.parts, { method: 'POST', headers: { Accept: 'application/json' } })
+        if (!answer.ok) throw answer
+        const { rows, page } = await answer.json()
+        if (!rows) return location.assign(page)
+        bar.value += rows
+        status.textContent = `${Math.min(bar.value, bar.max)} of ${bar.max} rows`
+      }
+    } catch {
+      status.textContent = 'The import stopped on its way. What was done is kept: press again and it goes on.'
+      form.querySelector('button').disabled = false
+    }
+  }, { capture: true })
+}
+
+/** A row swiped away is removed as its button removes it. */
+function startSwipe(row) {
+  row.dataset.swipes = ''
+  const item = row.querySelector('.marked-row')
+  const form = row.querySelector('form')
+  let from, moved = 0
+  const settle = () => {
+    item.classList.add('swiped')
+    item.classList.remove('swiping')
+    item.style.translate = ''
+  }
+  row.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'mouse') return
+    from = { x: event.clientX, y: event.clientY }
+    moved = 0
+  })
+  row.addEventListener('pointermove', (event) => {
+    if (!from) return
+    moved = Math.min(0, event.clientX - from.x)
+    if (Math.abs(event.clientY - from.y) > Math.abs(moved)) return
+    item.classList.add('swiping')
+    item.style.translate = `${moved}px`
+  })
+  const end = () => {
+    if (!from) return
+    from = undefined
+    if (-moved > Math.min(160, row.clientWidth * 0.4)) form.requestSubmit()
+    else settle()
+  }
+  row.addEventListener('pointerup', end)
+  row.addEventListener('pointercancel', () => { from = undefined; settle() })
+}
+
+/** What is waiting to be sent, and what was refused, with a way out of each. */
+async function showWaiting() {
+  const member = document.querySelector('[data-viewer]')?.dataset.viewer
+  const waiting = (await waitingMarks()).filter((mark) => mark.member === member)
+  document.querySelector('.waiting')?.remove()
+  if (!waiting.length) return
+  const box = document.createElement('details')
+  box.className = 'waiting'
+  const refused = waiting.filter((mark) => mark.refused).length
+  box.open = refused > 0
+  const summary = document.createElement('summary')
+  summary.textContent = refused
+    ? `${refused === 1 ? 'One mark was' : `${refused} marks were`} refused`
+    : `${waiting.length === 1 ? 'One mark is' : `${waiting.length} marks are`} waiting to be sent`
+  const list = document.createElement('ul')
+  list.append(...waiting.sort((one, other) => one.at - other.at).map(waitingRow))
+  box.append(summary, list)
+  document.querySelector('#main .page')?.prepend(box)
+}
+
+function waitingRow(mark) {
+  const row = document.createElement('li')
+  row.append(mark.refused ? `${mark.words}. ${mark.refused} ` : `${mark.words}: waiting to be sent. `)
+  if (mark.refused) {
+    row.append(rowButton('Try again', async () => {
+      // The refused key has its answer; trying again is a new act.
+      await dropMark(mark.key)
+      await keepMark({ ...mark, key: crypto.randomUUID(), refused: undefined })
+      await sendNow()
+    }))
+  }
+  row.append(rowButton('Do not send', async () => {
+    await dropMark(mark.key)
+    await showWaiting()
+  }))
+  return row
+}
+
+function rowButton(words, act) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button quiet'
+  button.textContent = words
+  button.addEventListener('click', act)
+  return button
+}
+
+/** Sends what waits; what was sent shows on the page that is asked for again. */
+async function sendNow() {
+  const member = document.querySelector('[data-viewer]')?.dataset.viewer
+  if (!member || !navigator.onLine) return showWaiting()
+  const before = (await waitingMarks()).length
+  await sendWaiting(member).catch(() => {})
+  const after = (await waitingMarks()).length
+  if (after < before) showNow()
+  else await showWaiting()
+}
+
+/** The page as it is now, unless somebody types in it. */
+function showNow() {
+  if (document.querySelector('form.form')) showWaiting()
+  else location.reload()
+}
+
+async function startOfflineReading() {
+  if (!navigator.serviceWorker) return
+  await navigator.serviceWorker.register('/popcorn/sw.js', { scope: '/popcorn/' })
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) {
+    const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=icon]')].map((link) => link.href)
+    const scripts = [...document.scripts].map((script) => script.src).filter(Boolean)
+    const pictures = [...document.images].filter((image) => image.complete).map((image) => image.src)
+    active.postMessage({ keep: [...files, ...scripts, ...pictures, location.href] })
+  }
+  navigator.serviceWorker.addEventListener('message', showNow)
+}
+
+/** Whoever signs out takes along what was kept for reading, and what waits. */
+function startSignOut(form) {
+  form.addEventListener('submit', () => {
+    if (!navigator.onLine || !globalThis.caches) return
+    caches.keys().then((names) => names.filter((name) => name.startsWith('popcorn-pages-')).map((name) => caches.delete(name)))
+    indexedDB.deleteDatabase(outboxName)
+  })
+}
+
+for (const form of document.querySelectorAll('form[action="/signout"]')) startSignOut(form)
+for (const strip of document.querySelectorAll('.years')) startYears(strip)
+for (const row of document.querySelectorAll('.marked')) startSwipe(row)
+for (const form of document.querySelectorAll('[data-parts]')) startParts(form)
+startGrowing()
+startOfflineReading().catch(() => {})
+if (globalThis.indexedDB) {
+  sendNow()
+  addEventListener('online', sendNow)
+}

@@ -1,0 +1,107 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// A film as its page shows it.
+struct FilmView: Sendable {
+  let detail: FilmDetail
+  /// What the one who looks has marked; nil for a stranger.
+  let marks: FilmMarks?
+  /// The times the one who looks has seen it, the latest first and the undated last.
+  let plays: [Play]
+  let offers: [FilmOffer]
+  /// The stores' links and the trailer, with the addresses that lead there.
+  let ways: [WayOut]
+  /// Adverts that go with it.
+  var adverts: Markup = .empty
+  let country: String
+  /// How old the word about it is, where that must be said.
+  var age: Markup = .empty
+  /// The tab it is shown in.
+  let shelf: FilmShelf
+  let keys: @Sendable () -> String
+
+  var film: Film { detail.film }
+
+  var body: Markup {
+    hero + facts + MarkBar(view: self).markup + overview + PlaysOfFilm(view: self).markup
+      + WhereToGet(offers: offers, ways: ways).markup + people + adverts + age
+  }
+
+  private var hero: Markup {
+    let poster = film.poster(.detail)
+    return """
+      <div class="film-glow" aria-hidden="true"><img src="\(film.poster(.list))" alt=""></div>\
+      <div class="film-hero"><span class="poster"><img src="\(poster)" alt="Poster of \(film.title)" width="800" \
+      height="1200"></span></div>
+      """
+  }
+
+  private var facts: Markup {
+    let original = film.originalTitle.flatMap { $0 == film.title ? nil : $0 }
+    return """
+      \(original, { "<p class=\"original\" dir=\"auto\">\($0)</p>" })\
+      <p class="film-line">\(line)</p>\
+      \(if: !film.genres.isEmpty, "<p class=\"film-genres\">\(film.genres, genre)</p>")
+      """
+  }
+
+  /// "2026 · 1 h 52 min · 15".
+  private var line: Markup {
+    var parts: [Markup] = []
+    if let year = film.year { parts.append("\(year)") }
+    if let minutes = film.runningMinutes { parts.append("\(runningTime(minutes))") }
+    if let certificate = detail.certifications[country] {
+      parts.append(
+        "<span class=\"certificate\"><span class=\"visually-hidden\">Rated </span>\(certificate)</span>")
+    }
+    return parts.isEmpty ? "Film" : Markup(parts.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
+  }
+
+  private func genre(_ genre: Genre) -> Markup { Badge(genre.title).markup }
+
+  private var overview: Markup {
+    detail.overview.map { "<p class=\"overview\" dir=\"auto\">\($0)</p>" } ?? .empty
+  }
+
+  private var people: Markup {
+    let known = [
+      ("Released", film.release.inWords),
+      (detail.directors.count > 1 ? "Directors" : "Director", names(detail.directors)),
+      ("Cast", names(detail.cast)), ("Running time", film.runningMinutes.map(runningTime)),
+      ("Rating", detail.certifications[country].map { "\($0) (\(country))" }),
+    ].compactMap { label, value in value.map { Detail(label, $0) } }
+    return known.isEmpty ? .empty : section("About the film", detailList(known))
+  }
+
+  private func names(_ people: [String]) -> String? { people.isEmpty ? nil : people.joined(separator: ", ") }
+}
+
+/// "1 h 52 min".
+func runningTime(_ minutes: Int) -> String {
+  let parts = [minutes >= 60 ? "\(minutes / 60) h" : nil, minutes % 60 > 0 ? "\(minutes % 60) min" : nil]
+  return parts.compactMap(\.self).joined(separator: " ")
+}
+
+/// The list in which a film is shown, and to which its page leads back.
+enum FilmShelf: String, Sendable {
+  case films, bookmarked, watched
+
+  var list: Link {
+    switch self {
+    case .films: At.films()
+    case .bookmarked: At.bookmarked()
+    case .watched: At.watched()
+    }
+  }
+
+  func page(of film: ID<Film>) -> Link {
+    switch self {
+    case .films: At.film(film)
+    case .bookmarked: At.bookmarkedFilm(film)
+    case .watched: At.watchedFilm(film)
+    }
+  }
+}

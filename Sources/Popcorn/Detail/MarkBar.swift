@@ -1,0 +1,67 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What one does with a film: bookmark it, say that one has seen it.
+struct MarkBar: Sendable {
+  let view: FilmView
+
+  private var film: Film { view.film }
+
+  var markup: Markup { view.marks.map(forMember) ?? forStranger }
+
+  /// Whoever is not signed in is asked to, and comes back to what was asked for.
+  private var forStranger: Markup {
+    """
+    <div class="marks">\(linkButton("Bookmark", asking(.bookmark), icon: .bookmark, style: .primary))\
+    \(linkButton("Watched today", asking(.watchedToday), icon: .watched))</div>\
+    <p class="marks-more"><a href="\(At.newPlay(film.id))">Watched on another day</a></p>
+    """
+  }
+
+  private func asking(_ deed: Deed) -> Link { At.ask().query(["what": deed.rawValue, "film": film.id.text]) }
+
+  private func forMember(_ marks: FilmMarks) -> Markup {
+    """
+    <div class="marks">\(bookmark(isOn: marks.isBookmarked))\(watched(times: marks.plays))</div>\
+    <p class="marks-more"><a href="\(At.newPlay(film.id).query(["from": from]))">Watched on another day, with a rating \
+    or a note</a></p>
+    """
+  }
+
+  private var from: String? { view.shelf == .films ? nil : view.shelf.rawValue }
+
+  private func bookmark(isOn: Bool) -> Markup {
+    """
+    <form class="act" method="post" action="\(At.bookmark(film.id))">\
+    \(hidden(words: isOn ? "Take the bookmark off \(film.title)" : "Bookmark \(film.title)"))\
+    <input type="hidden" name="on" value="\(isOn ? "false" : "true")">\
+    <button class="button \(isOn ? "quiet is-on" : "primary")" aria-pressed="\(isOn ? "true" : "false")">\
+    \(Icon.bookmark)\(isOn ? "Bookmarked" : "Bookmark")</button></form>
+    """
+  }
+
+  private func watched(times: Int) -> Markup {
+    """
+    <form class="act" method="post" action="\(At.plays(film.id))">\(hidden(words: "Watched \(film.title)"))\
+    <input type="hidden" name="precision" value="today">\
+    \(if: times > 0, "<input type=\"hidden\" name=\"again\" value=\"true\">")\
+    <button class="button quiet">\(Icon.watched)\(times == 0 ? "Watched today" : "Watched again today")</button></form>
+    """
+  }
+
+  /// What every mark carries: its key, what it is called while it waits for a connection, and where it leads back.
+  private func hidden(words: String) -> Markup {
+    hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
+  }
+}
+
+/// The hidden fields of a form of one's own.
+func hiddenFields(key: String, _ fields: KeyValuePairs<String, String>) -> Markup {
+  Markup(
+    ([(Call.keyField, key)] + fields.map { ($0.key, $0.value) }).map { name, value in
+      "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+    })
+}

@@ -1,0 +1,77 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// A way to a store or a trailer: its words, and the address of ours that leads there.
+struct WayOut: Sendable, Equatable {
+  let title: String
+  let more: String?
+  let link: Link
+  let isTrailer: Bool
+
+  /// The stores of a film and its trailers.
+  static func all(of detail: FilmDetail) -> [WayOut] {
+    let stores = detail.links.map { link in
+      WayOut(
+        title: "\(link.kind.verb) \(link.store)", more: link.price,
+        link: FilmLink(detail.film.id, to: link.address).link, isTrailer: false)
+    }
+    let trailers = detail.trailers.map { trailer in
+      WayOut(
+        title: "Trailer", more: trailer.title == detail.film.title ? nil : trailer.title,
+        link: FilmLink(detail.film.id, to: trailer.address).link, isTrailer: true)
+    }
+    return stores + trailers
+  }
+}
+
+extension PurchaseLink {
+  /// "£9.99", in the store's own currency.
+  fileprivate var price: String? {
+    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
+    return currency.format(Money(minor: priceMinor))
+  }
+}
+
+extension PurchaseLink.Kind {
+  fileprivate var verb: String {
+    switch self {
+    case .buy: "Buy at"
+    case .rent: "Rent at"
+    case .watch: "Watch at"
+    }
+  }
+}
+
+/// Where a film can be had: on a shelf around the square, at a store, and its trailer.
+struct WhereToGet: Sendable {
+  let offers: [FilmOffer]
+  let ways: [WayOut]
+
+  var markup: Markup {
+    let stores = ways.filter { !$0.isTrailer }
+    let trailers = ways.filter(\.isTrailer)
+    if offers.isEmpty && ways.isEmpty { return .empty }
+    return section(
+      offers.isEmpty && stores.isEmpty ? "Trailer" : "Where to get it",
+      "<div class=\"gets\">\(offers, offer)\(stores, { way($0, .shopping) })\(trailers, { way($0, .play) })</div>",
+      footer: ways.isEmpty ? nil : "These lead out of the square, to other people’s sites.")
+  }
+
+  private func offer(_ offer: FilmOffer) -> Markup {
+    let inside: Markup = """
+      <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
+      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
+      """
+    return offer.link.map { "<a class=\"get\" href=\"\($0)\">\(inside)</a>" } ?? "<div class=\"get\">\(inside)</div>"
+  }
+
+  private func way(_ way: WayOut, _ icon: Icon) -> Markup {
+    """
+    <a class="get" href="\(way.link)" rel="noopener external"><span class="lead">\(icon)</span>\
+    <span class="get-words"><span class="get-title">\(way.title)</span>\
+    \(way.more, { "<span class=\"get-more\">\($0)</span>" })</span><span class="go">\(Icon.chevron)</span></a>
+    """
+  }
+}

@@ -1,0 +1,85 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Which films the Films tab was asked for.
+struct FilmsAsked: Sendable, Equatable {
+  /// nil for the films of every year.
+  let year: Int?
+  let genre: Genre?
+  let sort: FilmSort
+  /// What is searched for; empty where nothing is.
+  let words: String
+  /// The year it is in the shop, which the tab shows unasked.
+  let thisYear: Int
+
+  /// The word for all years in an address.
+  static let allYears = "all"
+
+  /// - Parameter usual: the year that is meant where none is named; nil for all years.
+  init(_ query: Fields, usual: Int?, thisYear: Int) throws(Complaints) {
+    var check = query.checker
+    self.thisYear = thisYear
+    words = (query.text("q") ?? "").trimmed
+    let typed = query.text("year") ?? ""
+    if typed == Self.allYears {
+      year = nil
+    } else if typed.isEmpty {
+      year = usual
+    } else {
+      year = check.number("year", "year", in: 1...9999)
+    }
+    genre = check.optionalChoice("genre", "genre", of: Genre.self)
+    sort = check.optionalChoice("sort", "order", of: FilmSort.self) ?? .release
+    try check.finish()
+  }
+
+  var query: FilmQuery { FilmQuery(year: year, genre: genre, sort: sort) }
+
+  var isSearch: Bool { !words.isEmpty }
+
+  /// The year as an address says it; nil where it goes without saying.
+  var yearField: String? { yearField(year) }
+  var sortField: String? { sort == .release ? nil : sort.rawValue }
+
+  /// The list of another year with the same filter.
+  func link(year other: Int?, anyGenre: Bool = false) -> Link {
+    At.films().query([
+      "year": yearField(other), "genre": anyGenre ? nil : genre?.rawValue, "sort": sortField,
+    ])
+  }
+
+  /// The same list further on.
+  func link(after cursor: String) -> Link {
+    isSearch
+      ? At.films().query(["q": words, "after": cursor])
+      : At.films().query([
+        "year": yearField, "genre": genre?.rawValue, "sort": sortField, "after": cursor,
+      ])
+  }
+
+  /// A film of this list; the list beside it stays the same.
+  func link(to film: Film) -> Link {
+    At.film(film.id).query([
+      "q": isSearch ? words : nil, "year": isSearch || year == film.year ? nil : yearText,
+      "genre": isSearch ? nil : genre?.rawValue, "sort": isSearch ? nil : sortField,
+    ])
+  }
+
+  private var yearText: String { year.map { String($0) } ?? Self.allYears }
+
+  private func yearField(_ year: Int?) -> String? {
+    year == thisYear ? nil : year.map { String($0) } ?? Self.allYears
+  }
+}
+
+extension FilmSort {
+  var title: String {
+    switch self {
+    case .release: "Newest first"
+    case .title: "By title"
+    case .popularity: "Most popular"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The films as the Films tab lists them, alone or beside one of them.
+struct FilmsList: Sendable {
+  let asked: FilmsAsked
+  let found: Slice<Film>
+  let years: [FilmYear]
+  /// What the one who looks has marked of these.
+  var marks = PosterMarks()
+  /// The film beside the list.
+  var current: ID<Film>?
+  /// How old the catalogue's word is, where that must be said.
+  var age: Markup = .empty
+
+  /// What there is above and within the grid.
+  var markup: Markup {
+    searchField("Search films and people", in: At.films(), query: asked.words, results: "films")
+      + searchResults("films", announce: announcement, asked.isSearch ? results : filters + results)
+  }
+
+  private var filters: Markup { YearStrip(asked: asked, years: years).markup + filterForm + said }
+
+  private var results: Markup {
+    if found.items.isEmpty { return nothing }
+    let grid = PosterGrid(
+      films: found.items, marks: marks, current: current, showsYear: asked.isSearch || asked.year == nil,
+      link: asked.link(to:))
+    return grid.markup + pager(found.next.map(asked.link(after:)), words: "More films") + age
+  }
+
+  /// What a screen reader hears when the list changes.
+  var announcement: String {
+    found.next == nil ? counted(found.items.count, "film") : "More than \(counted(found.items.count, "film"))"
+  }
+
+  private func count(of year: Int) -> Int { years.first { $0.year == year }?.count ?? 0 }
+
+  /// How many films there are; a year that has only begun says so and offers the one before.
+  private var said: Markup {
+    guard asked.genre == nil, let year = asked.year, count(of: year) > 0 else { return .empty }
+    let words = year == asked.thisYear ? "\(year) so far: " : "\(year): "
+    return "<p class=\"said\">\(words)\(counted(count(of: year), "film")). \(yearBefore)</p>"
+  }
+
+  /// Below this many films a year is thin, and the one before is offered.
+  static let thin = 12
+
+  private var yearBefore: Markup {
+    guard asked.year == asked.thisYear, count(of: asked.thisYear) < Self.thin,
+      let before = years.first(where: { $0.year < asked.thisYear })
+    else { return .empty }
+    let link = asked.link(year: before.year)
+    return "<a href=\"\(link)\">See the \(counted(before.count, "film")) of \(before.year)</a>"
+  }
+
+  private var filterForm: Markup {
+    """
+    <form class="filters" action="\(At.films())">\
+    \(asked.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
+    \(choice("genre", "Genre", genres, chosen: asked.genre?.rawValue ?? ""))\
+    \(choice("sort", "Order", FilmSort.allCases.map { Choice($0.rawValue, $0.title) }, chosen: asked.sort.rawValue))\
+    <button class="button quiet no-scripts">Show</button></form>
+    """
+  }
+
+  private var genres: [Choice] { [Choice("", "All genres")] + Genre.allCases.map { Choice($0.rawValue, $0.title) } }
+
+  private var nothing: Markup {
+    if asked.isSearch {
+      return emptyState(
+        .search, "Nothing found",
+        "No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling.",
+        action: linkButton("All films", At.films()))
+    }
+    if asked.genre != nil {
+      return emptyState(
+        .films, "None of that kind", "There is no such film \(asked.year.map { "of \($0)" } ?? "yet").",
+        action: linkButton("All genres", asked.link(year: asked.year, anyGenre: true)))
+    }
+    guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
+      return emptyState(
+        .films, "No films yet", "The catalogue is filled by the shop’s staff, from a file or from a film database.")
+    }
+    return emptyState(
+      .films, "No films \(asked.year.map { "of \($0)" } ?? "") yet", "The newest there are came in \(best.year).",
+      action: linkButton("Films of \(best.year)", asked.link(year: best.year), style: .primary))
+  }
+}
+
+/// One of several, in the browser's own picker; scripts ask at once.
+func choice(_ name: String, _ label: String, _ choices: [Choice], chosen: String) -> Markup {
+  """
+  <label class="filter"><span class="visually-hidden">\(label)</span><select name="\(name)" data-submit>\
+  \(choices, { "<option value=\"\($0.value)\"\(if: $0.value == chosen, " selected")>\($0.words)</option>" })\
+  </select>\(Icon.picker)</label>
+  """
+}

@@ -1,0 +1,71 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What the one who looks has marked, of the films of a list.
+struct PosterMarks: Sendable, Equatable {
+  var bookmarked: Set<ID<Film>> = []
+  var watched: Set<ID<Film>> = []
+
+  init() {}
+
+  init(of films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction) throws {
+    for (film, marks) in try FilmMarks.of(films, member, tx) {
+      if marks.isBookmarked { bookmarked.insert(film) }
+      if marks.plays > 0 { watched.insert(film) }
+    }
+  }
+}
+
+/// Films by their posters.
+struct PosterGrid: Sendable {
+  let films: [Film]
+  var marks = PosterMarks()
+  var current: ID<Film>?
+  let showsYear: Bool
+  let link: @Sendable (Film) -> Link
+
+  /// So many posters are in sight at once, and are fetched without waiting.
+  private static let inSight = 6
+
+  var markup: Markup {
+    """
+    <ul class="posters" aria-label="Films" data-grows>\
+    \(films.enumerated(), { item($1, isInSight: $0 < Self.inSight) })</ul>
+    """
+  }
+
+  private func item(_ film: Film, isInSight: Bool) -> Markup {
+    """
+    <li><a class="film" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
+    <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
+    \(if: !isInSight, " loading=\"lazy\"")>\(badges(film))</span>\
+    <span class="film-title" dir="auto">\(film.title)</span>\
+    <span class="film-type">\(film.type(withYear: showsYear))</span></a></li>
+    """
+  }
+
+  private func badges(_ film: Film) -> Markup {
+    let isWatched = marks.watched.contains(film.id)
+    let isBookmarked = marks.bookmarked.contains(film.id)
+    guard isWatched || isBookmarked else { return .empty }
+    return """
+      <span class="poster-marks">\
+      \(if: isBookmarked, "<span>\(Icon.bookmark)<span class=\"visually-hidden\">Bookmarked</span></span>")\
+      \(if: isWatched, "<span>\(Icon.tick)<span class=\"visually-hidden\">Watched</span></span>")</span>
+      """
+  }
+}
+
+extension Film {
+  /// What sort of film it is: "Science fiction, drama", with its year where the list is of many.
+  func type(withYear: Bool) -> String {
+    let names = genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.title.lowercased() }
+    let kind = names.isEmpty ? "Film" : names.joined(separator: ", ")
+    guard withYear, let year else { return kind }
+    return "\(year) · \(kind)"
+  }
+}

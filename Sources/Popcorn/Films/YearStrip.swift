@@ -1,0 +1,35 @@
+import FilmCatalogue
+import PlazaMarkup
+import PlazaWeb
+
+/// The years that have films, newest first, in a strip that scrolls sideways; a script brings the chosen one to its
+/// middle.
+struct YearStrip: Sendable {
+  let asked: FilmsAsked
+  let years: [FilmYear]
+
+  var markup: Markup {
+    """
+    <nav class="years" aria-label="Year"><ul>\
+    \(shown, { chip(String($0.year), count: $0.count, year: $0.year) })\
+    \(chip("All", count: nil, year: nil))</ul></nav>
+    """
+  }
+
+  /// The years there are, with this one and the chosen one even while they have no film.
+  private var shown: [(year: Int, count: Int)] {
+    var shown = years.map { (year: $0.year, count: $0.count) }
+    for year in Set([asked.thisYear, asked.year ?? asked.thisYear]) where !shown.contains(where: { $0.year == year }) {
+      shown.append((year: year, count: 0))
+    }
+    return shown.sorted { $0.year > $1.year }
+  }
+
+  private func chip(_ words: String, count: Int?, year: Int?) -> Markup {
+    """
+    <li><a class="year" href="\(asked.link(year: year))"\
+    \(if: year == asked.year, " aria-current=\"true\"")><span class="year-name">\(words)</span>\
+    \(count, { "<span class=\"year-count\">\($0)<span class=\"visually-hidden\"> films</span></span>" })</a></li>
+    """
+  }
+}

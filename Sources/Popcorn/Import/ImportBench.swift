@@ -1,0 +1,65 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Shelf
+
+/// A file on the workbench, as its page shows it.
+struct ImportBench: Sendable {
+  let draft: ImportDraft
+  let totals: ImportTotals
+  let counts: [ImportRow.State: Int]
+  let tab: ImportRow.State
+  let rows: PlazaBase.Slice<ImportRow>
+  /// The films that rows mean.
+  let films: [ID<Film>: Film]
+
+  func count(_ state: ImportRow.State) -> Int { counts[state] ?? 0 }
+
+  /// - Parameter tab: the rows asked for; unless said, those that need somebody.
+  static func read(
+    _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, _ tx: any Transaction
+  ) throws -> ImportBench {
+    let draft = try ImportDraft.find(id, of: member, tx)
+    let counts = try draft.counts(tx)
+    let needed = [ImportRow.State.choice, .refused, .matched, .done].first { counts[$0] ?? 0 > 0 }
+    let chosen = tab ?? needed ?? .matched
+    let rows = try draft.rows(chosen, page, tx)
+    let films = try Film.found(rows.items.compactMap(\.film), tx)
+    return ImportBench(
+      draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows, films: films)
+  }
+}
+
+extension ImportRow.State {
+  var title: String {
+    switch self {
+    case .matched: "Matched"
+    case .choice: "Needs a choice"
+    case .refused: "Refused"
+    case .skipped: "Left out"
+    case .done: "Imported"
+    case .same: "There already"
+    }
+  }
+
+  var tone: Tone {
+    switch self {
+    case .matched, .done: .done
+    case .choice: .warning
+    case .refused: .alert
+    case .skipped, .same: .neutral
+    }
+  }
+}
+
+extension SentRow.Kind {
+  var title: String {
+    switch self {
+    case .play: "Watched"
+    case .bookmark: "Bookmark"
+    case .like: "Like"
+    case .dislike: "Dislike"
+    }
+  }
+}

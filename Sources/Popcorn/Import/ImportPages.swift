@@ -1,0 +1,117 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// The pages of import and export.
+struct ImportPages: Sendable {
+  let settings: PopcornSettings
+  let now: Instant
+
+  private static let export = Link(path: "/api/popcorn/export")
+
+  func begin(_ drafts: [ImportDraft]) -> Page {
+    Page(
+      "Import and export", back: At.watched(),
+      group(
+        "Bring your films along",
+        fileField(
+          "A zip, CSV or JSON file", id: "file", upload: At.importFile(),
+          types: ".zip,.csv,.json,application/zip,text/csv,application/json"),
+        footer: "Exports of Letterboxd, Trakt, IMDb and of this plaza. Half stars, second viewings and films without a "
+          + "date stay as they are. Nothing is changed before you have seen what would happen.")
+        + benches(drafts) + exports)
+  }
+
+  private func benches(_ drafts: [ImportDraft]) -> Markup {
+    if drafts.isEmpty { return .empty }
+    let rows = drafts.map {
+      Row(
+        "From \($0.format.title)", At.importDraft($0.id), subtitle: settings.moment($0.madeAt, now: now),
+        leading: .icon(.upload))
+    }
+    return section("On the workbench", rowList(rows, label: "Files"))
+  }
+
+  private var exports: Markup {
+    let table = Self.export.query(["format": "letterboxd", "part": "watchlist"])
+    return section(
+      "Take your films with you",
+      group(
+        export("Everything, as JSON", "plaza") + export("For Trakt, as a zip", "trakt")
+          + export("For Letterboxd, as a table", "letterboxd")
+          + linkButton("Bookmarks for Letterboxd", table, icon: .download),
+        footer: "There are no limits: not on films, not on evenings, not on how often."))
+  }
+
+  private func export(_ words: String, _ format: String) -> Markup {
+    linkButton(words, Self.export.query(["format": format]), icon: .download)
+  }
+
+  func bench(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Page {
+    let discard = At.discardImport(bench.draft.id)
+    return Page(
+      "Import", back: At.importing(),
+      """
+      <p class="lead-words">From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now)).</p>\
+      \(notes(bench))\(go(bench, keys))\(tabs(bench))\(rows(bench))\
+      \(actionButton("Throw the file away", discard, key: keys(), icon: .trash, style: .danger))
+      """)
+  }
+
+  private func notes(_ bench: ImportBench) -> Markup {
+    bench.draft.ignored.isEmpty ? .empty : banner(.info, "Left aside: \(bench.draft.ignored.joined(separator: "; ")).")
+  }
+
+  /// What would happen, and the button that lets it.
+  private func go(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Markup {
+    let ready = bench.count(.matched)
+    let open = bench.count(.choice) + bench.count(.refused)
+    guard ready > 0 else {
+      return open == 0
+        ? banner(.done, "Everything that was wanted of this file is in your lists.")
+        : banner(.info, "What can be imported is. \(counted(open, "row needs", "rows need")) a look.")
+    }
+    return section(
+      """
+      <form class="parts" method="post" action="\(At.importDraft(bench.draft.id))" \
+      data-parts="\(At.importPart(bench.draft.id))">\(hiddenFields(key: keys(), [:]))\
+      <button class="button primary wide">\(Icon.upload)Import \(counted(ready, "row"))</button>\
+      <progress class="progress" max="\(ready)" value="0" aria-label="Importing" hidden></progress>\
+      <p class="hint" role="status"></p></form>
+      """, footer: "What would happen: \(bench.totals.words).")
+  }
+
+  private func tabs(_ bench: ImportBench) -> Markup {
+    let shown = ImportRow.State.allCases.filter { bench.count($0) > 0 || $0 == bench.tab }
+    return viewSwitch(
+      "Rows",
+      shown.map { state in
+        let link = At.importDraft(bench.draft.id).query(["tab": state.rawValue])
+        return (words: "\(state.title) \(bench.count(state))", link: link, isCurrent: state == bench.tab)
+      })
+  }
+
+  private func rows(_ bench: ImportBench) -> Markup {
+    if bench.rows.items.isEmpty { return emptyState(.tick, "None of these", "No row of the file is like that.") }
+    let more = bench.rows.next.map {
+      At.importDraft(bench.draft.id).query(["tab": bench.tab.rawValue, "after": $0])
+    }
+    return rowList(bench.rows.items.map { row($0, bench) }, label: bench.tab.title) + pager(more)
+  }
+
+  private func row(_ row: ImportRow, _ bench: ImportBench) -> Row {
+    let said = row.said
+    let name = said.film.title + (said.film.year.map { " (\($0))" } ?? "")
+    let film = row.film.flatMap { bench.films[$0] }.map { "is \($0.title)\($0.year.map { " (\($0))" } ?? "")" }
+    let choice =
+      row.candidates.isEmpty ? "not in the catalogue" : "may be one of \(counted(row.candidates.count, "film"))"
+    let parts = [
+      row.reason, row.state == .choice ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin,
+    ]
+    return Row(
+      name, At.importRow(bench.draft.id, row.position),
+      subtitle: parts.compactMap(\.self).joined(separator: " · "), badge: Badge(said.kind.title, row.state.tone))
+  }
+}

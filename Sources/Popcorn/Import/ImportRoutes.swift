@@ -1,0 +1,83 @@
+import FilmCatalogue
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// Bringing along what one kept elsewhere: a file is looked at on a workbench, put right, and only then imported.
+struct ImportRoutes: Sendable {
+  let settings: PopcornSettings
+
+  var routes: [Route] {
+    [
+      .get(At.importing.pattern, for: .members, begin),
+      .put(At.importFile.pattern, for: .members, body: .raw(atMost: ImportDesk.largest), upload),
+      .get(At.importDraft.pattern, for: .members, look),
+      .post(At.importDraft.pattern, for: .members, apply),
+      .post(At.importPart.pattern, for: .members, body: .none, applyPart),
+      .post(At.discardImport.pattern, for: .members, discard),
+    ]
+  }
+
+  private func begin(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    let drafts = try await call.site.store.read { tx in try ImportDraft.all(of: member, tx) }
+    return call.shown(ImportPages(settings: settings, now: call.now).begin(drafts))
+  }
+
+  private func upload(_ call: Call) async throws -> Answer {
+    let desk = ImportDesk(call.site.store, time: settings.shopTime, in: call.world)
+    let draft = try await desk.keep(call.body, name: call.fileName, of: try call.signedIn().id)
+    return .json(status: .created) { json in
+      json.field("id", draft.id)
+      json.field("page", At.importDraft(draft.id).text)
+    }
+  }
+
+  private func look(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
+    var check = call.query.checker
+    let tab = check.optionalChoice("tab", "tab", of: ImportRow.State.self)
+    try check.finish()
+    let page = try call.pageRequest()
+    let bench = try await call.site.store.longRead { try ImportBench.read(id, of: member, tab, page, $0) }
+    return call.shown(ImportPages(settings: settings, now: call.now).bench(bench, call.keys))
+  }
+
+  private func apply(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
+    let desk = ImportDesk(call.site.store, time: settings.shopTime, in: call.world)
+    let totals = try await desk.apply(id, of: member)
+    return .redirect(to: At.importDraft(id), flash: .done("The import is done: \(totals.words)."))
+  }
+
+  /// One part of an import, for the script that shows how far it is.
+  private func applyPart(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
+    let act = ApplyImport(id, of: member, in: call.world)
+    let totals = try await call.site.store.longWrite { try act($0) }
+    return .json { json in
+      json.field("rows", totals.rows)
+      json.field("page", At.importDraft(id).text)
+    }
+  }
+
+  private func discard(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
+    return try await call.once { tx in
+      _ = try ImportDraft.find(id, of: member, tx)
+      try DiscardImport(id, of: member)(tx)
+      return .redirect(to: At.importing(), flash: .done("The file is off the workbench. What was imported stays."))
+    }
+  }
+}
+
+extension Call {
+  /// The name of the file that is sent, as the script passes it on.
+  fileprivate var fileName: String? {
+    HTTPField.Name("Plaza-File-Name").flatMap { head.headerFields[$0] }?.removingPercentEncoding
+  }
+}

@@ -1,0 +1,90 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// One row of a file, put right in place: which film it means, what it says, or that it is left out.
+struct ImportRowRoutes: Sendable {
+  let settings: PopcornSettings
+
+  /// What can be done with a row.
+  enum Fix: String, Sendable, CaseIterable { case choose, add, edit, skip, unskip }
+
+  var routes: [Route] {
+    [
+      .get(At.importRow.pattern, for: .members, show),
+      .post(At.importRow.pattern, for: .members, fix),
+    ]
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let (draft, row) = try await find(call)
+    return call.shown(try await page(draft, row, call.query.text("q") ?? "", call))
+  }
+
+  private func page(
+    _ draft: ImportDraft, _ row: ImportRow, _ words: String, _ call: Call, _ complaints: Complaints = Complaints()
+  ) async throws -> Page {
+    let asked = words.isEmpty && row.candidates.isEmpty ? row.said.film.title : words
+    let (candidates, found) = try await call.site.store.read(long: true) { tx in
+      let known = try Film.found(row.candidates, tx)
+      let found = asked.isEmpty ? [] : try FindFilms(asked)(PageRequest(limit: 12), tx).items
+      return (row.candidates.compactMap { known[$0] }, found)
+    }
+    return ImportRowPage(
+      draft: draft, row: row, candidates: candidates, found: found, words: words, keys: call.keys,
+      complaints: complaints, typed: complaints.isEmpty ? nil : call.typed
+    ).page
+  }
+
+  private func fix(_ call: Call) async throws -> Answer {
+    let (draft, row) = try await find(call)
+    var check = call.fields.checker
+    let fix = check.optionalChoice("fix", "act", of: Fix.self) ?? .choose
+    let film = fix == .choose ? ID<Film>(call.fields.text("film") ?? "") : nil
+    if fix == .choose, film == nil { check.complain("film", "Please choose a film.") }
+    let change = fix == .edit ? change(&check, row) : nil
+    if !check.complaints.isEmpty {
+      return call.shown(try await page(draft, row, "", call, check.complaints), status: .unprocessableContent)
+    }
+    let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(call.now))
+    let add = AddFilmOfRow(row, of: id, by: member, today: today, in: call.world)
+    return try await call.act(orBackTo: At.importRow(id, place)) { tx in
+      switch fix {
+      case .choose: try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
+      case .add: try add(tx)
+      case .edit: _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
+      case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
+      }
+      return .redirect(to: At.importDraft(id), flash: .done("\(row.said.film.title) is settled."))
+    }
+  }
+
+  private func change(_ check: inout FieldChecker, _ row: ImportRow) -> EditImportRow.Change {
+    let title = check.text("title", "title", atMost: 1000)
+    let year = check.optionalText("year", "year").flatMap { typed -> Int? in
+      if let year = Int(typed), (1...9999).contains(year) { return year }
+      check.complain("year", "The year must be a number such as 1979, or nothing.")
+      return nil
+    }
+    let date = PartialDate(check.optionalText("watchedOn", "date") ?? "")
+    if date == nil {
+      check.complain("watchedOn", "Please write year-month-day, such as 2001-05-24, or less of it, or nothing.")
+    }
+    return .init(
+      title: title, year: year, watchedOn: date ?? .unknown,
+      rating: row.said.ratingTenths.flatMap { Rating(tenths: $0) })
+  }
+
+  private func find(_ call: Call) async throws -> (ImportDraft, ImportRow) {
+    let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
+    guard let position = Int(try call.parameter("row")) else { throw Problem.notFound }
+    return try await call.site.store.read { tx in
+      let draft = try ImportDraft.find(id, of: member, tx)
+      return (draft, try draft.row(position, tx))
+    }
+  }
+}

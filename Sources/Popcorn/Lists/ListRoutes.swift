@@ -1,0 +1,84 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// The tabs of one's own: what one wants to see, and what one saw.
+struct ListRoutes: Sendable {
+  let settings: PopcornSettings
+  let services: PopcornServices
+
+  var routes: [Route] {
+    [
+      .get(At.bookmarked.pattern, for: .everyone) { try await show($0, .bookmarked) },
+      .get(At.watched.pattern, for: .everyone) { try await show($0, .watched) },
+      .post(At.rented.pattern, for: .members, answer),
+    ]
+  }
+
+  private func show(_ call: Call, _ shelf: FilmShelf) async throws -> Answer {
+    let title = shelf == .bookmarked ? "Bookmarked" : "Watched"
+    guard let member = call.viewer?.id else { return call.shown(Page(title, signedOut(shelf))) }
+    let asked = try ListAsked(call.query, shelf)
+    let reader = ListReader(
+      asked: asked, member: member, settings: settings, page: try call.pageRequest(), now: call.now, keys: call.keys)
+    let (list, rented) = try await call.site.store.read(long: true) { tx in
+      (try reader(tx), shelf == .watched ? try RentedQuestions.read(member, services.rented, call, tx) : nil)
+    }
+    let top = Undone(call.query).markup(call.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
+    return call.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows))
+  }
+
+  private static let tables = barLink(.upload, "Import and export", At.importing())
+
+  private func signedOut(_ shelf: FilmShelf) -> Markup {
+    let signIn = linkButton("Sign in", Link("signin").query(["next": shelf.list.text]), style: .primary)
+    return shelf == .bookmarked
+      ? emptyState(.bookmark, "Your bookmarks", "Sign in to keep a list of what you want to see.", action: signIn)
+      : emptyState(
+        .watched, "Your diary", "Sign in to keep what you saw, when and where, with a rating and a note.",
+        action: signIn)
+  }
+
+  /// Says on which night a rented film was watched, or that it was not.
+  private func answer(_ call: Call) async throws -> Answer {
+    let (member, world, shops) = (try call.signedIn().id, call.world, services.rented)
+    let today = settings.today(call.now)
+    var check = call.fields.checker
+    let rental = check.text("rental", "rental")
+    let night = check.optionalDate("night", "night")
+    if let night, night > today { check.complain("night", "This night is still to come.") }
+    try check.finish()
+    return try await call.mark(backTo: At.watched()) { tx in
+      let said = night.map { AnswerRental.Answer.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
+      let play = try AnswerRental(rental, said, by: member, at: shops, in: world)(tx)
+      return .redirect(
+        to: At.watched(), flash: .done(play == nil ? "You are not asked about it again." : "It is in your diary."))
+    }
+  }
+}
+
+/// Reads a list of one's own.
+struct ListReader: Sendable {
+  let asked: ListAsked
+  let member: ID<Member>
+  let settings: PopcornSettings
+  var page = PageRequest()
+  let now: Instant
+  let keys: @Sendable () -> String
+
+  func callAsFunction(_ tx: any Transaction) throws -> OwnList {
+    let today = settings.today(now)
+    guard asked.shelf == .bookmarked else {
+      let list = asked.plays(of: member)
+      let counts = try list.counts(tx)
+      let total = "\(counted(counts.plays, "evening")) with \(counted(counts.films, "film"))"
+      return OwnList(asked: asked, entries: .plays(try list(page, tx)), total: total, today: today, keys: keys)
+    }
+    let list = asked.bookmarks(of: member)
+    let total = asked.isWhole ? counted(try list.count(tx), "film") : ""
+    return OwnList(asked: asked, entries: .bookmarks(try list(page, tx)), total: total, today: today, keys: keys)
+  }
+}

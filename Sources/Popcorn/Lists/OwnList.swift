@@ -1,0 +1,164 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// A member's list of what to see, or diary of what was seen.
+struct OwnList: Sendable {
+  enum Entries: Sendable {
+    case bookmarks(Slice<BookmarkEntry>)
+    case plays(Slice<PlayEntry>)
+
+    var next: String? {
+      switch self {
+      case .bookmarks(let slice): slice.next
+      case .plays(let slice): slice.next
+      }
+    }
+
+    var count: Int {
+      switch self {
+      case .bookmarks(let slice): slice.items.count
+      case .plays(let slice): slice.items.count
+      }
+    }
+  }
+
+  let asked: ListAsked
+  let entries: Entries
+  /// "12 films", "31 evenings with 28 films".
+  let total: String
+  let today: CalendarDate
+  let keys: @Sendable () -> String
+  /// The film beside the list.
+  var current: ID<Film>?
+
+  /// The list and what looks through it.
+  var rows: Markup {
+    if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
+    return searchField(searchWords, in: asked.shelf.list, query: asked.words, results: "marked")
+      + searchResults("marked", announce: announcement, filterForm + said + results)
+  }
+
+  private var searchWords: String { asked.shelf == .bookmarked ? "Search your bookmarks" : "Search films and notes" }
+
+  private var announcement: String {
+    entries.next == nil ? counted(entries.count, "entry", "entries") : "More than \(entries.count) entries"
+  }
+
+  private var said: Markup { asked.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
+
+  private var results: Markup {
+    if entries.count == 0 {
+      return emptyState(
+        .search, "Nothing found", "Nothing on this list is like that.",
+        action: linkButton("Show all", asked.shelf.list))
+    }
+    return body + pager(entries.next.map(asked.link(after:)))
+  }
+
+  private var body: Markup {
+    switch entries {
+    case .bookmarks(let slice): markedRows(slice.items.map(row), label: "Bookmarked films")
+    case .plays(let slice) where asked.playSort == .watched: diary(slice.items)
+    case .plays(let slice): markedRows(slice.items.map(row), label: "Watched films")
+    }
+  }
+
+  /// By month, by year where the month is not known, and what has no date at the end.
+  private func diary(_ entries: [PlayEntry]) -> Markup {
+    let months = DiaryMonth.of(entries)
+    return "<div data-grows>\(months, month)</div>"
+  }
+
+  private func month(_ month: DiaryMonth) -> Markup {
+    section(month.title, markedRows(month.entries.map(row), label: month.title, grows: false))
+  }
+
+  private func row(_ entry: BookmarkEntry) -> MarkedRow {
+    let film = entry.film
+    let fields = hiddenFields(
+      key: keys(), ["on": "false", "back": asked.shelf.list.text, "words": "Take the bookmark off \(film.title)"])
+    return MarkedRow(
+      film: film, link: At.bookmarkedFilm(film.id), subtitle: film.type(withYear: true),
+      stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.latest?.note, remove: At.bookmark(film.id),
+      removeLabel: "Take the bookmark off \(film.title)", fields: fields, isCurrent: film.id == current)
+  }
+
+  private func row(_ entry: PlayEntry) -> MarkedRow {
+    let (film, play) = (entry.film, entry.play)
+    let fields = hiddenFields(
+      key: keys(), ["back": asked.shelf.list.text, "words": "Take \(film.title) off your diary"])
+    let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
+    let words = parts.compactMap(\.self).joined(separator: " · ")
+    return MarkedRow(
+      film: film, link: At.watchedFilm(film.id), subtitle: words.isEmpty ? film.type(withYear: true) : words,
+      stars: HalfStars(play.rating), note: play.note, remove: At.removePlay(play.id),
+      removeLabel: "Remove \(film.title), \(play.watchedOn.inWords ?? "no date")", fields: fields,
+      isCurrent: film.id == current)
+  }
+
+  private var filterForm: Markup {
+    let genres = [Choice("", "All genres")] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
+    return """
+      <form class="filters" action="\(asked.shelf.list)">\(order)\
+      \(choice("genre", "Genre", genres, chosen: asked.genre?.rawValue ?? ""))\
+      \(if: asked.shelf == .watched, only)<button class="button quiet no-scripts">Show</button></form>
+      """
+  }
+
+  private var order: Markup {
+    asked.shelf == .bookmarked
+      ? choice(
+        "sort", "Order", BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        chosen: asked.bookmarkSort.rawValue)
+      : choice(
+        "sort", "Order", Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        chosen: asked.playSort.rawValue)
+  }
+
+  private var only: Markup {
+    choice(
+      "only", "Which",
+      [Choice("", "All evenings")] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
+      chosen: asked.only?.rawValue ?? "")
+  }
+
+  private var nothingYet: Markup {
+    let films = linkButton("Look at the films", At.films(), style: .primary)
+    return asked.shelf == .bookmarked
+      ? emptyState(
+        .bookmark, "No bookmarks yet", "Open a film and press Bookmark: it waits for you here.", action: films)
+      : emptyState(
+        .watched, "Nothing watched yet",
+        "Open a film and say when you saw it, even if you only remember the year. Lists from elsewhere can be brought "
+          + "along.", action: films)
+  }
+}
+
+/// The evenings of one month, or of a year whose month is not known, or of no known time.
+struct DiaryMonth: Sendable {
+  let title: String
+  var entries: [PlayEntry]
+
+  /// Neighbours of one month, in the order in which they come.
+  static func of(_ entries: [PlayEntry]) -> [DiaryMonth] {
+    var months: [DiaryMonth] = []
+    for entry in entries {
+      let title = title(of: entry.play.watchedOn)
+      if months.last?.title == title {
+        months[months.count - 1].entries.append(entry)
+      } else {
+        months.append(DiaryMonth(title: title, entries: [entry]))
+      }
+    }
+    return months
+  }
+
+  private static func title(of date: PartialDate) -> String {
+    guard let year = date.year else { return "No date" }
+    guard let month = date.month else { return "Some time in \(year)" }
+    return "\(monthName(month)) \(year)"
+  }
+}

@@ -1,0 +1,43 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What somebody brought back to a shop and has not said anything about: "Watched it? Which night?"
+struct RentedQuestions: Sendable {
+  let asked: [(rented: RentedFilm, film: Film)]
+  let keys: @Sendable () -> String
+
+  /// More nights than this are no longer remembered one by one.
+  private static let nightsShown = 7
+
+  static func read(
+    _ member: ID<Member>, _ shops: [any RentedFilms], _ call: Call, _ tx: any Transaction
+  ) throws -> RentedQuestions? {
+    if shops.isEmpty { return nil }
+    let rented = try RentedFilm.unanswered(member, at: shops, now: call.now, tx)
+    let films = try Film.found(rented.map(\.film), tx)
+    return RentedQuestions(asked: rented.compactMap { one in films[one.film].map { (one, $0) } }, keys: call.keys)
+  }
+
+  var markup: Markup { Markup(asked.map { question($0.rented, $0.film) }) }
+
+  private func question(_ rented: RentedFilm, _ film: Film) -> Markup {
+    let nights = (0..<Self.nightsShown).map { rented.nights.lowerBound.adding(days: $0) }
+      .filter { $0 <= rented.nights.upperBound }
+    return section(
+      "Did you watch \(film.title)?",
+      """
+      <div class="card nights">\
+      <p class="hint">\(rented.place), until \(rented.nights.upperBound.inWords). Which night?</p>\
+      <div class="nights-row">\(nights, { answer(rented, $0.inWords, night: $0.description) })\
+      \(answer(rented, "Not watched", night: ""))</div></div>
+      """)
+  }
+
+  private func answer(_ rented: RentedFilm, _ words: String, night: String) -> Markup {
+    actionButton(words, At.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
+  }
+}

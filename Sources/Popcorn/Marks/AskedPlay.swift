@@ -1,0 +1,76 @@
+import PlazaBase
+import Shelf
+
+/// How much one knows of the day, as a form asks for it.
+enum KnownDay: String, Sendable, CaseIterable {
+  case today, day, month, year, unknown
+
+  var title: String {
+    switch self {
+    case .today: "Today"
+    case .day: "A day"
+    case .month: "A month"
+    case .year: "A year"
+    case .unknown: "Don’t know"
+    }
+  }
+}
+
+/// What a form says of one time a film was seen.
+struct AskedPlay: Sendable, Equatable {
+  let details: PlayDetails
+
+  /// - Parameters:
+  ///   - before: what is changed; a rating finer than half stars stays where its half star stays chosen.
+  ///   - today: the day it is in the shop; nobody has seen a film later.
+  init(_ check: inout FieldChecker, before: Rating? = nil, today: CalendarDate) {
+    let stars = Self.rating(&check)
+    details = PlayDetails(
+      watchedOn: Self.date(&check, today: today), place: check.optionalText("place", "place"),
+      rating: stars == HalfStars(before) ? before : stars?.rating,
+      note: check.optionalLines("note", "note", atMost: 20_000))
+  }
+
+  private static func rating(_ check: inout FieldChecker) -> HalfStars? {
+    guard let typed = check.optionalText("rating", "rating") else { return nil }
+    guard let halves = Int(typed), let rating = HalfStars(halves: halves) else {
+      check.complain("rating", "A rating is half a star to five stars. Please choose one, or none.")
+      return nil
+    }
+    return rating
+  }
+
+  private static func date(_ check: inout FieldChecker, today: CalendarDate) -> PartialDate {
+    let found: PartialDate
+    switch check.optionalChoice("precision", "day", of: KnownDay.self) ?? .unknown {
+    case .unknown: return .unknown
+    case .today: return PartialDate(today)
+    case .day:
+      guard let day = check.optionalDate("day", "day") else {
+        if !check.complaints.all.contains(where: { $0.field == "day" }) {
+          check.complain("day", "Please choose the day, or say how much of it you know.")
+        }
+        return .unknown
+      }
+      found = PartialDate(day)
+    case .month:
+      let month = check.number("month", "month", in: 1...12)
+      found = PartialDate(year: check.number("year", "year", in: 1888...today.year), month: month) ?? .unknown
+    case .year: found = PartialDate(year: check.number("year", "year", in: 1888...today.year)) ?? .unknown
+    }
+    if found.isAfter(today) {
+      check.complain(
+        found.precision == .day ? "day" : "month", "This is still to come. Please choose a date until today.")
+    }
+    return found
+  }
+}
+
+extension PartialDate {
+  /// Whether all of it lies after a day.
+  func isAfter(_ day: CalendarDate) -> Bool {
+    if let date { return date > day }
+    guard let year else { return false }
+    return (year, month ?? 1) > (day.year, month == nil ? 1 : day.month)
+  }
+}

@@ -1,0 +1,54 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// Putting a film on the list of what one wants to see, and taking it off.
+struct BookmarkRoutes: Sendable {
+  /// What is asked for.
+  private enum Wish: String, CaseIterable {
+    case on = "true"
+    case off = "false"
+    case restore
+  }
+
+  var routes: [Route] {
+    [
+      .get(At.bookmark.pattern, for: .members) { .redirect(to: At.film(try $0.id("film", of: Film.self))) },
+      .post(At.bookmark.pattern, for: .members, set),
+    ]
+  }
+
+  private func set(_ call: Call) async throws -> Answer {
+    let (film, member, now) = (try call.id("film", of: Film.self), try call.signedIn().id, call.now)
+    var check = call.fields.checker
+    let wish = check.optionalChoice("on", "wish", of: Wish.self) ?? .on
+    try check.finish()
+    let back = call.back ?? At.film(film)
+    return try await call.mark(backTo: back) { tx in
+      let title = try Film.find(film, tx).title
+      switch wish {
+      case .on:
+        try Bookmark(film, by: member, at: now)(tx)
+        return .redirect(to: back, flash: .done("\(title) is bookmarked."))
+      case .restore:
+        try RestoreBookmark(film, by: member, now: now)(tx)
+        return .redirect(to: back, flash: .done("\(title) is bookmarked again."))
+      case .off:
+        try Unbookmark(film, by: member, now: now)(tx)
+        return .redirect(to: Undone.link(back, bookmark: film))
+      }
+    }
+  }
+}
+
+extension Call {
+  /// The page of this shop that a form says it came from, without what that page undid.
+  var back: Link? {
+    guard let text = fields.text("back"), text.hasPrefix("/popcorn/"), let link = Link(local: text) else { return nil }
+    return link
+  }
+}

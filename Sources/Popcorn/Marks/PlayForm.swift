@@ -1,0 +1,66 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// The sheet that asks when, where and how one saw a film.
+struct PlayForm: Sendable {
+  let film: Film
+  let action: Link
+  let back: Link
+  let today: CalendarDate
+  let key: String
+  var complaints = Complaints()
+  var refused: String?
+  let values: @Sendable (String) -> [String]
+
+  func page(_ title: String) -> Page {
+    let form = FormView("play", action: action, key: key, complaints: complaints, values: values)
+    return Page(title, form, fields(form), cancel: back, done: "Save")
+  }
+
+  private func fields(_ form: FormView) -> Markup {
+    """
+    \(refused, { banner(.alert, $0) })<p class="lead-words" dir="auto">\(film.title)\
+    \(film.year, { " <span class=\"none\">\($0)</span>" })</p>\
+    <input type="hidden" name="words" value="Watched \(film.title)">\
+    <input type="hidden" name="back" value="\(back)">\
+    <div class="card when">\(form.segments("precision", "When did you see it?", KnownDay.allCases.map {
+      Choice($0.rawValue, $0.title)
+    }))\
+    <div class="when-day">\(form.date("day", "Day", latest: today))</div>\
+    <div class="when-month">\(form.select("month", "Month", months, nothing: "Choose a month"))</div>\
+    <div class="when-year">\(form.number("year", "Year", in: 1888...today.year, required: false))</div></div>\
+    \(group(
+      starField("rating", "Rating", chosen: stars, id: form.id)
+        + form.text("place", "Where", hint: "At home, at the Odeon, on a plane.")
+        + form.lines("note", "Note", rows: 4)))
+    """
+  }
+
+  private var stars: HalfStars? {
+    values("rating").first.flatMap { Int($0) }.flatMap { HalfStars(halves: $0) }
+  }
+
+  private var months: [Choice] { (1...12).map { Choice(String($0), monthName($0)) } }
+
+  /// A new one: today, unless the day is known better.
+  static func blank(_ name: String) -> [String] { name == "precision" ? [KnownDay.today.rawValue] : [] }
+
+  /// What is known of one that is kept.
+  static func known(_ play: Play) -> @Sendable (String) -> [String] {
+    let date = play.watchedOn
+    let known: [String: String?] = [
+      "precision": date.precision.rawValue, "day": date.date?.description, "month": date.month.map { String($0) },
+      "year": date.precision == .day ? nil : date.year.map { String($0) }, "place": play.place, "note": play.note,
+      "rating": HalfStars(play.rating).map { String($0.halves) },
+    ]
+    return { name in known[name].flatMap(\.self).map { [$0] } ?? [] }
+  }
+}
+
+/// "June".
+func monthName(_ month: Int) -> String {
+  PartialDate(year: 2000, month: month)?.inWords?.split(separator: " ").first.map(String.init) ?? ""
+}

@@ -1,0 +1,34 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What the page before took off, as the address of this one says: it can be taken back from here.
+struct Undone: Sendable {
+  private let bookmark: ID<Film>?
+  private let play: ID<Play>?
+
+  init(_ query: Fields) {
+    bookmark = query.text("unbookmarked").flatMap { ID($0) }
+    play = query.text("removed").flatMap { ID($0) }
+  }
+
+  /// Where a removal leads, so that the page offers to take it back.
+  static func link(_ page: Link, bookmark: ID<Film>) -> Link { page.query(["unbookmarked": bookmark.text]) }
+  static func link(_ page: Link, play: ID<Play>) -> Link { page.query(["removed": play.text]) }
+
+  /// - Parameter page: where taking it back leads.
+  func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
+    if let bookmark {
+      let fields = hiddenFields(
+        key: keys(), ["on": "restore", "back": page.text, "words": "Put a bookmark back"])
+      return undoBar("The bookmark is off.", At.bookmark(bookmark), fields: fields)
+    }
+    if let play {
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": "Put a watched film back"])
+      return undoBar("It is off your list.", At.restorePlay(play), fields: fields)
+    }
+    return .empty
+  }
+}

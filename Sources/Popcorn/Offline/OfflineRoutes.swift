@@ -1,0 +1,30 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What a browser needs to show the shop without a connection.
+struct OfflineRoutes: Sendable {
+  var routes: [Route] {
+    [
+      .get(At.worker.pattern, for: .everyone) { _ in worker },
+      .get(At.offline.pattern, for: .everyone) { $0.page(page) },
+    ]
+  }
+
+  /// A browser asks for it anew each time it looks for a change, and keeps running the one it has meanwhile.
+  private var worker: Answer {
+    var answer = Answer.bytes(PopcornFiles.worker, type: "text/javascript; charset=utf-8")
+    answer.headers[.cacheControl] = "no-cache"
+    return answer
+  }
+
+  /// Stands in for pages that were never visited.
+  private var page: Page {
+    Page(
+      "No connection", back: At.films(),
+      emptyState(
+        .warning, "You are offline", "This page was not opened here before, so there is no copy of it on this device.",
+        action: linkButton("Films you have seen here", At.films())))
+  }
+}

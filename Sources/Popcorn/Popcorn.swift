@@ -1,0 +1,43 @@
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+/// The shop for film lovers: the films of a year, a list of what to see, and a diary of what was seen.
+public struct Popcorn: Storefront {
+  public let slug = "popcorn"
+  public let title = "Popcorn"
+  public let tagline = "The films of the year, what you want to see, and what you saw."
+  public let theme = Theme(accent: "#b3261a", accentOnDark: "#ff9a8a", icon: .popcorn)
+
+  let settings: PopcornSettings
+  private let services: PopcornServices
+
+  public init(settings: PopcornSettings, services: PopcornServices = PopcornServices()) {
+    self.settings = settings
+    self.services = services
+  }
+
+  /// What it keeps, others keep for it: the catalogue and the shelf.
+  public var migrations: [Migration] { [] }
+
+  public var assets: [Assets.File] {
+    [.init("popcorn.css", PopcornFiles.stylesheet), .init("popcorn.js", PopcornFiles.script)]
+  }
+
+  public func navigation(for viewer: Viewer?) -> [NavigationItem] {
+    [
+      NavigationItem("Films", At.films(), icon: .films),
+      NavigationItem("Bookmarked", At.bookmarked(), icon: .bookmark),
+      NavigationItem("Watched", At.watched(), icon: .watched),
+    ]
+  }
+
+  public var routes: [Route] {
+    PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
+      + DetailRoutes(settings: settings, services: services).routes
+      + BookmarkRoutes().routes + PlayRoutes(settings: settings).routes + DeedRoutes().routes
+      + ListRoutes(settings: settings, services: services).routes + ImportRoutes(settings: settings).routes
+      + ImportRowRoutes(settings: settings).routes + OfflineRoutes().routes
+  }
+}

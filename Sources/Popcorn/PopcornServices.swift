@@ -1,0 +1,37 @@
+import Adverts
+public import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+public import Shelf
+
+/// What the shop asks others of.
+public struct PopcornServices: Sendable {
+  /// The shops that have films, asked in this order.
+  public var offers: [any FilmOffers]
+  /// The shops that know which films a member had at home.
+  public var rented: [any RentedFilms]
+  /// Told what people look at, so that what is old of it is asked for.
+  public var interest: FilmInterest?
+
+  public init(
+    offers: [any FilmOffers] = [], rented: [any RentedFilms] = [], interest: FilmInterest? = nil
+  ) {
+    self.offers = offers
+    self.rented = rented
+    self.interest = interest
+  }
+}
+
+extension PopcornServices {
+  func offers(of film: ID<Film>, _ tx: any Transaction) throws -> [FilmOffer] {
+    try offers.flatMap { try $0.offers(of: [film], tx)[film] ?? [] }
+  }
+}
+
+extension PopcornSettings {
+  /// The adverts that go with a film.
+  func adverts(_ film: Film, now: Instant, _ tx: any Transaction) throws -> Markup {
+    advertSection(try RelatedAdverts(to: film, in: "popcorn", shopTime, now: now)(tx))
+  }
+}

@@ -1,0 +1,57 @@
+import PlazaMarkup
+import Shelf
+
+/// A rating as people give it here: half a star to five stars.
+struct HalfStars: Sendable, Hashable {
+  /// 1…10.
+  let halves: Int
+
+  static let all = (1...10).compactMap { HalfStars(halves: $0) }
+
+  /// - Returns: nil for what is no rating.
+  init?(halves: Int) {
+    guard (1...10).contains(halves) else { return nil }
+    self.halves = halves
+  }
+
+  /// The nearest half star of a rating that may be finer; nil of none.
+  init?(_ rating: Rating?) {
+    guard let rating else { return nil }
+    self.init(halves: rating.halfStars)
+  }
+
+  var rating: Rating? { Rating(tenths: halves * 10) }
+
+  /// "3½ stars".
+  var words: String {
+    switch halves {
+    case 1: "Half a star"
+    case 2: "1 star"
+    default: "\(number) stars"
+    }
+  }
+
+  /// "3½".
+  private var number: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves == 1 ? "" : "\(halves / 2)")½" }
+
+  private var drawn: String { String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "") }
+
+  var markup: Markup { "<span class=\"stars-shown\" role=\"img\" aria-label=\"\(words)\">\(drawn)</span>" }
+}
+
+/// Half stars to choose from, or none.
+func starField(_ name: String, _ label: String, chosen: HalfStars?, id: String) -> Markup {
+  """
+  <fieldset class="stars" id="\(id)-\(name)"><legend>\(label)</legend><div class="stars-row">\
+  \(HalfStars.all, { starLabel(name, $0, isChosen: $0 == chosen) })\
+  <label class="unrated"><input type="radio" name="\(name)" value=""\(if: chosen == nil, " checked")>\
+  <span>None</span></label></div></fieldset>
+  """
+}
+
+private func starLabel(_ name: String, _ stars: HalfStars, isChosen: Bool) -> Markup {
+  """
+  <label class="\(stars.halves % 2 == 0 ? "whole" : "half")"><input type="radio" name="\(name)" \
+  value="\(stars.halves)"\(if: isChosen, " checked") aria-label="\(stars.words)"><i></i></label>
+  """
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Where members say that they are customers of the counter.
+struct CardRoutes: Sendable {
+  /// Wrong cards of one member; an account costs nothing, so that its network counts as well.
+  private let tries = RateLimiter(burst: 5, per: .minutes(30))
+  private let networkTries = RateLimiter(burst: 20, per: .hours(1))
+
+  var routes: [Route] {
+    [
+      .get(At.memberCard.pattern, for: .members, show),
+      .post(At.memberCard.pattern, for: .members, link),
+      .post(At.unlinkCard.pattern, for: .members, unlink),
+    ]
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    let card = try await call.site.store.read { try MemberCard.of(member, $0) }
+    return call.page(page(card, form(call), call))
+  }
+
+  private func link(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    try await take(member, call)
+    let outcome = try await call.submit { check in
+      LinkCard(
+        member: member, code: check.text("code", "code on the card", atMost: 40),
+        postcode: check.text("postcode", "postcode", atMost: 40), now: call.now)
+    } _: { link, tx in
+      try link(tx)
+      return .redirect(to: At.memberCard(), flash: .done("Your card is linked. Films that you return are asked about."))
+    }
+    switch outcome {
+    case .done(let answer):
+      await tries.forgive(member.text)
+      await networkTries.giveBack(call.network)
+      return answer
+    case .again(let complaints, let refused, let status):
+      let alert = refused.map { banner(.alert, $0) } ?? .empty
+      return call.page(page(nil, form(call, complaints), call, alert), status: status)
+    }
+  }
+
+  /// - Throws: 429 where too many cards were tried.
+  private func take(_ member: ID<Member>, _ call: Call) async throws {
+    let waits = [
+      await tries.attempt(member.text, now: call.now), await networkTries.attempt(call.network, now: call.now),
+    ].compactMap { $0 }
+    if let wait = waits.max() { throw TooManyCards(wait: wait) }
+  }
+
+  private func unlink(_ call: Call) async throws -> Answer {
+    let unlink = UnlinkCard(member: try call.signedIn().id)
+    return try await call.once { tx in
+      try unlink(tx)
+      return .redirect(to: At.memberCard(), flash: .done("Your card is no longer linked."))
+    }
+  }
+
+  private func form(_ call: Call, _ complaints: Complaints = Complaints()) -> FormView {
+    FormView(action: At.memberCard(), key: call.newFormKey(), complaints: complaints, values: call.typed)
+  }
+
+  private func page(_ card: MemberCard?, _ form: FormView, _ call: Call, _ alert: Markup = .empty) -> Page {
+    if let card {
+      let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
+      return Page(
+        "Your rental card",
+        """
+        \(banner(.info, "The card \(card.code) of \(card.name) is linked. Films that come back are asked about once."))
+        \(unlink.markup(.empty, submit: "Unlink the card"))
+        """)
+    }
+    return Page(
+      "Your rental card",
+      """
+      \(alert)<p>Link the card that the rental counter gave you, and films that you bring back can be noted with one \
+      tap: on which night did you watch it?</p>
+      \(form.markup(
+        form.text("code", "Code on the card", required: true)
+          + form.text("postcode", "Postcode of your account there", required: true), submit: "Link the card"))
+      """)
+  }
+}
+
+/// Somebody tried too many cards.
+struct TooManyCards: Refusal {
+  let wait: Duration
+  let slug = "too-many-attempts"
+  let sentence = "Too many cards were tried. Please wait some minutes, or ask at the counter for the code."
+
+  var kind: RefusalKind { .tooMany(retryAfter: wait) }
+}
+
+extension At {
+  static let memberCard = Place("/rental/card")
+  static let unlinkCard = Place("/rental/card/unlink")
+}

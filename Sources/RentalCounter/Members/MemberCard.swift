@@ -1,0 +1,76 @@
+import PlazaBase
+import PlazaData
+
+/// That a member of the plaza is a customer of the counter: they typed once what is on their card. A household may
+/// share a card, so several members may have the same one.
+struct MemberCard: Sendable, Equatable {
+  let code: ShortCode
+  let name: String
+
+  static let migrations = [
+    Migration(
+      "rental/0006-member-cards",
+      [
+        """
+        CREATE TABLE rental_member_card (
+          member \(.id) NOT NULL PRIMARY KEY,
+          customer \(.id) NOT NULL REFERENCES rental_customer (id) ON DELETE CASCADE,
+          linked_at \(.instant) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX rental_member_card_of ON rental_member_card (customer)",
+      ])
+  ]
+
+  /// The card that a member linked.
+  static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> MemberCard? {
+    let row = try tx.first(
+      """
+      SELECT c.code, c.name FROM rental_member_card m JOIN rental_customer c ON c.id = m.customer
+      WHERE m.member = \(member)
+      """)
+    return try row.map { MemberCard(code: try $0.value("code"), name: try $0.value("name")) }
+  }
+}
+
+/// Says that a member is the customer whose card they hold: by its code and the postcode of the account.
+struct LinkCard: Sendable {
+  let member: ID<Member>
+  /// As it was typed.
+  let code: String
+  let postcode: String
+  let now: Instant
+
+  /// - Throws: ``NoSuchCard``, whatever of it is wrong, so that nobody learns which codes there are.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let row = try ShortCode(code).flatMap {
+      try tx.first("SELECT id, postcode FROM rental_customer WHERE code = \($0) AND is_open = 1")
+    }
+    guard let row, Self.plain(try row.value("postcode")) == Self.plain(postcode) else { throw NoSuchCard() }
+    let customer: ID<Customer> = try row.value("id")
+    try tx.run(
+      """
+      INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
+      ON CONFLICT (member) DO UPDATE SET customer = excluded.customer, linked_at = excluded.linked_at
+      """)
+  }
+
+  private static func plain(_ postcode: String) -> String { postcode.folded.filter { $0.isLetter || $0.isNumber } }
+}
+
+/// Takes back that a member has a card. Doing it again changes nothing.
+struct UnlinkCard: Sendable {
+  let member: ID<Member>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM rental_member_card WHERE member = \(member)")
+  }
+}
+
+/// There is no card of this code and postcode.
+struct NoSuchCard: Refusal, Equatable {
+  let slug = "no-such-card"
+  let sentence =
+    "No card has this code and postcode. Both must be as they are at the counter: ask there if the postcode is old."
+
+  static func == (left: NoSuchCard, right: NoSuchCard) -> Bool { true }
+}

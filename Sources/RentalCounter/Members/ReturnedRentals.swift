@@ -1,0 +1,46 @@
+import FilmCatalogue
+public import Members
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+public import Shelf
+
+/// What the counter tells of members who linked their card: the films they brought back, and that they have a card.
+public struct ReturnedRentals: RentedFilms, MemberDataHolder {
+  private let settings: RentalSettings
+
+  public init(settings: RentalSettings) { self.settings = settings }
+
+  public func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm] {
+    let rows = try tx.rows(
+      """
+      SELECT r.id, r.rented_at, r.returned_at,
+        (SELECT k.catalogue_film FROM rental_catalogue k
+          WHERE k.film = (SELECT c.film FROM rental_copy c WHERE c.id = r.copy)) AS catalogue_film
+      FROM rental r
+      WHERE r.customer = (SELECT m.customer FROM rental_member_card m WHERE m.member = \(member))
+        AND r.returned_at >= \(since)
+      ORDER BY r.returned_at DESC, r.id DESC
+      """)
+    return try rows.compactMap { row in
+      guard let film = try row.optional("catalogue_film", as: ID<CatalogueFilm>.self) else { return nil }
+      let returnedAt: Instant = try row.value("returned_at")
+      let out = settings.today(try row.value("rented_at"))
+      return RentedFilm(
+        rental: "rental/\(try row.value("id", as: ID<Rental>.self))", film: film,
+        place: settings.shopName, nights: out...max(out, settings.today(returnedAt)), returnedAt: returnedAt)
+    }
+  }
+
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+    guard let card = try MemberCard.of(member, tx) else { return [] }
+    var json = JSONWriter()
+    json.object { $0.field("card", card.code) }
+    return [MemberDocument("rental/card.json", json.bytes)]
+  }
+
+  /// The customer's account at the counter is the counter's and stays.
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try UnlinkCard(member: member)(tx)
+  }
+}

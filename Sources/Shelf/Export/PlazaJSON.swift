@@ -1,0 +1,66 @@
+import FilmCatalogue
+public import PlazaBase
+public import PlazaWeb
+
+extension ShelfExport {
+  /// Our own format: everything, so that reading it back gives the same again.
+  public func plazaBytes(at now: Instant) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("format", PlazaExport.name)
+      json.field("version", PlazaExport.version)
+      json.field("exportedAt", now)
+      json.field("marks", marks)
+      json.field("plays", plays)
+    }
+    return json.bytes
+  }
+}
+
+extension ShelfExport.Mark: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("film", film)
+      $0.field("kind", kind)
+      $0.field("markedAt", Int(markedAt.microseconds))
+    }
+  }
+}
+
+extension ShelfExport.Entry: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("film", film)
+      $0.field("watchedOn", play.watchedOn.description)
+      $0.field("precision", play.watchedOn.precision.rawValue)
+      $0.field("rating", play.rating?.tenths)
+      $0.field("place", play.place)
+      $0.field("note", play.note)
+      $0.field("rental", play.rental)
+      $0.field("addedAt", Int(play.addedAt.microseconds))
+    }
+  }
+}
+
+extension SentFilm: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", id)
+      $0.field("title", title)
+      $0.field("year", year)
+      $0.field("keys", keys.map(SentKey.init))
+    }
+  }
+}
+
+private struct SentKey: JSONWritable {
+  let key: ExternalKey
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("source", key.source.rawValue)
+      $0.field("kind", key.kind)
+      $0.field("id", key.id)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Turns the entities that some services leave in titles back into letters: `&amp;`, `&#39;`, `&#x27;`.
+enum Entities {
+  private static let named: [Substring: Character] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var out = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "&") {
+      out += rest[..<start]
+      rest = rest[rest.index(after: start)...]
+      if let end = rest.prefix(10).firstIndex(of: ";"), let letter = letter(rest[..<end]) {
+        out.append(letter)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        out.append("&")
+      }
+    }
+    return out + rest
+  }
+
+  private static func letter(_ name: Substring) -> Character? {
+    if let letter = named[name] { return letter }
+    guard name.first == "#" else { return nil }
+    let digits = name.dropFirst()
+    let code = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return code.flatMap { Unicode.Scalar($0) }.flatMap { $0.value < 0x20 ? nil : Character($0) }
+  }
+}

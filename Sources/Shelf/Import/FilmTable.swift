@@ -1,0 +1,69 @@
+import FilmCatalogue
+import PlazaBase
+
+/// A table with a film in each line and more or less about it: Letterboxd's import table, the tables that go round
+/// among users of Trakt, Movary's. Columns that are not known are left aside.
+struct FilmTable {
+  let file: SentFile
+
+  private static let dates: Set<String> = ["watcheddate", "watchedat", "watchedon", "lastwatchedat"]
+  private static let others: Set<String> = [
+    "rating10", "rating", "userrating", "ratedat", "listedat", "addedat", "watchlistedat", "review", "comment",
+    "rewatch",
+  ]
+  private static let names: Set<String> = [
+    "title", "name", "originaltitle", "tmdbid", "tmdb", "imdbid", "imdb", "traktid", "trakt", "letterboxduri",
+  ]
+  private static let about: Set<String> = ["year", "releaseyear", "directors", "director", "type", "location", "place"]
+
+  static func fits(_ table: SentTable) -> Bool {
+    !table.columns.isDisjoint(with: names) && !table.columns.isDisjoint(with: dates.union(others).union(about))
+  }
+
+  init(_ table: SentTable, _ moments: Moments, isWatchlist: Bool) {
+    let known = Self.dates.union(Self.others).union(Self.names).union(Self.about)
+    let isOfTrakt =
+      table.has("watchedat", "ratedat", "listedat", "watchlistedat", "userrating")
+      || table.headings.contains { ["imdb_id", "tmdb_id", "trakt_id"].contains($0.lowercased()) }
+    let isWished =
+      isWatchlist
+      || table.has("listedat", "watchlistedat", "addedat") && table.columns.isDisjoint(with: Self.dates)
+        && !table.has("rating", "rating10", "userrating")
+    var rows: [SentRow] = []
+    var skipped = 0
+    for line in table.lines {
+      if let type = line.text("type")?.lowercased(), !["movie", "film", "movies"].contains(type) {
+        skipped += 1
+      } else {
+        rows.append(Self.row(line, moments, outOfTen: isOfTrakt, isWished: isWished))
+      }
+    }
+    let others = skipped > 0 ? [counted(skipped, "row that is", "rows that are") + " about no film"] : []
+    let format: SentFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
+    file = SentFile(format, rows, ignored: table.unread(but: known.union(["rewatch", "tags"])) + others)
+  }
+
+  private static func row(
+    _ line: SentTable.Line, _ moments: Moments, outOfTen: Bool, isWished: Bool
+  ) -> SentRow {
+    var film = SentFilm(line)
+    if let address = line.text("letterboxduri") {
+      film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
+    }
+    let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
+    var row = SentRow(wished ? .bookmark : .play, film, origin: "line \(line.number)")
+    row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
+    if wished { return row }
+    row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
+    if let ten = line.text("rating10", "userrating") {
+      row.take(ofTen: ten)
+    } else if outOfTen {
+      row.take(ofTen: line.text("rating"))
+    } else {
+      row.take(stars: line.text("rating"))
+    }
+    row.note = line.text("review", "comment")?.cleanedLines
+    row.place = line.text("location", "place")?.cleaned
+    return row
+  }
+}

@@ -1,0 +1,141 @@
+public import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+
+/// Says which film a row means, and with it all rows of the file about that film.
+public struct ChooseFilm: Sendable {
+  let draft: ID<ImportDraft>
+  let position: Int
+  let film: ID<Film>
+  let member: ID<Member>
+  let today: CalendarDate
+
+  public init(
+    _ film: ID<Film>, forRow position: Int, of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate
+  ) {
+    self.draft = draft
+    self.position = position
+    self.film = film
+    self.member = member
+    self.today = today
+  }
+
+  /// - Throws: ``NoSuchImport``, and the catalogue's refusal where there is no such film.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let found = try ImportDraft.find(draft, of: member, tx)
+    let row = try found.row(position, tx)
+    let film = try Film.find(film, tx)
+    let same = try tx.rows(
+      """
+      SELECT \(ImportRow.columns) FROM shelf_import_row r
+      WHERE r.import = \(draft) AND r.film_key = \(row.filmKey) ORDER BY r.position
+      """
+    ).map(ImportRow.init(row:))
+    for var other in same where other.position == position || [.choice, .refused].contains(other.state) {
+      other.take(.one(film), today: today)
+      try other.keep(in: draft, tx)
+    }
+  }
+}
+
+/// Corrects what a row says: its title, year, day or rating. Its film is looked for anew where the name changed.
+public struct EditImportRow: Sendable {
+  public struct Change: Sendable {
+    public var title: String
+    public var year: Int?
+    public var watchedOn: PartialDate
+    public var rating: Rating?
+
+    public init(title: String, year: Int?, watchedOn: PartialDate, rating: Rating?) {
+      self.title = title
+      self.year = year
+      self.watchedOn = watchedOn
+      self.rating = rating
+    }
+  }
+
+  let draft: ID<ImportDraft>
+  let position: Int
+  let change: Change
+  let member: ID<Member>
+  let today: CalendarDate
+
+  public init(
+    _ position: Int, of draft: ID<ImportDraft>, _ change: Change, by member: ID<Member>, today: CalendarDate
+  ) {
+    self.draft = draft
+    self.position = position
+    self.change = change
+    self.member = member
+    self.today = today
+  }
+
+  /// - Throws: ``NoSuchImport``.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> ImportRow {
+    var row = try ImportDraft.find(draft, of: member, tx).row(position, tx)
+    let isRenamed = row.said.film.title != change.title || row.said.film.year != change.year
+    row.said.film.title = change.title
+    row.said.film.year = change.year
+    row.said.watchedOn = change.watchedOn.description
+    row.said.ratingTenths = change.rating?.tenths
+    row.said.complaint = nil
+    let film = row.said.film
+    if let known = row.film, !isRenamed {
+      row.take(.one(try Film.find(known, tx)), today: today)
+    } else {
+      // The keys led nowhere, or elsewhere.
+      let match = try Film.matches(
+        title: film.title, year: film.year, director: isRenamed ? nil : film.director, keys: isRenamed ? [] : film.keys,
+        tx)
+      row.take(match, today: today)
+    }
+    try row.keep(in: draft, tx)
+    return row
+  }
+}
+
+/// Leaves a row out of the import, or takes it in again.
+public struct SkipImportRow: Sendable {
+  let draft: ID<ImportDraft>
+  let position: Int
+  let isSkipped: Bool
+  let member: ID<Member>
+  let today: CalendarDate
+
+  public init(
+    _ position: Int, of draft: ID<ImportDraft>, _ isSkipped: Bool = true, by member: ID<Member>, today: CalendarDate
+  ) {
+    self.draft = draft
+    self.position = position
+    self.isSkipped = isSkipped
+    self.member = member
+    self.today = today
+  }
+
+  /// - Throws: ``NoSuchImport``.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    var row = try ImportDraft.find(draft, of: member, tx).row(position, tx)
+    if isSkipped {
+      if [.done, .same].contains(row.state) { return }
+      row.state = .skipped
+    } else if row.state == .skipped {
+      let (film, candidates) = (row.film, try Film.found(row.candidates, tx))
+      let known = row.candidates.compactMap { candidates[$0] }
+      let match: FilmMatch = try film.map { .one(try Film.find($0, tx)) } ?? (known.isEmpty ? .none : .several(known))
+      row.take(match, today: today)
+    }
+    try row.keep(in: draft, tx)
+  }
+}
+
+extension ImportRow {
+  func keep(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      UPDATE shelf_import_row
+      SET said = \(try saidText), state = \(state), film = \(film), candidates = \(candidateText), reason = \(reason)
+      WHERE import = \(draft) AND position = \(position)
+      """)
+  }
+}

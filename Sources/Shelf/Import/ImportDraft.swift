@@ -1,0 +1,95 @@
+public import PlazaBase
+public import PlazaData
+
+/// A file that a member sent, on the workbench. What could not be imported stays there, for half a year.
+public struct ImportDraft: Sendable, Equatable {
+  static let kept = Duration.days(183)
+
+  public let id: ID<ImportDraft>
+  public let member: ID<Member>
+  public let format: SentFile.Format
+  /// What was left aside when it was read, in words.
+  public let ignored: [String]
+  public let madeAt: Instant
+
+  private static let columns: SQL = "i.id, i.member, i.format, i.ignored, i.made_at"
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    member = try row.value("member")
+    format = SentFile.Format(rawValue: try row.value("format")) ?? .filmTable
+    ignored = try row.value("ignored", as: String.self).split(separator: "\n").map(String.init)
+    madeAt = try row.value("made_at")
+  }
+
+  /// - Throws: ``NoSuchImport``, also where it is another member's.
+  public static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
+    let row = try tx.first("SELECT \(columns) FROM shelf_import i WHERE i.id = \(id) AND i.member = \(member)")
+    guard let row else { throw NoSuchImport() }
+    return try ImportDraft(row: row)
+  }
+
+  /// A member's files, the latest first.
+  public static func all(of member: ID<Member>, _ tx: any Transaction) throws -> [ImportDraft] {
+    try tx.rows(
+      "SELECT \(columns) FROM shelf_import i WHERE i.member = \(member) ORDER BY i.made_at DESC, i.id DESC"
+    ).map(ImportDraft.init(row:))
+  }
+
+  /// Its rows in the file's order.
+  /// - Parameter state: only those in this state.
+  public func rows(
+    _ state: ImportRow.State? = nil, _ page: PageRequest, _ tx: any Transaction
+  ) throws -> Slice<ImportRow> {
+    let only: SQL = state.map { "AND r.state = \($0)" } ?? ""
+    let rows = try tx.rows(
+      """
+      SELECT \(ImportRow.columns) FROM shelf_import_row r
+      WHERE r.import = \(id) \(only) AND r.position > \(page.after?.microseconds ?? 0)
+      ORDER BY r.position LIMIT \(page.limit + 1)
+      """)
+    return Slice(try rows.map(ImportRow.init(row:)), limit: page.limit) { Cursor($0.position, "row") }
+  }
+
+  /// One of its rows.
+  /// - Throws: ``NoSuchImport``.
+  public func row(_ position: Int, _ tx: any Transaction) throws -> ImportRow {
+    let row = try tx.first(
+      "SELECT \(ImportRow.columns) FROM shelf_import_row r WHERE r.import = \(id) AND r.position = \(position)")
+    guard let row else { throw NoSuchImport() }
+    return try ImportRow(row: row)
+  }
+
+  /// A part at a time: a file may have very many rows.
+  static func prune(now: Instant, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      DELETE FROM shelf_import WHERE id IN
+        (SELECT i.id FROM shelf_import i WHERE i.made_at < \(now - kept) ORDER BY i.made_at, i.id LIMIT 100)
+      """)
+  }
+}
+
+/// Throws a file off the workbench. What was imported from it stays.
+public struct DiscardImport: Sendable {
+  let draft: ID<ImportDraft>
+  let member: ID<Member>
+
+  public init(_ draft: ID<ImportDraft>, of member: ID<Member>) {
+    self.draft = draft
+    self.member = member
+  }
+
+  public func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM shelf_import WHERE id = \(draft) AND member = \(member)")
+  }
+}
+
+/// There is no such file on the workbench, or it is somebody else's.
+public struct NoSuchImport: Refusal {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public let sentence = "There is no such import. It may have been thrown away: send the file again."
+
+  public init() {}
+}

@@ -1,0 +1,67 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+
+/// A file's rows with the films they mean, before anything is kept.
+struct ImportPlan: Sendable {
+  /// Films that are looked for in one transaction.
+  static let part = 500
+
+  let file: SentFile
+  private(set) var rows: [ImportRow] = []
+
+  /// - Parameter matches: by the films' identities.
+  init(_ file: SentFile, _ matches: [String: FilmMatch], today: CalendarDate) {
+    self.file = file
+    var seen: [String: Int] = [:]
+    // What only says that a film was seen comes last: it adds nothing where another row tells when.
+    for said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
+      var hash = FNV1a()
+      let words = [said.kind.rawValue, said.film.identity, said.watchedOn, said.isMereFact ? "fact" : ""]
+      let nth = seen[words.joined(separator: "\u{1E}"), default: 0] + 1
+      seen[words.joined(separator: "\u{1E}")] = nth
+      for word in words + ["\(nth)"] { hash.add(word) }
+      var row = ImportRow(
+        position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
+        clientKey: "import \(hash.text)", filmKey: Self.filmKey(said.film), nth: nth)
+      row.take(matches[said.film.identity] ?? .none, today: today)
+      rows.append(row)
+    }
+  }
+
+  /// Each film of a file once.
+  static func films(_ file: SentFile) -> [SentFilm] {
+    var seen: Set<String> = []
+    return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
+  }
+
+  static func match(_ films: [SentFilm], _ tx: any Transaction) throws -> [String: FilmMatch] {
+    let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, tx)
+    var matches: [String: FilmMatch] = [:]
+    for film in films {
+      if let known = film.id.flatMap({ ID<Film>($0) }).flatMap({ own[$0] }) {
+        matches[film.identity] = .one(known)
+      } else {
+        matches[film.identity] = try Film.matches(
+          title: film.title, year: film.year, director: film.director, keys: film.keys, tx)
+      }
+    }
+    return matches
+  }
+
+  static func filmKey(_ film: SentFilm) -> String {
+    var hash = FNV1a()
+    hash.add(film.identity)
+    return hash.text
+  }
+
+  /// Two files that say the same have the same.
+  var fingerprint: String {
+    get throws {
+      var hash = FNV1a()
+      hash.add(file.format.rawValue)
+      for row in rows { hash.add(try row.saidText) }
+      return hash.text
+    }
+  }
+}

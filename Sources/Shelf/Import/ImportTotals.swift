@@ -1,0 +1,121 @@
+import PlazaBase
+public import PlazaData
+public import PlazaWeb
+
+/// What an import would do, or did.
+public struct ImportTotals: Sendable, Equatable {
+  /// Plays that were not there.
+  public var newPlays = 0
+  public var newBookmarks = 0
+  /// Films newly liked or disliked.
+  public var newOpinions = 0
+  /// Plays that get a rating or a note.
+  public var completed = 0
+  /// Rows that say what is there already.
+  public var same = 0
+  /// Rows of which somebody must say which film they mean.
+  public var choices = 0
+  public var refused = 0
+  public var skipped = 0
+
+  public init() {}
+
+  public var rows: Int { newPlays + newBookmarks + newOpinions + completed + same + choices + refused + skipped }
+
+  /// What the rows that are on the workbench would do now.
+  public static func of(_ draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
+    var totals = ImportTotals()
+    var page = PageRequest(limit: ApplyImport.part)
+    while true {
+      let slice = try draft.rows(nil, page, tx)
+      totals += try of(slice.items, draft.member, tx)
+      guard let next = slice.next else { return totals }
+      page.after = Cursor(next)
+    }
+  }
+
+  static func of(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
+    let matched = rows.filter { $0.state == .matched }
+    let ledger = try ImportLedger(matched, of: member, tx)
+    var totals = ImportTotals()
+    for row in matched { totals.add(row, ledger.outcome(row)) }
+    for row in rows { totals.add(row.state) }
+    return totals
+  }
+
+  mutating func add(_ row: ImportRow, _ outcome: ImportOutcome) {
+    switch (outcome, row.said.kind) {
+    case (.play, _): newPlays += 1
+    case (.mark, .bookmark): newBookmarks += 1
+    case (.mark, _): newOpinions += 1
+    case (.completes, _): completed += 1
+    case (.same, _): same += 1
+    }
+  }
+
+  mutating func add(_ state: ImportRow.State) {
+    switch state {
+    case .matched: break
+    case .done, .same: same += 1
+    case .choice: choices += 1
+    case .refused: refused += 1
+    case .skipped: skipped += 1
+    }
+  }
+
+  public static func += (left: inout ImportTotals, right: ImportTotals) {
+    left.newPlays += right.newPlays
+    left.newBookmarks += right.newBookmarks
+    left.newOpinions += right.newOpinions
+    left.completed += right.completed
+    left.same += right.same
+    left.choices += right.choices
+    left.refused += right.refused
+    left.skipped += right.skipped
+  }
+
+  /// "3 new plays, 2 bookmarks, 10 that were there already".
+  public var words: String {
+    let parts = [
+      (newPlays, counted(newPlays, "new play")), (newBookmarks, counted(newBookmarks, "new bookmark")),
+      (newOpinions, counted(newOpinions, "film liked or disliked", "films liked or disliked")),
+      (completed, counted(completed, "play completed", "plays completed")), (same, "\(same) there already"),
+      (choices, "\(choices) to choose"), (refused, "\(refused) refused"), (skipped, "\(skipped) left out"),
+    ].filter { $0.0 > 0 }.map(\.1)
+    return parts.isEmpty ? "nothing" : listed(parts)
+  }
+}
+
+extension ImportTotals {
+  /// Writes its fields into an object that is open.
+  public func writeFields(to json: inout JSONWriter) {
+    json.field("rows", rows)
+    json.field("newPlays", newPlays)
+    json.field("newBookmarks", newBookmarks)
+    json.field("newOpinions", newOpinions)
+    json.field("completed", completed)
+    json.field("same", same)
+    json.field("choices", choices)
+    json.field("refused", refused)
+    json.field("skipped", skipped)
+  }
+}
+
+extension ImportTotals {
+  /// The rows of a draft that an import left behind.
+  public static func left(of draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
+    var totals = ImportTotals()
+    let rows = try tx.rows(
+      "SELECT state, count(*) AS n FROM shelf_import_row WHERE import = \(draft.id) GROUP BY state ORDER BY state")
+    for row in rows {
+      let count: Int = try row.value("n")
+      switch try row.value("state", as: ImportRow.State.self) {
+      case .choice: totals.choices = count
+      case .refused: totals.refused = count
+      case .skipped: totals.skipped = count
+      case .matched, .done, .same: break
+      }
+    }
+    return totals
+  }
+}

@@ -1,0 +1,132 @@
+import FilmCatalogue
+import PlazaBase
+
+/// The files of a Letterboxd export, read together: what stands in several of them is one play.
+///
+/// `diary.csv` has the plays, and its addresses are those of entries, not of films. `reviews.csv` repeats entries with
+/// their texts. `watched.csv` has each film once, watched whenever; `ratings.csv` each film's rating, also of films
+/// that are in no diary. So films are told apart by title and year here.
+struct LetterboxdExport {
+  enum Kind: String, CaseIterable {
+    case diary, reviews, ratings, watched, watchlist
+    case likes = "likes/films"
+  }
+
+  let file: SentFile
+
+  /// - Returns: nil where these are no files of Letterboxd.
+  init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
+    var tables: [Kind: SentTable] = [:]
+    var ignored: [String] = []
+    for part in files.all {
+      let name = part.name.lowercased()
+      guard name.hasSuffix(".csv") else { continue }
+      let path = name.split(separator: "/").map(String.init)
+      // What was deleted there is in folders of its own.
+      let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
+      if let kind, !path.contains("deleted"), !path.contains("orphaned"), tables[kind] == nil {
+        let table = try SentTable(try FileReader.text(part.bytes))
+        if table.has("letterboxduri") { tables[kind] = table }
+      } else {
+        ignored.append("the file \(part.name)")
+      }
+    }
+    if tables.isEmpty { return nil }
+    self.init(tables, moments, ignored: ignored)
+  }
+
+  init(_ tables: [Kind: SentTable], _ moments: Moments, ignored: [String]) {
+    var shelf = LetterboxdShelf(moments)
+    for kind in Kind.allCases {
+      for line in tables[kind]?.lines ?? [] { shelf.add(line, kind) }
+    }
+    file = SentFile(.letterboxd, shelf.rows, ignored: ignored)
+  }
+
+  /// Which of the files a single one is.
+  static func kind(of table: SentTable, named name: String?) throws(ImportRefusal) -> Kind {
+    if table.has("review") { return .reviews }
+    if table.has("watcheddate") { return .diary }
+    if table.has("rating") { return .ratings }
+    let name = (name ?? "").lowercased()
+    if name.contains("watchlist") { return .watchlist }
+    if name.contains("watched") { return .watched }
+    if name.contains("films") { return .likes }
+    throw .seenOrWanted
+  }
+}
+
+/// Gathers the rows of a Letterboxd export.
+private struct LetterboxdShelf {
+  private let moments: Moments
+  private(set) var rows: [SentRow] = []
+  /// The plays of each film, by title and year.
+  private var plays: [String: [Int]] = [:]
+  private var entries: [String: Int] = [:]
+
+  init(_ moments: Moments) { self.moments = moments }
+
+  mutating func add(_ line: SentTable.Line, _ kind: LetterboxdExport.Kind) {
+    var film = SentFilm(line)
+    let address = line.text("letterboxduri")
+    if kind != .diary, kind != .reviews, let address {
+      film.keys.append(ExternalKey(.letterboxd, address.replacing("https://", with: "")))
+    }
+    var row = SentRow(kind.rowKind, film, origin: "\(kind.rawValue).csv, line \(line.number)")
+    row.notedAt = moments.noted(line.text("date"))
+    row.take(stars: line.text("rating"))
+    row.note = line.text("review")?.cleanedLines
+    switch kind {
+    case .diary:
+      row.take(day: line.text("watcheddate"), moments)
+      add(row, entry: address)
+    case .reviews: review(row, line, address)
+    case .ratings, .watched: addFact(row)
+    case .watchlist, .likes: rows.append(row)
+    }
+  }
+
+  private mutating func add(_ row: SentRow, entry: String?) {
+    if let entry { entries[entry] = rows.count }
+    plays[row.film.nameIdentity, default: []].append(rows.count)
+    rows.append(row)
+  }
+
+  /// A review belongs to an entry of the diary, or it is all there is of a play.
+  private mutating func review(_ sent: SentRow, _ line: SentTable.Line, _ address: String?) {
+    var row = sent
+    row.take(day: line.text("watcheddate"), moments)
+    let known = plays[row.film.nameIdentity] ?? []
+    let sameDay = known.first { rows[$0].watchedOn == row.watchedOn && rows[$0].note == nil }
+    if let place = address.flatMap({ entries[$0] }) ?? sameDay, rows[place].film.nameIdentity == row.film.nameIdentity {
+      rows[place].note = row.note
+      rows[place].ratingTenths = rows[place].ratingTenths ?? row.ratingTenths
+    } else {
+      add(row, entry: address)
+    }
+  }
+
+  /// That a film was seen, and how it was rated, is a play of its own only where there is no other.
+  private mutating func addFact(_ sent: SentRow) {
+    var row = sent
+    let known = plays[row.film.nameIdentity] ?? []
+    guard let latest = known.max(by: { (rows[$0].watchedOn, $0) < (rows[$1].watchedOn, $1) }) else {
+      row.isMereFact = true
+      add(row, entry: nil)
+      return
+    }
+    for place in known where rows[place].film.keys.isEmpty { rows[place].film.keys = row.film.keys }
+    guard let rating = row.ratingTenths, known.allSatisfy({ rows[$0].ratingTenths == nil }) else { return }
+    rows[latest].ratingTenths = rating
+  }
+}
+
+extension LetterboxdExport.Kind {
+  fileprivate var rowKind: SentRow.Kind {
+    switch self {
+    case .diary, .reviews, .ratings, .watched: .play
+    case .watchlist: .bookmark
+    case .likes: .like
+    }
+  }
+}

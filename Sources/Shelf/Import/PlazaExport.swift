@@ -1,0 +1,95 @@
+import FilmCatalogue
+import Foundation
+import PlazaBase
+
+/// Our own export, as it is read.
+struct PlazaExport: Decodable {
+  static let name = "plaza-shelf"
+  static let version = 1
+
+  let format: String
+  let version: Int
+  let marks: [Mark]
+  let plays: [Play]
+
+  struct Film: Decodable {
+    let id: String?
+    let title: String
+    let year: Int?
+    let directors: [String]?
+    let keys: [ExternalKey]
+
+    private enum CodingKeys: String, CodingKey { case id, title, year, directors, keys }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      id = try? fields.decode(String.self, forKey: .id)
+      title = try fields.decode(String.self, forKey: .title)
+      year = try? fields.decode(Int.self, forKey: .year)
+      directors = try? fields.decode([String].self, forKey: .directors)
+      // A key of a source that is not known here is left aside.
+      let found = try? fields.decode([Lossy<ExternalKey>].self, forKey: .keys)
+      keys = (found ?? []).compactMap(\.value)
+    }
+
+    var sent: SentFilm {
+      SentFilm(title: title.cleaned, year: year, director: directors?.first, keys: keys, id: id)
+    }
+  }
+
+  struct Mark: Decodable {
+    let film: Film
+    let kind: String
+    let markedAt: Int64?
+  }
+
+  struct Play: Decodable {
+    let film: Film
+    let watchedOn: String?
+    let rating: Int?
+    let place: String?
+    let note: String?
+    let rental: String?
+    let addedAt: Int64?
+  }
+
+  private struct Head: Decodable {
+    let format: String?
+    let version: Int?
+  }
+
+  /// - Returns: nil where it is no export of ours.
+  static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> SentFile? {
+    let data = Data(bytes)
+    guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == name else { return nil }
+    if head.version ?? 0 > version { throw .newerVersion }
+    do {
+      return SentFile(.plaza, try JSONDecoder().decode(PlazaExport.self, from: data).rows)
+    } catch {
+      throw .table("This export of a plaza is damaged. Please export it again.")
+    }
+  }
+
+  private var rows: [SentRow] {
+    marks.enumerated().map { number, mark in
+      var row = SentRow(SentRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: "mark \(number + 1)")
+      if SentRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
+        row.complain("“\(mark.kind)” is no mark that is known here.")
+      }
+      row.notedAt = mark.markedAt
+      return row
+    }
+      + plays.enumerated().map { number, play in
+        var row = SentRow(.play, play.film.sent, origin: "play \(number + 1)")
+        if PartialDate(play.watchedOn ?? "") == nil { row.complain("“\(play.watchedOn ?? "")” is no date.") }
+        row.watchedOn = play.watchedOn ?? ""
+        row.ratingTenths = play.rating
+        if let rating = play.rating, Rating(tenths: rating) == nil { row.complain("“\(rating)” is no rating.") }
+        row.note = play.note?.cleanedLines
+        row.place = play.place?.cleaned
+        row.rental = play.rental
+        row.notedAt = play.addedAt
+        return row
+      }
+  }
+}

@@ -1,0 +1,129 @@
+public import FilmCatalogue
+public import PlazaBase
+
+/// One thing that a file says: a play, or a mark. It is kept word for word until it is imported.
+public struct SentRow: Sendable, Equatable, Codable {
+  public enum Kind: String, Sendable, Codable, CaseIterable { case play, bookmark, like, dislike }
+
+  public var kind: Kind
+  public var film: SentFilm
+  /// `YYYY-MM-DD` or less, as ``PartialDate`` writes it.
+  public var watchedOn = ""
+  public var ratingTenths: Int?
+  public var note: String?
+  public var place: String?
+  public var rental: String?
+  /// When it was noted there, in microseconds since 1970.
+  public var notedAt: Int64?
+  /// Whether it says no more than that the film was seen, or rated, some time: no play of its own where there is one.
+  public var isMereFact = false
+  /// Where in the file it stands, such as "diary.csv, line 12".
+  public var origin: String
+  /// Why it cannot be imported as it is.
+  public var complaint: String?
+
+  init(_ kind: Kind, _ film: SentFilm, origin: String) {
+    self.kind = kind
+    self.film = film
+    self.origin = origin
+  }
+
+  var date: PartialDate { PartialDate(watchedOn) ?? .unknown }
+  var rating: Rating? { ratingTenths.flatMap { Rating(tenths: $0) } }
+  var details: PlayDetails { PlayDetails(watchedOn: date, place: place, rating: rating, note: note) }
+}
+
+/// What a file calls a film.
+public struct SentFilm: Sendable, Equatable, Codable {
+  public var title: String
+  public var year: Int?
+  public var director: String?
+  public var keys: [ExternalKey] = []
+  /// Its key in a catalogue like ours, in our own export.
+  public var id: String?
+
+  init(title: String, year: Int? = nil, director: String? = nil, keys: [ExternalKey] = [], id: String? = nil) {
+    self.title = title
+    self.year = year
+    self.director = director
+    self.keys = keys
+    self.id = id
+  }
+
+  /// One text for one film of a file: rows about it belong together.
+  var identity: String { "\(title.folded)\u{1F}\(year.map { "\($0)" } ?? "")\u{1F}\(keyText)" }
+
+  /// The film by its name alone, as files do that have no keys.
+  var nameIdentity: String { "\(title.folded)\u{1F}\(year.map { "\($0)" } ?? "")" }
+
+  private var keyText: String {
+    keys.filter { $0.source != .letterboxd }.map { "\($0.source.rawValue)/\($0.kind)/\($0.id)" }.sorted()
+      .joined(separator: " ")
+  }
+}
+
+/// What a file that was sent says.
+public struct SentFile: Sendable, Equatable {
+  public enum Format: String, Sendable, CaseIterable {
+    case plaza, letterboxd
+    case letterboxdTable = "letterboxd-table"
+    case trakt
+    case filmTable = "film-table"
+    case imdb
+
+    /// Its name for people.
+    public var title: String {
+      switch self {
+      case .plaza: "an export of a plaza"
+      case .letterboxd: "a Letterboxd export"
+      case .letterboxdTable: "a Letterboxd table"
+      case .trakt: "a Trakt export"
+      case .filmTable: "a table of films"
+      case .imdb: "an IMDb list"
+      }
+    }
+  }
+
+  public let format: Format
+  public var rows: [SentRow]
+  /// What was left aside, in words.
+  public var ignored: [String] = []
+
+  init(_ format: Format, _ rows: [SentRow], ignored: [String] = []) {
+    self.format = format
+    self.rows = rows
+    self.ignored = ignored
+  }
+}
+
+/// Why a file cannot be read at all.
+public enum ImportRefusal: Error, Sendable, Equatable {
+  case empty
+  case notText
+  case zip(ZipProblem)
+  case table(String)
+  case unknownFormat
+  case listOnly
+  case seenOrWanted
+  case newerVersion
+
+  /// What is wrong, and what to do.
+  public var sentence: String {
+    switch self {
+    case .empty: "There is nothing in this file. Please choose another one."
+    case .notText: "This file is no text and no zip archive. Please send the export as it was downloaded."
+    case .zip(let problem): problem.sentence
+    case .table(let sentence): sentence
+    case .unknownFormat:
+      "This is not an export that is known here. Letterboxd, Trakt, IMDb and the plaza's own exports can be read."
+    case .listOnly: "This is a list of Letterboxd, which is not read here. Please send the whole export, as a zip."
+    case .seenOrWanted:
+      "This may be what you watched or what you want to watch: both look the same. Please send the whole export, as a "
+        + "zip, or name the file watched.csv or watchlist.csv."
+    case .newerVersion: "This export was made by a newer plaza. Please import it there."
+    }
+  }
+
+  /// As a complaint about the file.
+  public var complaints: Complaints { Complaints("file", sentence) }
+}

@@ -1,0 +1,49 @@
+import PlazaBase
+import PlazaTools
+
+/// A table of a file, its cells by what their columns are called.
+struct SentTable {
+  struct Line {
+    let number: Int
+    fileprivate let cells: [String: String]
+
+    /// The first of these columns that has something in it.
+    func text(_ names: String...) -> String? { names.lazy.compactMap { cells[$0] }.first }
+  }
+
+  /// The columns' names: only letters and digits, in lower case.
+  let columns: Set<String>
+  /// The columns' names as they stand in the file.
+  let headings: [String]
+  let lines: [Line]
+
+  init(_ text: String) throws(ImportRefusal) {
+    let rows: [CSV.Row]
+    do { rows = try CSVReader.read(text) } catch { throw .table(error.whole) }
+    guard let first = rows.first else { throw .empty }
+    if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
+    let names = first.cells.map(Self.plain)
+    headings = first.cells
+    columns = Set(names)
+    lines = rows.dropFirst().map { row in
+      var cells: [String: String] = [:]
+      for (name, cell) in zip(names, row.cells) {
+        let value = cell.trimmed
+        if !value.isEmpty, cells[name] == nil { cells[name] = value }
+      }
+      return Line(number: row.line, cells: cells)
+    }
+  }
+
+  func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
+
+  /// The headings that no reader of ours looks at.
+  func unread(but known: Set<String>) -> [String] {
+    let left = headings.filter { !$0.isEmpty && !known.contains(Self.plain($0)) }
+    return left.isEmpty ? [] : ["the columns \(listed(left))"]
+  }
+
+  private static func plain(_ heading: String) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}

@@ -1,0 +1,104 @@
+import FilmCatalogue
+import Foundation
+import PlazaBase
+
+/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`, `lists-watchlist.json`,
+/// `comments-movies.json`. Whether there are pages is not known beforehand. A rating and a comment are a film's there;
+/// here they go to its latest play.
+struct TraktExport {
+  let file: SentFile
+
+  fileprivate enum Kind: CaseIterable { case history, ratings, comments, watchlist, favorites }
+
+  /// - Returns: nil where these are no files of Trakt.
+  init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
+    var parts: [(kind: Kind, name: String, items: [TraktItem])] = []
+    var ignored: [String] = []
+    for part in files.all {
+      let items = try? JSONDecoder().decode([Lossy<TraktItem>].self, from: Data(Self.withoutMark(part.bytes)))
+      if let items = items?.compactMap(\.value), let kind = Self.kind(part.name, items) {
+        parts.append((kind, part.name, items))
+      } else {
+        ignored.append("the file \(part.name)")
+      }
+    }
+    if parts.isEmpty { return nil }
+    var shelf = TraktShelf(moments)
+    for kind in Kind.allCases {
+      for part in parts where part.kind == kind {
+        for (number, item) in part.items.enumerated() {
+          shelf.add(item, kind, origin: "\(part.name.isEmpty ? "entry" : part.name + ", entry") \(number + 1)")
+        }
+      }
+    }
+    let skipped = parts.reduce(0) { $0 + $1.items.count { !$0.isFilm } }
+    if skipped > 0 { ignored.append(counted(skipped, "entry that is", "entries that are") + " about no film") }
+    file = SentFile(.trakt, shelf.rows, ignored: ignored)
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
+  private static func kind(_ name: String, _ items: [TraktItem]) -> Kind? {
+    let file = name.lowercased().split(separator: "/").last.map(String.init) ?? ""
+    if file.hasPrefix("lists-watchlist") { return .watchlist }
+    if file.hasPrefix("lists-favorites") { return .favorites }
+    if file.hasPrefix("watched-history") { return .history }
+    guard let first = items.first(where: \.isFilm) else { return nil }
+    if file.hasPrefix("lists") { return nil }
+    if first.comment != nil { return .comments }
+    if first.rating != nil { return .ratings }
+    if first.hasWatched { return .history }
+    return first.listedAt == nil ? nil : .watchlist
+  }
+}
+
+/// Gathers the rows of a Trakt export.
+private struct TraktShelf {
+  private let moments: Moments
+  private(set) var rows: [SentRow] = []
+  private var plays: [String: [Int]] = [:]
+
+  init(_ moments: Moments) { self.moments = moments }
+
+  mutating func add(_ item: TraktItem, _ kind: TraktExport.Kind, origin: String) {
+    guard item.isFilm, let film = item.movie?.film else { return }
+    var row = SentRow(.play, film, origin: origin)
+    switch kind {
+    case .history:
+      row.take(day: item.watchedAt, moments)
+      append(row)
+    case .ratings:
+      row.take(ofTen: item.rating)
+      row.notedAt = moments.noted(item.ratedAt)
+      addFact(row)
+    case .comments:
+      row.note = item.comment?.comment?.cleanedLines
+      row.notedAt = moments.noted(item.comment?.createdAt)
+      addFact(row)
+    case .watchlist, .favorites:
+      row.kind = kind == .watchlist ? .bookmark : .like
+      row.notedAt = moments.noted(item.listedAt)
+      rows.append(row)
+    }
+  }
+
+  private mutating func append(_ row: SentRow) {
+    plays[row.film.identity, default: []].append(rows.count)
+    rows.append(row)
+  }
+
+  private mutating func addFact(_ sent: SentRow) {
+    let known = plays[sent.film.identity] ?? []
+    guard let latest = known.max(by: { (rows[$0].watchedOn, $0) < (rows[$1].watchedOn, $1) }) else {
+      var row = sent
+      row.isMereFact = true
+      append(row)
+      return
+    }
+    rows[latest].ratingTenths = rows[latest].ratingTenths ?? sent.ratingTenths
+    if let note = sent.note { rows[latest].note = rows[latest].note.map { "\($0)\n\n\(note)" } ?? note }
+    if let complaint = sent.complaint { rows[latest].complain(complaint) }
+  }
+}

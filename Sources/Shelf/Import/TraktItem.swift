@@ -1,0 +1,84 @@
+import FilmCatalogue
+import PlazaBase
+
+/// One entry of Trakt's files, whichever of them it is from.
+struct TraktItem: Decodable {
+  let watchedAt: String?
+  let hasWatched: Bool
+  let ratedAt: String?
+  let listedAt: String?
+  let rating: String?
+  let type: String?
+  let movie: Movie?
+  let comment: Comment?
+
+  var isFilm: Bool { movie != nil && (type ?? "movie") == "movie" }
+
+  struct Comment: Decodable {
+    let comment: String?
+    let createdAt: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case comment
+      case createdAt = "created_at"
+    }
+  }
+
+  struct Movie: Decodable {
+    let title: String?
+    let year: Int?
+    let ids: [String: Lossy<Scalar>]?
+
+    var film: SentFilm {
+      func id(_ name: String) -> String? { ids?[name]?.value?.text }
+      let keys = [
+        id("tmdb").flatMap(SentFilm.number).map { ExternalKey(.tmdb, $0) },
+        id("imdb").flatMap(SentFilm.imdb).map { ExternalKey(.imdb, $0) },
+        id("trakt").flatMap(SentFilm.number).map { ExternalKey(.trakt, $0) },
+      ]
+      return SentFilm(title: Entities.decoded(title ?? "").cleaned, year: year, keys: keys.compactMap { $0 })
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case rating, type, movie, comment
+    case watchedAt = "watched_at"
+    case ratedAt = "rated_at"
+    case listedAt = "listed_at"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    watchedAt = try? fields.decode(String.self, forKey: .watchedAt)
+    hasWatched = fields.contains(.watchedAt)
+    ratedAt = try? fields.decode(String.self, forKey: .ratedAt)
+    listedAt = try? fields.decode(String.self, forKey: .listedAt)
+    rating = (try? fields.decode(Scalar.self, forKey: .rating))?.text
+    type = try? fields.decode(String.self, forKey: .type)
+    movie = try? fields.decode(Movie.self, forKey: .movie)
+    comment = try? fields.decode(Comment.self, forKey: .comment)
+  }
+}
+
+/// A number or a text, as text.
+struct Scalar: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int.self) {
+      text = String(number)
+    } else if let number = try? value.decode(Double.self) {
+      text = String(number)
+    } else {
+      text = try value.decode(String.self)
+    }
+  }
+}
+
+/// One element of many: nil where it is not what it should be, so that the others are read.
+struct Lossy<Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+}

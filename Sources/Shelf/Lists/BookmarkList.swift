@@ -1,0 +1,74 @@
+public import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+
+/// The films that a member bookmarked, or liked.
+public struct BookmarkList: Sendable {
+  public enum Sort: String, Sendable, CaseIterable { case added, title, release }
+  public enum Kind: String, Sendable, CaseIterable, SQLBindable { case bookmark, like }
+
+  public var sort = Sort.added
+  public var kind = Kind.bookmark
+  public var genre: Genre?
+  public var year: Int?
+  /// Words that begin words of the title, or of what the member noted about the film.
+  public var words: String?
+  let member: ID<Member>
+
+  public init(of member: ID<Member>) { self.member = member }
+
+  /// Whether reading it may take longer than a short read may.
+  public var isLong: Bool { SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil }
+
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<BookmarkEntry> {
+    let words = WordFilter(words)
+    return try words.fill(page) { page in
+      let rows = try tx.rows(
+        """
+        SELECT b.standing, b.marked_at, \(order.value) AS list_order FROM (\(marks)) b
+        WHERE 1 = 1 \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
+        """)
+      let ids = try rows.map { try $0.value("standing", as: ID<Film>.self) }
+      let films = try Film.found(ids, tx)
+      let known = try FilmMarks.of(ids, member, tx)
+      return try rows.compactMap { row in
+        let id: ID<Film> = try row.value("standing")
+        guard let film = films[id] else { return nil }
+        let marks = known[id] ?? FilmMarks()
+        let entry = BookmarkEntry(film: film, markedAt: try row.value("marked_at"), marks: marks)
+        return (entry, try order.cursor(row, id.text), [film.title, film.originalTitle, marks.latest?.note])
+      }
+    }
+  }
+
+  public func count(_ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT count(*) AS n FROM (\(marks)) b")
+  }
+
+  /// Where two films that were both marked became one, it is listed once, since the first mark.
+  private var marks: SQL {
+    """
+    SELECT f.id AS standing, f.sort_title, f.release_key, min(m.marked_at) AS marked_at
+    FROM shelf_mark m \(Standing.join(of: "m.film"))
+    WHERE m.member = \(member) AND m.kind = \(kind) AND m.removed_at IS NULL
+      \(Standing.restriction(genre: genre, year: year))
+    GROUP BY f.id, f.sort_title, f.release_key
+    """
+  }
+
+  private var order: ListOrder {
+    switch sort {
+    case .added: .number("b.marked_at", descending: true, id: "b.standing")
+    case .title: .text("b.sort_title", descending: false, id: "b.standing")
+    case .release: .text("b.release_key", descending: true, id: "b.standing")
+    }
+  }
+}
+
+/// A film on a member's list.
+public struct BookmarkEntry: Sendable, Equatable {
+  public let film: Film
+  public let markedAt: Instant
+  /// What else the member has to do with it, such as the note of the latest play.
+  public let marks: FilmMarks
+}

@@ -1,0 +1,48 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+
+/// One order of a list, with a tie-breaker, and where in it a page begins.
+struct ListOrder: Sendable {
+  let value: SQL
+  let id: SQL
+  let isNumber: Bool
+  let isDescending: Bool
+
+  static func text(_ value: SQL, descending: Bool, id: SQL) -> ListOrder {
+    ListOrder(value: value, id: id, isNumber: false, isDescending: descending)
+  }
+
+  static func number(_ value: SQL, descending: Bool, id: SQL) -> ListOrder {
+    ListOrder(value: value, id: id, isNumber: true, isDescending: descending)
+  }
+
+  var words: SQL { isDescending ? "\(value) DESC, \(id) DESC" : "\(value), \(id)" }
+
+  /// What comes after the last entry of the page before.
+  func after(_ cursor: Cursor?) -> SQL {
+    guard let cursor else { return "" }
+    let sign: SQL = isDescending ? "<" : ">"
+    if isNumber { return "AND (\(value), \(id)) \(sign) (\(cursor.microseconds ?? 0), \(cursor.id))" }
+    return "AND (\(value), \(id)) \(sign) (\(cursor.order), \(cursor.id))"
+  }
+
+  func cursor(_ row: Row, _ id: String) throws -> Cursor {
+    isNumber
+      ? Cursor(try row.value("list_order", as: Int64.self), id)
+      : Cursor(try row.value("list_order", as: String.self), id)
+  }
+}
+
+/// The film that stands for the one that somebody marked.
+enum Standing {
+  static func join(of column: SQL) -> SQL {
+    "JOIN film o ON o.id = \(column) JOIN film f ON f.id = COALESCE(o.merged_into, o.id)"
+  }
+
+  static func restriction(genre: Genre?, year: Int?) -> SQL {
+    let inYear: SQL = year.map { "AND f.year = \($0)" } ?? ""
+    let ofGenre: SQL = genre.map { "AND ',' || f.genres || ',' LIKE \("%,\($0.rawValue),%")" } ?? ""
+    return "\(inYear) \(ofGenre)"
+  }
+}

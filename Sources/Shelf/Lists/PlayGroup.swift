@@ -1,0 +1,30 @@
+public import PlazaBase
+
+/// Plays of one day, or of a month or a year of which no more is known, or of no known time at all.
+public struct PlayGroup: Sendable, Equatable {
+  public let date: PartialDate
+  public let entries: [PlayEntry]
+
+  /// "Sat 6 June 2026", "some day in June 2026", "some time in 2026", "No date".
+  public var title: String {
+    switch date.precision {
+    case .day: date.date?.inWords ?? ""
+    case .month: "Some day in \(date.inWords ?? "")"
+    case .year: "Some time in \(date.inWords ?? "")"
+    case .unknown: "No date"
+    }
+  }
+
+  /// Neighbours of one date, in the order in which they come.
+  public static func of(_ entries: [PlayEntry]) -> [PlayGroup] {
+    var groups: [PlayGroup] = []
+    for entry in entries {
+      if let last = groups.last, last.date == entry.play.watchedOn {
+        groups[groups.count - 1] = PlayGroup(date: last.date, entries: last.entries + [entry])
+      } else {
+        groups.append(PlayGroup(date: entry.play.watchedOn, entries: [entry]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,35 @@
+import PlazaBase
+
+/// Lets through what has all the words somebody typed, each as the beginning of a word. A member's own list is read
+/// and looked at in parts: it is one person's, and so is short enough.
+struct WordFilter: Sendable {
+  private static let part = 500
+
+  private let asked: [String]?
+
+  init(_ query: String?) { asked = SearchWords.asked(query) }
+
+  func admits(_ texts: [String?]) -> Bool {
+    guard let asked else { return true }
+    let words = SearchWords.of(texts)
+    return asked.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
+  }
+
+  /// A page of what is let through.
+  /// - Parameter read: so many entries from a place on and one more, each with its place and its texts.
+  func fill<Item: Sendable>(
+    _ page: PageRequest, _ read: (PageRequest) throws -> [(item: Item, place: Cursor, texts: [String?])]
+  ) throws -> Slice<Item> {
+    var found: [(item: Item, place: Cursor)] = []
+    var request = page
+    if asked != nil { request.limit = max(page.limit, Self.part) }
+    while found.count <= page.limit {
+      let part = try read(request)
+      found += part.filter { admits($0.texts) }.map { ($0.item, $0.place) }
+      guard part.count > request.limit, let last = part.last else { break }
+      request.after = last.place
+    }
+    let slice = Slice(found, limit: page.limit) { $0.place }
+    return Slice(items: slice.items.map(\.item), next: slice.next)
+  }
+}

@@ -1,0 +1,81 @@
+public import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+public import PlazaWeb
+
+/// What one member has to do with one film.
+public struct FilmMarks: Sendable, Equatable {
+  public var isBookmarked = false
+  public var opinion: Opinion?
+  /// How often it was watched.
+  public var plays = 0
+  /// The latest play; an undated one only where there is no other.
+  public var latest: Play?
+
+  public var isLiked: Bool { opinion == .like }
+
+  public init() {}
+
+  /// What a member has to do with a film, also with those that were merged into it.
+  public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws -> FilmMarks {
+    try of([film], member, tx)[film] ?? FilmMarks()
+  }
+
+  /// The same for the films of a list. Films without any mark are there too.
+  public static func of(
+    _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction
+  ) throws -> [ID<Film>: FilmMarks] {
+    var marks = Dictionary(films.map { ($0, FilmMarks()) }) { first, _ in first }
+    var asked: [ID<Film>: [ID<Film>]] = [:]
+    for film in Set(films) {
+      for known in try Film.known(as: film, tx) { asked[known, default: []].append(film) }
+    }
+    let all = asked.keys.sorted { $0.text < $1.text }
+    try readMarks(all, member, tx) { film, kind in
+      for name in asked[film] ?? [] { marks[name]?.add(kind) }
+    }
+    let plays = try Play.rows(
+      """
+      p.member = \(member) AND p.film IN (\(list: all)) AND p.removed_at IS NULL
+      ORDER BY p.watched_key DESC, p.id DESC
+      """,
+      tx)
+    for play in plays {
+      for name in asked[play.film] ?? [] { marks[name]?.add(play) }
+    }
+    return marks
+  }
+
+  private static func readMarks(
+    _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction, _ each: (ID<Film>, String) -> Void
+  ) throws {
+    let rows = try tx.rows(
+      """
+      SELECT film, kind FROM shelf_mark WHERE member = \(member) AND film IN (\(list: films)) AND removed_at IS NULL
+      ORDER BY film, slot
+      """)
+    for row in rows { each(try row.value("film"), try row.value("kind")) }
+  }
+
+  private mutating func add(_ kind: String) {
+    if let opinion = Opinion(rawValue: kind) { self.opinion = opinion } else { isBookmarked = true }
+  }
+
+  private mutating func add(_ play: Play) {
+    plays += 1
+    latest = latest ?? play
+  }
+}
+
+/// `{bookmarked, liked, disliked, plays, latest}`.
+extension FilmMarks: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("bookmarked", isBookmarked)
+      $0.field("liked", opinion == .like)
+      $0.field("disliked", opinion == .dislike)
+      $0.field("plays", plays)
+      $0.field("latest", latest)
+    }
+  }
+}

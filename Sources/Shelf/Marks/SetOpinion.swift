@@ -1,0 +1,24 @@
+public import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+
+/// Likes a film, dislikes it, or takes either back.
+public struct SetOpinion: Sendable {
+  let film: ID<Film>
+  let opinion: Opinion?
+  let member: ID<Member>
+  let at: Instant
+
+  public init(_ film: ID<Film>, _ opinion: Opinion?, by member: ID<Member>, at: Instant) {
+    self.film = film
+    self.opinion = opinion
+    self.member = member
+    self.at = at
+  }
+
+  /// - Throws: the catalogue's refusal where there is no such film.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let row = MarkRow(member: member, film: film, slot: .opinion)
+    if let opinion { try row.set(opinion.rawValue, at: at, tx) } else { try row.remove(now: at, tx) }
+  }
+}

@@ -1,0 +1,107 @@
+public import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+
+/// Notes that a member has watched a film.
+///
+/// The same said twice is one play. A program may send no key, and a double tap may carry two, so the same words about
+/// the same film within two minutes are the same play, whatever key they came with. Who has really watched it
+/// twice in one evening says "watched again". A key of one's own, such as that of an imported row, counts for ever.
+public struct AddPlay: Sendable {
+  /// Within this time the same words mean the same play.
+  public static let window = Duration.minutes(2)
+
+  let id: ID<Play>
+  let film: ID<Film>
+  let details: PlayDetails
+  let member: ID<Member>
+  let isAgain: Bool
+  let rental: String?
+  let key: String?
+  let addedAt: Instant
+  let now: Instant
+
+  /// - Parameters:
+  ///   - isAgain: whether it is one more play than the same words said before.
+  ///   - rental: the rental it came from.
+  ///   - key: what makes it the same play for ever, beside the member.
+  ///   - addedAt: when it was noted elsewhere; now where that is nil.
+  public init(
+    _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>, isAgain: Bool = false, rental: String? = nil,
+    key: String? = nil, addedAt: Instant? = nil, in world: World
+  ) {
+    self.init(
+      id: world.newID(), film, details, by: member, isAgain: isAgain, rental: rental, key: key, addedAt: addedAt,
+      now: world.now())
+  }
+
+  init(
+    id: ID<Play>, _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>, isAgain: Bool = false,
+    rental: String? = nil, key: String? = nil, addedAt: Instant? = nil, now: Instant
+  ) {
+    self.id = id
+    self.film = film
+    self.details = details
+    self.member = member
+    self.isAgain = isAgain
+    self.rental = rental
+    self.key = key
+    self.now = now
+    self.addedAt = addedAt ?? now
+  }
+
+  /// What came of it.
+  public struct Receipt: Sendable, Equatable {
+    public let play: Play
+    /// Whether it was not there before.
+    public let isNew: Bool
+  }
+
+  /// - Throws: the catalogue's refusal where there is no such film.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Receipt {
+    let standing = try Film.find(film, tx).id
+    if key == nil, let same = try sameWords(standing, tx) { return Receipt(play: same, isNew: false) }
+    let clientKey = key.map { "key \($0)" } ?? ownKey(standing)
+    let watchedKey = try PlayOrder.next(on: details.watchedOn, member, tx)
+    let added = try tx.run(
+      """
+      INSERT INTO shelf_play (id, member, film, client_key, watched_on, watched_key, place, rating_tenths, note, rental,
+        added_at, created_at)
+      VALUES (\(id), \(member), \(standing), \(clientKey), \(details.watchedOn), \(watchedKey), \(details.place),
+        \(details.rating), \(details.note), \(rental), \(addedAt), \(now))
+      ON CONFLICT (member, client_key) DO NOTHING
+      """)
+    if added == 0 {
+      try tx.run(
+        "UPDATE shelf_play SET removed_at = NULL WHERE member = \(member) AND client_key = \(clientKey)")
+    }
+    let found = try Play.rows("p.member = \(member) AND p.client_key = \(clientKey)", tx)
+    guard let play = found.first else { throw NoSuchPlay() }
+    return Receipt(play: play, isNew: added == 1)
+  }
+
+  /// A play of the same words that was noted a moment ago.
+  private func sameWords(_ standing: ID<Film>, _ tx: any Transaction) throws -> Play? {
+    let recent = try Play.rows(
+      """
+      p.member = \(member) AND p.film = \(standing) AND p.watched_on = \(details.watchedOn)
+        AND p.created_at > \(now - Self.window) AND p.removed_at IS NULL AND p.client_key LIKE \(prefix + " %")
+      ORDER BY p.created_at DESC, p.id DESC
+      """, tx)
+    return recent.first { $0.details == details && $0.rental == rental }
+  }
+
+  private var prefix: String { isAgain ? "again" : "said" }
+
+  /// One key for the same words in the same while: even writers that do not see each other make one play.
+  private func ownKey(_ standing: ID<Film>) -> String {
+    var hash = FNV1a()
+    for word in [
+      standing.text, details.watchedOn.description, details.place ?? "", details.note ?? "",
+      details.rating.map { "\($0.tenths)" } ?? "", rental ?? "",
+    ] { hash.add(word) }
+    let slice = now.microseconds / Self.window.wholeMicroseconds
+    return "\(prefix) \(slice) \(hash.text)"
+  }
+}

@@ -1,0 +1,19 @@
+import PlazaBase
+public import PlazaWeb
+
+/// `{id, film, watchedOn, precision, rating, place, note, rental, addedAt}`; the rating in tenths of a scale of ten.
+extension Play: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.object { writeFields(to: &$0) } }
+
+  func writeFields(to json: inout JSONWriter) {
+    json.field("id", id)
+    json.field("film", film)
+    json.field("watchedOn", watchedOn.precision == .unknown ? nil : watchedOn.description)
+    json.field("precision", watchedOn.precision.rawValue)
+    json.field("rating", rating?.tenths)
+    json.field("place", place)
+    json.field("note", note)
+    json.field("rental", rental)
+    json.field("addedAt", addedAt)
+  }
+}

@@ -1,0 +1,90 @@
+public import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+
+/// One evening with a film.
+public struct Play: Sendable, Equatable {
+  public let id: ID<Play>
+  public let member: ID<Member>
+  /// The film it was noted for; ``Film/found(_:_:)`` leads to the one that stands.
+  public let film: ID<Film>
+  public let details: PlayDetails
+  /// The rental it came from, as the shop that lent it calls it.
+  public let rental: String?
+  /// When it was noted, here or where it was imported from.
+  public let addedAt: Instant
+  /// Sorts as the evenings do: by the day, and within a day by the order in which they were noted.
+  let watchedKey: String
+
+  public var watchedOn: PartialDate { details.watchedOn }
+  public var place: String? { details.place }
+  public var rating: Rating? { details.rating }
+  public var note: String? { details.note }
+}
+
+/// What somebody says of one evening.
+public struct PlayDetails: Sendable, Equatable {
+  public var watchedOn: PartialDate
+  public var place: String?
+  public var rating: Rating?
+  public var note: String?
+
+  public init(
+    watchedOn: PartialDate = .unknown, place: String? = nil, rating: Rating? = nil, note: String? = nil
+  ) {
+    self.watchedOn = watchedOn
+    self.place = place
+    self.rating = rating
+    self.note = note
+  }
+}
+
+extension Play {
+  static let columns: SQL = """
+    p.id, p.member, p.film, p.watched_on, p.watched_key, p.place, p.rating_tenths, p.note, p.rental, p.added_at
+    """
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    member = try row.value("member")
+    film = try row.value("film")
+    details = PlayDetails(
+      watchedOn: try row.value("watched_on"), place: try row.optional("place"),
+      rating: try row.optional("rating_tenths"), note: try row.optional("note"))
+    rental = try row.optional("rental")
+    addedAt = try row.value("added_at")
+    watchedKey = try row.value("watched_key")
+  }
+
+  static func rows(_ condition: SQL, _ tx: any Transaction) throws -> [Play] {
+    try tx.rows("SELECT \(columns) FROM shelf_play p WHERE \(condition)").map(Play.init(row:))
+  }
+
+  /// A play of this member.
+  /// - Throws: ``NoSuchPlay``, also where it is another member's or was removed.
+  public static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> Play {
+    let found = try rows("p.id = \(id) AND p.member = \(member) AND p.removed_at IS NULL", tx)
+    guard let play = found.first else { throw NoSuchPlay() }
+    return play
+  }
+
+  /// All plays of a film, the latest first and the undated last.
+  public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws -> [Play] {
+    let family = try Film.known(as: film, tx)
+    return try rows(
+      """
+      p.member = \(member) AND p.film IN (\(list: family)) AND p.removed_at IS NULL
+      ORDER BY p.watched_key DESC, p.id DESC
+      """, tx)
+  }
+}
+
+/// There is no such play, or it is somebody else's.
+public struct NoSuchPlay: Refusal, Equatable {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public let sentence = "There is no such entry in your watched films. It may have been removed: look at the list."
+
+  public init() {}
+  public static func == (left: NoSuchPlay, right: NoSuchPlay) -> Bool { true }
+}

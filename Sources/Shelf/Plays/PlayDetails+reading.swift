@@ -1,0 +1,68 @@
+public import PlazaBase
+
+extension PlayDetails {
+  /// Reads `watchedOn`, `precision`, `rating`, `place` and `note`. What was not sent stays as it was.
+  /// - Parameters:
+  ///   - before: what a change begins with.
+  ///   - today: the day it is in the shop.
+  public init(_ check: inout FieldChecker, changing before: PlayDetails? = nil, today: CalendarDate) {
+    self = before ?? PlayDetails()
+    if check.has("watchedOn") || check.has("precision") {
+      watchedOn = Self.readDate(&check, before: watchedOn, today: today)
+    }
+    if check.has("rating") { rating = Self.readRating(&check) }
+    if check.has("place") { place = check.optionalText("place", "place") }
+    if check.has("note") { note = check.optionalLines("note", "note", atMost: 20_000) }
+  }
+
+  /// An empty text takes the rating away, also in JSON.
+  private static func readRating(_ check: inout FieldChecker) -> Rating? {
+    var look = check
+    if look.texts("rating", "rating").allSatisfy({ $0.trimmed.isEmpty }), look.complaints == check.complaints {
+      return nil
+    }
+    return check.optionalNumber("rating", "rating in tenths", in: Rating.range).flatMap { Rating(tenths: $0) }
+  }
+
+  private static func readDate(
+    _ check: inout FieldChecker, before: PartialDate, today: CalendarDate
+  ) -> PartialDate {
+    let precision = check.optionalChoice("precision", "precision", of: PartialDate.Precision.self)
+    let typed = check.has("watchedOn") ? check.optionalText("watchedOn", "date") ?? "" : before.description
+    if precision == .unknown { return .unknown }
+    guard let date = PartialDate(typed) else {
+      check.complain(
+        "watchedOn", "This is not a date. Please write year-month-day, such as 2026-05-24, or less: 2026-05, or 2026.")
+      return .unknown
+    }
+    guard let known = date.shortened(to: precision ?? date.precision) else {
+      check.complain("watchedOn", "Please enter the \(precision?.rawValue ?? "day"), or choose that it is not known.")
+      return .unknown
+    }
+    if let complaint = known.complaint(today: today) { check.complain("watchedOn", complaint) }
+    return known
+  }
+}
+
+extension PartialDate {
+  /// As much of it as is asked for; nil where less is known.
+  func shortened(to precision: Precision) -> PartialDate? {
+    switch precision {
+    case .unknown: return .unknown
+    case .year: return year.flatMap { PartialDate(year: $0) }
+    case .month:
+      guard let year, let month else { return nil }
+      return PartialDate(year: year, month: month)
+    case .day: return day == nil ? nil : self
+    }
+  }
+
+  /// Why nobody can have watched a film then. Before its release somebody may well have.
+  func complaint(today: CalendarDate) -> String? {
+    guard let year else { return nil }
+    if (year, month ?? 1, day ?? 1) > (today.year, today.month, today.day) {
+      return "This lies in the future. Please enter a day up to today, \(today.plain)."
+    }
+    return year < 1888 ? "There were no films before 1888. Please look at the year." : nil
+  }
+}

@@ -1,0 +1,15 @@
+/// The letters that names of files in archives have where they are not marked as UTF-8.
+enum CodePage437 {
+  private static let upper = Array(
+    """
+    ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ\
+    áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
+    """)
+
+  /// Many programs write UTF-8 and do not mark it; what reads as UTF-8 is taken for it.
+  static func name(_ bytes: [UInt8], isUTF8: Bool) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if isUTF8 { return String(decoding: bytes, as: UTF8.self) }
+    return String(bytes.map { $0 < 0x80 ? Character(Unicode.Scalar($0)) : upper[Int($0) - 0x80] })
+  }
+}

@@ -1,0 +1,97 @@
+import CZlib
+
+/// Reads the files of an archive (PKWARE's APPNOTE 6.3) from bytes: stored or deflated, found by the central directory.
+/// What headers say of sizes is not believed: what comes out is counted. Names are only names; nothing is written to a
+/// disk.
+public struct ZipReader: Sendable {
+  /// How much may come out of one archive.
+  public struct Limits: Sendable {
+    public var entry = 100 * 1_048_576
+    public var all = 500 * 1_048_576
+    public var entries = 10_000
+
+    public init() {}
+  }
+
+  /// A file of the archive.
+  public struct Entry: Sendable, Equatable {
+    public let name: String
+    let isEncrypted: Bool
+    let method: Int
+    let checksum: UInt32
+    let packedSize: Int
+    let offset: Int
+  }
+
+  /// Its files, in the directory's order, without folders.
+  public let entries: [Entry]
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private var spent = 0
+
+  /// Whether these bytes begin as an archive does.
+  public static func isArchive(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(ZipProblem) {
+    self.bytes = bytes
+    self.limits = limits
+    entries = try ZipDirectory(bytes).entries(atMost: limits.entries)
+  }
+
+  /// What a file holds.
+  public mutating func read(_ entry: Entry) throws(ZipProblem) -> [UInt8] {
+    if entry.isEncrypted { throw .encrypted(entry.name) }
+    let packed = try packed(entry)
+    let room = min(limits.entry, limits.all - spent)
+    let plain: [UInt8]
+    switch entry.method {
+    case 0:
+      if packed.count > room { throw .tooLarge }
+      plain = Array(packed)
+    case 8: plain = try Inflater.inflate(Array(packed), atMost: room)
+    default: throw .unknownMethod(entry.name)
+    }
+    spent += plain.count
+    guard UInt32(truncatingIfNeeded: crc32_z(0, plain, plain.count)) == entry.checksum else { throw .damaged }
+    return plain
+  }
+
+  /// The bytes behind a file's own header, whose name may be of another length than in the directory.
+  private func packed(_ entry: Entry) throws(ZipProblem) -> ArraySlice<UInt8> {
+    let header = LittleEndian(bytes)
+    guard header.number(at: entry.offset, 4) == 0x0403_4B50, let name = header.number(at: entry.offset + 26, 2),
+      let extra = header.number(at: entry.offset + 28, 2)
+    else { throw .damaged }
+    let start = entry.offset + 30 + name + extra
+    guard start <= bytes.count, entry.packedSize <= bytes.count - start else { throw .damaged }
+    return bytes[start..<start + entry.packedSize]
+  }
+}
+
+/// Why an archive cannot be read.
+public enum ZipProblem: Error, Sendable, Equatable {
+  case damaged
+  case encrypted(String)
+  case unknownMethod(String)
+  case tooLarge
+  case tooManyFiles
+  case zip64
+
+  /// What is wrong, and what to do.
+  public var sentence: String {
+    switch self {
+    case .damaged: "This archive is damaged. Please download it again."
+    case .encrypted(let name):
+      "The file “\(name)” in this archive is encrypted. Please pack it again without a password."
+    case .unknownMethod(let name):
+      "The file “\(name)” in this archive is packed in a way that is not known here. Please pack it again as a plain "
+        + "zip."
+    case .tooLarge: "What is in this archive is too large. Please send its files one by one."
+    case .tooManyFiles: "There are too many files in this archive. Please send the files with films only."
+    case .zip64:
+      "This archive is of the large kind (zip64), which is not read here. Please send its files one by one."
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+
+@testable import Adverts
+
+/// A plaza with nothing but adverts and films, and Dan who looks after them.
+struct Board {
+  let store: any Store
+  let clock: TestWorld
+  let adverts: Adverts
+  let files: DiskFileStore
+  private let responder: SiteResponder
+
+  // swift-format-ignore: NeverForceUnwrap
+  static let settings = AdvertSettings(
+    currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!,
+    storefronts: [("popcorn", "Popcorn"), ("rental", "Rental counter")])
+  static let tables = Idempotency.migrations + FilmCatalogue.tables + Schema.migrations
+
+  var world: World { clock.world }
+  var today: CalendarDate { Self.settings.time.date(of: clock.now) }
+
+  static func open(
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (Board) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
+      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
+      try await engine.withStore(tables, world: clock) { try await body(Board($0, clock, files, tools)) }
+    }
+  }
+
+  init(_ store: any Store, _ clock: TestWorld, _ files: DiskFileStore, _ tools: Tools) {
+    self.store = store
+    self.clock = clock
+    self.files = files
+    adverts = Adverts(settings: Self.settings, store: store, files: files, tools: tools)
+    responder = SiteResponder(
+      site: Site.testing(store, world: clock), routes: adverts.routes, storefronts: [])
+  }
+
+  /// Somebody with a browser; Cleo the stranger where nobody is named.
+  func visitor(_ person: Cast? = nil, address: String = "192.0.2.1") -> WebClient {
+    let web = WebClient(responder, address: address)
+    if let person { web.signIn(as: person) }
+    return web
+  }
+
+  /// An advert that runs from yesterday for a week.
+  @discardableResult
+  func advert(
+    _ headline: String = "A cup of coffee", tags: [AdvertTag] = [.storefront("popcorn")], budget: Int = 1000,
+    click: Int = 20, view: Int = 0, from first: Int = -1, to last: Int = 6
+  ) async throws -> Advert {
+    let (advertiser, id): (ID<Advertiser>, ID<Advert>) = (world.newID(), world.newID())
+    let add = SaveAdvertiser(id: advertiser, isNew: true, name: "Halfway", contact: nil, now: clock.now)
+    let save = SaveAdvert(
+      id: id, isNew: true, advertiser: advertiser,
+      details: details(headline, budget: budget, click: click, view: view, from: first, to: last), tags: tags,
+      currency: Self.settings.currency, now: clock.now)
+    return try await store.write { tx in
+      try add(tx)
+      try save(tx)
+      return try Advert.find(id, tx)
+    }
+  }
+
+  // swift-format-ignore: NeverForceUnwrap
+  func details(
+    _ headline: String = "A cup of coffee", budget: Int = 1000, click: Int = 20, view: Int = 0, from first: Int = -1,
+    to last: Int = 6
+  ) -> AdvertDetails {
+    AdvertDetails(
+      headline: headline, target: WebAddress("https://halfway.example/cup?from=plaza")!,
+      firstDay: today.adding(days: first), lastDay: today.adding(days: last), budget: Money(minor: budget),
+      perClick: Money(minor: click), perView: Money(minor: view))
+  }
+
+  func film(_ title: String, links: [PurchaseLink] = [], trailers: [Trailer] = []) async throws -> CatalogueFilm {
+    var facts = FilmFacts(title: title)
+    facts.links = links
+    facts.trailers = trailers
+    let key = ExternalKey(.demo, title)
+    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
+    return try await store.write { tx in
+      guard let film = try take(tx).films[key] else { throw NoSuchFilm() }
+      return try CatalogueFilm.find(film, tx)
+    }
+  }
+
+  func figures(_ advert: Advert) async throws -> AdvertFigures {
+    try await store.read { try AdvertFigures.of(advert.id, $0) }
+  }
+
+  func spent(_ advert: Advert) async throws -> Int {
+    try await store.read { try Advert.find(advert.id, $0).spent.minor }
+  }
+
+  @discardableResult
+  func count(_ what: CountAdvert.What, _ advert: Advert, by name: String) async throws -> Bool {
+    let count = CountAdvert(what, of: advert.id, by: Visitor(name: name), on: today, in: world)
+    return try await store.write { try count($0) }
+  }
+
+  func related(
+    to film: ID<CatalogueFilm>? = nil, _ genres: [Genre] = [], in storefront: String = "popcorn"
+  ) async throws -> [String] {
+    let pick = RelatedAdverts(to: film, genres: genres, in: storefront, Self.settings.time, now: clock.now)
+    return try await store.read { try pick($0).map(\.headline) }
+  }
+}
+
+/// A browser's name.
+let browser = ["User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"]

@@ -1,0 +1,31 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Adverts
+
+struct FillAdvertsTests {
+  @Test(arguments: Engine.all)
+  func `the demo has four adverts that run and have been seen, once`(engine: Engine) async throws {
+    try await Board.open(on: engine) { board in
+      let fill = FillAdverts(Board.settings, in: board.world)
+      #expect(try await board.store.write { try fill($0) })
+      #expect(try await board.store.write { try fill($0) } == false)
+      let all = try await board.store.read { try Advert.list(PageRequest(), $0).items }
+      #expect(all.count == 4)
+      for advert in all {
+        #expect(advert.state(on: board.today) == .running)
+        let figures = try await board.figures(advert)
+        #expect(figures.views > 100 && figures.clicks > 10 && figures.clicks < figures.views)
+        #expect(figures.days.reduce(0) { $0 + $1.spent.minor } == advert.spent.minor)
+        let drawing = DrawnAdvert(advertiser: advert.advertiserName).svg
+        #expect(drawing.bytes.count < 3000)
+      }
+      #expect(try await board.related([.comedy]).count == 2)
+    }
+  }
+}

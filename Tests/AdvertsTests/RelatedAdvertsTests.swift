@@ -1,0 +1,78 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import Testing
+
+@testable import Adverts
+
+struct RelatedAdvertsTests {
+  @Test(arguments: Engine.all)
+  func `an advert is shown where and beside what its tags say, its own film first`(engine: Engine) async throws {
+    try await Board.open(on: engine) { board in
+      let film = try await board.film("Heat")
+      try await board.advert("anywhere in popcorn", tags: [.storefront("popcorn")])
+      try await board.advert("horror in rental", tags: [.storefront("rental"), .genre(.horror)])
+      try await board.advert("this film", tags: [.film(film.id)])
+      try await board.advert("comedies", tags: [.genre(.comedy)])
+      #expect(try await board.related() == ["anywhere in popcorn"])
+      #expect(try await board.related(to: film.id, [.crime]).first == "this film")
+      #expect(Set(try await board.related(to: film.id, [.crime])) == ["this film", "anywhere in popcorn"])
+      #expect(Set(try await board.related([.comedy, .horror])) == ["comedies", "anywhere in popcorn"])
+      #expect(try await board.related([.horror], in: "rental") == ["horror in rental"])
+      #expect(try await board.related([.drama], in: "rental") == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `only what runs today and can still pay is shown`(engine: Engine) async throws {
+    try await Board.open(on: engine) { board in
+      try await board.advert("not yet", from: 1)
+      try await board.advert("over", from: -9, to: -1)
+      try await board.advert("last day", from: -9, to: 0)
+      let poor = try await board.advert("nearly spent", budget: 25, click: 20)
+      let paused = try await board.advert("paused")
+      try await board.store.write { try PauseAdvert(advert: paused.id, isPaused: true)($0) }
+      #expect(Set(try await board.related()) == ["last day", "nearly spent"])
+      try await board.count(.click, poor, by: "ann")
+      #expect(try await board.related() == ["last day"])
+      try await board.store.write { try PauseAdvert(advert: paused.id, isPaused: false)($0) }
+      #expect(Set(try await board.related()) == ["last day", "paused"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `adverts that are equal take turns, and whoever was seen less goes first`(engine: Engine) async throws {
+    try await Board.open(on: engine) { board in
+      var all: [String: Advert] = [:]
+      for name in ["a", "b", "c", "d"] { all[name] = try await board.advert(name) }
+      var shown: [String: Int] = [:]
+      for _ in 0..<8 {
+        let pair = try await board.related()
+        #expect(pair.count == 2)
+        #expect(try await board.related() == pair, "within a minute it stays")
+        for name in pair { shown[name, default: 0] += 1 }
+        board.clock.advance(by: .minutes(1))
+      }
+      #expect(shown == ["a": 4, "b": 4, "c": 4, "d": 4])
+      for (name, views) in [("a", 3), ("b", 2), ("c", 3)] {
+        guard let advert = all[name] else { continue }
+        for visitor in 0..<views { try await board.count(.view, advert, by: "visitor \(visitor)") }
+      }
+      #expect(try await board.related() == ["d", "b"])
+    }
+  }
+
+  @Test
+  func `a page without adverts says nothing of them, and hostile words stay words`() async throws {
+    try await Board.open { board in
+      #expect(advertSection([]).bytes.isEmpty)
+      let advert = try await board.advert("<script>alert(1)</script>")
+      let text = String(decoding: advertSection([AdvertCard(advert)]).bytes, as: UTF8.self)
+      #expect(text.contains("&lt;script&gt;alert(1)"))
+      #expect(text.contains("href=\"/go/\(advert.id)\"") && text.contains("data-seen=\"/go/\(advert.id)/view\""))
+      #expect(!text.contains("halfway.example"), "the address itself is not in the page")
+    }
+  }
+}

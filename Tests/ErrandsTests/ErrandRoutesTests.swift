@@ -1,0 +1,110 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Errands
+
+struct ErrandRoutesTests {
+  @Test(arguments: Engine.all)
+  func `administrators see what runs, waits, failed and is done`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let dan = office.visitor(.dan)
+      #expect(try await dan.get("/errands").text.contains("Nothing to do"))
+      office.runner.does { errand, _ in
+        if errand.key == "bad" { throw ErrandTrouble("The other end said <no>.", isFinal: true) }
+        if errand.key == "late" { throw ErrandTrouble("Not now.") }
+      }
+      for key in ["good", "bad", "late"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      try await office.ask("running")
+      let lease = try #require(try await office.worker.takeNext())
+      try await office.store.write { try lease.note(done: 3, total: 10, $0) }
+      let page = try await dan.get("/errands")
+      #expect(page.status == .ok)
+      for words in [
+        "The matter of &lt;good&gt;", "The other end said &lt;no&gt;.", "Given up at", "Not now. Next at",
+        "The matter of &lt;running&gt;: 3 of 10", "Done at", "1 June 2026, 13:00",
+      ] {
+        #expect(page.text.contains(words), "\(words)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was given up is tried again at a button, and rings the bell`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw ErrandTrouble("Never.", isFinal: true) }
+      try await office.ask()
+      try await office.worker.runDue()
+      let errand = try #require(try await office.find())
+      let dan = office.visitor(.dan)
+      let rings = office.errands.bell.rings
+      let reply = try await dan.post("/errands/\(errand.id)/again", form: [:])
+      #expect(reply.status == .seeOther && office.errands.bell.rings > rings)
+      office.runner.does { _, _ in }
+      #expect(try await office.worker.runDue() == 1)
+      #expect(try await office.find()?.state == .done)
+      let late = try await dan.post("/errands/\(errand.id)/again", form: [:])
+      #expect(late.status == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was asked for again meanwhile, or runs, is not begun twice`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw ErrandTrouble("Never.", isFinal: true) }
+      try await office.ask()
+      try await office.worker.runDue()
+      let old = try #require(try await office.find())
+      office.clock.advance(by: .seconds(1))
+      try await office.ask()
+      let (now, new) = (office.clock.now, try #require(try await office.find()))
+      await #expect(throws: RetryErrand.No.askedAgain) {
+        try await office.store.write { try RetryErrand(errand: old.id, now: now)($0) }
+      }
+      _ = try #require(try await office.worker.takeNext())
+      await #expect(throws: RetryErrand.No.running) {
+        try await office.store.write { try RetryErrand(errand: new.id, now: now)($0) }
+      }
+    }
+  }
+
+  @Test func `only administrators come here`() async throws {
+    try await Office.open(on: .sqliteMemory) { office in
+      try await office.ask()
+      let errand = try #require(try await office.find())
+      #expect(try await office.visitor().get("/errands").status == .seeOther)
+      #expect(try await office.visitor(.ann).get("/errands").status == .forbidden)
+      #expect(try await office.visitor(.kim).post("/errands/\(errand.id)/again", form: [:]).status == .forbidden)
+      let dan = office.visitor(.dan)
+      #expect(try await dan.post("/errands", form: [:]).status == .methodNotAllowed)
+      #expect(try await dan.post("/errands/nonsense/again", form: [:]).status == .notFound)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `no statement reads all of the errands`(engine: Engine) async throws {
+    let tables = Schema.migrations + Idempotency.migrations
+    try await expectNoFullScans(engine, tables, large: ["errand"]) { store in
+      let plan = RecurringErrand("test", key: "again", every: .hours(1))
+      let office = Office(store: store, clock: TestWorld(), recurring: [plan])
+      office.runner.does { errand, progress in
+        try await progress(1, of: 2)
+        if errand.key == "bad" { throw ErrandTrouble("Never.", isFinal: true) }
+        if errand.key == "late" { throw ErrandTrouble("Not now.") }
+      }
+      for key in ["good", "bad", "late"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      _ = try await office.visitor(.dan).get("/errands")
+      let (now, bad) = (office.clock.now, try #require(try await office.find("bad")))
+      try await store.write { tx in
+        try RetryErrand(errand: bad.id, now: now)(tx)
+        _ = try Errand.nextDue(["test"], tx)
+      }
+      try await Errands.tidy(store, now: now)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+
+@testable import Errands
+
+/// A worker in a database of its own, with a runner that does what a test says.
+struct Office {
+  let store: any Store
+  let clock: TestWorld
+  let runner: Hand
+  let errands: Errands
+  let worker: ErrandWorker
+
+  static func open(
+    on engine: Engine, recurring: [RecurringErrand] = [], _ body: (Office) async throws -> Void
+  ) async throws {
+    let clock = TestWorld()
+    let tables = Schema.migrations + Idempotency.migrations
+    try await engine.withStore(tables, world: clock) { store in
+      try await body(Office(store: store, clock: clock, recurring: recurring))
+    }
+  }
+
+  init(store: any Store, clock: TestWorld, recurring: [RecurringErrand] = []) {
+    self.store = store
+    self.clock = clock
+    runner = Hand()
+    // swift-format-ignore: NeverForceUnwrap
+    errands = Errands(runners: [runner], recurring: recurring, time: ShopTime(identifier: "Europe/London")!)
+    worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)
+  }
+
+  @discardableResult
+  func ask(_ key: String = "one", at moment: Instant? = nil) async throws -> Bool {
+    let ask = AskErrand("test", key: key, payload: "words", at: moment, in: clock.world)
+    return try await store.write { try ask($0) }
+  }
+
+  func find(_ key: String = "one") async throws -> Errand? {
+    try await store.read { tx in
+      try tx.first(
+        """
+        SELECT \(Errand.columns) FROM errand WHERE kind = 'test' AND subject = \(key)
+        ORDER BY asked_at DESC, id DESC LIMIT 1
+        """
+      ).map(Errand.init)
+    }
+  }
+
+  func count() async throws -> Int { try await store.read { try $0.count("SELECT count(*) AS n FROM errand") } }
+
+  func take(_ errand: Errand, as token: String) async throws -> ErrandLease? {
+    let now = clock.now
+    return try await store.write { try ErrandLease.take(errand, token: token, now: now, length: .minutes(2), $0) }
+  }
+
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(
+      SiteResponder(site: .testing(store, world: clock), routes: errands.routes, storefronts: []))
+    if let person { web.signIn(as: person) }
+    return web
+  }
+}
+
+/// Does errands as a test says.
+final class Hand: ErrandRunner {
+  typealias Deed = @Sendable (Errand, ErrandProgress) async throws -> Void
+
+  let kind = "test"
+  private let deed = Mutex<Deed>({ _, _ in })
+  private let seen = Mutex<[Errand]>([])
+
+  var limits: ErrandLimits {
+    var limits = ErrandLimits()
+    limits.attempts = 3
+    limits.firstPause = .seconds(30)
+    return limits
+  }
+
+  /// The errands that it was given.
+  var began: [Errand] { seen.withLock { $0 } }
+
+  func does(_ deed: @escaping Deed) { self.deed.withLock { $0 = deed } }
+
+  func title(of errand: Errand) -> String { "The matter of <\(errand.key)>" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    seen.withLock { $0.append(errand) }
+    try await deed.withLock { $0 }(errand, progress)
+  }
+}
+
+struct Mishap: Error {}

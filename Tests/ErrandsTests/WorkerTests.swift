@@ -1,0 +1,171 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Errands
+
+struct WorkerTests {
+  @Test(arguments: Engine.all)
+  func `what was asked for is done once and known as done`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      #expect(try await office.ask())
+      #expect(try await office.worker.runDue() == 1)
+      #expect(office.runner.began.map(\.payload) == ["words"])
+      let errand = try #require(try await office.find())
+      #expect(errand.state == .done && errand.endedAt == office.clock.now && !errand.isLeased && errand.attempts == 1)
+      #expect(try await office.worker.runDue() == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `asking twice is one errand, until it is done`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      #expect(try await office.ask())
+      #expect(try await office.ask() == false)
+      #expect(try await office.ask("other"))
+      #expect(try await office.count() == 2)
+      try await office.worker.runDue()
+      #expect(try await office.ask())
+      #expect(try await office.count() == 3)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `many who ask at once ask for one errand`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let new = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<16 { group.addTask { try await office.ask() } }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      let rows = try await office.count()
+      #expect(new == 1 && rows == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is asked for later waits, and comes sooner when it is asked for sooner`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      try await office.ask(at: office.clock.now + .hours(6))
+      #expect(try await office.worker.runDue() == 0)
+      try await office.ask(at: office.clock.now + .hours(8))
+      #expect(try await office.find()?.runAt == office.clock.now + .hours(6))
+      try await office.ask()
+      #expect(try await office.worker.runDue() == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is not committed is not asked for`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let ask = AskErrand("test", in: office.clock.world)
+      await #expect(throws: Mishap.self) {
+        try await office.store.write { tx in
+          try ask(tx)
+          throw Mishap()
+        }
+      }
+      let begun = try await office.worker.runDue()
+      #expect(begun == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a failure is tried again later, each time later, until it is given up and seen`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw ErrandTrouble("The other end is away.") }
+      try await office.ask()
+      var last = Duration.zero
+      for attempt in 1...2 {
+        #expect(try await office.worker.runDue() == 1)
+        let errand = try #require(try await office.find())
+        #expect(errand.state == .open && errand.attempts == attempt && errand.lastError == "The other end is away.")
+        let pause = errand.runAt - office.clock.now
+        #expect(pause > last && pause >= .seconds(22))
+        last = pause
+        office.clock.now = errand.runAt - .seconds(1)
+        #expect(try await office.worker.runDue() == 0)
+        office.clock.now = errand.runAt
+      }
+      #expect(try await office.worker.runDue() == 1)
+      #expect(try await office.find()?.state == .givenUp)
+      office.clock.advance(by: .days(2))
+      #expect(try await office.worker.runDue() == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `trouble that cannot pass is not tried again, and a fault tells nothing of its inside`(engine: Engine)
+    async throws
+  {
+    try await Office.open(on: engine) { office in
+      office.runner.does { errand, _ in
+        if errand.key == "one" { throw ErrandTrouble("No such key.", isFinal: true) }
+        throw StoreError.other("secret words")
+      }
+      try await office.ask()
+      try await office.ask("two")
+      #expect(try await office.worker.runDue() == 2)
+      #expect(try await office.find()?.state == .givenUp)
+      let faulty = try #require(try await office.find("two")?.lastError)
+      #expect(faulty.contains("The log says what") && !faulty.contains("secret"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is put off is not counted as a try, and goes on where it was`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let until = office.clock.now + .minutes(5)
+      office.runner.does { _, progress in
+        try await progress(3, of: 10)
+        throw ErrandPutOff(until: until, "It is asked only so often.")
+      }
+      try await office.ask()
+      try await office.worker.runDue()
+      let errand = try #require(try await office.find())
+      #expect(errand.runAt == until && errand.attempts == 0 && errand.done == 3 && errand.total == 10)
+      office.clock.now = until
+      office.runner.does { _, _ in }
+      try await office.worker.runDue()
+      #expect(office.runner.began.last?.done == 3)
+      #expect(try await office.find()?.state == .done)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an errand that recurs has a next time, also after it was given up or slept through`(engine: Engine)
+    async throws
+  {
+    let plan = RecurringErrand("test", key: "again", every: .hours(6))
+    try await Office.open(on: engine, recurring: [plan]) { office in
+      #expect(try await office.worker.runDue() == 1)
+      #expect(try await office.find("again")?.runAt == office.clock.now + .hours(6))
+      #expect(try await office.worker.runDue() == 0)
+      office.clock.advance(by: .days(3))
+      office.runner.does { _, _ in throw ErrandTrouble("Never.", isFinal: true) }
+      #expect(try await office.worker.runDue() == 1)
+      let next = try #require(try await office.find("again"))
+      #expect(next.state == .open && next.runAt == office.clock.now + .hours(6))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what ended long ago is thrown away, and what failed is kept longer`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      try await office.ask("done")
+      try await office.worker.runDue()
+      office.runner.does { _, _ in throw ErrandTrouble("Never.", isFinal: true) }
+      try await office.ask("failed")
+      try await office.worker.runDue()
+      try await office.ask("open", at: office.clock.now + .days(90))
+      office.clock.advance(by: .days(4))
+      try await Errands.tidy(office.store, now: office.clock.now)
+      #expect(try await office.find("done") == nil)
+      #expect(try await office.find("failed") != nil)
+      office.clock.advance(by: .days(30))
+      try await Errands.tidy(office.store, now: office.clock.now)
+      #expect(try await office.find("failed") == nil)
+      #expect(try await office.find("open") != nil)
+    }
+  }
+}

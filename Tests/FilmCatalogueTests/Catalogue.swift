@@ -1,0 +1,103 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+
+@testable import FilmCatalogue
+
+/// One catalogue in a database of its own.
+struct Catalogue {
+  let store: any Store
+  let clock: TestWorld
+
+  var world: World { clock.world }
+
+  /// Lends a catalogue on this engine.
+  @discardableResult
+  static func open<Value: Sendable>(
+    on engine: Engine, _ clock: TestWorld = TestWorld(), _ body: (Catalogue) async throws -> Value
+  ) async throws -> Value {
+    try await engine.withStore(FilmCatalogue.tables + Idempotency.migrations, world: clock) {
+      try await body(Catalogue(store: $0, clock: clock))
+    }
+  }
+
+  @discardableResult
+  func take(_ found: FoundFilm...) async throws -> TakenIn { try await take(found) }
+
+  @discardableResult
+  func take(_ found: [FoundFilm]) async throws -> TakenIn {
+    let act = TakeInFilms(found, at: clock.now, in: world)
+    return try await store.write { try act($0) }
+  }
+
+  /// Takes in one film and finds it again.
+  @discardableResult
+  func film(_ found: FoundFilm) async throws -> Film {
+    let taken = try await take(found)
+    guard let id = taken.films[found.key] else { throw NoSuchFilm() }
+    return try await find(id)
+  }
+
+  func find(_ id: ID<Film>) async throws -> Film { try await store.read { try Film.find(id, $0) } }
+
+  func detail(_ id: ID<Film>) async throws -> FilmDetail { try await store.read { try FilmDetail.find(id, $0) } }
+
+  func merge(_ gone: Film, into kept: Film) async throws -> FilmMerge {
+    clock.advance(by: .seconds(1))
+    let act = MergeFilms(gone.id, into: kept.id, by: nil, in: world)
+    return try await store.write { try act($0) }
+  }
+
+  @discardableResult
+  func undo(_ merge: FilmMerge) async throws -> FilmMerge {
+    clock.advance(by: .seconds(1))
+    let act = UndoMerge(merge.id, by: nil, at: clock.now)
+    return try await store.write { try act($0) }
+  }
+
+  /// Every open doubt as two titles.
+  func doubts() async throws -> [[ID<Film>]] {
+    try await store.read { tx in
+      try FilmDoubt.open(PageRequest(limit: 200), tx).items.map { [$0.one.id, $0.other.id] }
+    }
+  }
+
+  /// Whether the kept counts of years and the lists of genres and names are what the films say.
+  func inconsistencies() async throws -> [String] {
+    try await store.read { tx in
+      let counted = try tx.rows(
+        """
+        SELECT year, count(*) AS films FROM film WHERE merged_into IS NULL AND year IS NOT NULL
+        GROUP BY year ORDER BY year
+        """
+      )
+      let truth = try counted.map { FilmYear(year: try $0.value("year"), count: try $0.value("films")) }
+      let kept = try FilmYear.all(tx).sorted { $0.year < $1.year }
+      let stray = try tx.count(
+        """
+        SELECT (SELECT count(*) FROM film_genre g JOIN film f ON f.id = g.film WHERE f.merged_into IS NOT NULL)
+          + (SELECT count(*) FROM film_name n JOIN film f ON f.id = n.film WHERE f.merged_into IS NOT NULL) AS n
+        """)
+      return (truth == kept ? [] : ["counted \(truth), kept \(kept)"]) + (stray == 0 ? [] : ["\(stray) stray rows"])
+    }
+  }
+}
+
+extension FoundFilm {
+  /// A film as TMDB would tell of it, unless said.
+  static func some(
+    _ title: String = "The Matrix", _ date: String = "1999-03-31", by directors: [String] = ["Lana Wachowski"],
+    id: String? = nil, from source: FilmSource = .tmdb, original: String? = nil, genres: [Genre] = [],
+    popularity: Double? = nil, otherKeys: [ExternalKey] = []
+  ) -> FoundFilm {
+    var facts = FilmFacts(title: title)
+    facts.originalTitle = original
+    facts.release = PartialDate(date) ?? .unknown
+    facts.directors = directors
+    facts.genres = genres
+    facts.popularity = popularity
+    return FoundFilm(
+      key: ExternalKey(source, id ?? "\(title) \(date) \(directors.joined())"), facts: facts, otherKeys: otherKeys)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PlazaTesting
+import Testing
+
+@testable import FilmCatalogue
+
+struct FilmWordsTests {
+  @Test
+  func `what sources write differently has one key`() {
+    let same = [
+      ["The Matrix", "Matrix, The", "matrix", " THE  MATRIX ", "The Mátrix"],
+      ["Fast & Furious", "Fast and Furious", "fast AND furious", "Fast&Furious"],
+      ["Spider-Man", "Spider Man", "Spiderman"], ["Amélie", "AMELIE"], ["Boot, Das", "Das Boot"],
+      ["Romeo + Juliet", "Romeo & Juliet"], ["A Bug's Life", "Bug’s Life, A"], ["Ｍ", "M", "m"],
+    ]
+    for titles in same {
+      #expect(Set(titles.map(FilmWords.key(ofTitle:))).count == 1, "\(titles.map(FilmWords.key(ofTitle:)))")
+    }
+  }
+
+  @Test
+  func `what is another title has another key`() {
+    let titles = [
+      "300", "1776", "M", "A", "The", "Se7en", "Seven", "8½", "8", "Up", "It", "Die Hard", "Hard", "A.I.", "I", "!!!",
+      "?",
+      "الرسالة", "七人の侍", "Иди и смотри", "An", "La La Land", "Alien", "Alien 3", "Aliens",
+    ]
+    #expect(Set(titles.map(FilmWords.key(ofTitle:))).count == titles.count)
+    #expect(titles.allSatisfy { !FilmWords.key(ofTitle: $0).isEmpty })
+  }
+
+  @Test
+  func `sorting leaves out a leading article and nothing else`() {
+    let sorted = ["The Zoo", "A Bug's Life", "Éden", "An Education", "Zero", "the apartment", "300", "A"].sorted {
+      FilmWords.sortTitle(of: $0) < FilmWords.sortTitle(of: $1)
+    }
+    #expect(
+      sorted == ["300", "A", "the apartment", "A Bug's Life", "Éden", "An Education", "Zero", "The Zoo"])
+  }
+
+  @Test(arguments: [1, 7, 1_999, 20_261_121] as [UInt64])
+  func `whatever the title, its key is stable, short and blind to how it is written`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let letters = Array("abcxyzÀéñßøمحب漢字ひ0123456789&,.'’:-!? \u{200F}\u{0301}😀")
+    for round in 0..<400 {
+      let title = String(
+        (0..<Int.random(in: 1...40, using: &chance)).map { _ in letters.randomElement(using: &chance) ?? "a" })
+      let key = FilmWords.key(ofTitle: title)
+      let told = "seed \(seed), round \(round), “\(title)”"
+      #expect(FilmWords.key(ofTitle: title) == key, "\(told)")
+      #expect(FilmWords.key(ofTitle: "  \(title)\t") == key, "\(told)")
+      #expect(FilmWords.key(ofTitle: title.precomposedStringWithCanonicalMapping) == key, "\(told)")
+      #expect(FilmWords.key(ofTitle: title.decomposedStringWithCanonicalMapping) == key, "\(told)")
+      #expect(key.utf8.count <= 600, "\(told)")
+      #expect(title.allSatisfy(\.isWhitespace) || !key.isEmpty, "\(told)")
+    }
+  }
+
+  @Test
+  func `a title of any length has a key and an order that an index takes`() {
+    for title in [
+      String(repeating: "x", count: 364), String(repeating: "漢", count: 5000),
+      "e" + String(repeating: "\u{0301}", count: 9000),
+    ] {
+      #expect(FilmWords.key(ofTitle: title).utf8.count <= 600)
+      #expect(FilmWords.sortTitle(of: title).utf8.count <= 600)
+    }
+  }
+
+  @Test
+  func `people are the same however they are written`() {
+    #expect(
+      FilmWords.keys(ofPeople: ["Lana Wachowski & Lilly Wachowski"])
+        == FilmWords.keys(ofPeople: ["lilly wachowski", "Lana  Wachowski"]))
+    #expect(FilmWords.keys(ofPeople: ["", " ", "…"]).isEmpty)
+    #expect(FilmWords.keys(ofPeople: ["J.J. Abrams"]) == FilmWords.keys(ofPeople: ["J. J. Abrams"]))
+  }
+}

@@ -1,0 +1,135 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+struct IdentityTests {
+  @Test(arguments: Engine.all)
+  func `the same director makes two titles of one film one film`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("The Matrix", "1999-03-31", by: ["Lana Wachowski", "Lilly Wachowski"]))
+      for (place, title) in ["Matrix, The", "THE MATRIX", "Matrix", "The Mátrix", "The Matrix!"].enumerated() {
+        let other = try await catalogue.film(
+          .some(title, "2000", by: ["lilly  wachowski"], id: "i\(place)", from: .itunes))
+        #expect(other.id == one.id, "\(title)")
+      }
+      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.inconsistencies() == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `another director makes another film, without a doubt`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("Crash", "2004", by: ["Paul Haggis"]))
+      let other = try await catalogue.film(.some("Crash", "2005", by: ["David Cronenberg"], from: .itunes))
+      #expect(one.id != other.id)
+      #expect(try await catalogue.doubts() == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `without a director one film of the same year is the same`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("Alien", "1979-05-25", by: ["Ridley Scott"]))
+      let same = try await catalogue.film(.some("Alien", "1979", by: [], from: .itunes))
+      #expect(one.id == same.id)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `without a director the year beside it, or no year, is for people to tell`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("Alien", "1979-05-25", by: ["Ridley Scott"]))
+      let near = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
+      let far = try await catalogue.film(.some("Alien", "2003", by: [], from: .itunes))
+      let undated = try await catalogue.film(.some("Alien", "", by: ["Ridley Scott"], from: .file))
+      #expect(Set([one.id, near.id, undated.id, far.id]).count == 4)
+      let doubts = try await catalogue.doubts()
+      #expect(doubts.contains { Set($0) == [one.id, near.id] })
+      #expect(doubts.contains { Set($0) == [one.id, undated.id] })
+      #expect(!doubts.contains { Set($0) == [one.id, far.id] || Set($0) == [near.id, far.id] })
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `two films of a name and a year leave a third for people to tell`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("Pinocchio", "2022", by: ["Guillermo del Toro"]))
+      let other = try await catalogue.film(.some("Pinocchio", "2022", by: ["Robert Zemeckis"]))
+      let third = try await catalogue.film(.some("Pinocchio", "2022", by: [], from: .itunes))
+      let doubts = Set(try await catalogue.doubts().map { Set($0) })
+      #expect(doubts == [[one.id, third.id], [other.id, third.id]])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a source calls a film decides before its name`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let imdb = ExternalKey(.imdb, "tt0080684")
+      let one = try await catalogue.film(
+        .some("The Empire Strikes Back", "1980", by: ["Irvin Kershner"], otherKeys: [imdb]))
+      let same = try await catalogue.film(
+        .some("Star Wars: Episode V", "1983", by: ["Somebody"], from: .file, otherKeys: [imdb]))
+      #expect(one.id == same.id)
+      // TMDB counts films and series apart.
+      let series = FoundFilm(
+        key: ExternalKey(.tmdb, "1", kind: "tv"), facts: FoundFilm.some("A series").facts)
+      let film = FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FoundFilm.some("A film").facts)
+      #expect(try await catalogue.film(series).id != catalogue.film(film).id)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `two numbers of one source are two films, unless the director says otherwise`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      try await catalogue.take(.some("Love", "", by: [], id: "1"), .some("Love", "", by: [], id: "2"))
+      #expect(try await catalogue.doubts() == [])
+      try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "3"))
+      try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "4"))
+      #expect(try await catalogue.doubts().count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `two films of one batch find each other`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let taken = try await catalogue.take(
+        .some("Heat", "1995", by: ["Michael Mann"], id: "a"),
+        .some("Heat", "1995", by: ["Michael Mann"], id: "b", from: .itunes))
+      #expect(Set(taken.films.values).count == 1)
+      #expect(taken.new == 1 && taken.changed == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a list finds one, several or none`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let key = ExternalKey(.imdb, "tt1")
+      let one = try await catalogue.film(.some("The Thing", "1982", by: ["John Carpenter"], otherKeys: [key]))
+      let other = try await catalogue.film(.some("The Thing", "2011", by: ["Matthijs van Heijningen"]))
+      let twins = try await catalogue.film(.some("Twins", "1988", by: ["Ivan Reitman"]))
+      let matches: [FilmMatch] = try await catalogue.store.read { tx in
+        [
+          try Film.matches(title: "Nothing like it", year: nil, director: nil, keys: [key], tx),
+          try Film.matches(title: "thing, the", year: 1982, director: nil, keys: [], tx),
+          try Film.matches(title: "The Thing", year: 2010, director: nil, keys: [], tx),
+          try Film.matches(title: "The Thing", year: nil, director: nil, keys: [], tx),
+          try Film.matches(title: "The Thing", year: nil, director: "John Carpenter", keys: [], tx),
+          try Film.matches(title: "The Thing", year: 1951, director: nil, keys: [], tx),
+          try Film.matches(title: "Twins", year: 1988, director: "Someone Else", keys: [], tx),
+          try Film.matches(title: " ", year: 1988, director: nil, keys: [], tx),
+        ]
+      }
+      #expect(
+        matches == [
+          .one(one), .one(one), .one(other), .several([one, other].sorted { $0.id.text < $1.id.text }), .several([one]),
+          .none, .none, .none,
+        ])
+      #expect(twins.year == 1988)
+    }
+  }
+}

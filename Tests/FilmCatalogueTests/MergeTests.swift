@@ -1,0 +1,148 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+struct MergeTests {
+  /// Three films of one title that nothing joins.
+  private func three(_ catalogue: Catalogue) async throws -> (Film, Film, Film) {
+    let one = try await catalogue.film(.some("Nosferatu", "1922-03-04", by: ["F. W. Murnau"], genres: [.horror]))
+    let other = try await catalogue.film(.some("Nosferatu!", "1923", by: ["Murnau"], from: .itunes, genres: [.drama]))
+    let third = try await catalogue.film(.some("Nosferatu, eine Symphonie", "1921", by: ["Plumpe"], from: .file))
+    return (one, other, third)
+  }
+
+  private func state(_ catalogue: Catalogue) async throws -> [String] {
+    try await catalogue.store.read { tx in
+      let films = try tx.rows("SELECT id, title, year, details, genres, merged_into FROM film ORDER BY id")
+      let records = try tx.rows("SELECT external_id, film FROM film_record ORDER BY source, kind, external_id")
+      let names = try tx.rows("SELECT name_key, film FROM film_name ORDER BY name_key, film")
+      let genres = try tx.rows("SELECT genre, film, year FROM film_genre ORDER BY genre, film")
+      return (films + records + names + genres).map { "\($0)" }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a merge makes one film of two, and taking it back makes both what they were`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let (one, other, _) = try await three(catalogue)
+      let before = try await state(catalogue)
+      let merge = try await catalogue.merge(other, into: one)
+      #expect(try await catalogue.find(other.id).id == one.id)
+      #expect(try await catalogue.detail(other.id).records.count == 2)
+      #expect(try await catalogue.store.read { try Film.known(as: other.id, $0) } == [one.id, other.id])
+      #expect(
+        try await catalogue.store.read { try Film.found([other.id, one.id], $0) }.mapValues(\.id) == [
+          other.id: one.id, one.id: one.id,
+        ])
+      let listed = try await catalogue.store.read { try Film.list(FilmQuery(), PageRequest(), $0).items }
+      #expect(!listed.contains { $0.id == other.id } && listed.count == 2)
+      #expect(try await catalogue.inconsistencies() == [])
+      try await catalogue.undo(merge)
+      #expect(try await state(catalogue) == before)
+      #expect(try await catalogue.inconsistencies() == [])
+      await #expect(throws: MergeRefused.alreadyUndone) { try await catalogue.undo(merge) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `chains lead to the last film, and come apart in any order`(engine: Engine) async throws {
+    for undoesFirstFirst in [true, false] {
+      try await Catalogue.open(on: engine) { catalogue in
+        let (one, other, third) = try await three(catalogue)
+        let before = try await state(catalogue)
+        let first = try await catalogue.merge(third, into: other)
+        let second = try await catalogue.merge(other, into: one)
+        for film in [one, other, third] { #expect(try await catalogue.find(film.id).id == one.id) }
+        #expect(try await catalogue.store.read { try Film.known(as: third.id, $0).count } == 3)
+        try await catalogue.undo(undoesFirstFirst ? first : second)
+        #expect(try await catalogue.find(third.id).id == (undoesFirstFirst ? third.id : other.id))
+        #expect(try await catalogue.find(other.id).id == (undoesFirstFirst ? one.id : other.id))
+        #expect(try await catalogue.inconsistencies() == [])
+        try await catalogue.undo(undoesFirstFirst ? second : first)
+        #expect(try await state(catalogue) == before)
+        #expect(try await catalogue.inconsistencies() == [])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a source says of a film that is gone goes to the film it leads to`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let (one, other, _) = try await three(catalogue)
+      _ = try await catalogue.merge(other, into: one)
+      let taken = try await catalogue.take(
+        .some("Nosferatu!", "1923", by: ["Murnau"], from: .itunes, genres: [.comedy]))
+      #expect(taken.changed == 1 && taken.films.values.first == one.id)
+      await #expect(throws: MergeRefused.sameFilm) { _ = try await catalogue.merge(one, into: other) }
+      await #expect(throws: NoSuchFilm.self) { try await catalogue.find(catalogue.world.newID()) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a doubt is settled once, and a pair that is two is never raised again`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
+      let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
+      #expect(try await catalogue.doubts() == [[one.id, other.id].sorted { $0.text < $1.text }])
+      let differ = SettleDoubt(one.id, other.id, isSame: false, by: nil, in: catalogue.world)
+      try await catalogue.store.write { _ = try differ($0) }
+      #expect(try await catalogue.doubts() == [])
+      await #expect(throws: SettleDoubt.No.alreadySettled) { try await catalogue.store.write { _ = try differ($0) } }
+      // A source now says that they are one: it was asked and answered.
+      let both = [ExternalKey(.imdb, "tt1")]
+      try await catalogue.take(.some("Alien", "1979", by: ["Ridley Scott"], otherKeys: both))
+      let taken = try await catalogue.take(.some("Alien", "1980", by: [], from: .itunes, otherKeys: both))
+      #expect(taken.doubts == 0)
+      #expect(try await catalogue.doubts() == [])
+      let never = SettleDoubt(one.id, catalogue.world.newID(), isSame: true, by: nil, in: catalogue.world)
+      await #expect(throws: SettleDoubt.No.noSuchDoubt) { try await catalogue.store.write { _ = try never($0) } }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the same film keeps the older address`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
+      catalogue.clock.advance(by: .days(1))
+      let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
+      let same = SettleDoubt(other.id, one.id, isSame: true, by: nil, in: catalogue.world)
+      let merge = try #require(try await catalogue.store.write { try same($0) })
+      #expect(merge.kept == one.id && merge.gone == other.id)
+      #expect(try await catalogue.doubts() == [])
+      try await catalogue.undo(merge)
+      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.find(other.id).id == other.id)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `two merges at once leave every address leading somewhere`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      for round in 0..<6 {
+        let names = ["A", "B", "C"].map { "\($0)\(round)" }
+        var films: [Film] = []
+        for name in names { films.append(try await catalogue.film(.some(name, "2000", by: [name]))) }
+        let ring = zip(films, films[1...] + films[..<1]).map {
+          MergeFilms($0.id, into: $1.id, by: nil, in: catalogue.world)
+        }
+        await withTaskGroup(of: Void.self) { group in
+          for merge in ring {
+            group.addTask {
+              do { try await catalogue.store.write { _ = try merge($0) } } catch MergeRefused.sameFilm {} catch {
+                Issue.record(error)
+              }
+            }
+          }
+        }
+        var ends: Set<ID<Film>> = []
+        for film in films { ends.insert(try await catalogue.find(film.id).id) }
+        #expect(ends.count == 1)
+      }
+      #expect(try await catalogue.inconsistencies() == [])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+struct RaceTests {
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `writers who take in the same new film make one film`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      for round in 0..<5 {
+        let acts = (0..<8).map { writer in
+          let source: FilmSource = writer.isMultiple(of: 2) ? .tmdb : .itunes
+          let found = FoundFilm.some("Film \(round)", "2026", by: ["One Director"], id: "\(round)", from: source)
+          return TakeInFilms([found], at: catalogue.clock.now, in: catalogue.world)
+        }
+        await together(acts) { act in try await catalogue.store.write { _ = try act($0) } }
+      }
+      let films = try await catalogue.store.read { try $0.count("SELECT count(*) AS n FROM film") }
+      #expect(films == 5)
+      #expect(try await catalogue.store.read { try FilmYear.all($0) } == [FilmYear(year: 2026, count: 5)])
+      #expect(try await catalogue.inconsistencies() == [])
+    }
+  }
+
+  /// The negative control: the same race run as it is often done must make several films, else the test above could
+  /// not fail.
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `writers who look first and write afterwards make several`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let meeting = Meeting(of: 4)
+      let acts = (0..<4).map { writer in
+        let found = FoundFilm.some("Film", "2026", by: ["One Director"], id: "\(writer)", from: .itunes)
+        return TakeInFilms([found], at: catalogue.clock.now, in: catalogue.world)
+      }
+      await together(acts) { act in
+        let intake = try await catalogue.store.read { tx in
+          var intake = try Intake(act.drafts, at: act.at, tx)
+          for draft in act.drafts { intake.take(draft) }
+          return intake
+        }
+        await meeting.wait()
+        try await catalogue.store.write { _ = try intake.finish($0) }
+      }
+      let films = try await catalogue.store.read { try $0.count("SELECT count(*) AS n FROM film") }
+      #expect(films == 4)
+    }
+  }
+}
+
+/// Does it to all at once. Nothing may fail.
+private func together<Act: Sendable>(_ acts: [Act], _ doing: @escaping @Sendable (Act) async throws -> Void) async {
+  await withTaskGroup(of: Void.self) { group in
+    for act in acts {
+      group.addTask {
+        do { try await doing(act) } catch { Issue.record(error) }
+      }
+    }
+  }
+}
+
+/// Lets everybody go on once all are here.
+private actor Meeting {
+  private var missing: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(of count: Int) { missing = count }
+
+  func wait() async {
+    missing -= 1
+    if missing <= 0 {
+      for one in waiting { one.resume() }
+      waiting = []
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import FilmCatalogue
+
+struct FindFilmsTests {
+  private func withShelf(_ engine: Engine, _ body: (SearchShelf) async throws -> Void) async throws {
+    try await engine.withStore(SearchShelf.migrations) { try await body(SearchShelf(store: $0)) }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a film is found by its title, its original title, its people and its year, whatever the accents`(
+    engine: Engine
+  ) async throws {
+    try await withShelf(engine) { shelf in
+      try await shelf.put(
+        "The Umbrellas of Cherbourg", original: "Les Parapluies de Cherbourg", people: ["Jacques Demy", "Agnès Varda"],
+        year: 1964)
+      try await shelf.put("Heat", people: ["Michael Mann"], year: 1995)
+      for words in [
+        "umbrellas", "UMBRELLAS OF", "parapl", "varda", "AGNES", "demy 1964", "1964 cherb", "u", "Ümbrellas", "the umb",
+      ] {
+        #expect(try await shelf.find(words) == ["The Umbrellas of Cherbourg"], "\(words)")
+      }
+      #expect(try await shelf.find("1995") == ["Heat"])
+      #expect(try await shelf.find("heat 1964") == [])
+      #expect(try await shelf.find("") == [])
+      #expect(try await shelf.find("?! ~") == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `first come films called exactly so, then titles that begin so, then the rest, the popular ones first`(
+    engine: Engine
+  ) async throws {
+    try await withShelf(engine) { shelf in
+      try await shelf.put("City of Lost Children", people: ["M Caro"], popularity: 90)
+      try await shelf.put("M", popularity: 1)
+      try await shelf.put("Memento", popularity: 50)
+      try await shelf.put("The Matrix", popularity: 900)
+      try await shelf.put("Magnolia", popularity: 20)
+      try await shelf.put("Dial M for Murder", popularity: 3)
+      let expected = ["M", "The Matrix", "Memento", "Magnolia", "City of Lost Children", "Dial M for Murder"]
+      #expect(try await shelf.find("m") == expected)
+      #expect(try await shelf.findAll("m", by: 1) == expected)
+      #expect(try await shelf.find("the ma").first == "The Matrix")
+      #expect(try await shelf.find("matrix") == ["The Matrix"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `titles that are numbers, one letter, very long, from right to left, or full of signs are found`(engine: Engine)
+    async throws
+  {
+    try await withShelf(engine) { shelf in
+      let long = Array(repeating: "Incredibly Strange", count: 20).joined(separator: " ")
+      for title in ["300", "1776", "M", long, "ואלס עם באשיר", "김민준의 봄", "A & B \" OR NOT (x)*", "l'été dernier"] {
+        try await shelf.put(title)
+      }
+      for (words, title) in [
+        ("300", "300"), ("17", "1776"), ("m", "M"), (long, long), ("ואלס", "ואלס עם באשיר"), ("김민", "김민준의 봄"),
+        ("\" or not", "A & B \" OR NOT (x)*"), ("lete", "l'été dernier"), ("été", "l'été dernier"),
+      ] {
+        #expect(try await shelf.find(words).first == title, "\(words)")
+      }
+      for hostile in ["\"", "x) OR (y", "a AND NOT b*", "':*", "\\", "+a", "^m", "#1931", "{title}: m", "\u{0D4E}\" m"]
+      {
+        _ = try await shelf.find(hostile)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a year and a genre narrow what is found`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      try await shelf.put("Dracula", year: 1931, genres: [.horror])
+      try await shelf.put("Dracula", year: 1992, genres: [.horror, .romance])
+      try await shelf.put("Dracula: Dead and Loving It", year: 1995, genres: [.comedy])
+      try await shelf.put("Solaris", year: 1972, genres: [.scienceFiction])
+      #expect(try await shelf.find("dracula").count == 3)
+      #expect(try await shelf.find("drac", year: 1931) == ["Dracula"])
+      #expect(try await shelf.find("d", year: 1995, genre: .comedy) == ["Dracula: Dead and Loving It"])
+      #expect(try await shelf.find("s", genre: .scienceFiction) == ["Solaris"])
+      #expect(try await shelf.find("dracula", year: 1931, genre: .comedy) == [])
+      // The year that narrows is not the year that is typed.
+      #expect(try await shelf.find("1931", year: 1992) == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `misspelt words find what was meant, after what was typed`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      try await shelf.put("The Matrix", popularity: 10)
+      try await shelf.put("The Terminator", people: ["Arnold Schwarzenegger"], popularity: 5)
+      try await shelf.put("Matrice", popularity: 1)
+      try await shelf.put("Lord of the Rings")
+      for words in ["matirx", "atrix", "maatrix", "mattix", "the matrxi"] {
+        #expect(try await shelf.find(words).first == "The Matrix", "\(words)")
+      }
+      for words in ["trminattor", "schwarzeneger", "shwarzeneger", "arnold shwarzeneger", "termniator the"] {
+        #expect(try await shelf.find(words) == ["The Terminator"], "\(words)")
+      }
+      #expect(try await shelf.find("matrice") == ["Matrice"])
+      #expect(try await shelf.find("lor ring") == ["Lord of the Rings"])
+      #expect(try await shelf.find("mtrx") == [])
+      #expect(try await shelf.find("1932") == [])
+      #expect(try await shelf.findAll("matirx", by: 1) == (try await shelf.find("matirx")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `words like those typed are left alone where enough was found`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      for number in 1...10 { try await shelf.put("Heart \(number)") }
+      try await shelf.put("Heary")
+      #expect(try await shelf.find("heart").count == 10)
+      #expect(try await shelf.findAll("heart", by: 3).count == 10)
+      #expect(try await shelf.find("heart 3") == ["Heart 3"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a change is found at once, and what was before is not`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      let id = try await shelf.put("Hart", popularity: 5)
+      try await shelf.put("Harvest", popularity: 7)
+      #expect(try await shelf.find("har") == ["Harvest", "Hart"])
+      try await shelf.keep([SearchEntry(film: id, title: "Hartmann", popularity: 5_000)])
+      // The row is the old one: only the index was told.
+      #expect(try await shelf.find("hartmann") == ["Hart"])
+      #expect(try await shelf.find("har") == ["Hart", "Harvest"])
+      try await shelf.keep([SearchEntry(film: id, title: "Hartmann", popularity: 5_000, isListed: false)])
+      #expect(try await shelf.find("har") == ["Harvest"])
+      try await shelf.keep([SearchEntry(film: id, title: "Hartmann", popularity: 5_000, isListed: false)])
+      try await shelf.keep([SearchEntry(film: id, title: "Hart", popularity: 5)])
+      #expect(try await shelf.find("hart") == ["Hart"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a place that the list does not have is a complaint`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      for order in ["", "x", "1 2", "9 1 1", "0 0 -1"] {
+        let page = PageRequest(limit: 5, after: Cursor(order, "x"))
+        await #expect(throws: Complaints.self, "\(order)") {
+          _ = try await shelf.store.read { try FindFilms("m")(page, $0) }
+        }
+      }
+    }
+  }
+}

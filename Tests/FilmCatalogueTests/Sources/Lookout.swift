@@ -1,0 +1,127 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+/// A catalogue with sources that are a stand-in, its worker, and its doors.
+struct Lookout {
+  let catalogue: Catalogue
+  let standIn: StandIn
+  let sources: FilmSources
+  let worker: ErrandWorker
+  let files: DiskFileStore
+  let tools: Tools
+  let time: ShopTime
+  private let feature: FilmCatalogue
+
+  var store: any Store { catalogue.store }
+  var clock: TestWorld { catalogue.clock }
+
+  static func open(
+    on engine: Engine = .sqliteMemory, artworkBytes: Int = 50_000_000, recurs: Bool = false,
+    _ body: (Lookout) async throws -> Void
+  ) async throws {
+    let clock = TestWorld()
+    let fetcher = Fetcher(logger: .silent)
+    do {
+      try await withTemporaryFolder { folder in
+        let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
+        let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
+        try await StandIn.open { standIn, address in
+          let tables = Errands(runners: [], time: try #require(ShopTime(identifier: "UTC"))).migrations
+          let all = tables + FilmCatalogue.tables + Idempotency.migrations
+          try await engine.withStore(all, world: clock) { store in
+            let catalogue = Catalogue(store: store, clock: clock)
+            try await body(
+              try Lookout(
+                catalogue, standIn, address, artworkBytes: artworkBytes, recurs: recurs, files, tools, fetcher))
+          }
+        }
+      }
+      await fetcher.close()
+    } catch {
+      await fetcher.close()
+      throw error
+    }
+  }
+
+  private init(
+    _ catalogue: Catalogue, _ standIn: StandIn, _ address: WebAddress, artworkBytes: Int, recurs: Bool,
+    _ files: DiskFileStore,
+    _ tools: Tools, _ fetcher: Fetcher
+  ) throws {
+    self.catalogue = catalogue
+    self.standIn = standIn
+    self.files = files
+    self.tools = tools
+    time = try #require(ShopTime(identifier: "Europe/London"))
+    let settings = FilmSourceSettings(
+      itunes: address, tmdb: address, tmdbToken: "test-token", artworkBytes: artworkBytes, time: time)
+    let bell = ErrandBell()
+    sources = FilmSources(
+      settings, store: catalogue.store, files: files, tools: tools, fetcher: fetcher, bell: bell, world: catalogue.world
+    )
+    let errands = Errands(
+      runners: sources.runners, recurring: recurs ? sources.recurring : [], scouts: [sources.interest], bell: bell,
+      time: time)
+    worker = ErrandWorker(errands, store: catalogue.store, world: catalogue.world, logger: .silent)
+    feature = FilmCatalogue(time: time, sources: sources)
+  }
+
+  /// Cleo the stranger.
+  var cleo: WebClient {
+    WebClient(
+      SiteResponder(site: .testing(store, world: clock), routes: feature.routes, storefronts: []))
+  }
+
+  /// Asks the sources one question, as if somebody had looked, and waits for what comes of it.
+  func refresh(_ source: FilmSource, _ subject: String) async throws {
+    let ask = AskErrand(
+      RefreshErrand.kind, key: SourceQuestion(source: source, subject: subject).key, in: catalogue.world)
+    try await store.write { _ = try ask($0) }
+    try await worker.runDue()
+  }
+
+  func titles(of year: Int?) async throws -> [String] {
+    let query = FilmQuery(year: year, sort: .title)
+    return try await store.read { try Film.list(query, PageRequest(limit: 200), $0).items.map(\.title) }
+  }
+
+  func film(_ key: ExternalKey) async throws -> FilmDetail {
+    try await store.read { tx in
+      let row = try tx.first(
+        "SELECT film FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)")
+      guard let id: ID<Film> = try row?.value("film") else { throw NoSuchFilm() }
+      return try FilmDetail.find(id, tx)
+    }
+  }
+
+  func state(_ source: FilmSource, _ subject: String) async throws -> SourceState? {
+    try await store.read { try SourceState.find(source, subject, $0) }
+  }
+
+  func sentences(_ subject: FilmSubject) async throws -> [String] {
+    let now = clock.now
+    return try await store.read { try Freshness.of(subject, $0) }.sentences(now: now, time)
+  }
+
+  func count(_ table: SQL) async throws -> Int {
+    try await store.read { try $0.count("SELECT count(*) AS n FROM \(table)") }
+  }
+
+  /// A small picture of noise.
+  func picture(seed: Int = 1) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
+      try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.jpg"]))
+      return try #require(try bench.get("x.jpg", atMost: 10_000_000))
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Errands
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaFiles
+import PlazaMarkup
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Synchronization
+import Testing
+
+@testable import FilmCatalogue
+
+struct PosterTests {
+  /// A film of iTunes's, whose picture stands at the stand-in where this says.
+  private func film(_ lookout: Lookout, shows path: String? = "600x600bb.jpg", seed: Int = 1, id: Int = 101)
+    async throws -> Film
+  {
+    if let path { lookout.standIn.show(try await lookout.picture(seed: seed), at: "/image/thumb/\(id)/\(path)") }
+    try await lookout.refresh(.itunes, "film/\(id)")
+    return try await lookout.film(ExternalKey(.itunes, "\(id)")).film
+  }
+
+  private func find(_ film: Film, _ lookout: Lookout) async throws -> Film { try await lookout.catalogue.find(film.id) }
+
+  @Test(arguments: Engine.all)
+  func `a poster is drawn until its picture is here, and each address is kept for good`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      let film = try await film(lookout)
+      let drawn = try await lookout.cleo.get(film.poster(.list).text)
+      #expect(drawn.status == .ok && drawn.headers[.contentType] == "image/svg+xml")
+      #expect(drawn.headers[.cacheControl]?.contains("immutable") == true)
+      try await lookout.worker.runDue()
+      let fetched = try await find(film, lookout)
+      #expect(fetched.poster(.list) != film.poster(.list))
+      for size in PosterSize.allCases {
+        let reply = try await lookout.cleo.get(fetched.poster(size).text)
+        #expect(reply.headers[.contentType] == "image/jpeg" && PictureKind(sniffing: reply.bytes) == .jpeg)
+        #expect(reply.headers[.cacheControl]?.contains("immutable") == true)
+      }
+      let old = try await lookout.cleo.get(film.poster(.list).text)
+      #expect(old.headers[.cacheControl]?.contains("immutable") != true, "an old address is asked for again")
+      let asked = lookout.standIn.questions.count
+      try await lookout.worker.runDue()
+      #expect(lookout.standIn.questions.count == asked)
+    }
+  }
+
+  @Test func `where the larger picture is missing the one that was named is taken`() async throws {
+    try await Lookout.open { lookout in
+      let film = try await film(lookout, shows: "100x100bb.jpg")
+      _ = try await lookout.cleo.get(film.poster(.list).text)
+      try await lookout.worker.runDue()
+      #expect(try await find(film, lookout).picture != nil)
+      #expect(lookout.standIn.asked("/image/thumb/101/600x600bb.jpg") == 1)
+    }
+  }
+
+  @Test func `a picture that is not there is not asked for again before the next day`() async throws {
+    try await Lookout.open { lookout in
+      let film = try await film(lookout, shows: nil)
+      for _ in 0..<3 {
+        _ = try await lookout.cleo.get(film.poster(.list).text)
+        try await lookout.worker.runDue()
+        lookout.clock.advance(by: .hours(1))
+      }
+      #expect(lookout.standIn.asked("/image/thumb/101/600x600bb.jpg") == 1)
+      lookout.clock.advance(by: .days(1))
+      lookout.standIn.show(try await lookout.picture(), at: "/image/thumb/101/600x600bb.jpg")
+      _ = try await lookout.cleo.get(film.poster(.list).text)
+      try await lookout.worker.runDue()
+      #expect(try await find(film, lookout).picture != nil)
+    }
+  }
+
+  @Test func `what is no picture is not kept`() async throws {
+    try await Lookout.open { lookout in
+      let film = try await film(lookout, shows: nil)
+      lookout.standIn.show(Array("<svg onload='x'/>".utf8), at: "/image/thumb/101/600x600bb.jpg")
+      _ = try await lookout.cleo.get(film.poster(.list).text)
+      try await lookout.worker.runDue()
+      #expect(try await find(film, lookout).picture == nil)
+      #expect(try await lookout.files.list(FilmPicture.area).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "https://169.254.169.254/latest/meta-data", "https://127.0.0.1/x", "https://evil.example/600x600bb.jpg",
+    "https://mzstatic.com.evil.example/x.jpg", "https://evilmzstatic.com/x.jpg", "https://image.tmdb.org:8443/x.jpg",
+    "http://image.tmdb.org/x.jpg", "https://me@image.tmdb.org/x.jpg", "https://image.tmdb.org.evil.example/x.jpg",
+  ])
+  func `no other server is asked for a picture, whatever a row names`(address: String) {
+    #expect(WebAddress(address).flatMap(ArtworkDoor.source) == nil)
+  }
+
+  @Test func `the servers that the sources name are known`() throws {
+    let itunes = try #require(WebAddress("https://is1-ssl.mzstatic.com/image/thumb/600x600bb.jpg"))
+    let tmdb = try #require(WebAddress("https://image.tmdb.org/t/p/w780/x.jpg"))
+    #expect(ArtworkDoor.source(of: itunes) == .itunes && ArtworkDoor.source(of: tmdb) == .tmdb)
+  }
+
+  @Test(arguments: Engine.all)
+  func `past the budget the picture goes that nobody looked at for the longest time`(engine: Engine) async throws {
+    let one = try await bytesOfOne()
+    try await Lookout.open(on: engine, artworkBytes: one * 5 / 2) { lookout in
+      var films: [Film] = []
+      for (place, id) in [101, 103, 104].enumerated() {
+        let film = try await film(lookout, seed: id, id: id)
+        _ = try await lookout.cleo.get(film.poster(.list).text)
+        try await lookout.worker.runDue()
+        films.append(film)
+        lookout.clock.advance(by: .hours(2))
+        // The first is looked at each time.
+        if place > 0 { _ = try await lookout.cleo.get(find(films[0], lookout).poster(.list).text) }
+        lookout.clock.advance(by: .hours(2))
+      }
+      let kept = try await lookout.store.read {
+        try $0.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1")
+      }
+      let pictures = try await [find(films[0], lookout), find(films[1], lookout), find(films[2], lookout)].map(
+        \.picture)
+      #expect(kept <= one * 5 / 2 && kept > one)
+      #expect(pictures[1] == nil && pictures[2] != nil)
+      let named = Set(pictures.compactMap { $0 })
+      let onDisk = try await lookout.files.list(FilmPicture.area).compactMap { FilmPicture.id(of: $0.key)?.text }
+      #expect(Set(onDisk) == named)
+    }
+  }
+
+  /// How much of the budget a picture of noise takes.
+  private func bytesOfOne() async throws -> Int {
+    let sizes = Tally()
+    try await Lookout.open { lookout in
+      let film = try await film(lookout, seed: 101)
+      _ = try await lookout.cleo.get(film.poster(.list).text)
+      try await lookout.worker.runDue()
+      let bytes = try await lookout.store.read {
+        try $0.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1")
+      }
+      sizes.number.withLock { $0 = bytes }
+    }
+    return sizes.number.withLock { $0 }
+  }
+
+  @Test func `files that nothing names are swept away, and a lost file is fetched again`() async throws {
+    try await Lookout.open { lookout in
+      let film = try await film(lookout)
+      _ = try await lookout.cleo.get(film.poster(.list).text)
+      try await lookout.worker.runDue()
+      let stray = try #require(FilmPicture.key(lookout.catalogue.world.newID(), .list))
+      try await lookout.files.put(stray, [1])
+      let now = lookout.clock.now + .days(3650)
+      try await lookout.sources.artwork.tidy(now: now)
+      #expect(try await lookout.files.list(FilmPicture.area).count == 2)
+      let found = try await find(film, lookout)
+      let id = try #require(found.picture.flatMap { ID<FilmPicture>($0) })
+      try await lookout.files.delete(try #require(FilmPicture.key(id, .list)))
+      lookout.clock.advance(by: .hours(1))
+      let reply = try await lookout.cleo.get(found.poster(.list).text)
+      #expect(
+        reply.headers[.contentType] == "image/svg+xml" && reply.headers[.cacheControl]?.contains("immutable") != true)
+      try await lookout.worker.runDue()
+      let again = try await find(film, lookout)
+      #expect(try await lookout.cleo.get(again.poster(.list).text).headers[.contentType] == "image/jpeg")
+    }
+  }
+
+  @Test func `there is no poster of no film, nor in another size, nor by another method`() async throws {
+    try await Lookout.open { lookout in
+      let film = try await film(lookout)
+      let nobody: ID<Film> = lookout.catalogue.world.newID()
+      #expect(try await lookout.cleo.get(FilmPlaces.poster(nobody, "list").text).status == .notFound)
+      #expect(try await lookout.cleo.get(FilmPlaces.poster(film.id, "huge").text).status == .notFound)
+      #expect(try await lookout.cleo.get("/films/x/poster/list").status == .notFound)
+      #expect(try await lookout.cleo.post(film.poster(.list).text, form: [:]).status == .methodNotAllowed)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `no statement of sources and pictures reads all of a large table`(engine: Engine) async throws {
+    let large: Set = ["film", "film_record", "film_picture", "film_source_state"]
+    try await expectNoFullScans(engine, FilmCatalogue.tables, large: large) { store in
+      let catalogue = Catalogue(store: store, clock: TestWorld())
+      let film = try await catalogue.film(.some())
+      let (now, world) = (catalogue.clock.now, catalogue.world)
+      let keep = KeepPicture(film: film.id, address: "a", picture: world.newID(), bytes: 10, now: now)
+      try await store.write { tx in
+        _ = try keep(tx)
+        try NoteUse(used: [film.id: now + .days(2)])(tx)
+        _ = try FilmPicture.find(film.id, tx)
+        _ = try MakeRoom(budget: 5)(tx)
+        try NoteMissingPicture(film: film.id, address: "a", now: now)(tx)
+        try SourceState.note(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
+        try SourceState.note(.tmdb, "year/2026", .unreachable, at: now, tx)
+        for subject in [FilmSubject.year(2026), .nowPlaying, .film(film.id)] { _ = try Freshness.of(subject, tx) }
+      }
+    }
+  }
+}
+
+private final class Tally: Sendable {
+  let number = Mutex(0)
+}

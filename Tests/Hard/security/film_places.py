@@ -1,0 +1,86 @@
+"""What the films' and the adverts' addresses need: films, a merge, a doubt, marks, imports, an advert and its files."""
+
+import datetime
+import re
+import urllib.parse
+import uuid
+
+FORM = "application/x-www-form-urlencoded"
+# The beginning of an MP4, by which the plaza knows one.
+CLIP = b"\0\0\0\x18ftypisom\0\0\2\0isommp41\0\0\0\x08mdat"
+
+
+def send(client, path, **fields):
+    """Sends a form that must be taken. Returns where it leads."""
+    answer = client.ask("POST", path, body=urllib.parse.urlencode(fields), Content_Type=FORM)
+    assert answer.status == 303, f"POST {path}: {answer.status} {answer.body[:500]!r}"
+    return answer.headers["Location"]
+
+
+def last_id(address):
+    return re.findall(r"[0-9a-f-]{36}", address)[-1]
+
+
+def found(pattern, text):
+    match = re.search(pattern, text)
+    assert match, f"{pattern} is not there"
+    return match
+
+
+class Own:
+    """What one member has of films; nobody else sees it."""
+
+    def __init__(self, client, film):
+        assert client.ask("PUT", f"/api/popcorn/bookmarks/{film}").status == 204
+        self.play = client.create("/api/popcorn/plays", {"film": film, "watchedOn": "2024-05-01"})["id"]
+        # Of these films the plaza knows none, so that both rows stay on the workbench.
+        table = f"Title,Year,WatchedDate\n{uuid.uuid4().hex},1951,2020-01-02\n{uuid.uuid4().hex},1952,2020-01-03\n"
+        sent = client.ask("POST", "/api/popcorn/imports", body=table, Content_Type="text/csv")
+        assert sent.status == 201, sent.body
+        report = sent.json()
+        self.draft, self.row = report["id"], str(report["problems"][0]["position"])
+
+
+class FilmPlaces:
+    """Makes what is missing, as the administrator and, for each role, as its member."""
+
+    def __init__(self, admin, members, picture):
+        self.film = admin.get("/api/films?limit=1").json()["items"][0]["id"]
+        self.own = {role: Own(client, self.film) for role, client in members.items()}
+        name = "Twins " + uuid.uuid4().hex[:12]
+        # Two of one name, and of one of them nobody knows the year.
+        self.one, self.other = sorted(
+            last_id(send(admin, "/films", title=name, release=release)) for release in ("1999", "")
+        )
+        gone, kept = (last_id(send(admin, "/films", title=f"{name} {word}")) for word in ("gone", "kept"))
+        send(admin, f"/films/{gone}/merge", into=kept)
+        self.merge = found(r"/films/merges/([0-9a-f-]{36})/undo", admin.get("/films/merges").body.decode())[1]
+        self.advertise(admin, picture, f"{name} (1999)")
+
+    def advertise(self, admin, picture, film):
+        self.advertiser = last_id(send(admin, "/adverts/advertisers", name="Pat Poster", contact="At the door"))
+        kept = admin.ask("PUT", "/adverts/pictures", body=picture, Content_Type="image/jpeg")
+        assert kept.status == 201, kept.body
+        self.picture = kept.json()["id"]
+        today = datetime.date.today()
+        self.advert = last_id(send(
+            admin, "/adverts", advertiser=self.advertiser, headline="Places to go", words="All of them.",
+            target="https://places.example/", picture=self.picture, storefronts="popcorn", films=film, budget="50",
+            click="0.20", view="0.01", first=today, last=today + datetime.timedelta(days=9)))  # fmt: skip
+        clip = admin.ask("PUT", f"/adverts/{self.advert}/clip", body=CLIP, Content_Type="video/mp4")
+        assert clip.status == 200, clip.body
+        page = admin.get(f"/adverts/{self.advert}").body.decode()
+        self.clip, self.kind = found(r"/adverts/clips/([0-9a-f-]{36})/(\w+)", page).groups()
+
+    def values(self, pattern, role):
+        """What fills a pattern's names; nothing where the rental's things fill them."""
+        if pattern.startswith(("/rental", "/api/rental")):
+            return {}
+        own = self.own.get(role, self.own["clerk"])
+        return {
+            "film": self.film, "play": own.play, "draft": own.draft, "import": own.draft, "row": own.row,
+            "one": self.one, "other": self.other, "merge": self.merge, "advertiser": self.advertiser,
+            "advert": self.advert, "link": self.advert, "picture": self.picture, "clip": self.clip, "kind": self.kind,
+            # No page is for one errand; one that failed can be sent off again.
+            "errand": str(uuid.UUID(int=0)), "size": "card" if pattern.startswith("/adverts") else "list",
+        }  # fmt: skip

@@ -1,0 +1,78 @@
+import PlazaTesting
+import Testing
+
+@testable import PlazaTools
+
+struct CSVTests {
+  @Test(arguments: [
+    ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]), ("a,b\nc,d", [["a", "b"], ["c", "d"]]),
+    ("a,b\rc,d\r", [["a", "b"], ["c", "d"]]), ("a;b\nc;d,e", [["a", "b"], ["c", "d,e"]]),
+    ("a\tb\n1,5\t2", [["a", "b"], ["1,5", "2"]]), ("\u{FEFF}a,b", [["a", "b"]]), ("sep=;\na,b;c", [["a,b", "c"]]),
+    ("\"a\"\"b\",\"c\nd\"\n", [["a\"b", "c\nd"]]), ("\"a\r\nb\",c", [["a\r\nb", "c"]]),
+    ("a,,\n,,\n,x,", [["a", "", ""], ["", "x", ""]]),
+    ("\"\",x", [["", "x"]]), ("it's,5\" tape", [["it's", "5\" tape"]]), ("", []), ("\n\n", []),
+    ("'=1,'a,''b", [["=1", "'a", "'b"]]),
+    ("\"a;b\",c\n", [["a;b", "c"]]), ("기생충,é", [["기생충", "é"]]),
+  ])
+  func `tables are read as spreadsheets write them`(text: String, rows: [[String]]) throws {
+    #expect(try CSVReader.read(text).map(\.cells) == rows)
+  }
+
+  @Test(arguments: [
+    ("a,b\nc,\"d", 2, 2, "never closed"), ("\"a\"b,c", 1, 1, "after a closing quote"),
+    ("a\n\"x\ny\nz\" ,", 4, 1, "after a closing quote"), ("\"", 1, 1, "never closed"),
+  ])
+  func `what is no table is refused at its place`(text: String, line: Int, column: Int, words: String) throws {
+    #expect {
+      try CSVReader.read(text)
+    } throws: { error in
+      guard let problem = error as? CSV.Problem else { return false }
+      return problem.line == line && problem.column == column && problem.sentence.contains(words)
+    }
+  }
+
+  @Test func `rows know their line, also behind cells of several lines`() throws {
+    let rows = try CSVReader.read("a,b\r\n\"x\r\ny\nz\",1\r\n\r\nlast,2")
+    #expect(rows.map(\.line) == [1, 2, 6])
+  }
+
+  @Test(arguments: ["=1+1", "+44 20", "-1", "@SUM(A1)", "\tx", "\rx", "'", "'=x", "''", "'a"])
+  func `a cell that a spreadsheet would run is written as text and read as it was`(cell: String) throws {
+    let text = CSV.write([[cell, "x"]])
+    let first = text.drop { $0 == "\"" }.unicodeScalars.first
+    #expect(first == "'" || !"=+-@\t\r".unicodeScalars.contains { $0 == first })
+    #expect(try CSVReader.read(text).map(\.cells) == [[cell, "x"]])
+  }
+
+  @Test func `any table comes back as it was`() throws {
+    for seed in UInt64(1)...400 {
+      var chance = SplitMix64(seed: seed)
+      let letters = [
+        "a", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "'", "=", "+", " ", "é", "충", "👍", "\u{301}", "sep=",
+      ]
+      let width = 1 + Int(chance.next() % 5)
+      let rows = (0..<Int(chance.next() % 8)).map { _ in
+        (0..<width).map { _ in
+          (0..<Int(chance.next() % 6)).map { _ in letters[Int(chance.next() % UInt64(letters.count))] }.joined()
+        }
+      }
+      // The first row names the columns, so that the separator is known.
+      let table = [(0..<max(width, 2)).map { "h\($0)" }] + rows
+      let text = (chance.next() % 2 == 0 ? "\u{FEFF}" : "") + CSV.write(table)
+      let read = try CSVReader.read(text).map(\.cells)
+      #expect(read == table.filter { $0.contains { !$0.isEmpty } }, "seed \(seed): \(text.debugDescription)")
+    }
+  }
+}
+
+struct SentTextTests {
+  @Test func `text is UTF-8, or else Windows-1252`() {
+    #expect(SentText(Array("é 기".utf8)) == SentText(text: "é 기", isGuessed: false))
+    #expect(SentText([0x63, 0xE9, 0x20, 0x80, 0x92]) == SentText(text: "cé €’", isGuessed: true))
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0x61, 0x81], [0, 1], [0x50, 0x4B, 3, 4, 0, 0xFF]] as [[UInt8]])
+  func `what is neither is refused`(bytes: [UInt8]) {
+    #expect(SentText(bytes) == nil)
+  }
+}

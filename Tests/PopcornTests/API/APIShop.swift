@@ -1,0 +1,47 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Shelf
+
+@testable import Popcorn
+
+/// Popcorn's API over a database of its own.
+struct APIShop: Sendable {
+  let store: any Store
+  let clock: TestWorld
+  private let responder: SiteResponder
+
+  // swift-format-ignore: NeverForceUnwrap
+  static let london = ShopTime(identifier: "Europe/London")!
+
+  static func open(
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (APIShop) async throws -> Void
+  ) async throws {
+    let tables = FilmCatalogue.tables + MemberShelf.migrations + Idempotency.migrations
+    try await engine.withStore(tables, world: clock) { store in
+      let site = Site.testing(store, world: clock)
+      let responder = SiteResponder(site: site, routes: PopcornAPI(time: london).routes, storefronts: [])
+      try await body(APIShop(store: store, clock: clock, responder: responder))
+    }
+  }
+
+  /// A program that somebody gave a token to; Cleo the stranger's where nobody is named.
+  func program(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(responder)
+    if let person { web.useBearer(person.rawValue) }
+    return web
+  }
+
+  func film(_ title: String, _ year: Int = 1999) async throws -> ID<Film> {
+    var facts = FilmFacts(title: title)
+    facts.release = PartialDate(year: year) ?? .unknown
+    let key = ExternalKey(.file, title)
+    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: clock.world)
+    guard let film = try await store.write({ try take($0).films[key] }) else { throw Missing() }
+    return film
+  }
+
+  struct Missing: Error {}
+}

@@ -1,0 +1,98 @@
+import Adverts
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Popcorn
+
+/// The Popcorn shop with its doors open: the real routes over a database of its own. Its clock stands at noon on
+/// 1 June 2026 in London unless a test moves it.
+struct Cinema {
+  let store: any Store
+  let clock: TestWorld
+  let storefront: Popcorn
+  private let responder: SiteResponder
+
+  var world: World { clock.world }
+  /// Ann, a member.
+  let ann: WebClient
+  /// Bob, another one.
+  let bob: WebClient
+  /// Cleo, who never signed in.
+  let cleo: WebClient
+
+  static func open(
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), services: PopcornServices = PopcornServices(),
+    zone: String = "Europe/London", _ body: (Cinema) async throws -> Void
+  ) async throws {
+    let tables = Idempotency.migrations + FilmCatalogue.tables + MemberShelf.migrations + Adverts.tables
+    try await engine.withStore(tables, world: clock) { store in
+      try await body(try Cinema(store, clock, services, zone))
+    }
+  }
+
+  private init(_ store: any Store, _ clock: TestWorld, _ services: PopcornServices, _ zone: String) throws {
+    self.store = store
+    self.clock = clock
+    let time = try #require(ShopTime(identifier: zone))
+    storefront = Popcorn(settings: PopcornSettings(shopTime: time), services: services)
+    let site = Site.testing(store, world: clock, storefronts: [storefront])
+    responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
+    cleo = WebClient(responder)
+    ann = WebClient(responder)
+    ann.signIn(as: .ann)
+    bob = WebClient(responder)
+    bob.signIn(as: .bob)
+  }
+
+  /// Takes in films as a file brings them.
+  @discardableResult
+  func add(_ facts: [FilmFacts]) async throws -> [Film] {
+    let found = facts.map {
+      FoundFilm(key: ExternalKey(.file, world.newSecret(bytes: 9)), facts: $0)
+    }
+    let act = TakeInFilms(found, at: world.now(), in: world)
+    return try await store.write { tx in
+      let taken = try act(tx).films
+      let films = try Film.found(Array(taken.values), tx)
+      return found.compactMap { one in taken[one.key].flatMap { films[$0] } }
+    }
+  }
+
+  @discardableResult
+  func add(_ title: String, _ released: String = "2026-03-06") async throws -> Film {
+    try #require(try await add([.some(title, released)]).first)
+  }
+
+  func plays(of film: Film, by person: Cast = .ann) async throws -> [Play] {
+    try await store.read { try Play.of(film.id, person.id, $0) }
+  }
+
+  func marks(of film: Film, by person: Cast = .ann) async throws -> FilmMarks {
+    try await store.read { try FilmMarks.of(film.id, person.id, $0) }
+  }
+}
+
+extension FilmFacts {
+  static func some(_ title: String, _ released: String = "2026-03-06", genres: [Genre] = [.drama]) -> FilmFacts {
+    var facts = FilmFacts(title: title)
+    facts.release = PartialDate(released) ?? .unknown
+    facts.genres = genres
+    return facts
+  }
+}
+
+extension Instant {
+  /// A minute by its text in UTC: `2026-12-31T23:59`.
+  static func at(_ text: String) throws -> Instant {
+    let parts = text.split(separator: "T")
+    let day = try #require(CalendarDate(parts[0]))
+    let clock = parts[1].split(separator: ":").compactMap { Int64($0) }
+    return Instant(seconds: Int64(day.dayNumber) * 86400 + clock[0] * 3600 + clock[1] * 60)
+  }
+}

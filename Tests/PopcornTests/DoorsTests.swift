@@ -1,0 +1,93 @@
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Popcorn
+
+/// What every route of the shop answers to those who are not signed in, and to what is not there.
+struct DoorsTests {
+  private static let nothing = "00000000-0000-7000-8000-000000000000"
+
+  private func address(of route: Route) -> String {
+    route.pattern.replacing(/\{[a-z]+\}/, with: Self.nothing)
+  }
+
+  private func ask(_ web: WebClient, _ route: Route) async throws -> Reply {
+    let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
+    let headers = route.body == .fields ? ["Content-Type": type] : [:]
+    let body = route.body == .fields && route.isAPI ? Array("{}".utf8) : []
+    return try await web.send(route.method, address(of: route), headers: headers, body: body)
+  }
+
+  @Test
+  func `a stranger is asked to sign in`() async throws {
+    try await Cinema.open { cinema in
+      let closed = cinema.storefront.routes.filter { $0.audience != .everyone }
+      #expect(!closed.isEmpty)
+      for route in closed {
+        let reply = try await ask(cinema.cleo, route)
+        #expect(reply.status == (route.isAPI ? .unauthorized : .seeOther), "\(route.method) \(route.pattern)")
+        if !route.isAPI { #expect(reply.location?.hasPrefix("/signin") == true) }
+      }
+    }
+  }
+
+  @Test
+  func `what a stranger may do changes nothing`() async throws {
+    try await Cinema.open { cinema in
+      for route in cinema.storefront.routes where route.audience == .everyone { #expect(route.method == .get) }
+    }
+  }
+
+  @Test
+  func `what is not there is not found`() async throws {
+    try await Cinema.open { cinema in
+      for route in cinema.storefront.routes where route.pattern.contains("{film}") || route.pattern.contains("{play}") {
+        if route.isAPI { continue }
+        if route.method == .get && route.pattern == At.bookmark.pattern { continue }
+        let reply = try await ask(cinema.ann, route)
+        #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
+        let odd = route.pattern.replacing(/\{[a-z]+\}/, with: "no-key")
+        let strange = try await cinema.ann.send(route.method, odd)
+        #expect(strange.status == .notFound, "\(route.method) \(odd)")
+      }
+    }
+  }
+
+  @Test
+  func `another method is refused with the ones that work`() async throws {
+    try await Cinema.open { cinema in
+      for (pattern, routes) in Dictionary(grouping: cinema.storefront.routes, by: \.pattern) {
+        let methods = routes.map(\.method)
+        guard let wrong = [HTTPRequest.Method.put, .delete, .post].first(where: { !methods.contains($0) }) else {
+          continue
+        }
+        let reply = try await cinema.ann.send(wrong, address(of: routes[0]))
+        #expect(reply.status == .methodNotAllowed, "\(pattern)")
+        #expect(reply.headers[.allow]?.contains(routes[0].method.rawValue) == true)
+      }
+    }
+  }
+
+  @Test
+  func `the shop has three tabs for everybody`() async throws {
+    try await Cinema.open { cinema in
+      for viewer in [nil, Cast.ann.viewer] {
+        #expect(cinema.storefront.navigation(for: viewer).map(\.title) == ["Films", "Bookmarked", "Watched"])
+      }
+    }
+  }
+
+  @Test
+  func `the worker is a script that browsers ask for anew, and may keep pages of this shop alone`() async throws {
+    try await Cinema.open { cinema in
+      let worker = try await cinema.cleo.get("/popcorn/sw.js")
+      #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8")
+      #expect(worker.headers[.cacheControl] == "no-cache")
+      #expect(worker.text.contains("addEventListener('fetch'"))
+      #expect(try await cinema.cleo.get("/popcorn/offline").text.contains("You are offline"))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Popcorn
+
+/// Every page of the shop with titles that break others.
+struct EveryPageTests {
+  private static let titles = [
+    "300", "1776", "M", String(repeating: "Long ", count: 72) + "Tale", "<b>&amp;</b> \"quoted\" 'title'",
+    "مريم والبحر",
+    "<script>alert(1)</script>",
+  ]
+
+  @Test
+  func `every page is whole HTML, escapes titles once, and leads nowhere that is not there`() async throws {
+    try await Cinema.open { cinema in
+      var facts = Self.titles.map { FilmFacts.some($0) }
+      facts[4].overview = Self.titles[6]
+      facts[4].directors = [Self.titles[4]]
+      facts[4].certifications = ["GB": "15"]
+      facts[4].runningMinutes = 364
+      facts.append(.some("No date", ""))
+      let films = try await cinema.add(facts)
+      #expect(films.count == facts.count)
+      for film in films {
+        _ = try await cinema.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
+        let form: KeyValuePairs = [
+          "precision": "today", "note": Self.titles[6], "place": Self.titles[4], "rating": "1",
+        ]
+        _ = try await cinema.ann.post("/popcorn/films/\(film.id)/plays", form: form)
+      }
+      for visitor in [cinema.ann, cinema.cleo] { try await look(visitor) }
+      let shown = try await cinema.cleo.get("/popcorn/films").text
+      #expect(shown.contains("&lt;b&gt;&amp;amp;&lt;/b&gt; &quot;quoted&quot; &#39;title&#39;"))
+    }
+  }
+
+  private func look(_ visitor: WebClient) async throws {
+    var seen: Set<String> = []
+    var waiting = [
+      "/popcorn/films", "/popcorn/films?year=all", "/popcorn/bookmarked", "/popcorn/watched", "/popcorn/offline",
+    ]
+    while let path = waiting.popLast() {
+      guard seen.insert(path).inserted else { continue }
+      let page = try await visitor.get(path)
+      #expect([.ok, .seeOther].contains(page.status), "\(path) answers \(page.status)")
+      guard page.headers[.contentType]?.hasPrefix("text/html") == true else { continue }
+      #expect(!page.text.contains("<script>alert"), "\(path)")
+      let check = HTMLCheck(document: page.bytes)
+      #expect(check.faults == [], "\(path)")
+      waiting += check.links.filter { $0.method == "GET" && $0.address.hasPrefix("/popcorn") }.map(\.address)
+    }
+    #expect(seen.count > 15)
+  }
+
+  @Test
+  func `a page weighs little`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add((100...160).map { .some("A film called \($0)") })
+      let page = try await cinema.ann.get("/popcorn/films", headers: ["Accept-Encoding": "gzip"])
+      #expect(page.headers[.contentEncoding] == "gzip" && page.bytes.count < 12_000, "\(page.bytes.count) bytes")
+      let scripts = PopcornFiles.script.count
+      #expect(scripts < 20_000, "\(scripts) bytes of script before they are packed")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Popcorn
+
+/// The Films tab.
+struct FilmsPageTests {
+  @Test
+  func `the shop opens on the films of the current year, each with its picture, title and type`() async throws {
+    try await Cinema.open { cinema in
+      let alien = try await cinema.add("Alien", "1979-05-25")
+      let new = try await cinema.add("Harbour Lights")
+      let door = try await cinema.cleo.get("/popcorn")
+      #expect(door.status == .seeOther && door.location == "/popcorn/films")
+      let page = try await cinema.cleo.get("/popcorn/films")
+      #expect(page.status == .ok)
+      #expect(page.text.contains("Harbour Lights") && page.text.contains(">Drama<"))
+      #expect(page.text.contains("src=\"\(new.poster(.list).text)\""))
+      #expect(!page.text.contains("Alien"))
+      #expect(try await cinema.cleo.get("/popcorn/films?year=1979").text.contains("/popcorn/films/\(alien.id)"))
+    }
+  }
+
+  @Test
+  func `the year turns when the shop's clock does, a minute after the last of the old year`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add("Old Year", "2026-12-30")
+      try await cinema.add("New Year", "2027-01-01")
+      cinema.clock.now = try .at("2026-12-31T23:59")
+      let before = try await cinema.cleo.get("/popcorn/films").text
+      #expect(before.contains("Old Year") && !before.contains("New Year"))
+      cinema.clock.now = try .at("2027-01-01T00:00")
+      let after = try await cinema.cleo.get("/popcorn/films").text
+      #expect(!after.contains("Old Year</span>") && after.contains("New Year"))
+    }
+  }
+
+  @Test
+  func `a shop in another zone has its own new year`() async throws {
+    try await Cinema.open(zone: "Pacific/Auckland") { cinema in
+      try await cinema.add("New Year", "2027-01-01")
+      cinema.clock.now = try .at("2026-12-31T10:59")
+      #expect(try await !cinema.cleo.get("/popcorn/films").text.contains("New Year</span>"))
+      cinema.clock.now = try .at("2026-12-31T11:00")
+      #expect(try await cinema.cleo.get("/popcorn/films").text.contains("New Year</span>"))
+    }
+  }
+
+  @Test
+  func `early in January it says how thin the year is and offers the one before`() async throws {
+    try await Cinema.open { cinema in
+      cinema.clock.now = try .at("2027-01-03T12:00")
+      try await cinema.add((1...3).map { .some("New \($0)", "2027-01-0\($0)") })
+      try await cinema.add((1...14).map { .some("Old \($0)", "2026-05-0\($0 % 9 + 1)") })
+      let page = try await cinema.cleo.get("/popcorn/films").text
+      #expect(page.contains("2027 so far: 3 films."))
+      #expect(page.contains("<a href=\"/popcorn/films?year=2026\">See the 14 films of 2026</a>"))
+      #expect(try await !cinema.cleo.get("/popcorn/films?year=2026").text.contains("so far"))
+    }
+  }
+
+  @Test
+  func `a year without films leads to the newest that has some, and an empty catalogue says so`() async throws {
+    try await Cinema.open { cinema in
+      #expect(try await cinema.cleo.get("/popcorn/films").text.contains("No films yet"))
+      try await cinema.add("Alien", "1979-05-25")
+      let page = try await cinema.cleo.get("/popcorn/films").text
+      #expect(page.contains("No films of 2026 yet") && page.contains("href=\"/popcorn/films?year=1979\""))
+    }
+  }
+
+  @Test
+  func `the strip has every year with its count, and the chosen one is marked`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add([.some("One", "2025-01-01"), .some("Two", "2025-02-01"), .some("Three")])
+      let page = HTMLCheck(document: try await cinema.cleo.get("/popcorn/films?year=2025").bytes)
+      let years = page.all("a").filter { $0["class"] == "year" }
+      #expect(years.map { $0["href"] } == ["/popcorn/films", "/popcorn/films?year=2025", "/popcorn/films?year=all"])
+      #expect(years.map { $0["aria-current"] } == [nil, "true", nil])
+      #expect(years[1].text.contains("2025") && years[1].text.contains("2 films"))
+    }
+  }
+
+  @Test
+  func `genre and order are kept from page to page`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add((10...70).map { .some("Film \($0)", "2026-01-02", genres: [.comedy]) })
+      try await cinema.add("A drama")
+      let page = try await cinema.cleo.get("/popcorn/films?genre=comedy&sort=title")
+      #expect(page.text.contains("Film 10") && !page.text.contains("Film 70") && !page.text.contains("A drama"))
+      let more = try #require(page.between("class=\"button quiet\" href=\"", "\" rel=\"next\""))
+        .replacing("&amp;", with: "&")
+      #expect(more.contains("genre=comedy&sort=title"))
+      let rest = try await cinema.cleo.get(more)
+      #expect(rest.text.contains("Film 70") && !rest.text.contains("Film 10<") && !rest.text.contains("rel=\"next\""))
+    }
+  }
+
+  @Test(arguments: ["year=eleven", "year=0", "genre=noise", "sort=random", "after=*"])
+  func `what cannot be read is complained about`(query: String) async throws {
+    try await Cinema.open { cinema in
+      let reply = try await cinema.cleo.get("/popcorn/films?\(query)")
+      #expect(reply.status == .unprocessableContent)
+    }
+  }
+
+  @Test
+  func `a member sees what is marked, and a stranger does not`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Harbour Lights")
+      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
+      #expect(try await cinema.ann.get("/popcorn/films").text.contains(">Bookmarked</span></span>"))
+      for other in [cinema.bob, cinema.cleo] {
+        #expect(try await !other.get("/popcorn/films").text.contains(">Bookmarked</span></span>"))
+      }
+    }
+  }
+
+  @Test
+  func `each page says whose it is, so that a device keeps members apart`() async throws {
+    try await Cinema.open { cinema in
+      let name = try #require(HTTPField.Name("Plaza-Viewer"))
+      #expect(try await cinema.cleo.get("/popcorn/films").headers[name] == "nobody")
+      #expect(try await cinema.ann.get("/popcorn/films").headers[name] == Cast.ann.id.text)
+      #expect(try await cinema.ann.get("/popcorn/films").headers[.cacheControl] == "no-store")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Popcorn
+
+/// Looking without an account, and marking a film before signing in.
+struct SignInTests {
+  @Test
+  func `a stranger looks at everything and sees where to mark`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      let page = try await cinema.cleo.get("/popcorn/films/\(film.id)")
+      #expect(page.status == .ok)
+      #expect(page.text.contains("href=\"/popcorn/do?what=bookmark&amp;film=\(film.id)\""))
+      #expect(!page.text.contains("method=\"post\""))
+      for tab in ["bookmarked", "watched"] {
+        let own = try await cinema.cleo.get("/popcorn/\(tab)")
+        #expect(own.status == .ok && own.text.contains("href=\"/signin?next=%2Fpopcorn%2F\(tab)\""))
+      }
+    }
+  }
+
+  @Test(arguments: Deed.allCases)
+  func `marking asks to sign in, and then one button does what was asked for`(deed: Deed) async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      let wanted = "/popcorn/do?what=\(deed.rawValue)&film=\(film.id)"
+      let asked = try await cinema.cleo.get(wanted)
+      #expect(asked.status == .seeOther)
+      #expect(asked.location == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(deed.rawValue)%26film%3D\(film.id)")
+      let question = try await cinema.ann.get(wanted)
+      #expect(question.status == .ok && question.text.contains(deed.question("Alien")))
+      // Opening the page changed nothing.
+      #expect(try await cinema.marks(of: film).plays == 0)
+      #expect(try await cinema.marks(of: film).isBookmarked == false)
+      let form = try #require(
+        HTMLCheck(document: question.bytes).all("form").first { $0["action"]?.hasPrefix("/popcorn/films/") == true })
+      let fields: KeyValuePairs =
+        [
+          "_key": try #require(question.hidden("_key")), "on": question.hidden("on") ?? "",
+          "precision": question.hidden("precision") ?? "",
+        ]
+      let done = try await cinema.ann.post(try #require(form["action"]), form: fields)
+      #expect(done.status == .seeOther)
+      let marks = try await cinema.marks(of: film)
+      #expect(deed == .bookmark ? marks.isBookmarked : marks.plays == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "", "?what=bookmark", "?what=delete&film=00000000-0000-7000-8000-000000000000", "?what=bookmark&film=x",
+  ])
+  func `nothing else can be asked for`(query: String) async throws {
+    try await Cinema.open { cinema in
+      let reply = try await cinema.ann.get("/popcorn/do\(query)")
+      #expect(reply.status == .notFound)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PlazaTesting
+import Testing
+
+@testable import PlazaTools
+@testable import RentalCounter
+
+struct ImportTableTests {
+  private let columns = CustomerRow.columns
+
+  @Test func `names of columns are matched loosely, and others are left out`() throws {
+    let text = "E-mail,DATE_OF_BIRTH, name ,Zip Code,address\nx,1990-05-24,Ann,N1,Here\n"
+    let table = try ImportTable(text, columns: columns, required: CustomerRow.required)
+    #expect(table.ignored == ["E-mail"])
+    #expect(
+      table.rows.map(\.cells) == [["dateOfBirth": "1990-05-24", "name": "Ann", "postcode": "N1", "address": "Here"]])
+  }
+
+  @Test func `files that are no such table are refused with what is wrong`() {
+    let cases: [(String, ImportRefusal)] = [
+      ("", .empty), ("\n", .empty),
+      ("name,phone\n", .missingColumns(["Address", "Postcode"], found: ["name", "phone"])),
+      ("name,address,postcode,Full name\n", .columnTwice("Full name")),
+      (
+        "name,\"address",
+        .notATable(CSV.Problem(line: 1, column: 2, sentence: "a quote is opened here and never closed."))
+      ),
+      ("name,address,postcode\na,b,c\nd,e,f\ng,h,i", .tooManyRows(most: 2)),
+    ]
+    for (text, refusal) in cases {
+      #expect(throws: refusal) {
+        try ImportTable(text, columns: columns, required: CustomerRow.required, mostRows: 2)
+      }
+      #expect(refusal.sentence.hasSuffix("."))
+    }
+  }
+
+  @Test func `a row with too many cells says so, one with too few lacks them`() throws {
+    let table = try ImportTable("name,address,postcode\na,b,c,d\na\na,b,c,\n", columns: columns, required: ["name"])
+    #expect(table.rows.map { $0.complaint != nil } == [true, false, false])
+    #expect(table.rows[1].cells == ["name": "a"])
+  }
+}

@@ -1,0 +1,187 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Shelf
+
+/// The workbench.
+struct ImportTests {
+  private static let table = """
+    Title,Year,imdbID,Rating,WatchedDate,Review
+    The Matrix,1999,,4,2024-05-01,
+    The Matrix,1999,,4.5,2024-05-01,again
+    Solaris,,,3,2024-01-01,
+    Nobody Knows It,2001,tt9999999,3.5,,
+    Nobody Knows It,2001,tt9999999,4,2024-02-02,
+    Heat,1995,,6,2024-01-32,
+    Alien,1979,,,2030-01-01,
+    """
+
+  private func fill(_ shelves: Shelves) async throws {
+    try await shelves.film("The Matrix", 1999)
+    try await shelves.film("Solaris", 1972)
+    try await shelves.film("Solaris", 2002)
+    try await shelves.film("Heat", 1995)
+    try await shelves.film("Alien", 1979)
+  }
+
+  private func rows(_ draft: ImportDraft, _ shelves: Shelves) async throws -> [ImportRow] {
+    try await shelves.store.read { try draft.rows(nil, PageRequest(limit: 100), $0).items }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what cannot be imported stays on the workbench, and is imported once it is put right`(engine: Engine)
+    async throws
+  {
+    try await Shelves.open(on: engine) { shelves in
+      try await fill(shelves)
+      let draft = try await shelves.desk.keep(Array(Self.table.utf8), of: shelves.ann)
+      let states = try await rows(draft, shelves).map(\.state)
+      #expect(states == [.matched, .matched, .choice, .choice, .choice, .refused, .refused])
+      let dry = try await shelves.store.longRead { try ImportTotals.of(draft, $0) }
+      #expect(dry.newPlays == 2 && dry.choices == 3 && dry.refused == 2 && dry.rows == 7)
+      #expect(try await shelves.plays().isEmpty, "looking changes nothing")
+      let done = try await shelves.desk.apply(draft.id, of: shelves.ann)
+      #expect(done.newPlays == 2 && done.rows == 2)
+      try await fix(draft, shelves)
+      let rest = try await shelves.desk.apply(draft.id, of: shelves.ann)
+      #expect(rest.newPlays == 4)
+      #expect(
+        try await shelves.plays().map { "\($0.film.title) \($0.film.year ?? 0) \($0.play.watchedOn)" } == [
+          "The Matrix 1999 2024-05-01", "The Matrix 1999 2024-05-01", "Nobody Knows It 2001 2024-02-02",
+          "Heat 1995 2024-01-31", "Solaris 1972 2024-01-01", "Nobody Knows It 2001 ",
+        ])
+      let again = try await shelves.take(Array(Self.table.utf8))
+      #expect(again.same == 6 && again.newPlays == 0, "also what was put right by hand is known again")
+    }
+  }
+
+  private func fix(_ draft: ImportDraft, _ shelves: Shelves) async throws {
+    let before = try await rows(draft, shelves)
+    let ann = shelves.ann
+    #expect(before[2].candidates.count == 2)
+    let films = try await shelves.store.read { try Film.found(before[2].candidates, $0) }
+    let old = try #require(films.values.first { $0.year == 1972 })
+    let choose = ChooseFilm(old.id, forRow: 3, of: draft.id, by: ann, today: Shelves.today)
+    let add = AddFilmOfRow(before[3], of: draft.id, by: ann, today: Shelves.today, in: shelves.world)
+    let change = EditImportRow.Change(
+      title: "Heat", year: 1995, watchedOn: PartialDate(date("2024-01-31")), rating: Rating(tenths: 60))
+    let edit = EditImportRow(6, of: draft.id, change, by: ann, today: Shelves.today)
+    let skip = SkipImportRow(7, of: draft.id, by: ann, today: Shelves.today)
+    try await shelves.store.write { tx in
+      try choose(tx)
+      _ = try add(tx)
+      _ = try edit(tx)
+      try skip(tx)
+    }
+    let after = try await rows(draft, shelves).map(\.state)
+    #expect(after == [.done, .done, .matched, .matched, .matched, .matched, .skipped])
+    let unskip = SkipImportRow(7, of: draft.id, false, by: ann, today: Shelves.today)
+    try await shelves.store.write { try unskip($0) }
+    #expect(try await rows(draft, shelves)[6].state == .refused, "it still lies in the future")
+  }
+
+  @Test(arguments: Engine.all)
+  func `an import that was cut short goes on where it was`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      try await shelves.film("The Matrix", 1999)
+      let lines = (0..<600).map { "The Matrix,1999,,,\(date("2020-01-01").adding(days: $0))," }
+      let file = Array(("Title,Year,imdbID,Rating,WatchedDate,Review\n" + lines.joined(separator: "\n")).utf8)
+      let draft = try await shelves.desk.keep(file, of: shelves.ann)
+      let part = ApplyImport(draft.id, of: shelves.ann, in: shelves.world)
+      #expect(try await shelves.store.write { try part($0) }.newPlays == ApplyImport.part)
+      let counted = Counted()
+      let rest = try await shelves.desk.apply(draft.id, of: shelves.ann) { await counted.add($0.rows) }
+      #expect(rest.newPlays == 600 - ApplyImport.part)
+      #expect(await counted.all == [250, 350], "the progress is told part by part")
+      let film = try await shelves.plays { $0.sort = .added }[0].film.id
+      #expect(try await shelves.marks(film).plays == 600)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `another file that says the same adds nothing, one that says more adds the difference`(engine: Engine)
+    async throws
+  {
+    try await Shelves.open(on: engine) { shelves in
+      try await shelves.film("The Matrix", 1999, ExternalKey(.imdb, "tt0133093"))
+      let film = try await shelves.plays().first?.film.id
+      #expect(film == nil)
+      try await shelves.take(Array("imdb_id,watched_at,rating\ntt0133093,2024-05-01,7".utf8))
+      let same = try await shelves.take(Array("Title,Year,WatchedDate\nThe Matrix,1999,2024-05-01".utf8))
+      #expect(same.same == 1 && same.newPlays == 0)
+      let more = try await shelves.take(
+        Array("Title,Year,WatchedDate\nThe Matrix,1999,2024-05-01\nThe Matrix,1999,2024-05-01".utf8))
+      #expect(more.same == 1 && more.newPlays == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a rating of a film that was watched completes its play, and no rating is overruled`(engine: Engine)
+    async throws
+  {
+    try await Shelves.open(on: engine) { shelves in
+      let film = try await shelves.film("The Matrix", 1999, ExternalKey(.imdb, "tt0133093"))
+      try await shelves.play(film, "2024-05-01")
+      func rate(_ rating: Int) async throws -> ImportTotals {
+        try await shelves.take(Array("Const,Your Rating,Title\ntt0133093,\(rating),The Matrix".utf8))
+      }
+      #expect(try await rate(8).completed == 1)
+      #expect(try await shelves.plays().map(\.play.rating?.tenths) == [80])
+      #expect(try await rate(3).same == 1)
+      #expect(try await shelves.plays().map(\.play.rating?.tenths) == [80])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `another member's draft is not there`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      try await fill(shelves)
+      let draft = try await shelves.desk.keep(Array(Self.table.utf8), of: shelves.ann)
+      let film = try await shelves.film("Ran", 1985)
+      let apply = ApplyImport(draft.id, of: shelves.bob, in: shelves.world)
+      let choose = ChooseFilm(film, forRow: 1, of: draft.id, by: shelves.bob, today: Shelves.today)
+      let discard = DiscardImport(draft.id, of: shelves.bob)
+      await #expect(throws: NoSuchImport.self) { try await shelves.store.write { _ = try apply($0) } }
+      await #expect(throws: NoSuchImport.self) { try await shelves.store.write { try choose($0) } }
+      try await shelves.store.write { try discard($0) }
+      #expect(try await rows(draft, shelves).count == 7)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `a file of many rows is taken in parts, and none is lost or doubled`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      try await shelves.manyFilms(300)
+      let lines = (0..<1500).map {
+        "Film \($0 % 300),\(1950 + $0 % 300 % 70),,\(date("2000-01-01").adding(days: $0))"
+      }
+      let file = Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
+      #expect(try await shelves.take(file).newPlays == 1500)
+      #expect(try await shelves.take(file).same == 1500)
+    }
+  }
+}
+
+private actor Counted {
+  var all: [Int] = []
+
+  func add(_ count: Int) { all.append(count) }
+}
+
+extension Shelves {
+  /// "Film 0" of 1950, "Film 1" of 1951, and so on.
+  func manyFilms(_ count: Int) async throws {
+    for start in stride(from: 0, to: count, by: 500) {
+      let found = (start..<min(start + 500, count)).map { number in
+        var facts = FilmFacts(title: "Film \(number)")
+        facts.release = PartialDate(year: 1950 + number % 70) ?? .unknown
+        return FoundFilm(key: ExternalKey(.tmdb, "\(number + 1)"), facts: facts)
+      }
+      let take = TakeInFilms(found, at: clock.now, in: world)
+      _ = try await store.longWrite { try take($0) }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Shelf
+
+struct PlayTests {
+  @Test(arguments: Engine.all)
+  func `the same words twice in a moment are one play`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let film = try await shelves.film("The Matrix")
+      let first = try await shelves.play(film, rating: 75)
+      let second = try await shelves.play(film, rating: 75)
+      #expect(first.isNew && !second.isNew && first.play == second.play)
+      #expect(try await shelves.marks(film).plays == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a second play on the same day is possible`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let film = try await shelves.film("The Matrix")
+      try await shelves.play(film)
+      #expect(try await shelves.play(film, again: true).isNew, "watched again")
+      #expect(try await !shelves.play(film, again: true).isNew, "a double tap on watched again")
+      #expect(try await shelves.play(film, note: "with Bob").isNew, "other words")
+      shelves.clock.advance(by: .minutes(3))
+      #expect(try await shelves.play(film).isNew, "later")
+      #expect(try await shelves.marks(film).plays == 4)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was removed comes back as it was, until it is thrown away`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let film = try await shelves.film("The Matrix")
+      let play = try await shelves.play(film, "2026-05", rating: 35, note: "line one\nline two", place: "Roxy").play
+      let remove = RemovePlay(play.id, of: shelves.ann, now: shelves.clock.now)
+      for _ in 0..<2 { try await shelves.store.write { try remove($0) } }
+      #expect(try await shelves.plays().isEmpty)
+      let restore = RestorePlay(play.id, of: shelves.ann)
+      #expect(try await shelves.store.write { try restore($0) } == play)
+      #expect(try await shelves.plays().map(\.play) == [play])
+      try await shelves.store.write { try remove($0) }
+      try await MemberShelf.tidy(shelves.store, now: shelves.clock.now + .hours(25))
+      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try restore($0) } }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `another member's play is not there`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let play = try await shelves.play(try await shelves.film("The Matrix")).play
+      let edit = EditPlay(play.id, of: shelves.bob, PlayDetails())
+      let remove = RemovePlay(play.id, of: shelves.bob, now: shelves.clock.now)
+      let restore = RestorePlay(play.id, of: shelves.bob)
+      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try edit($0) } }
+      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { try remove($0) } }
+      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try restore($0) } }
+      #expect(try await shelves.plays().map(\.play) == [play])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an edited play stands at its new day, behind those that were there`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let (alien, heat) = (try await shelves.film("Alien", 1979), try await shelves.film("Heat", 1995))
+      let play = try await shelves.play(alien, "2026-05-01").play
+      try await shelves.play(heat, "2026-05-02")
+      var details = play.details
+      details.watchedOn = PartialDate(date("2026-05-02"))
+      let edit = EditPlay(play.id, of: shelves.ann, details)
+      try await shelves.store.write { _ = try edit($0) }
+      #expect(try await shelves.plays().map(\.film.title) == ["Alien", "Heat"], "the later one of the day first")
+    }
+  }
+
+  @Test func `dates are read with what is known of them, and the future is refused`() throws {
+    let cases: [(on: String?, precision: String?, date: String?)] = [
+      (nil, nil, ""), (nil, "unknown", ""), ("2026-05-24", nil, "2026-05-24"), ("2026-05-24", "month", "2026-05"),
+      ("2026-05-24", "year", "2026"), ("2026-05", nil, "2026-05"), ("2026", "year", "2026"),
+      ("2026-06-01", nil, "2026-06-01"),
+      ("2026-06", nil, "2026-06"), ("2026-05-24", "unknown", ""), ("2026", "day", nil), (nil, "day", nil),
+      ("2026-06-02", nil, nil), ("2026-07", nil, nil), ("2027", nil, nil), ("2026-02-30", nil, nil),
+      ("yesterday", nil, nil),
+      ("1887", nil, nil), ("1888", nil, "1888"), ("2026-05", "fortnight", nil),
+    ]
+    for (on, precision, expected) in cases {
+      var check = FieldChecker { ["watchedOn": on, "precision": precision][$0].flatMap { $0 }.map { .string($0) } }
+      let details = PlayDetails(&check, today: Shelves.today)
+      #expect(check.complaints.isEmpty == (expected != nil), "\(on ?? "-") \(precision ?? "-")")
+      if let expected { #expect(details.watchedOn.description == expected) }
+    }
+  }
+
+  @Test func `ratings are tenths of ten, and half stars stay half stars`() {
+    #expect(Rating(ofFive: "3.5")?.tenths == 70)
+    #expect(Rating(ofFive: "0.5")?.tenths == 10)
+    #expect(Rating(ofFive: "4,25")?.tenths == 85)
+    #expect(Rating(ofTen: "7.3")?.tenths == 73)
+    #expect(Rating(ofTen: "10")?.tenths == 100)
+    #expect(Rating(ofTen: "7.0")?.tenths == 70)
+    for wrong in ["0", "5.5", "-1", "", ".", "3.", "3.333", "1e1", "٣", "nan", "99999999999999999999"] {
+      #expect(Rating(ofFive: wrong) == nil, "\(wrong)")
+    }
+    #expect(Rating(ofTen: "7.25") == nil)
+    for half in 1...10 {
+      let stars = half % 2 == 0 ? "\(half / 2)" : "\(half / 2).5"
+      #expect(Rating(ofFive: stars)?.stars == stars)
+    }
+    #expect(Rating(tenths: 75)?.stars == "4" && Rating(tenths: 74)?.stars == "3.5" && Rating(tenths: 1)?.stars == "0.5")
+    #expect(Rating(tenths: 101) == nil && Rating(tenths: 0) == nil)
+  }
+}

@@ -1,0 +1,133 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Shelf
+
+/// Importing an export into an empty account gives no difference.
+struct RoundTripTests {
+  private static let notes = [
+    "Plain.", "Two\nlines, \"quoted\"; and more", "=1+1", "'71", "Ünïcödé 🎬 \u{202E}rtl", "<b>&amp;</b>", ",",
+  ]
+
+  /// A random shelf of Ann's.
+  private func fill(_ shelves: Shelves, _ chance: inout SplitMix64) async throws {
+    let titles = ["300", "1776", "M", "The Matrix", "Fast & Furious", "'71", "-1", "Amélie", "العربية", "A, B"]
+    var films: [ID<Film>] = []
+    for (number, title) in titles.enumerated() {
+      films.append(try await shelves.film(title, 1980 + number, ExternalKey(.tmdb, "\(number + 1)")))
+    }
+    for film in films where Bool.random(using: &chance) {
+      shelves.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &chance)))
+      if Bool.random(using: &chance) { try await shelves.bookmark(film) }
+      let opinion = SetOpinion(
+        film, Opinion.allCases.randomElement(using: &chance), by: shelves.ann, at: shelves.clock.now)
+      try await shelves.store.write { try opinion($0) }
+    }
+    for _ in 0..<Int.random(in: 0...40, using: &chance) {
+      shelves.clock.advance(by: .seconds(Int.random(in: 0...500, using: &chance)))
+      guard let film = films.randomElement(using: &chance) else { continue }
+      let play = try await shelves.play(
+        film, day(&chance), rating: Bool.random(using: &chance) ? Int.random(in: 1...100, using: &chance) : nil,
+        note: Bool.random(using: &chance) ? Self.notes.randomElement(using: &chance) : nil,
+        place: Bool.random(using: &chance) ? "Roxy, \"left\"" : nil, again: Bool.random(using: &chance))
+      if Int.random(in: 0..<8, using: &chance) == 0 {
+        let remove = RemovePlay(play.play.id, of: shelves.ann, now: shelves.clock.now)
+        try await shelves.store.write { try remove($0) }
+      }
+    }
+  }
+
+  private func day(_ chance: inout SplitMix64) -> String {
+    let day = date("2026-01-01").adding(days: Int.random(in: -5...5, using: &chance)).description
+    return String(day.prefix([0, 4, 7, 10, 10, 10].randomElement(using: &chance) ?? 10))
+  }
+
+  private func shelf(of member: ID<Member>, _ shelves: Shelves) async throws -> ShelfExport {
+    try await shelves.store.longRead { try ShelfExport(of: member, $0) }
+  }
+
+  @Test(arguments: Engine.all)
+  func `our own export loses nothing`(engine: Engine) async throws {
+    for _ in 0..<6 {
+      let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      var chance = SplitMix64(seed: seed)
+      try await Shelves.open(on: engine) { shelves in
+        try await fill(shelves, &chance)
+        let file = try await shelves.export(.plaza, of: shelves.ann)
+        let totals = try await shelves.take(file, for: shelves.bob)
+        #expect(totals.choices + totals.refused + totals.same == 0, "seed \(seed)")
+        #expect(try await shelves.export(.plaza, of: shelves.bob) == file, "seed \(seed)")
+        let again = try await shelves.take(file, for: shelves.bob)
+        #expect(again.rows == again.same, "seed \(seed)")
+        let own = try await shelves.take(file, for: shelves.ann)
+        #expect(own.rows == own.same, "one's own export is there already, seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all, [ShelfExport.Format.trakt, .letterboxd])
+  func `what another format can carry comes back`(engine: Engine, format: ShelfExport.Format) async throws {
+    for _ in 0..<4 {
+      let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      var chance = SplitMix64(seed: seed)
+      try await Shelves.open(on: engine) { shelves in
+        try await fill(shelves, &chance)
+        try await shelves.take(try await shelves.export(format, of: shelves.ann), for: shelves.bob)
+        let (ann, bob) = (try await shelf(of: shelves.ann, shelves), try await shelf(of: shelves.bob, shelves))
+        #expect(Carried(ann, by: format) == Carried(bob, by: format), "seed \(seed)")
+        // What came back is carried whole the next time.
+        try await shelves.take(try await shelves.export(format, of: shelves.bob), for: Cast.dan.id)
+        let dan = try await shelf(of: Cast.dan.id, shelves)
+        #expect(Carried(dan, by: format) == Carried(bob, by: format), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `a Letterboxd table of more than a thousand rows comes in parts`() async throws {
+    try await Shelves.open { shelves in
+      let film = try await shelves.film("The Matrix")
+      for number in 0..<1001 {
+        // Otherwise each play is compared with all that were noted a moment ago.
+        shelves.clock.advance(by: AddPlay.window)
+        try await shelves.play(film, note: "\(number)")
+      }
+      let bytes = try await shelves.export(.letterboxd, of: shelves.ann)
+      var zip = try ZipReader(bytes)
+      #expect(
+        zip.entries.map(\.name) == ["letterboxd-watched-2026-06-02-1.csv", "letterboxd-watched-2026-06-02-2.csv"])
+      let last = String(decoding: try zip.read(zip.entries[1]), as: UTF8.self)
+      #expect(last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review\r\n"))
+      #expect(try await shelves.take(bytes, for: shelves.bob).newPlays == 1001)
+    }
+  }
+}
+
+/// A shelf as far as a format carries it.
+private struct Carried: Equatable {
+  var plays: [String] = []
+  var ratings: [String: Int] = [:]
+  var notes: [String: [String]] = [:]
+  var marks: Set<String> = []
+
+  init(_ shelf: ShelfExport, by format: ShelfExport.Format) {
+    for entry in shelf.plays {
+      let (play, title) = (entry.play, entry.film.title)
+      let day = play.watchedOn.date?.description ?? "-"
+      if format == .letterboxd {
+        plays.append("\(title) \(day) \(play.rating?.halfStars ?? 0) \(play.note ?? "")")
+      } else {
+        plays.append("\(title) \(day)")
+        ratings[title] = play.rating?.halfStars ?? ratings[title]
+        if let note = play.note { notes[title, default: []] += note.split(separator: "\n\n").map(String.init) }
+      }
+    }
+    plays.sort()
+    notes = notes.mapValues { $0.sorted() }
+    if format == .trakt {
+      marks = Set(shelf.marks.filter { $0.kind != "dislike" }.map { "\($0.kind) \($0.film.title) \($0.markedAt)" })
+    }
+  }
+}

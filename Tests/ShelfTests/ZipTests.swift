@@ -1,0 +1,129 @@
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Shelf
+
+struct ZipTests {
+  private static let archive = zip(["a.csv": "one", "folder/b.json": String(repeating: "ab", count: 50_000)])
+
+  private func names(_ bytes: [UInt8]) throws -> [String] { try ZipReader(bytes).entries.map(\.name) }
+
+  private func everything(_ bytes: [UInt8], _ limits: ZipReader.Limits = .init()) throws -> [String] {
+    var reader = try ZipReader(bytes, limits: limits)
+    return try reader.entries.map { String(decoding: try reader.read($0), as: UTF8.self) }
+  }
+
+  @Test func `what was packed comes out`() throws {
+    #expect(try names(Self.archive) == ["a.csv", "folder/b.json"])
+    #expect(try everything(Self.archive) == ["one", String(repeating: "ab", count: 50_000)])
+  }
+
+  @Test func `a stored file is read, and a comment at the end is passed over`() throws {
+    let stored = Handmade(name: Array("x".utf8), data: Array("plain".utf8))
+    #expect(try everything(stored.bytes) == ["plain"])
+    var commented = stored.bytes
+    commented[commented.count - 2] = 3
+    #expect(try everything(commented + [0x50, 0x4B, 0x05]) == ["plain"])
+  }
+
+  @Test func `names are read as UTF-8 or as the old code page, and are only names`() throws {
+    #expect(try names(Handmade(name: Array("über.csv".utf8), data: []).bytes) == ["über.csv"])
+    #expect(try names(Handmade(name: [0x81, 0x62, 0x65, 0x72], data: []).bytes) == ["über"])
+    #expect(try names(Handmade(name: Array("../../etc/passwd".utf8), data: []).bytes) == ["../../etc/passwd"])
+  }
+
+  @Test func `what comes out is counted, whatever the headers say`() throws {
+    var limits = ZipReader.Limits()
+    limits.entry = 99_999
+    #expect(throws: ZipProblem.tooLarge) { try everything(Self.archive, limits) }
+    limits.entry = 100_000
+    limits.all = 100_002
+    #expect(throws: ZipProblem.tooLarge) { try everything(Self.archive, limits) }
+    limits.all = 100_003
+    #expect(try everything(Self.archive, limits).count == 2)
+    limits.entries = 1
+    #expect(throws: ZipProblem.tooManyFiles) { try everything(Self.archive, limits) }
+    var lying = Handmade(name: [0x61], data: Array("plain".utf8))
+    lying.plainSize = 1
+    #expect(try everything(lying.bytes) == ["plain"], "a size in a header is not believed")
+  }
+
+  @Test func `encrypted, foreign, large and damaged archives are refused with a sentence`() {
+    var file = Handmade(name: [0x61], data: Array("plain".utf8))
+    file.flags = 1
+    #expect(throws: ZipProblem.encrypted("a")) { try everything(file.bytes) }
+    file.flags = 0
+    file.method = 12
+    #expect(throws: ZipProblem.unknownMethod("a")) { try everything(file.bytes) }
+    file.method = 0
+    file.checksum ^= 1
+    #expect(throws: ZipProblem.damaged) { try everything(file.bytes) }
+    file.count = 0xFFFF
+    #expect(throws: ZipProblem.zip64) { try everything(file.bytes) }
+    file = Handmade(name: [0x61], data: [])
+    file.packedSize = 1_000_000
+    #expect(throws: ZipProblem.damaged) { try everything(file.bytes) }
+    #expect(throws: ZipProblem.damaged) { try everything(Array(Self.archive.dropLast(30))) }
+    #expect(throws: ZipProblem.damaged) { try everything([]) }
+  }
+
+  @Test func `no bytes break the reader`() throws {
+    let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    var chance = SplitMix64(seed: seed)
+    var limits = ZipReader.Limits()
+    limits.all = 1_000_000
+    for _ in 0..<3000 {
+      var bytes = Bool.random(using: &chance) ? Self.archive : Handmade(name: [0x61], data: [1, 2, 3]).bytes
+      for _ in 0..<Int.random(in: 1...8, using: &chance) {
+        bytes[Int.random(in: bytes.indices, using: &chance)] = UInt8.random(in: .min ... .max, using: &chance)
+      }
+      if Bool.random(using: &chance) { bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &chance))) }
+      do { _ = try everything(bytes, limits) } catch is ZipProblem {} catch {
+        Issue.record(error, "seed \(seed)")
+      }
+    }
+  }
+}
+
+/// An archive of one stored file whose headers say what they are told to.
+private struct Handmade {
+  var name: [UInt8]
+  var data: [UInt8]
+  var flags = 0
+  var method = 0
+  var count = 1
+  var packedSize: Int
+  var plainSize: Int
+  var checksum: UInt32
+
+  init(name: [UInt8], data: [UInt8]) {
+    self.name = name
+    self.data = data
+    packedSize = data.count
+    plainSize = data.count
+    checksum = Self.crc(data)
+  }
+
+  var bytes: [UInt8] {
+    let shared =
+      little(20, 2) + little(flags, 2) + little(method, 2) + little(0, 4) + little(Int(checksum), 4)
+      + little(packedSize, 4) + little(plainSize, 4) + little(name.count, 2) + little(0, 2)
+    let body = little(0x0403_4B50, 4) + shared + name + data
+    let directory =
+      little(0x0201_4B50, 4) + little(20, 2) + shared + little(0, 6) + little(0, 4) + little(0, 4) + name
+    return body + directory + little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2)
+      + little(directory.count, 4) + little(body.count, 4) + little(0, 2)
+  }
+
+  private func little(_ number: Int, _ length: Int) -> [UInt8] {
+    (0..<length).map { $0 < 8 ? UInt8(truncatingIfNeeded: number >> (8 * $0)) : 0 }
+  }
+
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+    }
+  }
+}
