@@ -9,7 +9,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
     <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>The square</span></a>\
-    \(accountButton(in: chrome, "in-side"))</div>
+    \(sideAccount(in: chrome))</div>
     </nav>
     """
 }
@@ -19,6 +19,15 @@ private func tab(_ item: NavigationItem, isCurrent: Bool) -> Markup {
   <li><a class="tab" href="\(item.link)"\(if: isCurrent, " aria-current=\"page\"")>\
   \(item.icon)<span>\(item.title)</span></a></li>
   """
+}
+
+/// Beside the tabs a stranger's way in is one of them: a button without a name would be an icon alone on a tablet.
+private func sideAccount(in chrome: Chrome) -> Markup {
+  if chrome.viewerName != nil { return accountButton(in: chrome, "in-side") }
+  if chrome.path == chrome.signIn.text { return .empty }
+  return """
+    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>Sign in</span></a>
+    """
 }
 
 /// What opens the account's menu, or leads a stranger to the sign-in page.
