@@ -38,6 +38,40 @@ def links(page):
     return [path for path in paths if not path.startswith("/go/")]
 
 
+class Scales:
+    """What a page weighs on its way to a phone: its text with the styles and scripts it names, compressed."""
+
+    # In bytes; of scripts alone, and of all together.
+    SCRIPTS, ALL = 20_000, 50_000
+
+    def __init__(self, page):
+        self.page = page
+        self.known = {}
+
+    def troubles(self, path):
+        """To be asked while the page is open."""
+        scripts = sum(self.weight(link) for link in self.named("script[src]", "src"))
+        styles = sum(self.weight(link) for link in self.named("link[rel=stylesheet]", "href"))
+        total = self.weigh(path) + styles + scripts
+        if scripts > self.SCRIPTS:
+            yield f"{path}: {scripts} bytes of scripts"
+        if total > self.ALL:
+            yield f"{path}: {total} bytes of text, styles and scripts"
+
+    def named(self, selector, attribute):
+        return set(self.page.eval_on_selector_all(selector, f"all => all.map(one => one.{attribute})"))
+
+    def weight(self, link):
+        """A file's, which its address keeps for good."""
+        if link not in self.known:
+            self.known[link] = self.weigh(link)
+        return self.known[link]
+
+    def weigh(self, link):
+        answer = self.page.context.request.get(link)
+        return int(answer.headers.get("content-length") or len(answer.body()))
+
+
 class Crawl:
     def __init__(self, visitor):
         self.visitor = visitor
@@ -47,6 +81,7 @@ class Crawl:
         self.known = {"/"}
         self.looked = {}
         self.troubles = []
+        self.scales = Scales(self.page)
 
     def run(self, name):
         while self.waiting:
@@ -78,6 +113,7 @@ class Crawl:
             self.visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
         except AssertionError as trouble:
             self.troubles.append(str(trouble))
+        self.troubles += self.scales.troubles(path)
         for link in links(self.page):
             if link not in self.known:
                 self.known.add(link)
@@ -104,6 +140,10 @@ def test_the_crawler_notices_what_is_wrong(browser, plaza):
     visitor.page.goto("/")
     visitor.page.evaluate("document.body.innerHTML = '<img src=/><a href=/>x</a>'")
     visitor.page.evaluate("document.querySelector('a').style.cssText = 'display: block; width: 999px'")
+    visitor.page.evaluate("document.head.append(Object.assign(document.createElement('script'), {src: '/heavy.js'}))")
+    scales = Scales(visitor.page)
+    scales.known[f"{plaza.url}/heavy.js"] = Scales.ALL
+    assert [trouble.split(" of ")[1] for trouble in scales.troubles("/")] == ["scripts", "text, styles and scripts"]
     with pytest.raises(AssertionError) as raised:
         visitor.check()
     assert "image-alt" in str(raised.value) and "wider than the window" in str(raised.value)

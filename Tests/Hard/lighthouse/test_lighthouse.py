@@ -19,6 +19,10 @@ PAGES = {
     "sign in": ("visitor", "/signin"),
     "sign up": ("visitor", "/signup"),
     "account": ("member", "/account"),
+    "popcorn": ("visitor", "/popcorn/films"),
+    "a film at popcorn": ("visitor", "/popcorn/films/{popcorn}"),
+    "bookmarked": ("member", "/popcorn/bookmarked"),
+    "watched": ("member", "/popcorn/watched"),
     "films": ("clerk", "/rental/films"),
     "a film": ("clerk", "/rental/films/{film}"),
     "customers": ("clerk", "/rental/customers"),
@@ -44,6 +48,7 @@ def cookies(plaza, clerk):
 @pytest.fixture(scope="session")
 def things(clerk):
     return {
+        "popcorn": clerk.get("/api/films?limit=1").json()["items"][0]["id"],
         "film": clerk.get("/api/rental/films?limit=1").json()["items"][0]["id"],
         "customer": clerk.get("/api/rental/customers?limit=1").json()["items"][0]["id"],
     }
