@@ -36,7 +36,7 @@ public struct AdvertDetails: Sendable, Equatable {
   public var headline: String
   public var words: String?
   /// Where it leads.
-  public var target: WebAddress
+  public var target: OutgoingAddress
   public var picture: ID<AdvertPicture>?
   public var clip: AdvertClip?
   public var firstDay: CalendarDate

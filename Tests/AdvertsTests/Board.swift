@@ -76,7 +76,7 @@ struct Board {
     to last: Int = 6
   ) -> AdvertDetails {
     AdvertDetails(
-      headline: headline, target: WebAddress("https://halfway.example/cup?from=plaza")!,
+      headline: headline, target: OutgoingAddress("https://halfway.example/cup?from=plaza")!,
       firstDay: today.adding(days: first), lastDay: today.adding(days: last), budget: Money(minor: budget),
       perClick: Money(minor: click), perView: Money(minor: view))
   }

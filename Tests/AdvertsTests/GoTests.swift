@@ -100,7 +100,8 @@ struct GoTests {
     "https:\\\\shop.example",
   ])
   func `only addresses of the open web can be stored`(text: String) {
-    #expect(WebAddress(text) == nil)
-    #expect(WebAddress("https://shop.example/a?b=c#d") != nil && WebAddress("http://shop.example:8080") != nil)
+    #expect(OutgoingAddress(text) == nil)
+    #expect(
+      OutgoingAddress("https://shop.example/a?b=c#d") != nil && OutgoingAddress("http://shop.example:8080") != nil)
   }
 }

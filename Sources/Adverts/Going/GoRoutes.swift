@@ -20,7 +20,7 @@ struct GoRoutes: Sendable {
 
   private func go(_ call: Call) async throws -> Answer {
     let name = try call.parameter("link")
-    let address: WebAddress
+    let address: OutgoingAddress
     if let advert = ID<Advert>(name) {
       address = try await call.site.store.read { try Advert.find(advert, $0).details.target }
       if Self.isFollowed(call) { await count(.click, of: advert, call) }
@@ -28,7 +28,7 @@ struct GoRoutes: Sendable {
       let sources = sources
       let found = try await call.site.store.read { tx in
         for source in sources {
-          if let address = try source.address(named: name, tx) { return WebAddress(address) }
+          if let address = try source.address(named: name, tx) { return OutgoingAddress(address) }
         }
         return nil
       }

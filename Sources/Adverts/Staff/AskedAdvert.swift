@@ -17,7 +17,7 @@ struct AskedAdvert: Sendable {
     let headline = check.text("headline", "headline", atMost: 80)
     let words = check.optionalText("words", "text", atMost: 200)
     let typed = check.text("target", "address it leads to", atMost: 1000)
-    let target = WebAddress(typed)
+    let target = OutgoingAddress(typed)
     if target == nil, !typed.isEmpty {
       check.complain("target", "This is not an address of the web. It begins with https:// and has no spaces.")
     }

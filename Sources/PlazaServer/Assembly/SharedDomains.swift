@@ -84,9 +84,9 @@ extension FilmSettings {
       language: "en-\(country)", artworkBytes: artworkMegabytes * 1_000_000, time: time)
   }
 
-  private func address(_ place: Place, _ usual: String?) -> PlazaFetch.WebAddress? {
+  private func address(_ place: Place, _ usual: String?) -> WebAddress? {
     switch place {
-    case .usual: usual.flatMap { PlazaFetch.WebAddress($0) }
+    case .usual: usual.flatMap { WebAddress($0) }
     case .nowhere: nil
     case .address(let address): address
     }

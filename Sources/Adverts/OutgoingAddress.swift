@@ -3,7 +3,7 @@ public import PlazaData
 
 /// An address of the open web that we are ready to send people to: http or https, a host, nobody's password, and
 /// nothing that could end a header's line.
-public struct WebAddress: Sendable, Hashable, SQLBindable, SQLReadable, CustomStringConvertible {
+public struct OutgoingAddress: Sendable, Hashable, SQLBindable, SQLReadable, CustomStringConvertible {
   public let text: String
 
   /// - Returns: nil for anything else.
