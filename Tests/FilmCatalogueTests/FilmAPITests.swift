@@ -130,6 +130,7 @@ struct FilmAPITests {
       found.facts.trailers = [Trailer(title: "Trailer", address: "https://example.test/2")]
       let film = try await office.catalogue.film(found)
       let path = "/api/films/\(film.id)"
+      let ways = ["https://example.test/1", "https://example.test/2"].map { FilmLink(film.id, to: $0).link.text }
       let stranger = try await office.program().get(path)
       #expect(stranger.status == .ok && stranger.json("title") == "Tom &amp; <Jerry>")
       for part in [
@@ -139,6 +140,8 @@ struct FilmAPITests {
         #""isAvailable":true,"link":"/rental""#, #""title":"Trailer""#, #""priceMinor":999"#, #""source":"tmdb""#,
         #""me":null"#,
       ] { #expect(stranger.text.contains(part), "\(part)") }
+      for way in ways { #expect(way.hasPrefix("/go/") && stranger.text.contains("\"link\":\"\(way)\""), "\(way)") }
+      #expect(!stranger.text.contains("example.test"), "the way out is by /go alone")
       let ann = try await office.program(.ann).get(path)
       #expect(ann.text.contains(#""me":{"bookmarked":true,"liked":false,"plays":2}"#))
     }

@@ -21,8 +21,7 @@ struct PosterRoutes: Sendable {
       let answer = Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
       return isNamed && picture.picture?.text == film.picture ? answer.keptForGood() : answer
     }
-    let drawn = DrawnPoster(title: film.title, year: film.year, genres: film.genres)
-    let answer = Answer.bytes(drawn.svg.bytes, type: "image/svg+xml")
+    let answer = Answer.bytes(film.drawnPoster.svg.bytes, type: "image/svg+xml")
     // An address of a picture that is gone must not show a drawing for good.
     return isNamed && film.picture == nil ? answer.keptForGood() : answer
   }
@@ -30,7 +29,7 @@ struct PosterRoutes: Sendable {
 
 extension Answer {
   /// Browsers keep it for good: what this address answers never changes.
-  fileprivate func keptForGood() -> Answer {
+  func keptForGood() -> Answer {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer

@@ -16,8 +16,9 @@ extension Film {
 
   /// Changes whenever the poster does, so that a browser may keep what the address shows.
   var posterVersion: String {
-    if let picture { return picture }
-    let drawn = "\(title)\n\(year ?? 0)\n\(genres.map(\.rawValue).joined(separator: ","))"
-    return String(drawn.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }, radix: 16)
+    picture ?? drawnPoster.version
   }
+
+  /// The drawing that stands in where there is no picture.
+  var drawnPoster: DrawnPoster { DrawnPoster(title: title, year: year, genres: genres) }
 }

@@ -4,7 +4,7 @@ public import PlazaMarkup
 /// wherever and whenever it is drawn.
 public struct DrawnPoster: Sendable {
   /// Told by the address of a poster, so that browsers ask again when the drawing itself was changed.
-  private static let edition = "1"
+  static let edition = "1"
 
   let title: String
   let year: Int?

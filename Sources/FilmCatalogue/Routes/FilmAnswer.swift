@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 public import PlazaWeb
 
@@ -17,10 +18,43 @@ struct FilmAnswer: JSONWritable {
       json.field("runningMinutes", detail.film.runningMinutes)
       json.field("certifications", Certifications(of: detail.certifications))
       json.field("offers", offers)
-      json.field("trailers", detail.trailers)
-      json.field("links", detail.links)
+      json.field("trailers", detail.trailers.map { WayOutside(to: $0, of: detail.film.id) })
+      json.field("links", detail.links.map { WayOutside(to: $0, of: detail.film.id) })
       json.field("sources", detail.records)
       json.field("me", mark)
+    }
+  }
+}
+
+/// A store or a trailer. Programs are led there as people are: by way of `/go`, which knows the address.
+private struct WayOutside: JSONWritable {
+  private let store: PurchaseLink?
+  private let title: String
+  private let link: Link
+
+  init(to store: PurchaseLink, of film: ID<Film>) {
+    self.store = store
+    title = store.store
+    link = FilmLink(film, to: store.address).link
+  }
+
+  init(to trailer: Trailer, of film: ID<Film>) {
+    store = nil
+    title = trailer.title
+    link = FilmLink(film, to: trailer.address).link
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      if let store {
+        json.field("kind", store.kind.rawValue)
+        json.field("store", title)
+      } else {
+        json.field("title", title)
+      }
+      json.field("link", link.text)
+      json.said("priceMinor", store?.priceMinor)
+      json.said("currency", store?.currency)
     }
   }
 }

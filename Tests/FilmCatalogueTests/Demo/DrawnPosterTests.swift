@@ -42,6 +42,22 @@ struct DrawnPosterTests {
     #expect(kinds.count > 10)
   }
 
+  /// Browsers keep a drawing for good under the address that names its edition. Whoever changes the drawings gives them
+  /// another edition, and writes both down here.
+  @Test
+  func `a changed drawing has another edition, and so another address`() {
+    let posters = Genre.allCases.flatMap { genre in
+      ["Heat", "A Matter of Life & Death", "M"].map { DrawnPoster(title: $0, year: 1995, genres: [genre]) }
+    }
+    let drawn = posters.flatMap(\.svg.bytes).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    #expect("\(DrawnPoster.edition) \(String(drawn, radix: 16))" == "1 2011546feb292696")
+    let film = posters[0]
+    #expect(PosterChance(["2", film.title, "1995", "1995", "action"]).text != film.version)
+    #expect(PosterChance([DrawnPoster.edition, film.title, "1995", "1995", "action"]).text == film.version)
+  }
+
   @Test
   func `every line of a title fits, and a long one ends with dots`() {
     for title in Self.hostile {
