@@ -42,9 +42,13 @@ public struct FilmCatalogue: Feature {
   }
 
   public var routes: [Route] {
-    FilmAPI(offers: offers, marks: marks).routes + DoubtRoutes(pages: DoubtPages(time: time)).routes
+    FilmAPI(offers: offers, marks: marks, interest: sources?.interest).routes
+      + DoubtRoutes(pages: DoubtPages(time: time)).routes
       + CuratorRoutes(pages: CuratorPages(time: time)).routes + PosterRoutes(shelf: sources?.artwork).routes
   }
 
-  public func tidy(now: Instant) async throws { try await sources?.artwork.tidy(now: now) }
+  public func tidy(now: Instant) async throws {
+    try await sources?.interest.tidy(now: now)
+    try await sources?.artwork.tidy(now: now)
+  }
 }

@@ -38,7 +38,7 @@ struct RaceTests {
       await together(acts) { act in
         let intake = try await catalogue.store.read { tx in
           var intake = try Intake(act.drafts, at: act.at, tx)
-          for draft in act.drafts { intake.take(draft) }
+          for draft in act.drafts { try intake.take(draft) }
           return intake
         }
         await meeting.wait()

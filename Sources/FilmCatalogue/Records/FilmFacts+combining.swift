@@ -66,6 +66,20 @@ extension DerivedFilm {
   }
 }
 
+extension FilmFacts {
+  /// A brief answer with what a whole one said before.
+  func completed(by whole: FilmFacts) -> FilmFacts {
+    var facts = self
+    if directors.isEmpty { facts.directors = whole.directors }
+    if cast.isEmpty { facts.cast = whole.cast }
+    if certifications.isEmpty { facts.certifications = whole.certifications }
+    if links.isEmpty { facts.links = whole.links }
+    if trailers.isEmpty { facts.trailers = whole.trailers }
+    facts.runningMinutes = runningMinutes ?? whole.runningMinutes
+    return facts
+  }
+}
+
 extension [FilmFacts] {
   fileprivate func firstSaid<Value>(_ field: KeyPath<FilmFacts, Value?>) -> Value? {
     for facts in self { if let value = facts[keyPath: field] { return value } }

@@ -7,11 +7,15 @@ public struct FoundFilm: Sendable, Equatable {
   public var facts: FilmFacts
   /// What others call it, as the source says.
   public var otherKeys: [ExternalKey]
+  /// Whether the source leaves out here what it may have said elsewhere, as in its lists: people, running time,
+  /// certificates, trailers and stores. What it said of them before stays.
+  public var isBrief: Bool
 
-  public init(key: ExternalKey, facts: FilmFacts, otherKeys: [ExternalKey] = []) {
+  public init(key: ExternalKey, facts: FilmFacts, otherKeys: [ExternalKey] = [], isBrief: Bool = false) {
     self.key = key
     self.facts = facts
     self.otherKeys = otherKeys
+    self.isBrief = isBrief
   }
 }
 

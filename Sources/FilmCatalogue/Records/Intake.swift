@@ -22,7 +22,7 @@ struct Intake {
     self.records = records
   }
 
-  mutating func take(_ draft: TakeInFilms.Draft) {
+  mutating func take(_ draft: TakeInFilms.Draft) throws {
     let found = draft.found
     let known = ([found.key] + found.otherKeys).lazy.compactMap { [records] in records[$0] }.first
     guard let film = known?.film ?? identify(draft) else { return }
@@ -30,14 +30,24 @@ struct Intake {
     result.films[found.key] = film
     book.add(film, draft.traits)
     keepOtherKeys(found.otherKeys, of: film)
-    if let before = records[found.key], before.text == draft.text {
+    let (facts, text) = try said(by: draft)
+    if let before = records[found.key], before.text == text {
       result.same += 1
       if found.key.source.isAsked { asked.append(before) }
       return
     }
     if film == draft.id, isNew { result.new += 1 } else { result.changed += 1 }
-    atHand[found.key] = found.facts
-    keep(FilmRecord(key: found.key, film: film, text: draft.text, asOf: at))
+    atHand[found.key] = facts
+    keep(FilmRecord(key: found.key, film: film, text: text, asOf: at))
+  }
+
+  /// What the source says in all, and the same as it is kept.
+  private func said(by draft: TakeInFilms.Draft) throws -> (facts: FilmFacts, text: String) {
+    guard draft.found.isBrief, let before = records[draft.found.key], !before.text.isEmpty else {
+      return (draft.found.facts, draft.text)
+    }
+    let facts = draft.found.facts.completed(by: try FilmFacts(text: before.text))
+    return (facts, facts.text)
   }
 
   /// The film that it is by its name, or a new one; nil where it has no name.

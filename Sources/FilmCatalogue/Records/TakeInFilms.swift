@@ -30,7 +30,7 @@ public struct TakeInFilms: Sendable {
 
   public func callAsFunction(_ tx: any Transaction) throws -> TakenIn {
     var intake = try Intake(drafts, at: at, tx)
-    for draft in drafts { intake.take(draft) }
+    for draft in drafts { try intake.take(draft) }
     return try intake.finish(tx)
   }
 }

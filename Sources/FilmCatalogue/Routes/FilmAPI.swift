@@ -6,6 +6,8 @@ import PlazaWeb
 struct FilmAPI: Sendable {
   let offers: [any FilmOffers]
   let marks: (any FilmMarkSource)?
+  /// Told what is searched for in vain.
+  let interest: FilmInterest?
 
   var routes: [Route] {
     [
@@ -23,6 +25,9 @@ struct FilmAPI: Sendable {
       words.isEmpty
         ? try Film.list(query, page, tx)
         : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
+    }
+    if !words.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
+      interest?.noteSearch(words, found: found.items.count)
     }
     return .list(found.items, next: found.next)
   }

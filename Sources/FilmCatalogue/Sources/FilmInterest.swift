@@ -9,6 +9,7 @@ public final class FilmInterest: ErrandScout {
   private struct State {
     var recent: [Sight: Instant] = [:]
     var waiting: [Sight] = []
+    var sought = SoughtFilms()
   }
 
   /// What somebody looked at.
@@ -38,6 +39,15 @@ public final class FilmInterest: ErrandScout {
 
   /// Somebody looks at this now.
   public func note(_ subject: FilmSubject) { note(.subject(subject)) }
+
+  /// Somebody searched for these words in all the catalogue, and this is how many films there were. Where they are few,
+  /// the sources are asked at one of the worker's next looks around, so that whoever searches next finds more.
+  public func noteSearch(_ words: String, found: Int) {
+    if sources.isEmpty || found >= SoughtFilms.little { return }
+    guard let words = SoughtWords(words) else { return }
+    let now = world.now()
+    state.withLock { $0.sought.note(words, at: now) }
+  }
 
   /// Somebody looks at a film whose picture is not here.
   func noteMissingPoster(of film: ID<Film>) { note(.poster(film)) }
@@ -70,7 +80,23 @@ public final class FilmInterest: ErrandScout {
       case .subject(let subject): errands += try await old(subject).map { (RefreshErrand.kind, $0.key) }
       }
     }
-    try await ask(errands)
+    try await ask(errands + sought())
+  }
+
+  private func sought() async throws -> [(kind: String, key: String)] {
+    let now = world.now()
+    var errands: [(kind: String, key: String)] = []
+    for words in state.withLock({ $0.sought.ripe(at: now) }) {
+      let questions = try await old(.search(words))
+      if questions.isEmpty || !state.withLock({ $0.sought.mayAsk(at: now) }) { continue }
+      errands += questions.map { (RefreshErrand.kind, $0.key) }
+    }
+    return errands
+  }
+
+  /// Forgets what was searched for long ago.
+  func tidy(now: Instant) async throws {
+    try await store.longWrite { try SourceState.forgetSearches(before: now - .days(30), $0) }
   }
 
   func askForCurrentYear() async throws {
@@ -101,7 +127,9 @@ public final class FilmInterest: ErrandScout {
       let current = time.date(of: now).year
       return year == current ? .hours(6) : year >= current - 1 ? .days(2) : .days(30)
     case .nowPlaying, .trending: return .hours(6)
+    case .trendingToday: return .hours(3)
     case .film: return .days(3)
+    case .search: return .days(7)
     }
   }
 

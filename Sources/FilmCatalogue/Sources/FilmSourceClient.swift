@@ -17,7 +17,10 @@ protocol FilmSourceClient: Sendable {
 enum SourceList: Sendable, Hashable {
   case year(Int)
   case nowPlaying
+  /// Talked of this week.
   case trending
+  /// Talked of today.
+  case trendingToday
   case search(String)
 
   /// How rows call it; nil for what is not kept.
@@ -26,6 +29,7 @@ enum SourceList: Sendable, Hashable {
     case .year(let year): "year/\(year)"
     case .nowPlaying: "now-playing"
     case .trending: "trending"
+    case .trendingToday: "trending-today"
     case .search(let words): "search/\(words)"
     }
   }
@@ -34,6 +38,7 @@ enum SourceList: Sendable, Hashable {
     switch subject {
     case "now-playing": self = .nowPlaying
     case "trending": self = .trending
+    case "trending-today": self = .trendingToday
     case _ where subject.hasPrefix("year/"):
       guard let year = Int(subject.dropFirst(5)), (1...9999).contains(year) else { return nil }
       self = .year(year)
@@ -47,6 +52,7 @@ enum SourceList: Sendable, Hashable {
     case .year(let year): "Films of \(year)"
     case .nowPlaying: "Films now in the cinemas"
     case .trending: "Films that are talked of"
+    case .trendingToday: "Films that are talked of today"
     case .search(let words): "Films called “\(words)”"
     }
   }

@@ -59,10 +59,14 @@ public struct FilmSources: Sendable {
     if sources.isEmpty { return [] }
     let year = RecurringErrand(CurrentYearErrand.kind, every: .hours(6))
     guard sources.contains(.tmdb) else { return [year] }
+    // What is talked of brings the popularity by which lists and searches are ordered.
+    let lists: [(SourceList, Duration)] = [
+      (.nowPlaying, .hours(6)), (.trending, .hours(6)), (.trendingToday, .hours(3)),
+    ]
     return [year]
-      + [SourceList.nowPlaying, .trending].map { list in
+      + lists.map { list, every in
         RecurringErrand(
-          RefreshErrand.kind, key: SourceQuestion(source: .tmdb, subject: list.subject).key, every: .hours(6))
+          RefreshErrand.kind, key: SourceQuestion(source: .tmdb, subject: list.subject).key, every: every)
       }
   }
 }

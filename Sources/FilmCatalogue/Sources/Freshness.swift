@@ -5,8 +5,13 @@ public import PlazaData
 public enum FilmSubject: Sendable, Hashable {
   case year(Int)
   case nowPlaying
+  /// Talked of this week.
   case trending
+  /// Talked of today.
+  case trendingToday
   case film(ID<Film>)
+  /// What somebody searched for.
+  case search(SoughtWords)
 }
 
 /// How old what a screen shows is, and why. Empty, refused and unreachable are three different sentences.
@@ -78,6 +83,8 @@ struct SourceQuestion: Sendable, Equatable {
     case .year(let year): both(SourceList.year(year).subject)
     case .nowPlaying: [SourceQuestion(source: .tmdb, subject: SourceList.nowPlaying.subject)]
     case .trending: [SourceQuestion(source: .tmdb, subject: SourceList.trending.subject)]
+    case .trendingToday: [SourceQuestion(source: .tmdb, subject: SourceList.trendingToday.subject)]
+    case .search(let words): both(SourceList.search(words.text).subject)
     case .film(let film):
       try tx.rows(
         """

@@ -25,19 +25,18 @@ struct ITunes: FilmSourceClient {
   func has(_ list: SourceList) -> Bool {
     switch list {
     case .year, .search: true
-    case .nowPlaying, .trending: false
+    case .nowPlaying, .trending, .trendingToday: false
     }
   }
 
   func films(of list: SourceList, page: Int) async throws -> SourcePage {
     var query = [
       (name: "country", value: country), (name: "media", value: "movie"), (name: "entity", value: "movie"),
-      (name: "limit", value: "200"),
     ]
     switch list {
-    case .year(let year): query += [("attribute", "releaseYearTerm"), ("term", String(year))]
-    case .search(let words): query += [("term", words)]
-    case .nowPlaying, .trending: return SourcePage(films: [], given: 0)
+    case .year(let year): query += [("limit", "200"), ("attribute", "releaseYearTerm"), ("term", String(year))]
+    case .search(let words): query += [("limit", "50"), ("term", words)]
+    case .nowPlaying, .trending, .trendingToday: return SourcePage(films: [], given: 0)
     }
     let items = try await door.ask("search", query)["results"].items
     let films = withoutEditions(understood(items, reader.film))

@@ -92,6 +92,17 @@ extension SourceState {
       """)
   }
 
+  /// Takes away what is known of searches that were last asked for before that moment.
+  static func forgetSearches(before moment: Instant, _ tx: any Transaction) throws {
+    for source in [FilmSource.itunes, .tmdb] {
+      try tx.run(
+        """
+        DELETE FROM film_source_state
+        WHERE source = \(source) AND subject > 'search/' AND subject < 'search0' AND asked_at < \(moment)
+        """)
+    }
+  }
+
   /// A source has not answered. What it answered before stays known.
   static func note(
     _ source: FilmSource, _ subject: String, _ trouble: SourceTrouble, at now: Instant, _ tx: any Transaction

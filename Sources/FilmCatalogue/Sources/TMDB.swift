@@ -41,8 +41,8 @@ struct TMDB: FilmSourceClient {
     var films = understood(items, reader.film)
     // A film of another year is somebody's mistake there; one without a date is taken, and belongs to no year.
     if case .year(let year) = list { films.removeAll { $0.facts.release.year.map { $0 != year } ?? false } }
-    let most = if case .year = list { Self.pagesOfYear } else { 3 }
-    return SourcePage(films: films, given: items.count, pages: min(max(answer["total_pages"].int ?? 1, 1), most))
+    let pages = min(max(answer["total_pages"].int ?? 1, 1), mostPages(of: list))
+    return SourcePage(films: films, given: items.count, pages: pages)
   }
 
   func film(_ id: String) async throws -> FoundFilm? {
@@ -54,6 +54,15 @@ struct TMDB: FilmSourceClient {
       return film
     } catch FetchFailure.refused(404, _) {
       return nil
+    }
+  }
+
+  private func mostPages(of list: SourceList) -> Int {
+    switch list {
+    case .year: Self.pagesOfYear
+    case .nowPlaying, .trending, .trendingToday: 3
+    // What is like the words comes first.
+    case .search: 1
     }
   }
 
@@ -69,6 +78,7 @@ struct TMDB: FilmSourceClient {
       )
     case .nowPlaying: ("3/movie/now_playing", [("region", country)])
     case .trending: ("3/trending/movie/week", [])
+    case .trendingToday: ("3/trending/movie/day", [])
     case .search(let words): ("3/search/movie", [("query", words), ("include_adult", "false")])
     }
   }

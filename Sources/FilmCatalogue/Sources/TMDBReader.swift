@@ -21,12 +21,13 @@ struct TMDBReader: Sendable {
     facts.overview = item["overview"].words
     facts.artwork = poster(item["poster_path"].line)
     facts.popularity = item["popularity"].number.flatMap { $0 >= 0 ? $0 : nil }
-    return FoundFilm(key: ExternalKey(.tmdb, String(id)), facts: facts, otherKeys: [])
+    return FoundFilm(key: ExternalKey(.tmdb, String(id)), facts: facts, isBrief: true)
   }
 
   /// The answer about one film with everything that was appended to it.
   func details(_ item: LooseJSON) -> FoundFilm? {
     guard var found = film(item) else { return nil }
+    found.isBrief = false
     found.facts.genres = genres(item["genres"].items.compactMap { $0["id"].int })
     found.facts.runningMinutes = item["runtime"].int.flatMap { (1...6000).contains($0) ? $0 : nil }
     let crew = item["credits"]["crew"].items

@@ -23,6 +23,9 @@ struct FilmsRoutes: Sendable {
     let reader = FilmsReader(
       asked: asked, page: try call.filmsPage(), viewer: call.viewer?.id, time: settings.shopTime, now: call.now)
     let list = try await call.site.store.read(long: asked.isSearch) { try reader($0) }
+    if asked.isSearch, reader.page.after == nil, list.found.next == nil {
+      services.interest?.noteSearch(asked.words, found: list.found.items.count)
+    }
     return call.shown(Page("Films", list.markup))
   }
 }

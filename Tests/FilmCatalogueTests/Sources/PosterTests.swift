@@ -191,6 +191,7 @@ struct PosterTests {
         try NoteUse(used: [film.id: now + .days(2)])(tx)
         _ = try FilmPicture.find(film.id, tx)
         _ = try MakeRoom(budget: 5)(tx)
+        try SourceState.forgetSearches(before: now, tx)
         try NoteMissingPicture(film: film.id, address: "a", now: now)(tx)
         try SourceState.note(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
         try SourceState.note(.tmdb, "year/2026", .unreachable, at: now, tx)

@@ -167,10 +167,26 @@ struct SourceTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a list of TMDB's takes away nothing of what its answer about the film said`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      try await lookout.refresh(.tmdb, "film/603")
+      let whole = try await lookout.film(ExternalKey(.tmdb, "603"))
+      for list in ["trending-today", "year/2026", "now-playing"] {
+        lookout.clock.advance(by: .hours(6))
+        try await lookout.refresh(.tmdb, list)
+        let film = try await lookout.film(ExternalKey(.tmdb, "603"))
+        #expect(film.cast == whole.cast && film.directors == whole.directors, "\(list)")
+        #expect(film.trailers == whole.trailers && film.links == whole.links, "\(list)")
+        #expect(film.certifications == whole.certifications && film.film.asOf == lookout.clock.now, "\(list)")
+      }
+    }
+  }
+
   @Test func `what recurs is asked for by itself, and TMDB says once where its pictures are`() async throws {
     try await Lookout.open(recurs: true) { lookout in
       try await lookout.worker.runDue()
-      for subject in ["year/2026", "now-playing", "trending"] {
+      for subject in ["year/2026", "now-playing", "trending", "trending-today"] {
         #expect(try await lookout.state(.tmdb, subject)?.answeredAt == lookout.clock.now, "\(subject)")
       }
       #expect(lookout.standIn.asked("/3/configuration") == 1)

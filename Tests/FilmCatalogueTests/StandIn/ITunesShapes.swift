@@ -5,11 +5,18 @@ enum ITunesShapes {
       let error = #"{"errorMessage":"Invalid value(s) for key(s): [country]", "queryParameters":{}}"#
       return .json(error, status: 400)
     }
+    if question.path == "/search", question.query["term"]?.contains("lantern") ?? false {
+      return reply([film(120, "The Lantern Keeper", "Fay Noor", "2019-02-01T00:00:00Z")])
+    }
     let items =
       question.path == "/lookup"
       ? films.filter { $0.contains("\"trackId\":\(question.query["id"] ?? "-"),") }
       : question.query["attribute"] == "releaseYearTerm" && question.query["term"] == "2026" ? films : []
-    return .json("\n\n\n{\n \"resultCount\":\(items.count),\n \"results\": [\n\(items.joined(separator: ",\n"))]\n}\n")
+    return reply(items)
+  }
+
+  private static func reply(_ items: [String]) -> StandIn.Reply {
+    .json("\n\n\n{\n \"resultCount\":\(items.count),\n \"results\": [\n\(items.joined(separator: ",\n"))]\n}\n")
   }
 
   /// One whole film, as the store describes it.

@@ -10,8 +10,13 @@ enum TMDBShapes {
     switch question.path {
     case "/3/configuration": return .json(configuration)
     case "/3/discover/movie" where question.query["primary_release_year"] == "2026": return .json(discover(page))
-    case "/3/discover/movie", "/3/search/movie": return .json(list([], page: page, pages: 1))
+    case "/3/discover/movie": return .json(list([], page: page, pages: 1))
+    case "/3/search/movie":
+      let isKnown = question.query["query"]?.contains("lantern") ?? false
+      return .json(list(isKnown ? [movie(620, "The Lantern Keeper", "2019-02-01")] : [], page: page, pages: 9))
     case "/3/movie/now_playing": return .json(list([movie(603, "The Long Winter", "2026-03-04")], page: 1, pages: 1))
+    case "/3/trending/movie/day":
+      return .json(list([movie(603, "The Long Winter", "2026-03-04")], page: 1, pages: 1))
     case "/3/trending/movie/week":
       let series = #"{"id":9,"media_type":"tv","name":"A Series"}"#
       return .json(list([movie(604, "Harbour and Home", "2026-07-01"), series], page: 1, pages: 1))

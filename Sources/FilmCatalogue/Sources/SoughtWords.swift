@@ -1,0 +1,54 @@
+import Foundation
+import PlazaBase
+
+/// Words that somebody searched for, as sources are asked for them: the same however they were typed.
+public struct SoughtWords: Sendable, Hashable {
+  /// In lower case, with one space between words, cut where they are endless.
+  public let text: String
+
+  private static let longest = 80
+
+  /// - Returns: nil where the words are too few to ask anybody.
+  public init?(_ typed: String) {
+    let plain = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.isControl ? " " : $0 }))
+    let words = plain.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text = String(words.prefix(Self.longest)).precomposedStringWithCanonicalMapping.trimmed
+    if text.filter({ $0.isLetter || $0.isNumber }).count < 2 { return nil }
+  }
+}
+
+/// Searches that found little. They rest a while before a source is asked, because whoever types passes by many words
+/// on the way to the ones that are meant; and a source is asked for only so many, whatever is typed.
+struct SoughtFilms {
+  /// What finds fewer films than these is asked for.
+  static let little = 5
+  static let rest = Duration.seconds(5)
+  static let mostWaiting = 50
+  static let mostAnHour = 60
+
+  private var waiting: [(words: SoughtWords, since: Instant)] = []
+  private var asked: [Instant] = []
+
+  /// Somebody searched for this.
+  mutating func note(_ words: SoughtWords, at now: Instant) {
+    // Whoever asks again and again does not put it off.
+    if waiting.contains(where: { $0.words == words }) { return }
+    waiting.removeAll { words.text.hasPrefix($0.words.text) }
+    if waiting.count < Self.mostWaiting { waiting.append((words, now)) }
+  }
+
+  /// Takes out those at which whoever typed has stayed.
+  mutating func ripe(at now: Instant) -> [SoughtWords] {
+    let ripe = waiting.filter { now - $0.since >= Self.rest }.map(\.words)
+    waiting.removeAll { now - $0.since >= Self.rest }
+    return ripe
+  }
+
+  /// Whether one more may be asked for; if so, it counts.
+  mutating func mayAsk(at now: Instant) -> Bool {
+    asked.removeAll { now - $0 >= .hours(1) }
+    if asked.count >= Self.mostAnHour { return false }
+    asked.append(now)
+    return true
+  }
+}

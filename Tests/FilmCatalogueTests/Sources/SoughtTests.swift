@@ -1,0 +1,119 @@
+import Errands
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+struct SoughtTests {
+  private func search(_ words: String, _ lookout: Lookout) async throws -> String {
+    let reply = try await lookout.cleo.get("/api/films?q=\(words)")
+    #expect(reply.status == .ok)
+    return reply.text
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a search does not find is asked for later, so that the next one finds it`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      #expect(try await search("lantern+keep", lookout).contains("\"items\":[]"))
+      #expect(lookout.standIn.questions.isEmpty, "the answer waits for nobody")
+      #expect(try await lookout.count("errand") == 0, "searching writes nothing")
+      lookout.clock.advance(by: SoughtFilms.rest)
+      try await lookout.worker.runDue()
+      #expect(try await search("lantern+keep", lookout).contains("The Lantern Keeper"))
+      let film = try await lookout.film(ExternalKey(.itunes, "120"))
+      #expect(Set(film.records.map(\.key.source)) == [.itunes, .tmdb])
+      let pages = lookout.standIn.questions.filter { $0.path == "/3/search/movie" }.map { $0.query["page"] }
+      #expect(pages == ["1"], "what is like the words comes first")
+    }
+  }
+
+  @Test func `whoever types asks once, and the same is not asked for again for a week`() async throws {
+    try await Lookout.open { lookout in
+      let words = ["zz", "zzy", "zzyx", "zzyx+r", "ZZYX++R"]
+      for typed in words {
+        _ = try await search(typed, lookout)
+        lookout.clock.advance(by: .seconds(1))
+        try await lookout.worker.runDue()
+      }
+      lookout.clock.advance(by: SoughtFilms.rest)
+      try await lookout.worker.runDue()
+      #expect(lookout.standIn.questions.compactMap { $0.query["term"] ?? $0.query["query"] } == ["zzyx r", "zzyx r"])
+      for (days, times) in [(1, 2), (7, 4)] {
+        lookout.clock.advance(by: .days(days))
+        _ = try await search("zzyx+r", lookout)
+        lookout.clock.advance(by: SoughtFilms.rest)
+        try await lookout.worker.runDue()
+        #expect(lookout.standIn.asked("/search") + lookout.standIn.asked("/3/search/movie") == times)
+      }
+    }
+  }
+
+  @Test func `many who search for the same do not put it off`() async throws {
+    try await Lookout.open { lookout in
+      for _ in 0..<6 {
+        lookout.sources.interest.noteSearch("lantern", found: 0)
+        lookout.clock.advance(by: .seconds(1))
+      }
+      try await lookout.sources.interest.look()
+      #expect(try await lookout.count("errand") == 2)
+    }
+  }
+
+  @Test func `what finds enough, and what looks within a year or a genre, asks nobody`() async throws {
+    try await Lookout.open { lookout in
+      try await lookout.refresh(.tmdb, "year/2026")
+      let before = lookout.standIn.questions.count
+      for number in 1...6 { try await lookout.catalogue.film(.some("Waterfall \(number)", "2001", by: ["D\(number)"])) }
+      for query in ["waterfall", "nothing&year=2026", "nothing&genre=war", "a", "%20", "-"] {
+        _ = try await search(query, lookout)
+      }
+      lookout.clock.advance(by: .minutes(1))
+      try await lookout.worker.runDue()
+      #expect(lookout.standIn.questions.count == before)
+    }
+  }
+
+  @Test func `only so many searches an hour are asked for, whatever is typed`() async throws {
+    try await Lookout.open { lookout in
+      for number in 0..<200 {
+        lookout.sources.interest.noteSearch("word\(number) x", found: 0)
+        if number % 20 == 19 {
+          lookout.clock.advance(by: .seconds(10))
+          try await lookout.sources.interest.look()
+        }
+      }
+      #expect(try await lookout.count("errand") == 2 * SoughtFilms.mostAnHour)
+      for number in 0..<200 { lookout.sources.interest.noteSearch("other\(number) x", found: 0) }
+      lookout.clock.advance(by: .hours(1))
+      try await lookout.sources.interest.look()
+      #expect(try await lookout.count("errand") == 2 * (SoughtFilms.mostAnHour + SoughtFilms.mostWaiting))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was searched for is forgotten after a month, and nothing else is`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      for subject in ["search/old words", "year/2026"] { try await lookout.refresh(.itunes, subject) }
+      lookout.clock.advance(by: .days(20))
+      try await lookout.refresh(.tmdb, "search/new words")
+      try await lookout.sources.interest.tidy(now: lookout.clock.now + .days(11))
+      #expect(try await lookout.state(.itunes, "search/old words") == nil)
+      #expect(try await lookout.state(.itunes, "year/2026") != nil)
+      #expect(try await lookout.state(.tmdb, "search/new words") != nil)
+    }
+  }
+
+  @Test(arguments: [("  The  LONG\nWinter ", "the long winter"), ("300", "300"), ("\u{0}é\u{301}x", "é\u{301}x")])
+  func `words are the same however they are typed`(typed: String, meant: String) {
+    #expect(SoughtWords(typed)?.text == meant)
+  }
+
+  @Test func `endless words are cut, and no words are none`() {
+    #expect(SoughtWords(String(repeating: "word ", count: 400))?.text.count == 79)
+    for typed in ["", " ", "x", "?!", "\u{0}", "a!"] { #expect(SoughtWords(typed) == nil, "\(typed)") }
+  }
+}
