@@ -3,7 +3,8 @@
 As a module: `with StandIn() as source: plaza(itunes=source.url, tmdb=source.url, token=StandIn.TOKEN)`.
 As a program: `python3 standin.py [port]` prints its address and serves until it is ended.
 
-`source.mood` is `well`, `hanging`, `limit` (403 with an empty list, 429) or `failing`; `source.kill()` hangs up.
+`source.mood` is `well`, `hanging`, `limit` (403 with an empty list, 429), `failing`, `nonsense` (somebody's page instead
+of JSON) or `slow` (a byte now and then); `source.kill()` hangs up.
 """
 
 import json
@@ -15,7 +16,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 TITLES = ["The Long Winter", "Harbour & Home", "A Map of Rain", "Night Ferry", "The Glass Orchard", "Seven Sundays"]
-DIRECTORS = ["Ada Quill", "Ben Okafor", "Lin Wei", "Cy Dorn", "Dee Lark", "Eve Moss"]
+DIRECTORS = ["Ada Quill", "Ben Okafor", "Lin Wei", "Cy Dorn", "Dee Lark", "Eve Moss", "Fay Noor"]
+# Only a search finds it.
+LISTED = len(TITLES)
+TITLES.append("The Lantern Keeper")
 
 
 def picture(seed, width=400, height=600):
@@ -97,6 +101,10 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
         elif source.mood == "failing":
             self.send(503, b"")
+        elif source.mood == "nonsense":
+            self.send(200, b"<html>Welcome to our hotel</html>", "text/html")
+        elif source.mood == "slow":
+            self.trickle()
         elif source.mood == "limit" and is_itunes:
             self.send(403, {"resultCount": 0, "results": []})
         elif source.mood == "limit":
@@ -111,6 +119,18 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.tmdb(parts.path, query)
 
+    def trickle(self):
+        """Announces a whole answer and sends a byte of it every tenth of a second."""
+        self.send_response(200)
+        self.send_header("Content-Length", "100000")
+        self.end_headers()
+        self.close_connection = True
+        while not self.server.source.over.wait(0.1):
+            try:
+                self.wfile.write(b" ")
+            except OSError:
+                return
+
     def error(self, status, code, message, **fields):
         self.send(status, {"status_code": code, "status_message": message, "success": False}, **fields)
 
@@ -118,9 +138,10 @@ class Handler(BaseHTTPRequestHandler):
         if path == "/lookup":
             year, number = divmod(int(query.get("id", "0")), 1000)
             films = [itunes_film(number, year)] if number < len(TITLES) and year else []
+        elif query.get("attribute") == "releaseYearTerm":
+            films = [itunes_film(n, int(query["term"])) for n in range(4)]
         else:
-            year = query.get("term", "")
-            films = [itunes_film(n, int(year)) for n in range(4)] if year.isdigit() and len(year) == 4 else []
+            films = [itunes_film(LISTED, 2026)] if "lantern" in query.get("term", "") else []
         self.send(200, {"resultCount": len(films), "results": films})
 
     def tmdb(self, path, query):
@@ -129,14 +150,19 @@ class Handler(BaseHTTPRequestHandler):
             sizes = ["w92", "w154", "w185", "w342", "w500", "w780", "original"]
             return self.send(200, {"images": {"secure_base_url": base, "poster_sizes": sizes}})
         year = int(query.get("primary_release_year", "2026"))
-        lists = ("/3/discover/movie", "/3/movie/now_playing", "/3/trending/movie/week", "/3/search/movie")
+        lists = ("/3/discover/movie", "/3/movie/now_playing", "/3/trending/movie/week", "/3/trending/movie/day")
         if path in lists:
-            films = [tmdb_film(n, year) for n in range(len(TITLES))] if query.get("page", "1") == "1" else []
-            return self.send(200, {"page": 1, "results": films, "total_pages": 1, "total_results": len(films)})
+            return self.films([tmdb_film(n, year) for n in range(LISTED)], query)
+        if path == "/3/search/movie":
+            return self.films([tmdb_film(LISTED, 2026)] if "lantern" in query.get("query", "") else [], query)
         key = path.removeprefix("/3/movie/")
         if key.isdigit() and int(key) % 1000 < len(TITLES):
             return self.send(200, tmdb_details(int(key)))
         return self.error(404, 34, "The resource you requested could not be found.")
+
+    def films(self, films, query):
+        found = films if query.get("page", "1") == "1" else []
+        self.send(200, {"page": 1, "results": found, "total_pages": 1, "total_results": len(found)})
 
 
 class StandIn:

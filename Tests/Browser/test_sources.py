@@ -1,0 +1,184 @@
+"""Whatever the film sources do, every page answers from rows, and says how old they are."""
+
+import contextlib
+import re
+import sqlite3
+import statistics
+import time
+
+import pytest
+
+from plaza import Client, Plaza
+from standin import StandIn
+
+TITLE = "The Long Winter"
+# How long the server waits for a source. A page that waited for one that hangs would take as long.
+DEADLINE = 15
+AGED = 8 * 86400 * 1_000_000
+AS_OF = r"As of \d+ \w+ \d{4}, \d\d:\d\d from "
+
+
+class Filled:
+    """A data folder whose films a stand-in brought, and a member who keeps one of them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        with StandIn() as source, self.serve(source) as server:
+            self.token = Client(server).sign_in("member").token
+            client = self.client(server)
+            self.film = wait_for(lambda: find(client, TITLE), "the films of the year")
+            self.poster = next(f for f in films(client) if f["id"] == self.film)["poster"]
+            assert client.ask("PUT", f"/api/popcorn/bookmarks/{self.film}").status == 204
+            play = {"film": self.film, "watchedOn": "2026-05-01"}
+            assert client.post("/api/popcorn/plays", play, Idempotency_Key="evening-at-the-pictures").status == 201
+            for page in (f"/popcorn/films/{self.film}", "/popcorn/films?year=2025"):
+                client.get(page)
+            wait_for(lambda: self.says(client, "As of .* from iTunes.*from TMDB"), "both sources' word on the film")
+            wait_for(lambda: find(client, TITLE, 2025), "the films of the year before")
+            picture = lambda: client.get(self.poster).headers["Content-Type"] == "image/jpeg"  # noqa: E731
+            wait_for(picture, "the poster")
+
+    def serve(self, source):
+        return Plaza(
+            self.folder, PLAZA_ITUNES_URL=source.url, PLAZA_TMDB_URL=source.url, PLAZA_TMDB_TOKEN=StandIn.TOKEN
+        )
+
+    def client(self, server):
+        return Client(server, self.token)
+
+    @contextlib.contextmanager
+    def later(self, mood):
+        """The same plaza eight days later, when every question is due again, and a stand-in of that mood."""
+        with contextlib.closing(sqlite3.connect(self.folder / "data" / "plaza.sqlite")) as database, database:
+            database.execute("DELETE FROM errand WHERE state = 'open'")
+            database.execute(f"UPDATE errand SET asked_at = asked_at - {AGED}, ended_at = ended_at - {AGED}")
+            database.execute(
+                f"UPDATE film_source_state SET asked_at = asked_at - {AGED}, answered_at = answered_at - {AGED},"
+                " trouble = NULL, trouble_since = NULL"
+            )
+        with StandIn() as source:
+            source.mood = mood
+            with self.serve(source) as server:
+                yield self.client(server), source
+
+    def says(self, client, pattern):
+        text = client.get(f"/popcorn/films/{self.film}").body.decode()
+        return re.search(pattern, text, re.DOTALL)
+
+    def pages(self):
+        """Each page with what must be on it."""
+        film, title, aged = self.film, TITLE, AS_OF + "iTunes"
+        return {
+            "/popcorn/films": aged, "/popcorn/films?year=2026": aged, "/popcorn/films?year=2025&sort=title": aged,
+            "/popcorn/films?year=all&genre=drama": title, "/popcorn/films?q=long+winter": title,
+            f"/popcorn/films/{film}": aged, f"/popcorn/bookmarked/{film}": aged, f"/popcorn/watched/{film}": aged,
+            "/popcorn/bookmarked": title, "/popcorn/watched": title, "/popcorn/import": "Import",
+            f"/popcorn/films/{film}/watched": title, "/api/films?year=2026": title, "/api/films?q=long": title,
+            "/api/films/years": '"year":2026', f"/api/films/{film}": '"asOf"', "/api/popcorn/bookmarks": title,
+            "/api/popcorn/plays": title, f"/films/{film}/poster/list": "", f"/films/{film}/poster/detail": "",
+        }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    return Filled(tmp_path_factory.mktemp("sources"))
+
+
+def films(client, year=2026):
+    return client.get(f"/api/films?year={year}&limit=200").json()["items"]
+
+
+def find(client, title, year=2026):
+    return next((film["id"] for film in films(client, year) if film["title"] == title), None)
+
+
+def wait_for(check, what, seconds=60):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := check():
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"{what} did not come within {seconds} s")
+
+
+def timed(client, path, times=15):
+    """The answer, and the seconds that each of some requests took."""
+    spans = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        answer = client.get(path)
+        spans.append(time.perf_counter() - begun)
+    return answer, spans
+
+
+def expect_answers(filled, client, when, capsys):
+    """Every page answers from rows, far sooner than any source could."""
+    lines, slowest = [], 0
+    for path, wanted in filled.pages().items():
+        answer, spans = timed(client, path)
+        assert answer.status == 200, f"{path} {when}: {answer.status}"
+        assert re.search(wanted.encode(), answer.body), f"{path} {when} lacks {wanted}"
+        name = path.replace(filled.film, "{film}")
+        lines.append(f"{statistics.median(spans) * 1000:8.1f} {max(spans) * 1000:8.1f}  {name}")
+        slowest = max(slowest, *spans)
+    with capsys.disabled():
+        print(f"\n  median  slowest  ms, {when}", *lines, sep="\n")
+    assert slowest < DEADLINE / 5, f"{when} a page took {slowest:.1f} s"
+
+
+def test_a_source_that_hangs_and_then_dies_holds_up_no_page(filled, capsys):
+    with filled.later("hanging") as (client, source):
+        assert filled.says(client, AS_OF + r"iTunes\..*" + AS_OF + r"TMDB\."), "the film's age is not told"
+        wait_for(lambda: {"/search", "/lookup"} <= set(source.questions), "the questions that hang")
+        expect_answers(filled, client, "while the source hangs", capsys)
+        # The control: whoever does wait for this source is held up for as long as no page may be.
+        with pytest.raises(TimeoutError):
+            Client(StandInPort(source), timeout=DEADLINE / 5).get("/search?term=2026&attribute=releaseYearTerm")
+        source.kill()
+        wait_for(lambda: filled.says(client, AS_OF + r"iTunes, which could not be reached since"), "the trouble")
+        expect_answers(filled, client, "after the source died", capsys)
+
+
+class StandInPort:
+    """Lets a client speak to the stand-in."""
+
+    def __init__(self, source):
+        self.port = source.server.server_address[1]
+
+
+@pytest.mark.parametrize(
+    "mood, words",
+    [
+        ("limit", "has had enough questions for now"),
+        ("failing", "could not be reached"),
+        ("nonsense", "gave an answer that could not be understood"),
+        ("slow", "could not be reached"),
+    ],
+)
+def test_no_answer_of_a_source_takes_away_what_is_known(filled, mood, words):
+    with filled.later(mood) as (client, source):
+        before = client.get(f"/api/films/{filled.film}").json()
+        listed = {film["title"] for film in films(client)}
+        trouble = rf"{AS_OF}iTunes, which {words} since.*{AS_OF}TMDB, which {words} since"
+        wait_for(lambda: filled.says(client, trouble), f"that both say: {words}")
+        wait_for(lambda: re.search(trouble, client.get("/popcorn/films?year=2026").body.decode()), "it of the year")
+        assert {film["title"] for film in films(client)} == listed
+        assert client.get(f"/api/films/{filled.film}").json() == before
+        assert source.questions, "nobody was asked"
+
+
+def test_what_comes_with_blank_dates_and_without_posters_is_shown(filled):
+    with filled.later("well") as (client, _):
+        found = client.get("/api/films?q=glass+orchard").json()["items"]
+        assert {film["releaseDate"] for film in found if film["source"] == "tmdb"} == {None}, found
+        assert find(client, "Seven Sundays"), "a film without a poster is a film"
+        poster = client.get(next(f for f in films(client) if f["title"] == "Seven Sundays")["poster"])
+        assert poster.status == 200 and poster.headers["Content-Type"] == "image/svg+xml"
+
+
+def test_what_nobody_finds_is_asked_for_and_found_the_next_time(filled):
+    with filled.later("well") as (client, source):
+        assert client.get("/popcorn/films?q=lantern+keep").status == 200
+        assert "/3/search/movie" not in source.questions, "the page waited for a source"
+        found = wait_for(lambda: client.get("/api/films?q=lantern+keep").json()["items"], "the film")
+        assert [film["title"] for film in found] == ["The Lantern Keeper"]
