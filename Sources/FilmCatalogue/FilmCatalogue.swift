@@ -44,7 +44,8 @@ public struct FilmCatalogue: Feature {
   public var routes: [Route] {
     FilmAPI(offers: offers, marks: marks, interest: sources?.interest).routes
       + DoubtRoutes(pages: DoubtPages(time: time)).routes
-      + CuratorRoutes(pages: CuratorPages(time: time)).routes + PosterRoutes(shelf: sources?.artwork).routes
+      + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil)).routes
+      + OwnPictureRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork).routes
   }
 
   public func tidy(now: Instant) async throws {

@@ -9,6 +9,7 @@ import Synchronization
 public final class ArtworkShelf: Sendable {
   private let store: any Store
   private let files: any FileStore
+  let pictures: Pictures
   private let budget: Int
   private let interest: FilmInterest
   private let world: World
@@ -17,9 +18,12 @@ public final class ArtworkShelf: Sendable {
   /// So many looks are remembered between two tidyings; more are forgotten, which lets a picture go too early at worst.
   private static let mostUsed = 20_000
 
-  init(store: any Store, files: any FileStore, budget: Int, interest: FilmInterest, world: World) {
+  init(
+    store: any Store, files: any FileStore, pictures: Pictures, budget: Int, interest: FilmInterest, world: World
+  ) {
     self.store = store
     self.files = files
+    self.pictures = pictures
     self.budget = budget
     self.interest = interest
     self.world = world
@@ -30,13 +34,19 @@ public final class ArtworkShelf: Sendable {
     let now = world.now()
     if found.isWanting(now: now) { interest.noteMissingPoster(of: found.film) }
     guard let picture = found.picture else { return nil }
-    guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else {
+    guard let source = try await open(picture, size) else {
       interest.noteMissingPoster(of: found.film)
       return nil
     }
     used.withLock { used in
       if used.count < Self.mostUsed || used[found.film] != nil { used[found.film] = now }
     }
+    return source
+  }
+
+  /// A picture for sending; nil where it is not on the disk.
+  func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> PictureSource? {
+    guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else { return nil }
     return PictureSource(file: file, tag: "\(picture.text)-\(size.rawValue)")
   }
 
@@ -54,10 +64,7 @@ public final class ArtworkShelf: Sendable {
     let bytes = made.values.reduce(0) { $0 + $1.count }
     let keep = KeepPicture(film: film, address: address, picture: picture, bytes: bytes, now: world.now())
     do {
-      for size in PosterSize.allCases {
-        guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else { continue }
-        try await files.put(key, bytes)
-      }
+      try await self.keep(made, as: picture)
       let before = try await store.write { try keep($0) }
       if let before { await remove([before]) }
     } catch {
@@ -67,8 +74,17 @@ public final class ArtworkShelf: Sendable {
     try await makeRoom()
   }
 
+  /// Puts a picture on the disk in all its sizes. Nothing names it yet.
+  func keep(_ made: [String: [UInt8]], as picture: ID<FilmPicture>) async throws {
+    for size in PosterSize.allCases {
+      guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else { continue }
+      try await files.put(key, bytes)
+    }
+  }
+
   /// Writes down what was looked at, lets pictures go past the budget, and removes files that nothing names.
   public func tidy(now: Instant) async throws {
+    try await store.write { try PictureDraft.prune(now: now, $0) }
     try await noteUse()
     while try await makeRoom() > 0 {}
     try await sweep(now)
@@ -96,7 +112,7 @@ public final class ArtworkShelf: Sendable {
     try await store.longWrite { try NoteUse(used: seen)($0) }
   }
 
-  private func remove(_ pictures: [ID<FilmPicture>]) async {
+  func remove(_ pictures: [ID<FilmPicture>]) async {
     for picture in pictures {
       for size in PosterSize.allCases {
         // What stays is found by the sweep.
@@ -113,9 +129,12 @@ public final class ArtworkShelf: Sendable {
       let ids = Array(Set(part.compactMap { FilmPicture.id(of: $0.key) }))
       let named = try await store.longRead { tx in
         Set(
-          try tx.rows("SELECT picture FROM film_picture WHERE picture IN (\(list: ids)) ORDER BY picture").map {
-            try $0.value("picture", as: ID<FilmPicture>.self)
-          })
+          try tx.rows(
+            """
+            SELECT picture FROM film_picture WHERE picture IN (\(list: ids))
+            UNION SELECT id FROM film_picture_draft WHERE id IN (\(list: ids)) ORDER BY picture
+            """
+          ).map { try $0.value("picture", as: ID<FilmPicture>.self) })
       }
       for entry in part where FilmPicture.id(of: entry.key).map({ !named.contains($0) }) ?? true {
         try await files.delete(entry.key)

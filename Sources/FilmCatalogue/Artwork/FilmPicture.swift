@@ -55,6 +55,9 @@ extension PosterSize {
     case .detail: PictureSize(rawValue, width: 800, height: 1200)
     }
   }
+
+  /// All of them, the largest first.
+  static let remade = allCases.reversed().map(\.pictureSize)
 }
 
 /// Gives a film its picture.
@@ -63,6 +66,8 @@ struct KeepPicture: Sendable {
   let address: String
   let picture: ID<FilmPicture>
   let bytes: Int
+  /// Whether the staff sent it: it can be had from nowhere else, and so never leaves to make room.
+  var isOwn = false
   let now: Instant
 
   /// - Returns: the picture that nothing names any more.
@@ -70,10 +75,10 @@ struct KeepPicture: Sendable {
     let before = try tx.first("SELECT picture, bytes FROM film_picture WHERE film = \(film)")
     try tx.run(
       """
-      INSERT INTO film_picture (film, address, picture, bytes, used_at)
-      VALUES (\(film), \(address), \(picture), \(bytes), \(now))
+      INSERT INTO film_picture (film, address, picture, bytes, is_own, used_at)
+      VALUES (\(film), \(address), \(picture), \(bytes), \(isOwn), \(now))
       ON CONFLICT (film) DO UPDATE SET address = excluded.address, picture = excluded.picture,
-        bytes = excluded.bytes, used_at = excluded.used_at, failed_at = NULL
+        bytes = excluded.bytes, is_own = excluded.is_own, used_at = excluded.used_at, failed_at = NULL
       """)
     let more = bytes - (try before?.value("bytes") ?? 0)
     try tx.run("UPDATE film_picture_total SET bytes = bytes + \(more) WHERE id = 1")
@@ -112,7 +117,7 @@ struct MakeRoom: Sendable {
     if total <= budget { return gone }
     let oldest = try tx.rows(
       """
-      SELECT film, picture, bytes FROM film_picture WHERE picture IS NOT NULL
+      SELECT film, picture, bytes FROM film_picture WHERE picture IS NOT NULL AND is_own = 0
       ORDER BY used_at, film LIMIT \(Self.atOnce)
       """)
     for row in oldest where total > budget {

@@ -32,6 +32,7 @@ struct PosterErrand: ErrandRunner {
       throw ErrandTrouble(NoSuchFilm().sentence, isFinal: true)
     }
     guard let artwork = found.artwork, try await isWanting(found) else { return }
+    if let own = OwnArtwork.picture(artwork) { return try await take(own, found.film) }
     do {
       try await fetch(artwork, of: found.film)
     } catch FetchFailure.tooLarge, FetchFailure.notWhatWasAsked, is PictureRefusal {
@@ -57,8 +58,15 @@ struct PosterErrand: ErrandRunner {
 
   private func fetch(_ artwork: String, of film: ID<Film>) async throws {
     guard let bytes = try await door.fetch(artwork) else { return try await noteMissing(artwork, film) }
-    let made = try await pictures.remake(bytes, in: PosterSize.allCases.reversed().map(\.pictureSize))
+    let made = try await pictures.remake(bytes, in: PosterSize.remade)
     try await shelf.keep(made, of: film, from: artwork)
+  }
+
+  /// The staff's own picture is on the disk, or it is lost.
+  private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
+    guard try await shelf.has(own) else { return try await noteMissing(OwnArtwork.name(own), film) }
+    let show = ShowOwnPicture(picture: own, film: film, now: world.now())
+    try await store.write { try show($0) }
   }
 
   private func noteMissing(_ artwork: String, _ film: ID<Film>) async throws {

@@ -16,11 +16,14 @@ public struct AddFilmByHand: Sendable {
 
   let id: ID<Film>
   let facts: FilmFacts
+  let picture: OwnPicture
   let at: Instant
 
-  public init(_ facts: FilmFacts, in world: World) {
+  /// - Parameter picture: the picture that was sent ahead for it.
+  init(_ facts: FilmFacts, picture: OwnPicture = .asItIs, in world: World) {
     id = world.newID()
     at = world.now()
+    self.picture = picture
     self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
   }
 
@@ -32,9 +35,12 @@ public struct AddFilmByHand: Sendable {
     switch try NameBook.load([traits], tx).verdict(traits) {
     case .same(let known): throw AlreadyHere(film: try Film.find(known, tx))
     case .other(let others):
+      var facts = facts
+      facts.artwork = try picture.named(before: nil, tx)
       let record = FilmRecord(key: .hand(id), film: id, text: facts.text, asOf: at)
       try DeriveFilms(films: [(id, [record])], before: [:], at: at)(tx)
       try FilmRecord.keep([record], tx)
+      try picture.show(with: id, at: at, tx)
       _ = try FilmPair.doubt(Set(others.map { FilmPair(id, $0) }), at: at, tx)
       return try Film.find(id, tx)
     }

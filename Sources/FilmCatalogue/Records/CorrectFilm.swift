@@ -1,4 +1,4 @@
-public import PlazaBase
+import PlazaBase
 public import PlazaData
 
 /// Corrects what sources say of a film. Only what is other than what they say becomes the staff's word; what is the
@@ -6,11 +6,15 @@ public import PlazaData
 public struct CorrectFilm: Sendable {
   let film: ID<Film>
   let facts: FilmFacts
+  let picture: OwnPicture
   let at: Instant
 
-  /// - Parameter facts: the film as it should be.
-  public init(_ film: ID<Film>, _ facts: FilmFacts, in world: World) {
+  /// - Parameters:
+  ///   - facts: the film as it should be.
+  ///   - picture: what becomes of the staff's own picture.
+  init(_ film: ID<Film>, _ facts: FilmFacts, picture: OwnPicture = .asItIs, in world: World) {
     self.film = film
+    self.picture = picture
     at = world.now()
     self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
   }
@@ -20,11 +24,13 @@ public struct CorrectFilm: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let id = try Film.find(film, tx).id
     let known = try HandRecord(of: id, tx)
-    let said = facts.differing(from: known.sources)
+    var said = facts.differing(from: known.sources)
+    said.artwork = try picture.named(before: known.ownArtwork, tx)
     if said.title.isEmpty, known.sources == nil { throw Complaints("title", "Please enter the title.") }
     let before = try DeriveFilms.Standing.of([id], tx)
     try write(said, known, tx)
     try DeriveFilms.anew([id], before: before, at: at, tx)
+    try picture.show(with: id, at: at, tx)
     return try Film.find(id, tx)
   }
 
@@ -37,10 +43,7 @@ public struct CorrectFilm: Sendable {
       var facts = said
       // What this form does not ask for stays.
       if let own = known.ours.first(where: { $0.record.key == key })?.facts {
-        facts.artwork = own.artwork
         facts.popularity = own.popularity
-        facts.links = own.links
-        facts.trailers = own.trailers
       }
       try FilmRecord.keep([FilmRecord(key: key, film: known.film, text: facts.text, asOf: at)], tx)
     }

@@ -12,7 +12,7 @@ extension FilmFacts {
     facts.genres = genres.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     facts.runningMinutes = runningMinutes.flatMap { (1...6000).contains($0) ? $0 : nil }
     facts.overview = overview?.lines(atMost: 10_000)
-    facts.artwork = artwork?.webAddress
+    facts.artwork = artwork?.httpsAddress
     facts.dateDoubt = dateDoubt?.oneLine(atMost: 400)
     facts.popularity = popularity.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     facts.certifications = certifications.reduce(into: [:]) { kept, one in
@@ -27,7 +27,7 @@ extension FilmFacts {
 
 extension PurchaseLink {
   fileprivate var cleaned: PurchaseLink? {
-    guard let address = address.webAddress, let store = store.oneLine(atMost: 60) else { return nil }
+    guard let address = address.httpsAddress, let store = store.oneLine(atMost: 60) else { return nil }
     let price = priceMinor.flatMap { $0 > 0 && $0 < 100_000_000 ? $0 : nil }
     return PurchaseLink(
       kind, store: store, address: address, priceMinor: price,
@@ -37,7 +37,7 @@ extension PurchaseLink {
 
 extension Trailer {
   fileprivate var cleaned: Trailer? {
-    guard let address = address.webAddress else { return nil }
+    guard let address = address.httpsAddress else { return nil }
     return Trailer(title: title.oneLine(atMost: 200) ?? "Trailer", address: address)
   }
 }
@@ -69,7 +69,7 @@ extension String {
   }
 
   /// The address, where it is an https address that a page may name.
-  fileprivate var webAddress: String? {
+  var httpsAddress: String? {
     let text = trimmed
     guard text.utf8.count <= 2000, text.lowercased().hasPrefix("https://"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) })

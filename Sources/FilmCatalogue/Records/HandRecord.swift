@@ -11,6 +11,8 @@ struct HandRecord: Sendable {
   let film: ID<Film>
   /// The staff's records: its own, and those that came with films that were merged into it.
   let ours: [(record: FilmRecord, facts: FilmFacts)]
+  /// What the staff's own picture is called; nil where there is none.
+  var ownArtwork: String? { ours.lazy.compactMap(\.facts.artwork).first { OwnArtwork.picture($0) != nil } }
   /// nil where nobody but the staff knows it.
   let sources: DerivedFilm?
 
@@ -37,6 +39,8 @@ extension FilmFacts {
     facts.runningMinutes = runningMinutes == sources.runningMinutes ? nil : runningMinutes
     facts.overview = overview == sources.details.overview ? nil : overview
     facts.certifications = certifications.filter { sources.details.certifications[$0.key] != $0.value }
+    facts.links = links.filter { !sources.details.links.contains($0) }
+    facts.trailers = trailers == sources.details.trailers ? [] : trailers
     return facts
   }
 
@@ -52,6 +56,9 @@ extension FilmFacts {
     if said.runningMinutes == nil { facts.runningMinutes = nil }
     if said.overview == nil { facts.overview = nil }
     facts.certifications = certifications.filter { said.certifications[$0.key] != nil }
+    facts.links = links.filter(said.links.contains)
+    if said.trailers.isEmpty { facts.trailers = [] }
+    if said.artwork == nil { facts.artwork = nil }
     return facts
   }
 

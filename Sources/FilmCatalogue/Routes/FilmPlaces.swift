@@ -8,6 +8,8 @@ enum FilmPlaces {
   static let editFilm = Place("/films/{film}/edit")
   static let mergeFilm = Place("/films/{film}/merge")
   static let poster = Place("/films/{film}/poster/{size}")
+  static let newPicture = Place("/films/pictures")
+  static let picture = Place("/films/pictures/{picture}/{size}")
   static let doubts = Place("/films/doubts")
   static let doubt = Place("/films/doubts/{one}/{other}")
   static let dates = Place("/films/dates")

@@ -30,7 +30,8 @@ public struct FilmSources: Sendable {
     let sources = Set(clients.keys)
     interest = FilmInterest(sources, store: store, bell: bell, time: settings.time, world: world)
     artwork = ArtworkShelf(
-      store: store, files: files, budget: settings.artworkBytes, interest: interest, world: world)
+      store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes, interest: interest,
+      world: world)
     let door = ArtworkDoor(settings, sources: sources, fetcher: fetcher, world: world)
     runners = [
       RefreshErrand(clients: clients, store: store, world: world), CurrentYearErrand(interest: interest),

@@ -40,5 +40,21 @@ enum SourceSchema {
         """,
         "INSERT INTO film_picture_total (id, bytes) VALUES (1, 0)",
       ]),
+    Migration(
+      "films/0005-own-pictures",
+      [
+        "ALTER TABLE film_picture ADD COLUMN is_own \(.flag) NOT NULL DEFAULT 0 CHECK (is_own IN (0, 1))",
+        "DROP INDEX film_picture_used",
+        """
+        CREATE INDEX film_picture_used ON film_picture (used_at, film) WHERE picture IS NOT NULL AND is_own = 0
+        """,
+        """
+        CREATE TABLE film_picture_draft (
+          id \(.id) NOT NULL PRIMARY KEY,
+          member \(.id) NOT NULL,
+          made_at \(.instant) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX film_picture_draft_age ON film_picture_draft (made_at)",
+      ]),
   ]
 }

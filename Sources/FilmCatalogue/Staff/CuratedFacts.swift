@@ -23,6 +23,8 @@ extension FilmFacts {
     directors = Self.lines(check.optionalLines("directors", "directors"))
     cast = Self.lines(check.optionalLines("cast", "cast", atMost: 10_000))
     overview = check.optionalLines("overview", "overview", atMost: 10_000)
+    links = Self.read("links", "stores", &check, StoreLine.read)
+    trailers = Self.read("trailers", "trailers", &check, TrailerLine.read)
     for line in Self.lines(check.optionalLines("certifications", "certificates")) {
       let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
       if parts.count == 2, parts[0].count == 2, !parts[1].isEmpty {
@@ -34,7 +36,39 @@ extension FilmFacts {
     }
   }
 
+  /// A value of each line, with one complaint about the first that is none.
+  private static func read<Value>(
+    _ field: String, _ label: String, _ check: inout FieldChecker, _ read: (String) throws(LineRefusal) -> Value
+  ) -> [Value] {
+    var values: [Value] = []
+    for line in lines(check.optionalLines(field, label, atMost: 20_000)) {
+      do throws(LineRefusal) {
+        values.append(try read(line))
+      } catch {
+        check.complain(field, "“\(line.prefix(60))”: \(error.sentence)")
+        break
+      }
+    }
+    return values
+  }
+
   private static func lines(_ text: String?) -> [String] {
     (text ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+  }
+}
+
+extension OwnPicture {
+  /// What the form says of the staff's own picture.
+  /// - Parameters:
+  ///   - known: the one that the film has now.
+  ///   - member: who sends the form.
+  init(_ check: inout FieldChecker, known: ID<FilmPicture>?, of member: ID<Member>) {
+    let isGone = check.flag("noPicture", "answer about the picture")
+    let sent = check.optionalText("picture", "picture")
+    guard let sent, let id = ID<FilmPicture>(sent), id != known else {
+      self = isGone ? .none : .asItIs
+      return
+    }
+    self = .new(id, of: member)
   }
 }

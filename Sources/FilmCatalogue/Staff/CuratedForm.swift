@@ -10,6 +10,8 @@ struct CuratedForm: Sendable {
   var refused: String?
   /// What the sources say without the staff.
   var sources: DerivedFilm?
+  /// The film that it is about, where it is known, and the staff's own picture of it.
+  var known: (film: Film, own: ID<FilmPicture>?)?
 
   /// An empty form, or one as it was typed.
   init(
@@ -23,7 +25,7 @@ struct CuratedForm: Sendable {
   }
 
   /// What is known now.
-  init(_ detail: FilmDetail, sources: DerivedFilm?) {
+  init(_ detail: FilmDetail, sources: DerivedFilm?, own: ID<FilmPicture>?) {
     let film = detail.film
     let known: [String: [String]] = [
       "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
@@ -31,15 +33,18 @@ struct CuratedForm: Sendable {
       "cast": [detail.cast.joined(separator: "\n")],
       "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
       "certifications": [detail.certifications.lines], "overview": [detail.overview ?? ""],
+      "links": [detail.links.map(StoreLine.write).joined(separator: "\n")],
+      "trailers": [detail.trailers.map(TrailerLine.write).joined(separator: "\n")], "picture": [own?.text ?? ""],
     ]
     self.init(values: { known[$0] ?? [] }, sources: sources)
+    self.known = (film, own)
   }
 
   func view(_ action: Link, _ call: Call) -> FormView {
     FormView("film", action: action, key: call.newFormKey(), complaints: complaints, values: values)
   }
 
-  func fields(_ action: Link, _ call: Call) -> Markup {
+  func fields(_ action: Link, _ call: Call, takesPictures: Bool) -> Markup {
     let form = view(action, call)
     let names =
       form.text("title", "Title", required: true, hint: hint(\.title))
@@ -56,7 +61,22 @@ struct CuratedForm: Sendable {
     let genres = form.ticks("genres", "Genres", Genre.allCases.map { ($0.rawValue, Row($0.title)) })
     return (refused.map { banner(.alert, $0) } ?? .empty)
       + group(names, footer: sources == nil ? nil : "What you leave as the sources say it, or blank, stays theirs.")
-      + group(people) + group(rest) + group(genres)
+      + group(people) + group(rest) + group(ways(form), footer: sources == nil ? nil : "What the sources name stays.")
+      + (takesPictures ? group(picture(form)) : .empty) + group(genres)
+  }
+
+  private func ways(_ form: FormView) -> Markup {
+    form.lines("links", "Stores", hint: "One on each line, the price where it is known: \(StoreLine.example)")
+      + form.lines("trailers", "Trailers", hint: "One on each line: Teaser; https://videos.example/heat.")
+  }
+
+  private func picture(_ form: FormView) -> Markup {
+    let sent = values("picture").first.flatMap { ID<FilmPicture>($0) }
+    let shown = sent.map { FilmPlaces.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
+    let field = form.picture(
+      "picture", "Poster", upload: FilmPlaces.newPicture(), preview: shown,
+      hint: "It goes before the pictures of the sources.")
+    return field + (known?.own == nil ? .empty : form.toggle("noPicture", "Show no picture of ours"))
   }
 
   private var dateHint: String {

@@ -5,6 +5,8 @@ import PlazaWeb
 /// The catalogue as its staff sees it.
 struct CuratorPages: Sendable {
   let time: ShopTime
+  /// Whether there is a place for pictures that the staff sends.
+  var takesPictures = false
 
   /// The parts of the catalogue's office.
   enum Part: CaseIterable {
@@ -73,14 +75,16 @@ struct CuratorPages: Sendable {
 
   func add(_ form: CuratedForm, _ call: Call) -> Page {
     Page(
-      "New film", form.view(FilmPlaces.films(), call), form.fields(FilmPlaces.films(), call),
+      "New film", form.view(FilmPlaces.films(), call),
+      form.fields(FilmPlaces.films(), call, takesPictures: takesPictures),
       cancel: FilmPlaces.films(), done: "Add")
   }
 
   func correct(_ film: Film, _ form: CuratedForm, _ call: Call) -> Page {
     let action = FilmPlaces.film(film.id)
     return Page(
-      "Correct \(film.title)", form.view(action, call), form.fields(action, call), cancel: action, done: "Save")
+      "Correct \(film.title)", form.view(action, call), form.fields(action, call, takesPictures: takesPictures),
+      cancel: action, done: "Save")
   }
 
   func dates(_ found: Slice<DoubtfulDate>) -> Page {

@@ -43,7 +43,11 @@ struct CuratorRoutes: Sendable {
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let outcome = try await call.submit({ check in AddFilmByHand(FilmFacts(&check), in: call.world) }) { add, tx in
+    let member = try call.signedIn().id
+    let outcome = try await call.submit({ check in
+      AddFilmByHand(
+        FilmFacts(&check), picture: OwnPicture(&check, known: nil, of: member), in: call.world)
+    }) { add, tx in
       let film = try add(tx)
       return .redirect(to: FilmPlaces.film(film.id), flash: .done("\(film.title) is in the catalogue."))
     }
@@ -56,31 +60,35 @@ struct CuratorRoutes: Sendable {
   }
 
   private func edit(_ call: Call) async throws -> Answer {
-    let (detail, sources) = try await known(call)
-    return call.page(pages.correct(detail.film, CuratedForm(detail, sources: sources), call))
+    let (detail, hand) = try await known(call)
+    let form = CuratedForm(detail, sources: hand.sources, own: OwnArtwork.picture(hand.ownArtwork))
+    return call.page(pages.correct(detail.film, form, call))
   }
 
   private func correct(_ call: Call) async throws -> Answer {
-    let (detail, sources) = try await known(call)
-    let id = detail.film.id
-    let outcome = try await call.submit({ check in CorrectFilm(id, FilmFacts(&check), in: call.world) }) {
-      correct, tx in
+    let (detail, hand) = try await known(call)
+    let (id, member, own) = (detail.film.id, try call.signedIn().id, OwnArtwork.picture(hand.ownArtwork))
+    let outcome = try await call.submit({ check in
+      CorrectFilm(
+        id, FilmFacts(&check), picture: OwnPicture(&check, known: own, of: member), in: call.world)
+    }) { correct, tx in
       let film = try correct(tx)
       return .redirect(to: FilmPlaces.film(film.id), flash: .done("\(film.title) is corrected."))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
-      let form = CuratedForm(values: call.typed, complaints, refused: refused, sources: sources)
+      var form = CuratedForm(values: call.typed, complaints, refused: refused, sources: hand.sources)
+      form.known = (detail.film, own)
       return call.page(pages.correct(detail.film, form, call), status: status)
     }
   }
 
-  private func known(_ call: Call) async throws -> (FilmDetail, DerivedFilm?) {
+  private func known(_ call: Call) async throws -> (FilmDetail, HandRecord) {
     let id = try call.id("film", of: Film.self)
     return try await call.site.store.read { tx in
       let detail = try FilmDetail.find(id, tx)
-      return (detail, try HandRecord(of: detail.film.id, tx).sources)
+      return (detail, try HandRecord(of: detail.film.id, tx))
     }
   }
 }

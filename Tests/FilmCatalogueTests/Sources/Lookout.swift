@@ -76,9 +76,14 @@ struct Lookout {
   }
 
   /// Cleo the stranger.
-  var cleo: WebClient {
-    WebClient(
+  var cleo: WebClient { visitor() }
+
+  /// Somebody with a browser; Cleo where nobody is named.
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(
       SiteResponder(site: .testing(store, world: clock), routes: feature.routes, storefronts: []))
+    if let person { web.signIn(as: person) }
+    return web
   }
 
   /// Asks the sources one question, as if somebody had looked, and waits for what comes of it.

@@ -55,6 +55,9 @@ class FilmPlaces:
         gone, kept = (last_id(send(admin, "/films", title=f"{name} {word}")) for word in ("gone", "kept"))
         send(admin, f"/films/{gone}/merge", into=kept)
         self.merge = found(r"/films/merges/([0-9a-f-]{36})/undo", admin.get("/films/merges").body.decode())[1]
+        sent = admin.ask("PUT", "/films/pictures", body=picture, Content_Type="image/jpeg")
+        assert sent.status == 201, sent.body
+        self.poster = sent.json()["id"]
         self.advertise(admin, picture, f"{name} (1999)")
 
     def advertise(self, admin, picture, film):
@@ -80,7 +83,9 @@ class FilmPlaces:
         return {
             "film": self.film, "play": own.play, "draft": own.draft, "import": own.draft, "row": own.row,
             "one": self.one, "other": self.other, "merge": self.merge, "advertiser": self.advertiser,
-            "advert": self.advert, "link": self.advert, "picture": self.picture, "clip": self.clip, "kind": self.kind,
+            "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
             # No page is for one errand; one that failed can be sent off again.
-            "errand": str(uuid.UUID(int=0)), "size": "card" if pattern.startswith("/adverts") else "list",
+            "errand": str(uuid.UUID(int=0)),
+            "picture": self.poster if pattern.startswith("/films") else self.picture,
+            "size": "card" if pattern.startswith("/adverts") else "list",
         }  # fmt: skip
