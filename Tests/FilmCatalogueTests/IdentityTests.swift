@@ -55,6 +55,27 @@ struct IdentityTests {
     }
   }
 
+  @Test(arguments: Engine.all, -2...2)
+  func `the next year and the one before are near, and none further`(engine: Engine, gap: Int) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let isNear = abs(gap) <= 1
+      let year = String(1979 + gap)
+      let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
+      let other = try await catalogue.film(.some("Alien", year, by: ["Ridley Scott"], from: .itunes))
+      #expect((one.id == other.id) == isNear)
+      let heat = try await catalogue.film(.some("Heat", "1979", by: ["Michael Mann"]))
+      let bare = try await catalogue.film(.some("Heat", year, by: [], from: .itunes))
+      #expect((heat.id == bare.id) == (gap == 0))
+      let doubts = try await catalogue.doubts().filter { $0.contains(bare.id) }
+      #expect(doubts.isEmpty == (gap == 0 || !isNear))
+      try await catalogue.film(.some("Lone", "1979", by: ["Ida Wood"]))
+      let listed = try await catalogue.store.read { tx in
+        try Film.matches(title: "Lone", year: 1979 + gap, director: nil, keys: [], tx)
+      }
+      #expect((listed != .none) == isNear)
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `two films of a name and a year leave a third for people to tell`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
