@@ -55,7 +55,9 @@ struct CuratedWaysTests {
       let reply = try await office.dan.post(
         "/films", form: ["title": "X", "links": "buy; Corner; soon; https://c.test/", "trailers": "Teaser"])
       #expect(reply.status == .unprocessableContent && HTMLCheck(document: reply.bytes).faults == [])
-      for words in ["such as 9.99 GBP", "begins with https://", "buy; Corner; soon; https://c.test/", "Teaser</textarea>"] {
+      for words in [
+        "such as 9.99 GBP", "begins with https://", "buy; Corner; soon; https://c.test/", "Teaser</textarea>",
+      ] {
         #expect(reply.text.contains(words), "\(words)")
       }
       let made = try await office.dan.post("/films", form: ["title": "X", "links": "watch; Corner; https://c.test/1"])
