@@ -36,8 +36,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 /// The properties that our parsers keep. They are tests that go through a kept corpus, or the fuzzer's program.
 func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] = [
-    "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
-    "FilmCatalogue", "PlazaServer", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+    "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+    "Shelf", "RentalCounter", "PlazaServer", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -270,8 +270,8 @@ let package = Package(
     tests(
       of: "Shelf",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaWeb", "Members",
+        "FilmCatalogue", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Adverts",

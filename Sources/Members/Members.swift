@@ -12,6 +12,7 @@ public struct Members: Feature {
   let holders: [any MemberDataHolder]
   let pictures: Pictures
   let time: ShopTime
+  let accountRows: [PlazaWeb.Row]
   let limits = Limits()
 
   /// A shop whose staff can be named.
@@ -31,9 +32,10 @@ public struct Members: Feature {
   ///   - pictures: makes members' pictures small and clean.
   ///   - time: the wall clock by which pages tell when something was.
   ///   - holders: domains that keep something about members.
+  ///   - accountRows: what the shops have on a member's own page.
   public init(
     passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
-    holders: [any MemberDataHolder] = []
+    holders: [any MemberDataHolder] = [], accountRows: [PlazaWeb.Row] = []
   ) {
     self.passwords = passwords.knowing(shops.map(\.title))
     self.seal = seal
@@ -41,6 +43,7 @@ public struct Members: Feature {
     self.pictures = pictures
     self.time = time
     self.holders = holders
+    self.accountRows = accountRows
   }
 
   public var migrations: [Migration] { Schema.migrations }

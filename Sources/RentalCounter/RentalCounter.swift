@@ -54,6 +54,14 @@ public struct RentalCounter: Storefront {
     ]
   }
 
+  public var accountRows: [PlazaWeb.Row] {
+    [
+      PlazaWeb.Row(
+        "Your rental card", At.memberCard(), subtitle: "Note films that you bring back with one tap",
+        leading: .icon(.rentals))
+    ]
+  }
+
   public var routes: [Route] {
     [.get(At.counter.pattern, for: .clerks) { _ in .redirect(to: At.customers()) }]
       + CustomerRoutes(settings: settings).routes + FilmRoutes().routes

@@ -28,6 +28,16 @@ import Testing
     }
   }
 
+  @Test func `the account leads to the card of a shop that is open`() async throws {
+    for (shops, isThere) in [("rental,popcorn", true), ("popcorn", false)] {
+      try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": shops]) { _, web in
+        try await web.signIn(as: .ann)
+        #expect(try await web.get("/account").text.contains("href=\"/rental/card\"") == isThere, "\(shops)")
+        #expect(try await web.get("/popcorn/watched").text.contains("href=\"/rental/card\"") == isThere, "\(shops)")
+      }
+    }
+  }
+
   /// Pages are visited; what a form or a script sends is only asked for in the table of routes.
   private func follow(_ link: HTMLCheck.Link, from path: String, _ plaza: Assembly, _ walk: inout Walk) {
     guard link.address.hasPrefix("/") else { return }

@@ -1,6 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaTesting
 import Testing
 
@@ -20,6 +21,10 @@ struct RentedTests {
           rental: "rental/1", film: film, place: "Rental counter",
           nights: date("2026-05-29")...date("2026-05-31"), returnedAt: returnedAt)
       ]
+    }
+
+    func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
+      ShopCard(shop: "Rental counter", link: Link("rental", "card"), isLinked: member == customer)
     }
   }
 

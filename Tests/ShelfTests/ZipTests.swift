@@ -69,6 +69,33 @@ struct ZipTests {
     #expect(throws: ZipProblem.damaged) { try everything([]) }
   }
 
+  @Test func `an archive within an archive is refused, so that none is unpacked for ever`() {
+    let inner = Handmade(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"])).bytes
+    #expect(throws: ImportRefusal.archiveWithin) { try SentFile.read(inner) }
+  }
+
+  @Test func `files that lie over one another count each time`() {
+    var limits = ZipReader.Limits()
+    limits.entry = 100_000
+    limits.all = 250_000
+    var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
+    let zeros = [UInt8](repeating: 0, count: 90_000)
+    _ = archive.add("a.csv", zeros)
+    // Its directory names the one file three times.
+    let bytes = archive.bytes
+    let end = bytes.count - 22
+    let start = Int(bytes[end + 16]) | Int(bytes[end + 17]) << 8
+    let entry = Array(bytes[start..<end])
+    var tail = Array(bytes[end...])
+    tail[8] = 3
+    tail[10] = 3
+    tail[12] = UInt8(entry.count * 3)
+    let overlapping = Array(bytes[..<start]) + entry + entry + entry + tail
+    #expect(throws: ZipProblem.tooLarge) { try everything(overlapping, limits) }
+    limits.all = 270_000
+    #expect(throws: Never.self) { try everything(overlapping, limits) }
+  }
+
   @Test func `no bytes break the reader`() throws {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var chance = SplitMix64(seed: seed)

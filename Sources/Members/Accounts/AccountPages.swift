@@ -7,6 +7,8 @@ struct AccountPages {
   let call: Call
   let time: ShopTime
   let account: Account
+  /// What the shops have here.
+  let shopRows: [Row]
 
   func overview(_ state: FormState) -> Page {
     let form = state.view(Link("account"), call)
@@ -25,10 +27,12 @@ struct AccountPages {
       \(personHead(account.name, "\(account.email)"))\(state.banner)\
       \(form.markup(group("Profile", fields), submit: "Save"))\(remove)\
       \(section("Security", rowList(securityRows)))\
-      \(section(rowList(dataRows)))\(if: account.isAdmin, section("Administration", rowList(adminRows)))\
+      \(inShops)\(section(rowList(dataRows)))\(if: account.isAdmin, section("Administration", rowList(adminRows)))\
       \(group(actionButton("Sign out", Link("signout"), key: nil, icon: .signOut)))
       """)
   }
+
+  private var inShops: Markup { shopRows.isEmpty ? .empty : section("In the shops", rowList(shopRows)) }
 
   private var securityRows: [Row] {
     [

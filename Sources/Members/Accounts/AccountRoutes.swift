@@ -31,7 +31,7 @@ struct AccountRoutes: Sendable {
   private func pages(_ call: Call) async throws -> AccountPages {
     let id = try call.signedIn().id
     let account = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
-    return AccountPages(call: call, time: members.time, account: account)
+    return AccountPages(call: call, time: members.time, account: account, shopRows: members.accountRows)
   }
 
   private func show(_ call: Call) async throws -> Answer {

@@ -65,7 +65,7 @@ public struct Assembly: Sendable {
       passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
-      holders: [shared.shelf, ReturnedRentals(settings: settings.rental)])
+      holders: [shared.shelf, ReturnedRentals(settings: settings.rental)], accountRows: open.flatMap(\.accountRows))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,

@@ -36,11 +36,15 @@ public protocol Storefront: Feature {
   var assets: [Assets.File] { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
+  /// What of it belongs to a member's own account, as rows of that page.
+  var accountRows: [Row] { get }
 }
 
 extension Storefront {
   /// None of its own.
   public var assets: [Assets.File] { [] }
+  /// Nothing.
+  public var accountRows: [Row] { [] }
 }
 
 /// How a shop looks: a handful of token values over the one stylesheet. Colours are CSS colours.

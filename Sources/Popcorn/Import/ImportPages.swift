@@ -11,7 +11,7 @@ struct ImportPages: Sendable {
 
   private static let export = Link(path: "/api/popcorn/export")
 
-  func begin(_ drafts: [ImportDraft]) -> Page {
+  func begin(_ drafts: [ImportDraft], _ cards: [ShopCard]) -> Page {
     Page(
       "Import and export", back: At.watched(),
       group(
@@ -21,7 +21,7 @@ struct ImportPages: Sendable {
           types: ".zip,.csv,.json,application/zip,text/csv,application/json"),
         footer: "Exports of Letterboxd, Trakt, IMDb and of this plaza. Half stars, second viewings and films without a "
           + "date stay as they are. Nothing is changed before you have seen what would happen.")
-        + benches(drafts) + exports)
+        + benches(drafts) + rentalCards(cards) + exports)
   }
 
   private func benches(_ drafts: [ImportDraft]) -> Markup {

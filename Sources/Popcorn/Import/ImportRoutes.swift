@@ -10,6 +10,7 @@ import Shelf
 /// Bringing along what one kept elsewhere: a file is looked at on a workbench, put right, and only then imported.
 struct ImportRoutes: Sendable {
   let settings: PopcornSettings
+  let services: PopcornServices
 
   var routes: [Route] {
     [
@@ -24,8 +25,10 @@ struct ImportRoutes: Sendable {
 
   private func begin(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
-    let drafts = try await call.site.store.read { tx in try ImportDraft.all(of: member, tx) }
-    return call.shown(ImportPages(settings: settings, now: call.now).begin(drafts))
+    let (drafts, cards) = try await call.site.store.read { tx in
+      (try ImportDraft.all(of: member, tx), try services.rented.map { try $0.card(of: member, tx) })
+    }
+    return call.shown(ImportPages(settings: settings, now: call.now).begin(drafts, cards))
   }
 
   private func upload(_ call: Call) async throws -> Answer {

@@ -28,7 +28,9 @@ struct ListRoutes: Sendable {
       (try reader(tx), shelf == .watched ? try RentedQuestions.read(member, services.rented, call, tx) : nil)
     }
     let top = Undone(call.query).markup(call.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
-    return call.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows))
+    // Below a list that goes on nobody would come to them.
+    let cards = list.isAllShown ? rentalCards(rented?.cards ?? []) : .empty
+    return call.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
   }
 
   private static let tables = barLink(.upload, "Import and export", At.importing())

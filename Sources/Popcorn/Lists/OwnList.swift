@@ -34,6 +34,9 @@ struct OwnList: Sendable {
   /// The film beside the list.
   var current: ID<Film>?
 
+  /// Whether the whole list was asked for and ends on this page.
+  var isAllShown: Bool { asked.isWhole && entries.next == nil }
+
   /// The list and what looks through it.
   var rows: Markup {
     if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }

@@ -5,9 +5,11 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What somebody brought back to a shop and has not said anything about: "Watched it? Which night?"
+/// What somebody brought back to a shop and has not said anything about: "Watched it? Which night?" And where the cards
+/// of the shops are linked, without which nobody is asked.
 struct RentedQuestions: Sendable {
   let asked: [(rented: RentedFilm, film: Film)]
+  let cards: [ShopCard]
   let keys: @Sendable () -> String
 
   /// More nights than this are no longer remembered one by one.
@@ -19,7 +21,9 @@ struct RentedQuestions: Sendable {
     if shops.isEmpty { return nil }
     let rented = try RentedFilm.unanswered(member, at: shops, now: call.now, tx)
     let films = try Film.found(rented.map(\.film), tx)
-    return RentedQuestions(asked: rented.compactMap { one in films[one.film].map { (one, $0) } }, keys: call.keys)
+    return RentedQuestions(
+      asked: rented.compactMap { one in films[one.film].map { (one, $0) } },
+      cards: try shops.map { try $0.card(of: member, tx) }, keys: call.keys)
   }
 
   var markup: Markup { Markup(asked.map { question($0.rented, $0.film) }) }

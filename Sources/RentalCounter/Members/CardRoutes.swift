@@ -70,14 +70,14 @@ struct CardRoutes: Sendable {
     if let card {
       let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
       return Page(
-        "Your rental card",
+        "Your rental card", back: Link("account"),
         """
         \(banner(.info, "The card \(card.code) of \(card.name) is linked. Films that come back are asked about once."))
         \(unlink.markup(.empty, submit: "Unlink the card"))
         """)
     }
     return Page(
-      "Your rental card",
+      "Your rental card", back: Link("account"),
       """
       \(alert)<p>Link the card that the rental counter gave you, and films that you bring back can be noted with one \
       tap: on which night did you watch it?</p>

@@ -32,6 +32,10 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
     }
   }
 
+  public func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
+    ShopCard(shop: settings.shopName, link: At.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
+  }
+
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     guard let card = try MemberCard.of(member, tx) else { return [] }
     var json = JSONWriter()

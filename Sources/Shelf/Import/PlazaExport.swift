@@ -33,7 +33,8 @@ struct PlazaExport: Decodable {
     }
 
     var sent: SentFilm {
-      SentFilm(title: title.cleaned, year: year, director: directors?.first, keys: keys, id: id)
+      SentFilm(
+        title: title.cleaned, year: SentFilm.year(year), director: directors?.first?.cleaned, keys: keys, id: id)
     }
   }
 
@@ -76,7 +77,7 @@ struct PlazaExport: Decodable {
       if SentRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
         row.complain("“\(mark.kind)” is no mark that is known here.")
       }
-      row.notedAt = mark.markedAt
+      row.notedAt = SentRow.moment(mark.markedAt)
       return row
     }
       + plays.enumerated().map { number, play in
@@ -87,8 +88,8 @@ struct PlazaExport: Decodable {
         if let rating = play.rating, Rating(tenths: rating) == nil { row.complain("“\(rating)” is no rating.") }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned
-        row.rental = play.rental
-        row.notedAt = play.addedAt
+        row.rental = play.rental.map { String($0.cleaned.prefix(200)) }
+        row.notedAt = SentRow.moment(play.addedAt)
         return row
       }
   }

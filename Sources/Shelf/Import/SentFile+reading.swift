@@ -23,6 +23,8 @@ struct FileReader: Sendable {
     // Somebody packed one file, or our own tables in parts.
     var whole: SentFile?
     for part in files.all {
+      // One that holds itself would be unpacked for ever.
+      if ZipReader.isArchive(part.bytes) { throw .archiveWithin }
       let next = try read(part.bytes, name: part.name)
       if let format = whole?.format, format != next.format { throw .unknownFormat }
       whole = SentFile(

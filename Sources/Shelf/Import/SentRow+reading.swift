@@ -31,6 +31,11 @@ extension SentRow {
     ratingTenths = rating.tenths
   }
 
+  /// A moment that calendars know, in microseconds since 1970.
+  static func moment(_ said: Int64?) -> Int64? {
+    said.flatMap { (0...253_402_300_799_000_000).contains($0) ? $0 : nil }
+  }
+
   mutating func complain(_ sentence: String) { complaint = complaint.map { "\($0) \(sentence)" } ?? sentence }
 
   /// What is wrong with it before a film is looked for.
@@ -38,6 +43,7 @@ extension SentRow {
     if let complaint { return complaint }
     if film.title.isEmpty && film.keys.isEmpty { return "This row names no film." }
     if (note?.count ?? 0) > 20_000 { return "The note is too long: at most 20000 characters." }
+    if (place?.count ?? 0) > 200 { return "The place is too long: at most 200 characters." }
     return kind == .play ? date.complaint(today: today) : nil
   }
 }
@@ -47,7 +53,7 @@ extension SentFilm {
   init(_ line: SentTable.Line) {
     self.init(
       title: Entities.decoded(line.text("title", "name", "originaltitle") ?? "").cleaned,
-      year: line.text("year", "releaseyear").flatMap { Int($0.prefix(4)) },
+      year: Self.year(line.text("year", "releaseyear").flatMap { Int($0.prefix(4)) }),
       director: line.text("directors", "director").map { Entities.decoded($0).cleaned },
       keys: [
         line.text("tmdbid", "tmdb").flatMap(Self.number).map { ExternalKey(.tmdb, $0) },
@@ -55,6 +61,9 @@ extension SentFilm {
         line.text("traktid", "trakt").flatMap(Self.number).map { ExternalKey(.trakt, $0) },
       ].compactMap { $0 })
   }
+
+  /// A year as films have them; a file may say anything.
+  static func year(_ said: Int?) -> Int? { said.flatMap { (1...9999).contains($0) ? $0 : nil } }
 
   static func number(_ text: String) -> String? {
     let digits = text.split(separator: ".", omittingEmptySubsequences: false).first ?? ""

@@ -101,6 +101,7 @@ public enum ImportRefusal: Error, Sendable, Equatable {
   case empty
   case notText
   case zip(ZipProblem)
+  case archiveWithin
   case table(String)
   case unknownFormat
   case listOnly
@@ -113,6 +114,7 @@ public enum ImportRefusal: Error, Sendable, Equatable {
     case .empty: "There is nothing in this file. Please choose another one."
     case .notText: "This file is no text and no zip archive. Please send the export as it was downloaded."
     case .zip(let problem): problem.sentence
+    case .archiveWithin: "There is an archive within this archive. Please send that one as it is."
     case .table(let sentence): sentence
     case .unknownFormat:
       "This is not an export that is known here. Letterboxd, Trakt, IMDb and the plaza's own exports can be read."

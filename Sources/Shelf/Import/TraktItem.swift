@@ -36,7 +36,8 @@ struct TraktItem: Decodable {
         id("imdb").flatMap(SentFilm.imdb).map { ExternalKey(.imdb, $0) },
         id("trakt").flatMap(SentFilm.number).map { ExternalKey(.trakt, $0) },
       ]
-      return SentFilm(title: Entities.decoded(title ?? "").cleaned, year: year, keys: keys.compactMap { $0 })
+      return SentFilm(
+        title: Entities.decoded(title ?? "").cleaned, year: SentFilm.year(year), keys: keys.compactMap { $0 })
     }
   }
 

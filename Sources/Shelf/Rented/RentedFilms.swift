@@ -1,12 +1,29 @@
 public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
+public import PlazaMarkup
 
 /// A shop that knows which films a member had at home. `PlazaServer` hands it to whoever offers to note them.
 public protocol RentedFilms: Sendable {
   /// What a member brought back since a moment, the latest first; nothing for somebody it does not know. Films that
   /// the catalogue does not have are left out.
   func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm]
+  /// Where a member says that they are a customer of it.
+  func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard
+}
+
+/// The page where a member links the card of a shop, by which the shop knows them.
+public struct ShopCard: Sendable, Equatable {
+  /// The shop's name.
+  public let shop: String
+  public let link: Link
+  public let isLinked: Bool
+
+  public init(shop: String, link: Link, isLinked: Bool) {
+    self.shop = shop
+    self.link = link
+    self.isLinked = isLinked
+  }
 }
 
 /// A film that a member had at home and brought back.

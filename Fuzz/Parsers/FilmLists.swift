@@ -1,0 +1,55 @@
+import Foundation
+import PlazaBase
+
+@testable import Shelf
+
+extension FuzzTarget {
+  /// An archive that somebody sends is refused with a sentence, or gives no more than it may; each of its files reads
+  /// the same every time.
+  static let zipReader = FuzzTarget("zip-reader", longest: 1500) { input in
+    var limits = ZipReader.Limits()
+    limits.entry = 100_000
+    limits.all = 150_000
+    limits.entries = 20
+    do {
+      try unpack(input.bytes, limits)
+    } catch let problem as ZipProblem {
+      try hold(!problem.sentence.isEmpty, "no sentence")
+    }
+  }
+
+  private static func unpack(_ bytes: [UInt8], _ limits: ZipReader.Limits) throws {
+    var reader = try ZipReader(bytes, limits: limits)
+    try hold(reader.entries.count <= limits.entries, "\(reader.entries.count) files")
+    var all = 0
+    for entry in reader.entries {
+      let file = try reader.read(entry)
+      all += file.count
+      try hold(file.count <= limits.entry && all <= limits.all, "\(file.count) bytes came out, \(all) in all")
+      var other = try ZipReader(bytes, limits: limits)
+      try hold(try other.read(entry) == file, "\(entry.name) reads in two ways")
+    }
+  }
+
+  /// A list of films that somebody sends is refused with a sentence, or becomes rows that are complained about or can
+  /// be kept as they are.
+  static let sentFile = FuzzTarget("sent-file", longest: 1200) { input in
+    guard let time = ShopTime(identifier: "Europe/London"), let today = CalendarDate("2026-06-01") else { return }
+    let file: SentFile
+    do {
+      file = try FileReader(time).read(input.bytes)
+    } catch let refusal as ImportRefusal {
+      return try hold(!refusal.sentence.isEmpty, "no sentence")
+    }
+    for row in file.rows {
+      let kept = try JSONDecoder().decode(SentRow.self, from: JSONEncoder().encode(row))
+      try hold(kept == row, "\(row) is kept as \(kept)")
+      try hold((row.film.year ?? 1) >= 1 && (row.film.year ?? 1) <= 9999, "the year of \(row)")
+      let texts = [row.film.title, row.film.director, row.place, row.note, row.rental].compactMap(\.self)
+      try hold(texts.allSatisfy { !$0.unicodeScalars.contains("\0") }, "no database takes \(row)")
+      guard row.wrong(today: today) == nil else { continue }
+      try hold(PartialDate(row.watchedOn) != nil, "the day of \(row)")
+      try hold(row.ratingTenths == nil || row.rating != nil, "the rating of \(row)")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Popcorn
+
+/// "Watched it? Which night?" after a film came back.
+struct RentedPagesTests {
+  /// A shop that knows Ann by her card, and that she brought back every film of the catalogue.
+  private struct Counter: RentedFilms {
+    func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm] {
+      guard member == Cast.ann.id, let first = CalendarDate("2026-05-22"), let last = CalendarDate("2026-05-31") else {
+        return []
+      }
+      return try Film.list(FilmQuery(), PageRequest(), tx).items.map {
+        RentedFilm(
+          rental: "rental/\($0.id)", film: $0.id, place: "Rental counter", nights: first...last, returnedAt: since)
+      }
+    }
+
+    func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
+      ShopCard(shop: "Rental counter", link: Link("rental", "card"), isLinked: member == Cast.ann.id)
+    }
+  }
+
+  private func with(_ engine: Engine = .sqliteMemory, _ body: (Cinema, Film) async throws -> Void) async throws {
+    try await Cinema.open(on: engine, services: PopcornServices(rented: [Counter()])) { cinema in
+      try await body(cinema, try await cinema.add("Alien <3", "1979-05-25"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a returned film is asked about night by night, and one answer notes it`(engine: Engine) async throws {
+    try await with(engine) { cinema, film in
+      let page = try await cinema.ann.get("/popcorn/watched")
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      #expect(page.text.contains("Did you watch Alien &lt;3?") && page.text.contains("Rental counter, until"))
+      let nights = HTMLCheck(document: page.bytes).all("input").filter { $0["name"] == "night" }.map { $0["value"] }
+      #expect(nights == (22...28).map { "2026-05-\($0)" } + [""])
+      let form: KeyValuePairs = ["rental": "rental/\(film.id)", "night": "2026-05-23"]
+      for _ in 1...2 {
+        let noted = try await cinema.ann.post("/popcorn/rented", form: form)
+        #expect(noted.location == "/popcorn/watched")
+      }
+      let plays = try await cinema.plays(of: film)
+      #expect(plays.map(\.watchedOn.description) == ["2026-05-23"] && plays.first?.place == "Rental counter")
+      let after = try await cinema.ann.get("/popcorn/watched").text
+      #expect(!after.contains("Did you watch") && after.contains("Alien &lt;3"))
+    }
+  }
+
+  @Test
+  func `who did not watch it is not asked again, and nobody answers for others`() async throws {
+    try await with { cinema, film in
+      let rental = "rental/\(film.id)"
+      #expect(try await !cinema.bob.get("/popcorn/watched").text.contains("Did you watch"))
+      let foreign = try await cinema.bob.post("/popcorn/rented", form: ["rental": rental, "night": "2026-05-23"])
+      #expect(foreign.status == .notFound)
+      let tomorrow = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": "2026-06-02"])
+      #expect(tomorrow.status == .unprocessableContent && tomorrow.text.contains("This night is still to come."))
+      for night in ["soon", "2026-02-30"] {
+        let wrong = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": night])
+        #expect(wrong.status == .unprocessableContent)
+      }
+      #expect(try await cinema.ann.get("/popcorn/watched").text.contains("Did you watch"))
+      let no = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": ""])
+      #expect(no.location == "/popcorn/watched")
+      #expect(try await !cinema.ann.get("/popcorn/watched").text.contains("Did you watch"))
+      #expect(try await cinema.plays(of: film) == [])
+    }
+  }
+
+  @Test
+  func `the card is linked from an empty diary, from a short one, and from the import`() async throws {
+    try await with { cinema, film in
+      for path in ["/popcorn/watched", "/popcorn/import"] {
+        let bob = try await cinema.bob.get(path)
+        #expect(HTMLCheck(document: bob.bytes).faults == [])
+        #expect(bob.text.contains("href=\"/rental/card\"") && bob.text.contains("Link your card of the rental counter"))
+        let ann = try await cinema.ann.get(path).text
+        #expect(ann.contains("Your card of the rental counter") && ann.contains("Linked"))
+      }
+      _ = try await cinema.bob.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
+      #expect(try await cinema.bob.get("/popcorn/watched").text.contains("Link your card of the rental counter"))
+      #expect(try await !cinema.bob.get("/popcorn/watched?q=alien").text.contains("Link your card"))
+      #expect(try await !cinema.cleo.get("/popcorn/watched").text.contains("/rental/card"))
+    }
+  }
+
+  @Test
+  func `without a shop that lends films there is no card`() async throws {
+    try await Cinema.open { cinema in
+      for path in ["/popcorn/watched", "/popcorn/import"] {
+        let page = try await cinema.ann.get(path)
+        #expect(!page.text.contains("Films you rent"))
+      }
+    }
+  }
+}
