@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import PlazaBase
-import PlazaMarkup
+public import PlazaMarkup
 
 extension Call {
   /// A request whose sender and body are not known yet.
@@ -88,8 +88,12 @@ extension Call {
 
   /// To the sign-in page, and back here afterwards.
   func toSignIn() -> Answer {
-    let wanted = head.method == .get ? Link(local: head.path ?? "/") : referrer
-    return .redirect(
+    toSignIn(then: head.method == .get ? Link(local: head.path ?? "/") : referrer)
+  }
+
+  /// To the sign-in page, and on to this page afterwards.
+  public func toSignIn(then wanted: Link?) -> Answer {
+    .redirect(
       to: Link("signin").query(["next": wanted?.text]), flash: .info("Please sign in first. You come back here then."))
   }
 

@@ -33,9 +33,9 @@ final class Endpoint: Sendable {
       do {
         try await call.identify()
         try OriginCheck.check(call)
-        try admit(call)
+        let handler = try admit(call)
         try await call.read(request.body)
-        return try await route.handler(call)
+        return try await handler(call)
       } catch {
         return await present(error, call, context.logger)
       }
@@ -46,12 +46,16 @@ final class Endpoint: Sendable {
     return response
   }
 
-  private func admit(_ call: Call) throws(Problem) {
+  /// - Returns: what answers whoever asks.
+  private func admit(_ call: Call) throws(Problem) -> Route.Handler {
     if route.audience.admits(call.viewer) {
       if let viewer = call.viewer, viewer.owesSecondFactor, route.audience != .everyone { try requireFactor(call) }
-      return
+      return route.handler
     }
-    guard call.viewer != nil else { throw .signInNeeded }
+    guard call.viewer != nil else {
+      if let keeper = route.keeper, !call.wantsJSON { return keeper }
+      throw .signInNeeded
+    }
     throw .forbidden(route.audience.sentence(shop?.title))
   }
 

@@ -20,6 +20,8 @@ public struct Route: Sendable {
   public let isAPI: Bool
   /// Whether nothing that it answers tells of anybody but the one who looks; see ``aboutNobody``.
   public private(set) var isAboutNobody = false
+  /// What a stranger's form is answered with; see ``keepingForms(_:)``.
+  private(set) var keeper: Handler?
   /// What stands in an address in place of a password stays out of the log.
   private let hidesPath: Bool
 
@@ -42,6 +44,15 @@ public struct Route: Sendable {
   public var aboutNobody: Route {
     var route = self
     route.isAboutNobody = true
+    return route
+  }
+
+  /// The same route, with an answer of its own for a stranger's form, such as one that was open while a session ended:
+  /// a way to sign in that leads on to what was filled in. The answer changes nothing and reads nothing that is
+  /// anybody's. Programs are told that they must sign in, as everywhere.
+  public func keepingForms(_ keeper: @escaping Handler) -> Route {
+    var route = self
+    route.keeper = keeper
     return route
   }
 

@@ -86,7 +86,7 @@ func runningTime(_ minutes: Int) -> String {
 }
 
 /// The list in which a film is shown, and to which its page leads back.
-enum FilmShelf: String, Sendable {
+enum FilmShelf: String, Sendable, CaseIterable {
   case films, bookmarked, watched
 
   var list: Link {

@@ -15,13 +15,11 @@ struct MarkBar: Sendable {
   /// Whoever is not signed in is asked to, and comes back to what was asked for.
   private var forStranger: Markup {
     """
-    <div class="marks">\(linkButton("Bookmark", asking(.bookmark), icon: .bookmark, style: .primary))\
-    \(linkButton("Watched today", asking(.watchedToday), icon: .watched))</div>\
+    <div class="marks">\(linkButton("Bookmark", Deed.bookmark.link(film.id), icon: .bookmark, style: .primary))\
+    \(linkButton("Watched today", Deed.watchedToday.link(film.id), icon: .watched))</div>\
     <p class="marks-more"><a href="\(At.newPlay(film.id))">Watched on another day</a></p>
     """
   }
-
-  private func asking(_ deed: Deed) -> Link { At.ask().query(["what": deed.rawValue, "film": film.id.text]) }
 
   private func forMember(_ marks: FilmMarks) -> Markup {
     """

@@ -18,7 +18,7 @@ struct BookmarkRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.bookmark.pattern, for: .members) { .redirect(to: At.film(try $0.id("film", of: Film.self))) },
-      .post(At.bookmark.pattern, for: .members, set),
+      .post(At.bookmark.pattern, for: .members, set).keepingForms(KeptForm.bookmark),
     ]
   }
 

@@ -1,44 +1,63 @@
 import FilmCatalogue
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a stranger wanted to do before signing in.
+/// What somebody wanted to do with a film before signing in.
 enum Deed: String, Sendable, CaseIterable {
-  case bookmark
+  case bookmark, unbookmark
   case watchedToday = "watched"
+  case watchedAgain = "again"
 
   /// "Bookmark Alien?"
   func question(_ title: String) -> String {
     switch self {
     case .bookmark: "Bookmark \(title)?"
+    case .unbookmark: "Take the bookmark off \(title)?"
     case .watchedToday: "Did you watch \(title) today?"
+    case .watchedAgain: "Did you watch \(title) again today?"
     }
   }
 
-  var sentence: String {
+  private var sentence: String {
     switch self {
     case .bookmark: "It goes to the list of what you want to see."
-    case .watchedToday: "It goes to your diary with today’s date. You can add a rating and a note then."
+    case .unbookmark: "It leaves the list of what you want to see."
+    case .watchedToday, .watchedAgain:
+      "It goes to your diary with today’s date. You can add a rating and a note then."
     }
   }
 
-  var yes: String {
+  private var yes: String {
     switch self {
     case .bookmark: "Bookmark it"
-    case .watchedToday: "Yes, today"
+    case .unbookmark: "Take it off"
+    case .watchedToday, .watchedAgain: "Yes, today"
     }
   }
 
-  func page(_ film: Film, key: String) -> Page {
+  private var fields: KeyValuePairs<String, String> {
     switch self {
-    case .bookmark:
-      confirmation(
-        question(film.title), sentence, yes: yes, style: .primary, action: At.bookmark(film.id), key: key,
-        cancel: At.film(film.id), fields: ["on": "true"])
-    case .watchedToday:
-      confirmation(
-        question(film.title), sentence, yes: yes, style: .primary, action: At.plays(film.id), key: key,
-        cancel: At.film(film.id), fields: ["precision": KnownDay.today.rawValue])
+    case .bookmark: ["on": "true"]
+    case .unbookmark: ["on": "false"]
+    case .watchedToday: ["precision": KnownDay.today.rawValue]
+    case .watchedAgain: ["precision": KnownDay.today.rawValue, "again": "true"]
     }
+  }
+
+  private var place: Place {
+    switch self {
+    case .bookmark, .unbookmark: At.bookmark
+    case .watchedToday, .watchedAgain: At.plays
+    }
+  }
+
+  /// The page that asks for it once more.
+  func link(_ film: ID<Film>) -> Link { At.ask().query(["what": rawValue, "film": film.text]) }
+
+  func page(_ film: Film, key: String) -> Page {
+    confirmation(
+      question(film.title), sentence, yes: yes, style: .primary, action: place(film.id), key: key,
+      cancel: At.film(film.id), fields: fields)
   }
 }

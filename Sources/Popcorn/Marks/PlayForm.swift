@@ -6,13 +6,16 @@ import Shelf
 
 /// The sheet that asks when, where and how one saw a film.
 struct PlayForm: Sendable {
-  let film: Film
+  /// nil where the one who looks may not be told whose evening it is.
+  let film: Film?
   let action: Link
   let back: Link
   let today: CalendarDate
   let key: String
   var complaints = Complaints()
   var refused: String?
+  /// Whether it was sent without a session and waits for its member to sign in.
+  var isSignedOut = false
   let values: @Sendable (String) -> [String]
 
   func page(_ title: String) -> Page {
@@ -22,9 +25,8 @@ struct PlayForm: Sendable {
 
   private func fields(_ form: FormView) -> Markup {
     """
-    \(refused, { banner(.alert, $0) })<p class="lead-words" dir="auto">\(film.title)\
-    \(film.year, { " <span class=\"none\">\($0)</span>" })</p>\
-    <input type="hidden" name="words" value="Watched \(film.title)">\
+    \(refused, { banner(.alert, $0) })\(if: isSignedOut, signIn)\(film, head)\
+    <input type="hidden" name="words" value="Watched \(film?.title ?? "a film")">\
     <input type="hidden" name="back" value="\(back)">\
     <div class="card when">\(form.segments("precision", "When did you see it?", KnownDay.allCases.map {
       Choice($0.rawValue, $0.title)
@@ -36,6 +38,19 @@ struct PlayForm: Sendable {
       starField("rating", "Rating", chosen: stars, id: form.id)
         + form.text("place", "Where", hint: "At home, at the Odeon, on a plane.")
         + form.lines("note", "Note", rows: 4)))
+    """
+  }
+
+  private func head(_ film: Film) -> Markup {
+    """
+    <p class="lead-words" dir="auto">\(film.title)\(film.year, { " <span class=\"none\">\($0)</span>" })</p>
+    """
+  }
+
+  private var signIn: Markup {
+    """
+    \(banner(.alert, "You are signed out, so that this is not saved yet. What you typed stays here."))\
+    <p><a href="/signin" target="_blank">Sign in on a page of its own</a>, then come back and press Save.</p>
     """
   }
 

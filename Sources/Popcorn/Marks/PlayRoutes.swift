@@ -11,20 +11,21 @@ struct PlayRoutes: Sendable {
   let settings: PopcornSettings
 
   var routes: [Route] {
-    [
+    let kept = KeptForm(settings: settings)
+    return [
       .get(At.newPlay.pattern, for: .members, blank),
-      .post(At.plays.pattern, for: .members, add),
+      .post(At.plays.pattern, for: .members, add).keepingForms(kept.newPlay),
       .get(At.play.pattern, for: .members, known),
-      .post(At.play.pattern, for: .members, edit),
-      .post(At.removePlay.pattern, for: .members, remove),
-      .post(At.restorePlay.pattern, for: .members, restore),
+      .post(At.play.pattern, for: .members, edit).keepingForms(kept.editedPlay),
+      .post(At.removePlay.pattern, for: .members, remove).keepingForms(KeptForm.remove),
+      .post(At.restorePlay.pattern, for: .members, restore).keepingForms(KeptForm.restore),
     ]
   }
 
   private func blank(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
     let film = try await call.site.store.read { try Film.find(id, $0) }
-    return call.shown(form(new: film, call, values: PlayForm.blank).page("Watched"))
+    return call.shown(form(new: film, call, values: call.filled(or: PlayForm.blank)).page("Watched"))
   }
 
   private func add(_ call: Call) async throws -> Answer {
@@ -44,7 +45,7 @@ struct PlayRoutes: Sendable {
 
   private func known(_ call: Call) async throws -> Answer {
     let (play, film) = try await find(call)
-    return call.shown(form(play, film, call, values: PlayForm.known(play)).page("Edit"))
+    return call.shown(form(play, film, call, values: call.filled(or: PlayForm.known(play))).page("Edit"))
   }
 
   private func edit(_ call: Call) async throws -> Answer {

@@ -1,0 +1,41 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What somebody wanted to do with an evening of the diary before signing in again.
+enum DiaryDeed: String, Sendable, CaseIterable {
+  case remove, restore
+
+  private var question: String {
+    switch self {
+    case .remove: "Take it off your diary?"
+    case .restore: "Put it back in your diary?"
+    }
+  }
+
+  private var yes: String {
+    switch self {
+    case .remove: "Take it off"
+    case .restore: "Put it back"
+    }
+  }
+
+  private var place: Place {
+    switch self {
+    case .remove: At.removePlay
+    case .restore: At.restorePlay
+    }
+  }
+
+  /// The page that asks for it once more.
+  func link(_ play: ID<Play>) -> Link { At.ask().query(["what": rawValue, "play": play.text]) }
+
+  /// - Parameter title: the film's; nil where the evening is not in the diary now.
+  func page(_ play: ID<Play>, _ title: String?, key: String) -> Page {
+    let sentence = title.map { "This is about \($0)." } ?? "This is about the evening that you took off."
+    return confirmation(
+      question, "\(sentence) You were signed out before it was done.", yes: yes, style: .primary, action: place(play),
+      key: key, cancel: At.watched())
+  }
+}
