@@ -63,6 +63,7 @@ struct ImportRowPage: Sendable {
     let said = row.said
     let known = [
       "title": said.film.title, "year": said.film.year.map { String($0) } ?? "", "watchedOn": said.watchedOn,
+      "rating": said.ratingTenths.flatMap { Rating(tenths: $0) }?.ofTen ?? "",
     ]
     let form = FormView(
       "correct", action: link, key: keys(), complaints: complaints,
@@ -73,7 +74,8 @@ struct ImportRowPage: Sendable {
         "<input type=\"hidden\" name=\"fix\" value=\"edit\">"
           + group(
             form.text("title", "Title", required: true) + form.text("year", "Year")
-              + form.text("watchedOn", "Watched", hint: "Year-month-day, or less of it: 2001-05-24, 2001-05, 2001.")),
+              + form.text("watchedOn", "Watched", hint: "Year-month-day, or less of it: 2001-05-24, 2001-05, 2001.")
+              + form.text("rating", "Rating of ten", hint: "7 is three and a half stars.")),
         submit: "Save the row"))
   }
 

@@ -46,7 +46,7 @@ struct ImportRowRoutes: Sendable {
     let fix = check.optionalChoice("fix", "act", of: Fix.self) ?? .choose
     let film = fix == .choose ? ID<Film>(call.fields.text("film") ?? "") : nil
     if fix == .choose, film == nil { check.complain("film", "Please choose a film.") }
-    let change = fix == .edit ? change(&check, row) : nil
+    let change = fix == .edit ? change(&check) : nil
     if !check.complaints.isEmpty {
       return call.shown(try await page(draft, row, "", call, check.complaints), status: .unprocessableContent)
     }
@@ -63,7 +63,7 @@ struct ImportRowRoutes: Sendable {
     }
   }
 
-  private func change(_ check: inout FieldChecker, _ row: ImportRow) -> EditImportRow.Change {
+  private func change(_ check: inout FieldChecker) -> EditImportRow.Change {
     let title = check.text("title", "title", atMost: 1000)
     let year = check.optionalText("year", "year").flatMap { typed -> Int? in
       if let year = Int(typed), (1...9999).contains(year) { return year }
@@ -74,9 +74,14 @@ struct ImportRowRoutes: Sendable {
     if date == nil {
       check.complain("watchedOn", "Please write year-month-day, such as 2001-05-24, or less of it, or nothing.")
     }
-    return .init(
-      title: title, year: year, watchedOn: date ?? .unknown,
-      rating: row.said.ratingTenths.flatMap { Rating(tenths: $0) })
+    return .init(title: title, year: year, watchedOn: date ?? .unknown, rating: rating(&check))
+  }
+
+  private func rating(_ check: inout FieldChecker) -> Rating? {
+    guard let typed = check.optionalText("rating", "rating") else { return nil }
+    let rating = Rating(ofTen: typed)
+    if rating == nil { check.complain("rating", "A rating is a number from 0.1 to 10, such as 7.5, or nothing.") }
+    return rating
   }
 
   private func find(_ call: Call) async throws -> (ImportDraft, ImportRow) {

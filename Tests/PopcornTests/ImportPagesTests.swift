@@ -1,0 +1,177 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Popcorn
+
+/// The workbench: a file is looked at, put right in place, and only then imported.
+struct ImportPagesTests {
+  private static let table = """
+    Title,Year,Rating,WatchedDate,Review
+    The Matrix,1999,4.5,2024-05-01,"two
+    lines, ""quoted"" & <b>bold</b>"
+    The Matrix,1999,,2024-06-01,
+    Solaris,,3,2024-01-01,
+    Nobody Knows It,2001,4,2024-02-02,
+    Heat,1995,6,2024-01-02,
+    """
+
+  private static let films: [FilmFacts] = [
+    .some("The Matrix", "1999"), .some("Solaris", "1972"), .some("Solaris", "2002"), .some("Heat", "1995"),
+  ]
+
+  /// Sends a file as the script does; where its page is.
+  private func send(_ text: String, _ web: WebClient) async throws -> String {
+    let sent = try await web.send(
+      .put, "/popcorn/import/file", headers: ["Accept": "application/json", "Plaza-File-Name": "a%20list.csv"],
+      body: Array(text.utf8))
+    #expect(sent.status == .created, "\(sent.text)")
+    return try #require(sent.json("page"))
+  }
+
+  private func show(_ path: String, _ web: WebClient) async throws -> Reply {
+    let page = try await web.get(path)
+    #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [], "\(path)")
+    return page
+  }
+
+  private func tabs(_ page: Reply) -> [String] {
+    HTMLCheck(document: page.bytes).all("a").filter { $0["href"]?.contains("?tab=") == true }.map(\.text)
+  }
+
+  private func count(_ films: [Film], _ cinema: Cinema) async throws -> Int {
+    var all = 0
+    for film in films { all += try await cinema.plays(of: film).count }
+    return all
+  }
+
+  @Test(arguments: Engine.all)
+  func `a file is matched, put right in place, imported once, and a second time changes nothing`(engine: Engine)
+    async throws
+  {
+    try await Cinema.open(on: engine) { cinema in
+      let films = try await cinema.add(Self.films)
+      let bench = try await send(Self.table, cinema.ann)
+      let first = try await show(bench, cinema.ann)
+      #expect(tabs(first) == ["Matched 2", "Needs a choice 2", "Refused 1"])
+      #expect(first.text.contains("What would happen: 2 new plays, 2 to choose and 1 refused."))
+      #expect(first.text.contains("Solaris") && first.text.contains("may be one of 2 films"))
+      #expect(first.text.contains("Nobody Knows It (2001)") && first.text.contains("not in the catalogue"))
+      let refused = try await show("\(bench)?tab=refused", cinema.ann)
+      #expect(refused.text.contains("“6” is no rating of five stars."))
+      #expect(try await show("\(bench)?tab=matched", cinema.ann).text.contains("is The Matrix (1999)"))
+      #expect(try await count(films, cinema) == 0, "looking changes nothing")
+      try await putRight(bench, films, cinema)
+      let ready = try await show(bench, cinema.ann)
+      #expect(tabs(ready) == ["Matched 5"])
+      #expect(ready.text.contains("Import 5 rows") && ready.text.contains("What would happen: 5 new plays."))
+      #expect(try await cinema.ann.post(bench).location == bench)
+      #expect(try await show(bench, cinema.ann).text.contains("Everything that was wanted of this file is in your"))
+      let matrix = try await cinema.plays(of: films[0])
+      #expect(matrix.map(\.watchedOn.description) == ["2024-06-01", "2024-05-01"])
+      #expect(matrix[1].rating?.tenths == 90 && matrix[1].note == "two\nlines, \"quoted\" & <b>bold</b>")
+      #expect(try await cinema.plays(of: films[3]).first?.rating?.tenths == 65)
+      #expect(try await count(films, cinema) == 4, "and one of the film that was added")
+      #expect(try await send(Self.table, cinema.ann) == bench)
+      let again = try await show(bench, cinema.ann)
+      #expect(again.text.contains("What would happen: 5 there already."))
+      _ = try await cinema.ann.post(bench)
+      #expect(try await show(bench, cinema.ann).text.contains("There already 5"))
+      #expect(try await count(films, cinema) == 4)
+    }
+  }
+
+  /// What each of the three rows that need somebody is put right with.
+  private func putRight(_ bench: String, _ films: [Film], _ cinema: Cinema) async throws {
+    let ann = cinema.ann
+    let choice = try await show("\(bench)/rows/3", ann)
+    #expect(choice.text.contains("Which film is it?") && choice.text.contains("This one: Solaris of 1972"))
+    #expect(try await show("\(bench)/rows/3?q=matrix", ann).text.contains("This one: The Matrix of 1999"))
+    let chosen = try await ann.post("\(bench)/rows/3", form: ["fix": "choose", "film": films[1].id.text])
+    #expect(chosen.location == bench)
+    #expect(try await ann.post("\(bench)/rows/4", form: ["fix": "skip"]).location == bench)
+    #expect(try await show("\(bench)?tab=skipped", ann).text.contains("Nobody Knows It"))
+    #expect(try await show("\(bench)/rows/4", ann).text.contains("Take the row in again"))
+    _ = try await ann.post("\(bench)/rows/4", form: ["fix": "unskip"])
+    #expect(try await ann.post("\(bench)/rows/4", form: ["fix": "add"]).location == bench)
+    #expect(try await show("\(bench)/rows/5", ann).text.contains("“6” is no rating of five stars."))
+    let edit: KeyValuePairs = [
+      "fix": "edit", "title": "Heat", "year": "1995", "watchedOn": "2024-01-02", "rating": "6.5",
+    ]
+    #expect(try await ann.post("\(bench)/rows/5", form: edit).location == bench)
+  }
+
+  @Test
+  func `what cannot be right comes back with what was typed`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add(Self.films)
+      let bench = try await send(Self.table, cinema.ann)
+      let wrong: KeyValuePairs = [
+        "fix": "edit", "title": "", "year": "soon", "watchedOn": "2024-13-01", "rating": "eleven",
+      ]
+      let reply = try await cinema.ann.post("\(bench)/rows/5", form: wrong)
+      #expect(reply.status == .unprocessableContent && HTMLCheck(document: reply.bytes).faults == [])
+      for words in ["correct-title", "correct-year", "correct-watchedOn", "correct-rating", "value=\"eleven\""] {
+        #expect(reply.text.contains(words), "\(words)")
+      }
+      #expect(try await cinema.ann.post("\(bench)/rows/3", form: ["fix": "choose"]).status == .unprocessableContent)
+      let nothing = "00000000-0000-7000-8000-000000000000"
+      let gone = try await cinema.ann.post("\(bench)/rows/3", form: ["fix": "choose", "film": nothing])
+      #expect(gone.status == .notFound)
+      for path in ["/rows/99", "/rows/x"] {
+        #expect(try await cinema.ann.get(bench + path).status == .notFound)
+      }
+      #expect(try await cinema.ann.get("\(bench)?tab=odd").status == .unprocessableContent)
+    }
+  }
+
+  @Test
+  func `an import goes part by part and stops where nothing is left`() async throws {
+    try await Cinema.open { cinema in
+      let films = try await cinema.add(Self.films)
+      let bench = try await send(Self.table, cinema.ann)
+      let headers = ["Accept": "application/json"]
+      let part = try await cinema.ann.post("\(bench)/part", headers: headers)
+      #expect(part.text.contains("\"rows\":2") && part.json("page") == bench)
+      #expect(try await cinema.ann.post("\(bench)/part", headers: headers).text.contains("\"rows\":0"))
+      #expect(try await show(bench, cinema.ann).text.contains("What can be imported is. 3 rows need a look."))
+      #expect(try await count(films, cinema) == 2)
+    }
+  }
+
+  @Test
+  func `a file is its member's alone, and what was imported stays when it is thrown away`() async throws {
+    try await Cinema.open { cinema in
+      let films = try await cinema.add(Self.films)
+      let bench = try await send(Self.table, cinema.ann)
+      for path in ["", "/rows/1"] { #expect(try await cinema.bob.get(bench + path).status == .notFound) }
+      for path in ["", "/part", "/discard", "/rows/3"] {
+        let form: KeyValuePairs = path == "/part" ? [:] : ["fix": "skip"]
+        #expect(try await cinema.bob.post(bench + path, form: form).status == .notFound, "\(path)")
+      }
+      #expect(try await show("/popcorn/import", cinema.ann).text.contains("From a Letterboxd table"))
+      #expect(try await !show("/popcorn/import", cinema.bob).text.contains("From a Letterboxd table"))
+      _ = try await cinema.ann.post(bench)
+      #expect(try await cinema.ann.post("\(bench)/discard").location == "/popcorn/import")
+      #expect(try await cinema.ann.get(bench).status == .notFound)
+      #expect(try await count(films, cinema) == 2)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "There is nothing in this file."), ("Hello.", "This is not an export that is known here."),
+    ("PK\u{03}\u{04}nothing", "This archive is damaged."),
+  ])
+  func `what is no list of films is refused with a sentence`(text: String, sentence: String) async throws {
+    try await Cinema.open { cinema in
+      let reply = try await cinema.ann.send(
+        .put, "/popcorn/import/file", headers: ["Accept": "application/json"], body: Array(text.utf8))
+      #expect(reply.status == .unprocessableContent && reply.text.contains(sentence), "\(reply.text)")
+      #expect(try await !cinema.ann.get("/popcorn/import").text.contains("On the workbench"))
+    }
+  }
+}
