@@ -22,6 +22,13 @@ def plaza(tmp_path_factory):
         yield server
 
 
+@pytest.fixture(scope="module")
+def cinema(tmp_path_factory):
+    """A server for one module: what its members mark is nobody else's business."""
+    with Plaza(tmp_path_factory.mktemp("popcorn")) as server:
+        yield server
+
+
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:

@@ -1,54 +1,12 @@
 """A film lover's evening on a phone: looking, marking, reading and marking without a connection."""
 
 import re
+import urllib.parse
 
 import pytest
 
 from browser import watched
-from plaza import PASSWORD, PEOPLE, Plaza
-
-
-@pytest.fixture(scope="module")
-def cinema(tmp_path_factory):
-    """A server of its own: what is marked here is nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("popcorn")) as server:
-        yield server
-
-
-def first_film(page):
-    link = page.locator(".posters .film").first
-    title = link.locator(".film-title").inner_text()
-    link.click()
-    page.get_by_role("heading", level=1, name=title, exact=True).wait_for()
-    return title
-
-
-def wait_for_worker(page):
-    """Until the worker runs and has kept the page that is open."""
-    page.wait_for_function(
-        """async () => {
-          await navigator.serviceWorker.ready
-          if (!navigator.serviceWorker.controller) return false
-          for (const name of await caches.keys()) {
-            if (!name.startsWith('popcorn-pages-')) continue
-            if (await (await caches.open(name)).match(location.href, { ignoreVary: true })) return true
-          }
-          return false
-        }"""
-    )
-
-
-def waiting_marks(page):
-    return page.evaluate(
-        """() => new Promise((resolve) => {
-          const open = indexedDB.open('popcorn', 1)
-          open.onupgradeneeded = () => open.result.createObjectStore('waiting', { keyPath: 'key' })
-          open.onsuccess = () => {
-            const all = open.result.transaction('waiting').objectStore('waiting').getAll()
-            all.onsuccess = () => { open.result.close(); resolve(all.result.length) }
-          }
-        })"""
-    )
+from popcorn import first_film, sign_in_here, wait_for_worker, waiting_marks
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -61,9 +19,7 @@ def test_marking_asks_to_sign_in_and_then_does_it(browser, cinema, scripts):
         title = first_film(page)
         visitor.check(f"popcorn-film-{scripts}")
         page.get_by_role("link", name="Bookmark", exact=True).click()
-        page.get_by_label("E-mail").fill(PEOPLE["member"])
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+        sign_in_here(page)
         page.get_by_role("heading", name=f"Bookmark {title}?").wait_for()
         page.get_by_role("button", name="Bookmark it").click()
         page.get_by_role("button", name="Bookmarked").wait_for()
@@ -158,19 +114,48 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
-def test_signing_out_takes_the_kept_pages_along(browser, cinema):
+def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.sign_in("member")
         page = visitor.page
-        page.goto("/popcorn/bookmarked")
+        page.goto("/popcorn/films?year=2024")
         wait_for_worker(page)
-        page.goto("/popcorn/bookmarked")
+        first_film(page)
+        film = page.url
+        page.get_by_role("button", name="Watched today").click()
+        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+        page.get_by_role("link", name=re.compile("^Edit: ")).first.click()
+        page.get_by_label("Note").wait_for()
+        edit = page.url
         wait_for_worker(page)
-        page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
-        page.get_by_role("button", name="Sign out").click()
-        page.wait_for_url(lambda url: "/popcorn" not in url)
-        page.goto("/signin")
-        kept = page.evaluate(
-            "async () => (await caches.keys()).filter((n) => n.startsWith('popcorn-pages-') && !n.endsWith('nobody'))"
-        )
-        assert kept == []
+        page.goto(film)
+        wait_for_worker(page)
+        sent = []
+        visitor.context.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
+        visitor.context.set_offline(True)
+        page.goto(film)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Bookmark", exact=True).click()
+        page.goto(edit)
+        page.get_by_label("Note").fill("Written on a train,\nwithout a connection.")
+        with page.expect_navigation():
+            page.get_by_role("button", name="Save").click()
+        page.goto(film)
+        page.get_by_text("2 marks are waiting to be sent").wait_for()
+        assert waiting_marks(page) == 2
+        sent.clear()
+        visitor.context.set_offline(False)
+        page.get_by_text("Written on a train,").filter(visible=True).first.wait_for()
+        page.get_by_role("button", name="Bookmarked").wait_for()
+        assert waiting_marks(page) == 0
+        # What comes back after an answer was lost is sent with its key again, and changes nothing.
+        keys = [urllib.parse.parse_qs(request.post_data)["_key"][0] for request in sent]
+        assert len(keys) == 2 and len(set(keys)) == 2, keys
+        for request in sent:
+            again = page.context.request.post(request.url, headers={
+                "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded",
+                "Sec-Fetch-Site": "same-origin"}, data=request.post_data, max_redirects=0)  # fmt: skip
+            assert again.status == 303, again.text()
+        text = page.context.request.get(film).text()
+        assert text.count('class="play"') == 1 and text.count("without a connection.") == 1
+        visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]

@@ -64,7 +64,9 @@ async function trim(cache, most) {
 async function page(request, event) {
   const fresh = fetch(request).then(async (answer) => {
     const copy = answer.clone()
-    event.waitUntil(keepPage(request.url, copy).catch(() => {}))
+    // Led elsewhere: perhaps to sign in, because the session ended. Whose device it is now, a page for all tells.
+    const kept = answer.type === 'opaqueredirect' ? keepNow(['/popcorn/films']) : keepPage(request.url, copy)
+    event.waitUntil(kept.catch(() => {}))
     return answer
   })
   fresh.catch(() => {})

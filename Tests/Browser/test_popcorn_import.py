@@ -1,0 +1,106 @@
+"""A member brings a diary along on a phone, puts it right, and takes it with them again."""
+
+import pathlib
+import re
+
+from browser import watched
+from plaza import Client
+
+HEAD = "Title,Year,Rating,WatchedDate,Review\n"
+
+
+def table(films):
+    """Two films of the catalogue, one that nobody knows, and a rating that is none."""
+    known = [f'"{film["title"]}",{film["year"]},4.5,2024-05-0{day},"Two\nlines, ""quoted"""\n'
+             for day, film in enumerate(films[:2], 1)]  # fmt: skip
+    return HEAD + "".join(known) + f'Nobody Knows It,1951,3,2024-02-02,\n"{films[2]["title"]}",{films[2]["year"]},6,2024-01-02,\n'
+
+
+def send(page, name, text):
+    page.get_by_label("A zip, CSV or JSON file").set_input_files(
+        {"name": name, "mimeType": "text/csv", "buffer": text if isinstance(text, bytes) else text.encode()}
+    )
+    page.get_by_text(re.compile("What would happen|in your lists")).wait_for()
+
+
+def bring_in(page):
+    page.get_by_role("button", name=re.compile("^Import ")).click()
+    page.get_by_text(re.compile("in your lists|What can be imported is")).first.wait_for()
+
+
+def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
+    films = [film for film in Client(cinema).get("/api/films?sort=title&limit=60&year=2025").json()["items"]
+             if film["title"].isascii()]  # fmt: skip
+    text = table(films)
+    with watched(browser, cinema) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/popcorn/watched")
+        page.get_by_role("link", name="Import and export").click()
+        page.get_by_role("link", name="Link your card of the rental counter").wait_for()
+        visitor.check("popcorn-import")
+        send(page, "diary.csv", text)
+        page.get_by_text("What would happen: 2 new plays, 1 to choose and 1 refused.").wait_for()
+        visitor.check("popcorn-bench")
+        bench = page.url
+        bring_in(page)
+        page.get_by_text("2 rows need a look.").wait_for()
+
+        # Not in the catalogue: left out, and taken in again as a film of its own.
+        page.goto(bench + "?tab=choice")
+        page.get_by_role("link", name=re.compile("Nobody Knows It")).click()
+        visitor.check("popcorn-row")
+        page.get_by_role("button", name="Add this film to the catalogue").click()
+        page.get_by_text("Nobody Knows It is settled.").wait_for()
+        # No rating of five stars: corrected in place.
+        page.goto(bench + "?tab=refused")
+        page.get_by_role("link", name=re.compile("no rating of five stars")).click()
+        page.get_by_text("“6” is no rating of five stars.").wait_for()
+        page.get_by_label("Rating of ten").fill("6.5")
+        page.get_by_role("button", name="Save the row").click()
+        page.get_by_text("What would happen: 2 new plays").wait_for()
+        bring_in(page)
+        page.get_by_text("Everything that was wanted of this file is in your lists.").wait_for()
+        visitor.check("popcorn-imported")
+
+        page.goto("/popcorn/watched?q=Nobody")
+        page.get_by_text("Nobody Knows It").filter(visible=True).first.wait_for()
+        before = page.context.request.get("/api/popcorn/plays?limit=200").json()["items"]
+        page.goto("/popcorn/import")
+        send(page, "diary.csv", text)
+        page.get_by_text("What would happen: 4 there already.").wait_for()
+        bring_in(page)
+        assert page.context.request.get("/api/popcorn/plays?limit=200").json()["items"] == before
+        page.goto("/popcorn/import")
+        for name in ["Everything, as JSON", "For Trakt, as a zip", "For Letterboxd, as a table"]:
+            with page.expect_download() as saving:
+                page.get_by_role("link", name=name).click()
+            assert saving.value.suggested_filename.endswith((".json", ".zip", ".csv"))
+            whole = pathlib.Path(saving.value.path()).read_bytes()
+            send(page, saving.value.suggested_filename, whole)
+            page.get_by_text(re.compile(r"What would happen: \d+ there already\.")).wait_for()
+            page.goto("/popcorn/import")
+
+
+def test_what_is_no_list_is_refused_where_it_was_chosen(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/popcorn/import")
+        visitor.expected_statuses.add(422)
+        page.get_by_label("A zip, CSV or JSON file").set_input_files(
+            {"name": "x.zip", "mimeType": "application/zip", "buffer": b"PK\3\4 nothing"}
+        )
+        page.get_by_text("This archive is damaged. Please download it again.").wait_for()
+        visitor.check("popcorn-import-refused")
+
+
+def test_the_rental_card_is_found_from_the_account(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/account")
+        visitor.check("account-with-card")
+        page.get_by_role("link", name=re.compile("Your rental card")).click()
+        page.get_by_label("Code on the card").wait_for()
+        visitor.check("rental-card")

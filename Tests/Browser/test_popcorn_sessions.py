@@ -1,0 +1,140 @@
+"""Popcorn where sessions end: on shared tablets, in mid-form, and five times at once."""
+
+import concurrent.futures
+import re
+import urllib.parse
+import uuid
+
+import pytest
+
+from browser import watched
+from plaza import Client
+from popcorn import first_film, kept_members, sign_in_here, wait_for_worker, waiting_marks
+
+
+def keep_pages(visitor):
+    """A member looks at pages of their own, which the device then has."""
+    visitor.sign_in("member")
+    visitor.page.goto("/popcorn/bookmarked")
+    wait_for_worker(visitor.page)
+    visitor.page.goto("/popcorn/watched")
+    wait_for_worker(visitor.page)
+    assert kept_members(visitor.page)
+
+
+def sign_out_in_menu(page):
+    page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
+    page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
+
+
+def sign_out_on_account(page):
+    page.goto("/account")
+    page.get_by_role("main").get_by_role("button", name="Sign out").click()
+
+
+def sign_out_on_square(page):
+    page.goto("/")
+    sign_out_in_menu(page)
+
+
+@pytest.mark.parametrize("leave", [sign_out_in_menu, sign_out_on_account, sign_out_on_square])
+def test_signing_out_anywhere_takes_the_kept_pages_along(browser, cinema, leave):
+    with watched(browser, cinema) as visitor:
+        keep_pages(visitor)
+        page = visitor.page
+        leave(page)
+        page.wait_for_url(lambda url: "/popcorn" not in url and "/account" not in url)
+        page.get_by_text("You are signed out.").wait_for()
+        page.goto("/signin")
+        assert kept_members(page) == []
+        visitor.context.set_offline(True)
+        with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
+            page.goto("/popcorn/watched")
+        visitor.context.set_offline(False)
+
+
+@pytest.mark.parametrize("path", ["/popcorn/films", "/popcorn/watched", "/popcorn/watched/{film}", "/popcorn/import"])
+def test_a_session_that_ended_elsewhere_takes_them_along_at_the_next_look(browser, cinema, path):
+    with watched(browser, cinema) as visitor:
+        keep_pages(visitor)
+        page = visitor.page
+        film = Client(cinema).get("/api/films?limit=1").json()["items"][0]["id"]
+        visitor.context.clear_cookies()
+        page.goto(path.format(film=film))
+        page.wait_for_function(
+            """async () => (await caches.keys()).every((n) => !n.startsWith('popcorn-pages-') || n.endsWith('nobody'))"""
+        )
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browser, cinema, scripts):
+    with watched(browser, cinema, java_script_enabled=scripts) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto(f"/popcorn/films?year={2021 if scripts else 2022}")
+        title = first_film(page)
+        visitor.context.clear_cookies()
+        page.get_by_role("button", name="Bookmark", exact=True).click()
+        sign_in_here(page)
+        page.get_by_role("heading", name=f"Bookmark {title}?").wait_for()
+        page.get_by_role("button", name="Bookmark it").click()
+        page.get_by_role("button", name="Bookmarked").wait_for()
+        page.get_by_role("link", name=re.compile("Watched on another day")).click()
+        page.get_by_label("Note").fill("Typed before.\nTwo lines.")
+        page.get_by_role("radio", name="A year", exact=True).check()
+        page.get_by_role("spinbutton", name="Year").fill("2023")
+        visitor.context.clear_cookies()
+        page.get_by_role("button", name="Save").click()
+        sign_in_here(page)
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("Typed before.").filter(visible=True).first.wait_for()
+        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+
+
+def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/popcorn/films?year=2020")
+        wait_for_worker(page)
+        first_film(page)
+        film = page.url
+        wait_for_worker(page)
+        visitor.context.set_offline(True)
+        page.goto(film)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Bookmark", exact=True).click()
+        page.get_by_text("One mark is waiting to be sent").wait_for()
+        visitor.context.clear_cookies()
+        visitor.expected_statuses.add(401)
+        visitor.context.set_offline(False)
+        page.goto(film)
+        page.get_by_role("link", name="Bookmark", exact=True).wait_for()
+        assert waiting_marks(page) == 1
+        page.goto("/signin?next=" + urllib.parse.quote(urllib.parse.urlsplit(film).path))
+        sign_in_here(page)
+        page.get_by_role("button", name="Bookmarked").wait_for()
+        page.wait_for_function("() => !document.querySelector('.waiting')")
+        assert waiting_marks(page) == 0
+        visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+@pytest.mark.parametrize("key", ["none", "one", "each"])
+def test_five_identical_posts_at_once_make_one_play(cinema, key):
+    token = Client(cinema).sign_in("member").token
+    number = ["none", "one", "each"].index(key)
+    film = Client(cinema).get("/api/films?sort=title&limit=3").json()["items"][number]["id"]
+    shared = str(uuid.uuid4())
+    keys = {"none": [None] * 5, "one": [shared] * 5, "each": [str(uuid.uuid4()) for _ in range(5)]}[key]
+
+    def post(own):
+        client = Client(cinema, token)
+        headers = {"Idempotency_Key": own} if own else {}
+        return client.post("/api/popcorn/plays", {"film": film, "watchedOn": "2020-02-29", "note": key}, **headers)
+
+    with concurrent.futures.ThreadPoolExecutor(5) as five:
+        answers = list(five.map(post, keys))
+    assert [answer.status for answer in answers] == [201] * 5, [answer.body for answer in answers]
+    assert len({answer.json()["id"] for answer in answers}) == 1
+    plays = Client(cinema, token).get("/api/popcorn/plays?limit=200").json()["items"]
+    assert len([play for play in plays if play["film"] == film]) == 1
