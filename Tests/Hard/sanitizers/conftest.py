@@ -1,4 +1,7 @@
 import pathlib
 import sys
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Browser"))
+HERE = pathlib.Path(__file__).resolve()
+sys.path.append(str(HERE.parents[2] / "Browser"))
+# What the films' addresses need is made there.
+sys.path.append(str(HERE.parents[1] / "security"))

@@ -9,7 +9,9 @@ import threading
 import time
 import urllib.parse
 
+import film_words
 import words
+from film_places import FilmPlaces
 from plaza import PROGRAM, Client
 
 Route = collections.namedtuple("Route", "method pattern audience")
@@ -37,6 +39,7 @@ class Crowd:
         self.lock, self.door = threading.Lock(), threading.Lock()
         self.tokens = {role: self.sign_in(role, HOME) for role in ROLES}
         self.known = self.look_around()
+        self.films = self.look_at_films()
 
     def sign_in(self, role, address):
         if role == "stranger":
@@ -68,6 +71,20 @@ class Crowd:
             or [copy["code"] for film in films for copy in film.get("copies") or [] if isinstance(copy, dict)],
             "file": self.assets() + ["films.csv", "customers.csv", "plaza.css"], "cover": [], "size": ["full", "list", "x"],
             "kind": ["films", "customers", "x"], "token": ["x"], "draft": [], "session": [],
+        }  # fmt: skip
+
+    def look_at_films(self):
+        """Keys of the film half of the plaza, where the same names mean other things."""
+        clients = {role: Client(self.plaza, self.tokens[role], timeout=120) for role in ROLES[1:]}
+        places = FilmPlaces(clients["admin"], clients, self.photo)
+        films = [film["id"] for film in clients["member"].get("/api/films?limit=200").json()["items"]]
+        drafts = [own.draft for own in places.own.values()]
+        return {
+            "film": films + [places.film], "play": [own.play for own in places.own.values()], "draft": drafts,
+            "import": drafts, "row": ["1", "2", "9"], "one": [places.one], "other": [places.other],
+            "merge": [places.merge], "advertiser": [places.advertiser], "advert": [places.advert],
+            "link": [places.advert, "x"], "picture": [places.picture], "clip": [places.clip], "kind": [places.kind, "x"],
+            "size": ["list", "detail", "card", "x"], "errand": [], "rental": ["rental/x"],
         }  # fmt: skip
 
     def assets(self):
@@ -125,7 +142,10 @@ class Crowd:
         headers = self.headers(chance, token, route)
         body = None
         if route.method != "GET":
-            body, kind = words.body(chance, route, self.known, self.photo)
+            if film_words.is_about_films(route):
+                body, kind = film_words.body(chance, route, self.films, self.photo)
+            else:
+                body, kind = words.body(chance, route, self.known, self.photo)
             if body is None:
                 body, kind = urllib.parse.urlencode(words.form(kind)).encode(), "application/x-www-form-urlencoded"
             headers["Content-Type"] = kind
@@ -141,13 +161,17 @@ class Crowd:
         self.learn(route, answer, text)
 
     def address(self, chance, route):
+        is_film = film_words.is_about_films(route)
+        known = self.films if is_film else self.known
+
         def value(match):
-            ids = self.known.get(match[1]) or []
+            ids = known.get(match[1]) or []
             return urllib.parse.quote(chance.choice(ids)) if ids and chance.random() < 0.9 else "0198a0c4-7f2e-7d3a-9b1c-5e6f7a8b9c0d"
 
         path = re.sub(r"\{(\w+)\}", value, route.pattern)
         if chance.random() < 0.5:
-            path += "?" + urllib.parse.urlencode(words.query(chance, self.known))
+            query = film_words.query(chance, known) if is_film else words.query(chance, known)
+            path += "?" + urllib.parse.urlencode(query)
         return path
 
     def headers(self, chance, token, route):
@@ -167,6 +191,8 @@ class Crowd:
 
     def learn(self, route, answer, text):
         """What was made can be asked for from now on."""
+        if film_words.is_about_films(route):
+            return film_words.learn(self.films, answer, text)
         where = answer.headers.get("Location", "")
         for name, pattern in [("draft", r"/rental/imports/([\w-]+)"), ("film", r"/films/([\w-]{36})"),
                               ("customer", r"/customers/([\w-]{36})"), ("rental", r"/rentals/([\w-]{36})")]:  # fmt: skip
