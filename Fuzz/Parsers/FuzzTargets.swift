@@ -4,10 +4,10 @@ enum FuzzTargets {
     // What a request brings
     .exchange, .framing, .range, .validators, .acceptEncoding, .cookies, .forwarded, .form, .fields, .jsonFields,
     // What people type, scan and send as files
-      .id, .codes, .date, .password, .totp, .search, .cursor, .csv, .copyLabels, .pictureKind, .settings, .zipReader,
-      .sentFile,
-      // What sources of films say
-      .partialDate, .filmDate,
+    .id, .codes, .date, .password, .totp, .search, .cursor, .csv, .copyLabels, .pictureKind, .settings, .zipReader,
+    .sentFile,
+    // What sources of films say
+    .partialDate, .filmDate,
     // What goes out
     .markup, .link, .jsonWriter, .csvTable, .calendarText, .label, .textFit, .code128, .archive, .instant, .money,
     .logText,
