@@ -63,6 +63,10 @@ struct IdentityTests {
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       let other = try await catalogue.film(.some("Alien", year, by: ["Ridley Scott"], from: .itunes))
       #expect((one.id == other.id) == isNear)
+      let taken = try await catalogue.take(
+        .some("Ran", "1979", by: ["Akira Kurosawa"], id: "a"),
+        .some("Ran", year, by: ["Akira Kurosawa"], id: "b", from: .itunes))
+      #expect((Set(taken.films.values).count == 1) == isNear, "in one batch")
       let heat = try await catalogue.film(.some("Heat", "1979", by: ["Michael Mann"]))
       let bare = try await catalogue.film(.some("Heat", year, by: [], from: .itunes))
       #expect((heat.id == bare.id) == (gap == 0))

@@ -24,7 +24,7 @@ extension NameBook {
 
   private static func isNear(_ one: Int?, _ other: Int?) -> Bool {
     guard let one, let other else { return true }
-    return abs(one - other) <= 1
+    return abs(one - other) <= mostYearsBetween
   }
 
   private static func addPeopleAndKeys(to found: inout [ID<Film>: Traits], _ tx: any Transaction) throws {

@@ -25,6 +25,9 @@ struct NameBook {
     }
   }
 
+  /// Sources that write of one film differ by so many years at most: a festival in December, cinemas in January.
+  static let mostYearsBetween = 1
+
   /// Whether a film is one of the book.
   enum Verdict: Equatable {
     case same(ID<Film>)
@@ -76,14 +79,14 @@ struct NameBook {
 extension NameBook.Traits {
   /// Whether it cannot be the same film: years that are both known and far apart, or directors that are.
   func isApart(from other: Self) -> Bool {
-    if let year, let wanted = other.year, abs(year - wanted) > 1 { return true }
+    if let year, let wanted = other.year, abs(year - wanted) > NameBook.mostYearsBetween { return true }
     return !directors.isEmpty && !other.directors.isEmpty && directors.isDisjoint(with: other.directors)
   }
 
-  /// Whether both years are known and at most one apart.
+  /// Whether both years are known and not far apart.
   func isNear(_ other: Self) -> Bool {
     guard let year, let wanted = other.year else { return false }
-    return abs(year - wanted) <= 1
+    return abs(year - wanted) <= NameBook.mostYearsBetween
   }
 
   /// Whether a source that gives each film one number gave them two.
