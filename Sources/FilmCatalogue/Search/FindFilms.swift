@@ -3,10 +3,13 @@ public import PlazaData
 
 /// Finds films as somebody types, by title, original title, people and year: first those called exactly that, then
 /// those whose title begins so, then those that have all the words, each in the order of popularity. The last word may
-/// be unfinished. Where that finds little, films with words like these follow.
+/// be unfinished. Where that finds little, films with words like these follow. A search has no more than
+/// ``FindFilms/most`` answers.
 public struct FindFilms: Sendable {
   /// Fewer answers than these are little.
   private static let little = 10
+  /// Whoever looks at so many answers types one word more.
+  static let most = 1000
 
   public let words: String
   public let year: Int?
@@ -27,10 +30,13 @@ public struct FindFilms: Sendable {
     let start = try page.after.map(SearchCursor.init) ?? SearchCursor()
     guard let asked = SearchTokens.asked(words), !asked.isEmpty else { return Slice(items: [], next: nil) }
     let terms = SearchTerms(words: asked, year: year, genre: genre)
-    let hits = try hits(terms, after: start, limit: page.limit + 1, tx)
-    let films = try films(hits.prefix(page.limit).map(\.place), tx)
-    let last = hits.count > page.limit ? hits[page.limit - 1] : nil
-    return Slice(items: films, next: last?.cursor(shown: start.shown + page.limit, films.last).text)
+    let limit = min(page.limit, Self.most - start.shown)
+    if limit < 1 { return Slice(items: [], next: nil) }
+    let hits = try hits(terms, after: start, limit: limit + 1, tx)
+    let films = try films(hits.prefix(limit).map(\.place), tx)
+    let shown = start.shown + limit
+    let last = hits.count > limit && shown < Self.most ? hits[limit - 1] : nil
+    return Slice(items: films, next: last?.cursor(shown: shown, films.last).text)
   }
 
   private func hits(
@@ -38,14 +44,14 @@ public struct FindFilms: Sendable {
   ) throws -> [SearchHit] {
     var hits: [SearchHit] = []
     let stream = try SearchStream(tx)
-    for (number, lexemes) in terms.classes.enumerated() where number >= start.kind && hits.count < limit {
-      let places = try stream.places(lexemes, after: start.place(in: number), limit: limit - hits.count)
+    for (number, wanted) in terms.classes.enumerated() where number >= start.kind && hits.count < limit {
+      let places = try stream.places(wanted, after: start.place(in: number), limit: limit - hits.count)
       hits += places.map { SearchHit(kind: number, place: $0) }
     }
     let loose = terms.classes.count
     let isLittle = start.kind == loose || start.shown + hits.count < Self.little
-    if isLittle, hits.count < limit, let lexemes = try terms.loose({ try SpellingBook.alike($0, tx) }) {
-      let places = try stream.places(lexemes, after: start.place(in: loose), limit: limit - hits.count)
+    if isLittle, hits.count < limit, let wanted = try terms.loose({ try SpellingBook.alike($0, tx) }) {
+      let places = try stream.places(wanted, after: start.place(in: loose), limit: limit - hits.count)
       hits += places.map { SearchHit(kind: loose, place: $0) }
     }
     return hits

@@ -1,6 +1,6 @@
 /// What a film's tokens must be like, in words that both engines' languages are made of. Tokens hold no sign that
 /// either language knows.
-indirect enum Lexemes: Equatable {
+indirect enum Lexemes: Equatable, Sendable {
   case token(String)
   case beginning(String)
   case all([Lexemes])

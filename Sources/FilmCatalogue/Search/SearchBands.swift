@@ -1,11 +1,14 @@
 import PlazaData
 
-/// PostgreSQL's bands of places: the first holds the most popular films, and each one some times as many as the one
-/// before. One that has grown too full hands its last films down.
+/// Bands of places: the first holds the most popular films, and each one some times as many as the one before. One that
+/// has grown too full hands its last films down. PostgreSQL has an index for each; at the end of some of
+/// them both engines leave off reading what would take too long.
 struct SearchBands {
   private static let most = [4000, 12000, 48000, 192_000]
   /// So many more are let in before any are handed down, and so many are handed down at once.
   private static let slack = 1000
+  /// Where a band begins that nothing was handed down to, after all places.
+  private static let nowhere = 4_611_686_018_427_387_904
 
   private var first: [Int] = [0]
   private var films: [Int] = [0]
@@ -16,6 +19,14 @@ struct SearchBands {
     bands.first = try rows.map { try $0.value("first_place") }
     bands.films = try rows.map { try $0.value("films") }
     return bands
+  }
+
+  /// Where so many bands end; nil while no film is behind them.
+  func end(of count: Int) -> Int? { first[count] < Self.nowhere ? first[count] : nil }
+
+  /// The bands that have places after this one and before that one, in their order.
+  func bands(after place: Int, before end: Int) -> [Int] {
+    first.indices.filter { first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > place + 1) }
   }
 
   func band(of place: Int) -> Int { first.lastIndex { $0 <= place } ?? 0 }
@@ -44,7 +55,9 @@ struct SearchBands {
         ORDER BY place DESC LIMIT 1 OFFSET \(surplus - 1)
         """)
       guard let start: Int = try row?.value("place") else { continue }
-      try tx.run("UPDATE film_search SET band = \(band + 1) WHERE place >= \(start) AND place < \(end)")
+      if tx.dialect == .postgres {
+        try tx.run("UPDATE film_search SET band = \(band + 1) WHERE place >= \(start) AND place < \(end)")
+      }
       first[band + 1] = start
       films[band] -= surplus
       films[band + 1] += surplus

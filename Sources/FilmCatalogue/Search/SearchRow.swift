@@ -19,29 +19,29 @@ struct SearchRow {
 
   static func remove(_ rows: [SearchRow], _ tx: any Transaction) throws {
     if rows.isEmpty { return }
-    switch tx.dialect {
-    case .sqlite:
+    if tx.dialect == .sqlite {
       // An index without the texts has to be told what it forgets.
       for row in rows {
         try tx.run(
           "INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(row.place), \(row.tokens))")
       }
-    case .postgres: try SearchBands.read(tx).forget(rows.map(\.place), tx)
     }
+    try SearchBands.read(tx).forget(rows.map(\.place), tx)
     try tx.run("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).evened))")
   }
 
   static func add(_ rows: [SearchRow], _ tx: any Transaction) throws {
     if rows.isEmpty { return }
-    let bands = tx.dialect == .postgres ? try SearchBands.read(tx) : SearchBands()
+    let bands = try SearchBands.read(tx)
     let values = rows.map { row -> SQL in
-      "(\(row.place), \(row.film), \(bands.band(of: row.place)), \(row.tokens))"
+      // SQLite's index needs no bands: only their bounds are kept.
+      let band = tx.dialect == .postgres ? bands.band(of: row.place) : 0
+      return "(\(row.place), \(row.film), \(band), \(row.tokens))"
     }
     try tx.insert("INSERT INTO film_search (place, film, band, tokens)", values)
-    switch tx.dialect {
-    case .sqlite:
+    if tx.dialect == .sqlite {
       for row in rows { try tx.run("INSERT INTO film_token (rowid, tokens) VALUES (\(row.place), \(row.tokens))") }
-    case .postgres: try bands.take(in: rows.map(\.place), tx)
     }
+    try bands.take(in: rows.map(\.place), tx)
   }
 }

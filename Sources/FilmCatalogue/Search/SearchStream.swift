@@ -2,11 +2,16 @@ import PlazaData
 
 /// Reads the places of what is found in ascending order, and no more of them than are wanted.
 struct SearchStream {
+  /// A word of which the sample has fewer films is rare: about 8,000 of all have it.
+  private static let rare = 64
   private static let bands: [SQL] = ["band = 0", "band = 1", "band = 2", "band = 3", "band = 4"]
+
   private let tx: any Transaction
+  private let bands: SearchBands
 
   init(_ tx: any Transaction) throws {
     self.tx = tx
+    bands = try SearchBands.read(tx)
     // The planner's guesses about words would send it through all films in their order, word by word.
     if tx.dialect == .postgres {
       _ = try tx.rows(
@@ -16,23 +21,42 @@ struct SearchStream {
     }
   }
 
-  func places(_ lexemes: Lexemes, after place: Int, limit: Int) throws -> [Int] {
+  /// The first places after one. Where all words are common their lists are long, and may have nothing in common to
+  /// their ends: they are read to the horizon only.
+  func places(_ wanted: SearchClass, after place: Int, limit: Int) throws -> [Int] {
+    guard let horizon = wanted.bands.flatMap(bands.end) else {
+      return try read(wanted.lexemes, after: place, limit: limit)
+    }
+    let found = try read(wanted.lexemes, after: place, before: horizon, limit: limit)
+    guard found.count < limit, try isReadToTheEnd(wanted) else { return found }
+    return found + (try read(wanted.lexemes, after: max(place, horizon - 1), limit: limit - found.count))
+  }
+
+  private func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
+    if wanted.words.count + wanted.filters.count < 2 { return true }
+    return try wanted.words.contains { word in
+      try read(.all([word, SearchTokens.sample]), after: -1, limit: Self.rare).count < Self.rare
+    }
+  }
+
+  private func read(_ lexemes: Lexemes, after place: Int, before end: Int = .max, limit: Int) throws -> [Int] {
+    if place + 1 >= end { return [] }
     switch tx.dialect {
     case .sqlite:
       return try places(
         """
         SELECT rowid AS place FROM film_token WHERE film_token MATCH \(lexemes.fts5) AND rowid > \(place)
-        ORDER BY rowid LIMIT \(limit)
+          AND rowid < \(end) ORDER BY rowid LIMIT \(limit)
         """)
     case .postgres:
       let query = lexemes.tsquery
       var found: [Int] = []
-      for band in Self.bands where found.count < limit {
+      for band in bands.bands(after: place, before: end) where found.count < limit {
         found += try places(
           """
           WITH hit AS MATERIALIZED (
             SELECT place FROM film_search
-            WHERE \(band) AND array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(query) AS tsquery))
+            WHERE \(Self.bands[band]) AND array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(query) AS tsquery))
           SELECT place FROM hit WHERE place > \(place) ORDER BY place LIMIT \(limit - found.count)
           """)
       }

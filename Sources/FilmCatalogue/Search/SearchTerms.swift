@@ -12,12 +12,15 @@ struct SearchTerms {
   private var whole: Lexemes { .token(SearchTokens.whole(words)) }
 
   /// The last word may be unfinished.
-  private var parts: [Lexemes] {
+  private var parts: [Lexemes] { Self.parts(words) }
+
+  private static func parts(_ words: [String]) -> [Lexemes] {
     guard let last = words.last else { return [] }
     let whole = words.dropLast().reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return whole.map { .token($0) } + [Self.beginning("", last)]
+    return whole.map { .token($0) } + [beginning("", last)]
   }
 
+  /// A title's first two words, of which a film has the words as well.
   private var start: Lexemes {
     switch words.count {
     case 1: Self.beginning("^", words[0])
@@ -26,27 +29,43 @@ struct SearchTerms {
     }
   }
 
-  private var typed: Lexemes { .all(parts + filters) }
-
   /// Each class without those before it.
-  var classes: [Lexemes] {
-    [
-      .all([whole] + filters),
-      .but(.all([start] + parts + filters), not: whole),
-      .but(typed, not: .any([start, whole])),
+  var classes: [SearchClass] {
+    let rest = Self.parts(Array(words.dropFirst(2)))
+    return [
+      SearchClass(words: [whole], filters: filters),
+      SearchClass(words: [start] + rest, filters: filters, without: [whole]),
+      SearchClass(words: parts, filters: filters, without: [start, whole], bands: 4),
     ]
   }
 
   /// The class after those: each word may be unfinished, or be one of the words like it.
-  func loose(_ alike: (String) throws -> [String]) rethrows -> Lexemes? {
+  func loose(_ alike: (String) throws -> [String]) rethrows -> SearchClass? {
     let loosened = try words.map { word in
       Lexemes.any([Self.beginning("", word)] + (try alike(word)).map { .token($0) })
     }
     let isSame = loosened.count == 1 && loosened[0] == .any(parts)
-    return isSame ? nil : .but(.all(loosened + filters), not: .any([typed, whole]))
+    if isSame { return nil }
+    return SearchClass(words: loosened, filters: filters, without: [.all(parts + filters), whole], bands: 3)
   }
 
   private static func beginning(_ mark: String, _ word: String) -> Lexemes {
     word.unicodeScalars.count <= SearchTokens.shortest ? .token(mark + "+" + word) : .beginning(mark + word)
+  }
+}
+
+/// Films that are an answer for one reason.
+struct SearchClass {
+  /// They have all of these,
+  let words: [Lexemes]
+  var filters: [Lexemes] = []
+  /// and none of those.
+  var without: [Lexemes] = []
+  /// Common words are looked for in so many bands only; nil for all of them.
+  var bands: Int?
+
+  var lexemes: Lexemes {
+    let all = Lexemes.all(words + filters)
+    return without.isEmpty ? all : .but(all, not: .any(without))
   }
 }

@@ -11,9 +11,13 @@ import PlazaBase
 /// | `/the.love` | a title's first two words; `/the.+lo` their beginning  |
 /// | `=the.love` | a whole title                                          |
 /// | `#1931`     | to be chosen by: the year, or `#drama` the genre       |
+/// | `#some`     | one film of ``share``, for counting without reading all |
 enum SearchTokens {
   /// Beginnings up to this length are tokens. A longer one is looked for among the words, of which few begin so.
   static let shortest = 5
+  /// One film of so many is in the sample.
+  static let share = 128
+  static let sample = Lexemes.token("#some")
   /// A film with more words is found by these.
   private static let most = 400
   private static let articles: Set<String> = ["the", "a", "an"]
@@ -31,6 +35,7 @@ enum SearchTokens {
     }
     if let year { tokens.insert("#" + year) }
     tokens.formUnion(entry.genres.map(of))
+    if isInSample(entry.film) { tokens.insert("#some") }
     return tokens.sorted()
   }
 
@@ -62,6 +67,12 @@ enum SearchTokens {
     return tokens
   }
 
+  /// By the film's key, so that it is the same film everywhere and whatever else changes.
+  static func isInSample(_ film: ID<Film>) -> Bool {
+    let hash = film.text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return (hash >> 32) % UInt64(share) == 0
+  }
+
   private static func beginnings(of word: String) -> [String] {
     let scalars = word.unicodeScalars
     return (1...shortest).compactMap { count in
@@ -75,7 +86,7 @@ enum SearchTokens {
     var bytes = 0
     for scalar in word.unicodeScalars {
       let isPlain = !scalar.isASCII || ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-      guard isPlain, !scalar.properties.isWhitespace else { continue }
+      guard isPlain, scalar.isASCII || !scalar.properties.isWhitespace else { continue }
       bytes += UTF8.width(scalar)
       if bytes > 120 { break }
       safe.append(scalar)

@@ -1,0 +1,64 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import FilmCatalogue
+
+/// What is found of the films that are less popular than some hundred thousand others.
+struct SearchHorizonTests {
+  /// Popular films that make "night", "of" and "the" common, and behind the horizon the films of these titles.
+  private func withFilms(
+    _ titles: [String], _ engine: Engine, _ body: (SearchShelf) async throws -> Void
+  ) async throws {
+    try await engine.withStore(SearchShelf.migrations) { store in
+      let shelf = SearchShelf(store: store)
+      var popular: [SearchEntry] = []
+      while popular.count < 70 {
+        let id = shelf.world.newID(Film.self)
+        if !SearchTokens.isInSample(id) { continue }
+        popular.append(SearchEntry(film: id, title: "Last Night of the Dead \(popular.count)", popularity: 9_000_000))
+      }
+      try await shelf.put(popular)
+      for title in titles { try await shelf.put(title, year: 1931, genres: [.war]) }
+      // As if the bands before it were full.
+      let horizon = SearchPlace.first(of: SearchPlace.step(of: 1000))
+      try await store.write { tx in
+        try tx.run("UPDATE film_search_band SET first_place = \(horizon) WHERE band >= 3")
+        try tx.run("UPDATE film_search SET band = 4 WHERE place >= \(horizon)")
+      }
+      try await body(shelf)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `common words are looked for among the popular films only, but a film called so is always found`(
+    engine: Engine
+  ) async throws {
+    let titles = ["Night of the", "Night of the Crab", "A Second Night of the Zanzibar"]
+    try await withFilms(titles, engine) { shelf in
+      let found = try await shelf.find("night of the", limit: 200)
+      #expect(Array(found.prefix(2)) == ["Night of the", "Night of the Crab"])
+      #expect(found.count == 72)
+      #expect(!found.contains("A Second Night of the Zanzibar"))
+      #expect(try await shelf.findAll("night of the", by: 7) == found)
+      #expect(try await shelf.find("of night", year: 1931) == [])
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `a rare word finds its film wherever it stands, also misspelt and beside common ones`(engine: Engine)
+    async throws
+  {
+    let title = "A Second Night of the Zanzibar"
+    try await withFilms([title], engine) { shelf in
+      for words in ["zanzibar", "zan", "the zanzibar", "of the night zanz", "zanzbiar", "the night of zanzibr"] {
+        let found = try await shelf.find(words)
+        #expect(found == [title], "\(words)")
+      }
+      #expect(try await shelf.find("1931").first == title)
+      // One common word alone is read to its end.
+      #expect(try await shelf.findAll("night", by: 30).last == title)
+    }
+  }
+}
