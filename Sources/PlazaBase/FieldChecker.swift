@@ -177,6 +177,9 @@ public struct FieldChecker: Sendable {
 extension String {
   /// Without white space at both ends.
   public var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
+      return self
+    }
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -3,7 +3,9 @@ private import Foundation
 extension String {
   /// In lower case and without accents, for finding and for ordering.
   public var folded: String {
-    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    // Most texts are plain, and folding is slow.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    return folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
       .precomposedStringWithCanonicalMapping
   }
 }
@@ -45,7 +47,17 @@ extension Character {
   /// Whether words are made of it. A mark that stands alone is no letter: folding takes it away where it has something
   /// to stand on, and leaves it where it has not.
   fileprivate var isOfWords: Bool {
+    if let byte = utf8.first, byte < 0x80, utf8.count == 1 { return byte.isASCIIWord }
     guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory else { return false }
     return ![.nonspacingMark, .spacingMark, .enclosingMark].contains(category)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
   }
 }

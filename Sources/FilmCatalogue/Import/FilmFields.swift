@@ -47,7 +47,8 @@ struct FilmFields {
   func isTrue(_ name: String) -> Bool { ["true", "1", "yes"].contains(text(name)?.lowercased()) }
 
   private static func name(_ name: String) -> String {
-    String(name.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+    if name.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return name }
+    return String(name.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
   }
 
   private static func texts(_ value: Any) -> [String] {

@@ -6,6 +6,8 @@ struct FilmTableReader: FilmRowReader {
 
   private var state = State.start
   private var separator: UInt8?
+  /// Some old programs end lines with a return alone; in other files a return is only what stands before the end.
+  private var lineEnd = CSVSign.newline
   private var head: [UInt8] = []
   private var cells: [[UInt8]] = []
   private var cell: [UInt8] = []
@@ -20,10 +22,13 @@ struct FilmTableReader: FilmRowReader {
   mutating func take(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
     if separator != nil { return try read(bytes[...], emit) }
     head += bytes
-    guard let end = head.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+    let end = head.firstIndex { $0 == CSVSign.newline || $0 == CSVSign.carriageReturn }
+    // What follows a return tells what it is.
+    guard let end, head[end] == CSVSign.newline || end + 1 < head.count else {
       if head.count > FilmRows.longest { throw FilmFileProblem.unknownForm }
       return
     }
+    if head[end] == CSVSign.carriageReturn, head[end + 1] != CSVSign.newline { lineEnd = CSVSign.carriageReturn }
     try begin(with: head[..<end], emit)
   }
 
@@ -50,13 +55,13 @@ struct FilmTableReader: FilmRowReader {
   private mutating func read(_ bytes: ArraySlice<UInt8>, _ emit: (FilmFileRow) throws -> Void) throws {
     let separator = separator ?? CSVSign.comma
     for byte in bytes {
-      if byte == 0x0A, state != .quoted {
+      if byte == lineEnd, state != .quoted {
         try endRow(emit)
         line += 1
         start = line
         continue
       }
-      if byte == 0x0A { line += 1 }
+      if byte == lineEnd { line += 1 }
       length += 1
       if length > FilmRows.longest { (fault, state) = (FilmRows.tooLong, .skipped) }
       switch state {
@@ -67,7 +72,7 @@ struct FilmTableReader: FilmRowReader {
         cell.append(byte)
         state = .quoted
       case _ where byte == separator: endCell()
-      case _ where byte == 0x0D: break
+      case _ where byte == CSVSign.carriageReturn: break
       case .closed: fault = "There is text after a closing quote. A quote within quotes must be doubled."
       case .start, .plain:
         cell.append(byte)
@@ -111,4 +116,6 @@ private enum CSVSign {
   static let semicolon = UInt8(ascii: ";")
   static let tab = UInt8(ascii: "\t")
   static let quote = UInt8(ascii: "\"")
+  static let newline: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
 }

@@ -4,10 +4,13 @@ extension Genre {
   /// What a file calls a genre: our word for it, another site's, or TMDB's number. Nil where it is none of ours.
   init?(said words: String) {
     let name = String(words.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
-    let own = Self.allCases.first { $0.rawValue.replacing("-", with: "") == name }
-    guard let genre = own ?? Self.otherNames[name] ?? Int(name).flatMap({ Self.numbers[$0] }) else { return nil }
+    let genre = Self.ownNames[name] ?? Self.otherNames[name] ?? Int(name).flatMap { Self.numbers[$0] }
+    guard let genre else { return nil }
     self = genre
   }
+
+  private static let ownNames = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue.replacing("-", with: ""), $0) })
 
   private static let otherNames: [String: Genre] = [
     "scifi": .scienceFiction, "sf": .scienceFiction, "musical": .music, "documentaries": .documentary,

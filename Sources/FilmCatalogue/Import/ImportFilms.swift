@@ -5,8 +5,8 @@ public import PlazaData
 /// or not. Each part is whole when it is written, and what was taken in before is left alone, so that an import that
 /// was interrupted is whole after another run.
 public struct ImportFilms: Sendable {
-  /// How many films one transaction takes.
-  private static let part = 400
+  /// How many films one transaction takes: others wait for it.
+  private static let part = 1000
 
   /// After so many the index is put in order: searches are twice as quick then.
   private static let many = 10_000
@@ -38,46 +38,57 @@ public struct ImportFilms: Sendable {
     var bytes = try FilmBytes(path: path, most: mostUnpacked)
     guard let start = try bytes.next() else { throw FilmFileProblem.empty }
     var reader = try FilmRows.reader(of: start)
+    try await prepare(store)
+    let keep = ImportLine(keeper(store))
+    var done = 0.0
     var intake = FilmImportPart(at: world.now())
     var piece: [UInt8]? = start
     do {
       while let some = piece {
         try reader.take(some) { try intake.take($0, refused) }
-        try await write(&intake, store, atLeast: Self.part)
-        progress(min(1, Double(bytes.read) / Double(max(1, size))))
+        // Putting the index in order is the last hundredth.
+        let read = 0.99 * min(1, Double(bytes.read) / Double(max(1, size)))
+        try await write(&intake, keep, atLeast: Self.part) { progress(done + (read - done) * $0) }
+        done = read
         piece = try bytes.next()
       }
       try reader.finish { try intake.take($0, refused) }
     } catch let problem as FilmFileProblem {
       // What was read before is good.
-      try await write(&intake, store, atLeast: 1)
+      try await write(&intake, keep, atLeast: 1)
+      intake.totals.add(try await keep.finish())
       if case .broken = problem { throw FilmFileProblem.broken(line: intake.line) }
       throw problem
     }
-    try await write(&intake, store, atLeast: 1)
+    try await write(&intake, keep, atLeast: 1)
+    intake.totals.add(try await keep.finish())
     if !isDryRun, intake.totals.new + intake.totals.changed >= Self.many { try await settle(store) }
     progress(1)
     return intake.totals
   }
 
-  private func write(_ intake: inout FilmImportPart, _ store: any Store, atLeast least: Int) async throws {
+  /// SQLite keeps 2 MB of the database at hand, and the indexes of many films are read all over the place.
+  private func prepare(_ store: any Store) async throws {
+    if isDryRun { return }
+    try await store.longWrite { if $0.dialect == .sqlite { try $0.run("PRAGMA cache_size = -131072") } }
+  }
+
+  private func keeper(_ store: any Store) -> ImportLine.Keeper {
+    if !isDryRun { return { take in try await store.longWrite { try take($0) } } }
+    let run = DryRun()
+    return { take in try await store.longRead { try run(take, $0) } }
+  }
+
+  /// - Parameter progress: told which part of the films that were waiting is done.
+  private func write(
+    _ intake: inout FilmImportPart, _ keep: ImportLine, atLeast least: Int, progress: (Double) -> Void = { _ in }
+  ) async throws {
+    let waiting = Double(intake.films.count)
     while intake.films.count >= least {
       let films = Array(intake.films.prefix(Self.part))
       intake.films.removeFirst(films.count)
-      intake.totals.add(try await write(films, store))
-    }
-  }
-
-  private func write(_ films: [FoundFilm], _ store: any Store) async throws -> TakenIn {
-    let (take, isDryRun) = (TakeInFilms(films, at: world.now(), in: world), isDryRun)
-    do {
-      return try await store.longWrite { tx in
-        let taken = try take(tx)
-        if isDryRun { throw OnlyTried(taken: taken) }
-        return taken
-      }
-    } catch let tried as OnlyTried {
-      return tried.taken
+      intake.totals.add(try await keep(TakeInFilms(films, at: world.now(), in: world)))
+      progress(1 - Double(intake.films.count) / waiting)
     }
   }
 
@@ -87,9 +98,6 @@ public struct ImportFilms: Sendable {
       guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else { return }
     }
   }
-
-  /// Undoes what was tried.
-  private struct OnlyTried: Error { let taken: TakenIn }
 }
 
 /// What became of a file of films.

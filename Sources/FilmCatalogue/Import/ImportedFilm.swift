@@ -61,7 +61,7 @@ struct ImportedFilm {
       keys.append(ExternalKey(.tmdb, String(number)))
     }
     let imdb = [fields.text("imdbid", "imdb"), fields.text("const"), fields.text("tconst"), plain].compactMap(\.self)
-      .first { $0.wholeMatch(of: /tt[0-9]{5,12}/) != nil }
+      .first { $0.isIMDbName }
     if let imdb { keys.append(ExternalKey(.imdb, imdb)) }
     if let trakt = fields.text("trakt", "traktid"), Int(trakt) != nil { keys.append(ExternalKey(.trakt, trakt)) }
     return keys
@@ -73,5 +73,12 @@ struct ImportedFilm {
     let year = facts.release.year.map { String($0) } ?? ""
     let name = [facts.title.folded, year, facts.directors.first?.folded ?? ""].joined(separator: "/")
     return ExternalKey(.file, "film/" + String(name.prefix(400)))
+  }
+}
+
+extension String {
+  /// "tt" and five to twelve digits.
+  fileprivate var isIMDbName: Bool {
+    hasPrefix("tt") && (7...14).contains(utf8.count) && utf8.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
   }
 }

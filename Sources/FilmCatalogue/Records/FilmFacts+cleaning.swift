@@ -53,14 +53,26 @@ extension [String] {
 extension String {
   /// Without control characters, white space of any length as one space; nil where nothing is left.
   func oneLine(atMost most: Int) -> String? {
+    if isOneLine, utf8.count <= most { return self }
     let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0xC2 || $0 == 0x20 }
     let words = String(String.UnicodeScalarView(unicodeScalars.map { !isPlain && $0.isControl ? " " : $0 }))
       .split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(most))
   }
 
+  /// Whether it is words of ASCII with one space between each, as most texts are.
+  private var isOneLine: Bool {
+    var before: UInt8 = 0x20
+    for byte in utf8 {
+      if byte < 0x20 || byte > 0x7E || byte == 0x20 && before == 0x20 { return false }
+      before = byte
+    }
+    return before != 0x20
+  }
+
   /// The same with its line breaks.
   fileprivate func lines(atMost most: Int) -> String? {
+    if isOneLine, utf8.count <= most { return self }
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
       String($0).oneLine(atMost: most) ?? ""
     }

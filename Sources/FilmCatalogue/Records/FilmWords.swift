@@ -38,7 +38,7 @@ enum FilmWords {
   /// A word with "and" spelled out. An article keeps nothing but itself, so that "A.I." begins with none.
   private static func spelled(_ chunk: Substring) -> String {
     if chunk == "+" { return "and" }
-    return String(chunk.replacing("&", with: "and"))
+    return chunk.utf8.contains(UInt8(ascii: "&")) ? String(chunk.replacing("&", with: "and")) : String(chunk)
   }
 
   private static let articles: Set<String> = ["the", "a", "an"]

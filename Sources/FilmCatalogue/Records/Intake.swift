@@ -22,6 +22,12 @@ struct Intake {
     self.records = records
   }
 
+  /// What a dry run took in before counts as known.
+  mutating func add(_ tried: TriedFilms, for drafts: [TakeInFilms.Draft]) {
+    for key in drafts.flatMap(\.traits.keys) { if let record = tried.records[key] { records[key] = record } }
+    for draft in drafts { for film in tried.book.candidates(draft.traits) { book.add(film.id, film.traits) } }
+  }
+
   mutating func take(_ draft: TakeInFilms.Draft) throws {
     let found = draft.found
     let known = ([found.key] + found.otherKeys).lazy.compactMap { [records] in records[$0] }.first
@@ -84,6 +90,19 @@ struct Intake {
     try write(tx)
     result.doubts = try FilmPair.doubt(doubts, at: at, tx)
     try noteAsked(tx)
+    return result
+  }
+
+  /// Tells what was found out, for a dry run.
+  func finish(trying tried: inout TriedFilms, _ drafts: [TakeInFilms.Draft], _ tx: any Transaction) throws -> TakenIn {
+    var result = result
+    let fresh = try FilmPair.unknown(doubts.subtracting(tried.doubts), tx)
+    result.doubts = fresh.count
+    tried.doubts.formUnion(fresh)
+    for (key, record) in written {
+      tried.records[key] = FilmRecord(key: key, film: record.film, text: "", asOf: record.asOf)
+    }
+    for draft in drafts { if let film = result.films[draft.found.key] { tried.book.add(film, draft.traits) } }
     return result
   }
 

@@ -33,6 +33,15 @@ public struct TakeInFilms: Sendable {
     for draft in drafts { try intake.take(draft) }
     return try intake.finish(tx)
   }
+
+  /// Tells what would come of it and writes nothing.
+  /// - Parameter tried: what was tried before, which counts as taken in. This is added to it.
+  func tried(_ tried: inout TriedFilms, _ tx: any Transaction) throws -> TakenIn {
+    var intake = try Intake(drafts, at: at, tx)
+    intake.add(tried, for: drafts)
+    for draft in drafts { intake.take(draft) }
+    return try intake.finish(trying: &tried, drafts, tx)
+  }
 }
 
 extension ExternalKey {

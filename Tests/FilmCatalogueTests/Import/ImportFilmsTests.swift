@@ -132,6 +132,36 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a dry run counts like the real one what a file tells twice, far apart`(engine: Engine) async throws {
+    try await withDesk(engine) { desk in
+      _ = try await desk.take(try desk.write("title,year,director\nHeat,1972,Michael Mann\n"))
+      let others = (0..<900).map { "Film \($0),1990,Somebody,,\($0 + 100)" }
+      let first = ["Ran,1985,Akira Kurosawa,,5", "Alien,1979,,,6", "Heat,1972,,,7", "Solo,1971,,,8"]
+      let last = ["Ran,1985,Akira Kurosawa,tt0089881,", "Alien,1979,,tt0078748,", "Solo,1972,,tt0000001,"]
+      let rows = ["title,year,director,imdb,tmdb"] + first + others + last
+      let path = try desk.write(rows.joined(separator: "\n"))
+      let tried = try await desk.take(path, dryRun: true).0
+      #expect((tried.new, tried.changed) == (904, 3))
+      #expect(tried.doubts == 1)
+      #expect(try await desk.take(path).0 == tried)
+      let again = try await desk.take(path, dryRun: true).0
+      #expect((again.new, again.changed, again.doubts) == (0, 0, 0))
+      #expect(try await desk.take(path).0 == again)
+    }
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `lines of a table end as any system ends them`(end: String) async throws {
+    try await withDesk(.sqliteMemory) { desk in
+      let rows = ["title,year", "Heat,1995", ",1996", "\"Ran, \"\"1985\"\"\",1985", "M,1931"]
+      let (done, no) = try await desk.take(try desk.write(rows.joined(separator: end)))
+      #expect(done.new == 3)
+      #expect(no.map(\.line) == [3])
+      #expect(try await desk.titles() == ["Heat", "M", "Ran, \"1985\""])
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `what was cut off in the middle is whole after another run`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       let lines = (0..<1500).map { "{\"id\":\($0 + 1),\"original_title\":\"Film number \($0)\",\"popularity\":1}" }
@@ -167,7 +197,8 @@ struct ImportFilmsTests {
   }
 
   @Test func `rows come out the same wherever the file is cut into pieces`() throws {
-    for text in [Self.imdb, Self.daily, "[{\"title\":\"é, \\\"x\\\"\"}, {\"title\":\"B\"}]"] {
+    let returns = Self.imdb.replacing("\n", with: "\r")
+    for text in [Self.imdb, returns, Self.daily, "[{\"title\":\"é, \\\"x\\\"\"}, {\"title\":\"B\"}]"] {
       let bytes = Array(text.utf8)
       let whole = try rows(bytes, by: bytes.count)
       for size in [1, 2, 3, 7, 64] { #expect(try rows(bytes, by: size) == whole) }
