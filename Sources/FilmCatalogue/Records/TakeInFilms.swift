@@ -39,7 +39,7 @@ public struct TakeInFilms: Sendable {
   func tried(_ tried: inout TriedFilms, _ tx: any Transaction) throws -> TakenIn {
     var intake = try Intake(drafts, at: at, tx)
     intake.add(tried, for: drafts)
-    for draft in drafts { intake.take(draft) }
+    for draft in drafts { try intake.take(draft) }
     return try intake.finish(trying: &tried, drafts, tx)
   }
 }

@@ -224,6 +224,30 @@ async function startOfflineReading() {
   navigator.serviceWorker.addEventListener('message', showNow)
 }
 
+const wanted = 'popcorn wanted'
+
+/** What a form would do, without its key. */
+function deedOf(form) {
+  const fields = new FormData(form)
+  return [form.getAttribute('action'), ...['on', 'precision', 'again'].map((name) => fields.get(name))].join(' ')
+}
+
+/**
+ * Whoever asked for a mark here and had to sign in first has it made on coming back. A link from elsewhere to the same
+ * page only asks: opening a page changes nothing.
+ */
+function startWanted() {
+  const asked = sessionStorage.getItem(wanted)
+  sessionStorage.removeItem(wanted)
+  const form = location.pathname === '/popcorn/do' && document.querySelector('[data-question] form')
+  if (asked && form && [deedOf(form), location.pathname + location.search].includes(asked)) form.requestSubmit()
+  document.addEventListener('click', ({ target }) => {
+    const link = target.closest?.('a[href^="/popcorn/do?"]')
+    if (link) sessionStorage.setItem(wanted, link.getAttribute('href'))
+  })
+  document.addEventListener('submit', ({ target }) => sessionStorage.setItem(wanted, deedOf(target)), { capture: true })
+}
+
 /** Whoever signs out takes along what was kept for reading, and what waits. */
 function startSignOut(form) {
   form.addEventListener('submit', () => {
@@ -237,6 +261,7 @@ for (const form of document.querySelectorAll('form[action="/signout"]')) startSi
 for (const strip of document.querySelectorAll('.years')) startYears(strip)
 for (const row of document.querySelectorAll('.marked')) startSwipe(row)
 for (const form of document.querySelectorAll('[data-parts]')) startParts(form)
+startWanted()
 startGrowing()
 startOfflineReading().catch(() => {})
 if (globalThis.indexedDB) {
