@@ -5,8 +5,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Where a stranger comes after signing in to mark a film. Opening a page changes nothing, so this one has a button; the
-/// shop's script presses it where the mark was asked for in the same window.
+/// Where a stranger comes after signing in to mark a film. Opening a page changes nothing, so this one has a button;
+/// the shop's script presses it where the mark was asked for in the same window.
 struct DeedRoutes: Sendable {
   var routes: [Route] { [.get(At.ask.pattern, for: .members, ask)] }
 
