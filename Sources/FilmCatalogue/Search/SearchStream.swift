@@ -16,7 +16,8 @@ struct SearchStream {
     if tx.dialect == .postgres {
       _ = try tx.rows(
         """
-        SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)
+        SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+          set_config('max_parallel_workers_per_gather', '0', true)
         """)
     }
   }
@@ -50,17 +51,18 @@ struct SearchStream {
         """)
     case .postgres:
       let query = lexemes.tsquery
-      var found: [Int] = []
-      for band in bands.bands(after: place, before: end) where found.count < limit {
-        found += try places(
-          """
-          WITH hit AS MATERIALIZED (
-            SELECT place FROM film_search
-            WHERE \(Self.bands[band]) AND array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(query) AS tsquery))
-          SELECT place FROM hit WHERE place > \(place) ORDER BY place LIMIT \(limit - found.count)
-          """)
+      let parts = bands.bands(after: place, before: end).map { band -> SQL in
+        """
+        (WITH hit AS MATERIALIZED (
+          SELECT place FROM film_search
+          WHERE \(Self.bands[band]) AND array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(query) AS tsquery))
+        SELECT place FROM hit WHERE place > \(place) ORDER BY place LIMIT \(limit))
+        """
       }
-      return found
+      guard let first = parts.first else { return [] }
+      // Read one after the other, and none that is not needed any more.
+      let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
+      return try places("SELECT place FROM (\(all)) AS found LIMIT \(limit)")
     }
   }
 

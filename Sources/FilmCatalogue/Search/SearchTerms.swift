@@ -35,7 +35,7 @@ struct SearchTerms {
     return [
       SearchClass(words: [whole], filters: filters),
       SearchClass(words: [start] + rest, filters: filters, without: [whole]),
-      SearchClass(words: parts, filters: filters, without: [start, whole], bands: 4),
+      SearchClass(words: parts, filters: filters, without: [start, whole], bands: 3),
     ]
   }
 
@@ -46,7 +46,7 @@ struct SearchTerms {
     }
     let isSame = loosened.count == 1 && loosened[0] == .any(parts)
     if isSame { return nil }
-    return SearchClass(words: loosened, filters: filters, without: [.all(parts + filters), whole], bands: 3)
+    return SearchClass(words: loosened, filters: filters, without: [.all(parts + filters), whole], bands: 2)
   }
 
   private static func beginning(_ mark: String, _ word: String) -> Lexemes {

@@ -24,7 +24,7 @@ struct SearchHorizonTests {
       // As if the bands before it were full.
       let horizon = SearchPlace.first(of: SearchPlace.step(of: 1000))
       try await store.write { tx in
-        try tx.run("UPDATE film_search_band SET first_place = \(horizon) WHERE band >= 3")
+        try tx.run("UPDATE film_search_band SET first_place = \(horizon) WHERE band >= 2")
         try tx.run("UPDATE film_search SET band = 4 WHERE place >= \(horizon)")
       }
       try await body(shelf)
