@@ -2,8 +2,6 @@ import PlazaData
 
 /// Reads the places of what is found in ascending order, and no more of them than are wanted.
 struct SearchStream {
-  /// A word of which the sample has fewer films is rare: about 8,000 of all have it.
-  private static let rare = 64
   private static let bands: [SQL] = ["band = 0", "band = 1", "band = 2", "band = 3", "band = 4"]
 
   private let tx: any Transaction
@@ -36,7 +34,7 @@ struct SearchStream {
   private func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
     if wanted.words.count + wanted.filters.count < 2 { return true }
     return try wanted.words.contains { word in
-      try read(.all([word, SearchTokens.sample]), after: -1, limit: Self.rare).count < Self.rare
+      try read(.all([word, SearchTokens.sample]), after: -1, limit: wanted.rare).count < wanted.rare
     }
   }
 
