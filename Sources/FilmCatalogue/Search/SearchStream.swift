@@ -33,10 +33,17 @@ struct SearchStream {
 
   private func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
     if wanted.words.count + wanted.filters.count < 2 { return true }
-    return try wanted.words.contains { word in
-      try read(.all([word, SearchTokens.sample]), after: -1, limit: wanted.rare).count < wanted.rare
+    return try wanted.words.enumerated().contains { position, word in
+      try isRare(word, in: wanted) && (wanted.typed.isEmpty || isUnknown(wanted.typed[position]))
     }
   }
+
+  private func isRare(_ word: Lexemes, in wanted: SearchClass) throws -> Bool {
+    try read(.all([word, SearchTokens.sample]), after: -1, limit: wanted.rare).count < wanted.rare
+  }
+
+  /// What some film has is not misspelt, and was read to the end as it stands.
+  private func isUnknown(_ word: Lexemes) throws -> Bool { try read(word, after: -1, limit: 1).isEmpty }
 
   private func read(_ lexemes: Lexemes, after place: Int, before end: Int = .max, limit: Int) throws -> [Int] {
     if place + 1 >= end { return [] }

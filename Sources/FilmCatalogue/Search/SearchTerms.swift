@@ -42,14 +42,17 @@ struct SearchTerms {
   /// The class after those: each word may be unfinished, or be one of the words like it. One or two letters that
   /// another word follows are a word as they stand: half of all films have some word that begins so.
   func loose(_ alike: (String) throws -> [String]) rethrows -> SearchClass? {
-    let loosened = try words.enumerated().map { position, word in
+    let typed = words.enumerated().map { position, word in
       let isWhole = position + 1 < words.count && word.unicodeScalars.count < 3
-      let typed = isWhole ? Lexemes.token(word) : Self.beginning("", word)
-      return Lexemes.any([typed] + (try alike(word)).map { .token($0) })
+      return isWhole ? Lexemes.token(word) : Self.beginning("", word)
+    }
+    let loosened = try zip(words, typed).map { word, typed in
+      Lexemes.any([typed] + (try alike(word)).map { .token($0) })
     }
     let isSame = loosened.count == 1 && loosened[0] == .any(parts)
     if isSame { return nil }
-    return SearchClass(words: loosened, filters: filters, without: [.all(parts + filters), whole], bands: 2, rare: 8)
+    return SearchClass(
+      words: loosened, filters: filters, without: [.all(parts + filters), whole], bands: 2, rare: 8, typed: typed)
   }
 
   private static func beginning(_ mark: String, _ word: String) -> Lexemes {
@@ -68,6 +71,8 @@ struct SearchClass {
   var bands: Int?
   /// A word of which the sample has fewer films than these is not common.
   var rare = 64
+  /// The words as they were typed, where ``words`` have others in their place.
+  var typed: [Lexemes] = []
 
   var lexemes: Lexemes {
     let all = Lexemes.all(words + filters)
