@@ -39,8 +39,8 @@ struct SearchTerms {
     ]
   }
 
-  /// The class after those: each word may be unfinished, or be one of the words like it. One or two letters that
-  /// another word follows are a word as they stand: half of all films have some word that begins so.
+  /// The class after those, and with them: each word may be unfinished, or be one of the words like it. One or two
+  /// letters that another word follows are a word as they stand: half of all films have some word that begins so.
   func loose(_ alike: (String) throws -> [String]) rethrows -> SearchClass? {
     let typed = words.enumerated().map { position, word in
       let isWhole = position + 1 < words.count && word.unicodeScalars.count < 3
@@ -51,8 +51,7 @@ struct SearchTerms {
     }
     let isSame = loosened.count == 1 && loosened[0] == .any(parts)
     if isSame { return nil }
-    return SearchClass(
-      words: loosened, filters: filters, without: [.all(parts + filters), whole], bands: 2, rare: 8, typed: typed)
+    return SearchClass(words: loosened, filters: filters, bands: 2, rare: 8, typed: typed)
   }
 
   private static func beginning(_ mark: String, _ word: String) -> Lexemes {
