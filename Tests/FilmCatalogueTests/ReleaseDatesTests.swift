@@ -46,7 +46,7 @@ struct ReleaseDatesTests {
     ("2019-12-31T15:00:00Z", "JP", "2020-01-01"), ("2019-12-31T13:00:00Z", "AU", "2020-01-01"),
     ("1999-03-31T08:00:00Z", "US", "1999-03-31"), ("2000-01-01T00:00:00Z", "US", "2000-01-01"),
     ("2019-12-31T23:00:00Z", "DE", "2020-01-01"), ("2019-12-31T23:00:00Z", "XX", "2019-12-31"),
-    ("2010-07-16T07:00:00Z", "gb", "2010-07-16"), ("", "JP", ""),
+    ("2010-07-16T07:00:00Z", "gb", "2010-07-16"), ("", "JP", ""), ("2025-12-31T301:0:00Z", "NZ", "2025-12-31"),
   ])
   func `a store's midnight is a day on its own wall`(text: String, country: String, day: String) {
     #expect(ReleaseDates.ofStore(text, country: country) == ReleaseDates.Read(PartialDate(day) ?? .unknown))
