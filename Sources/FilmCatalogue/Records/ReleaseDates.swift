@@ -40,7 +40,7 @@ public enum ReleaseDates {
     let said = text?.trimmed ?? ""
     // Foundation takes 301 hours for as many, and leaves what stands behind a moment.
     let shape = /\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z/.asciiOnlyDigits()
-    guard said.wholeMatch(of: shape) != nil, !said.contains("T00:00:00"),
+    guard said.hasSuffix("Z"), !said.contains("T00:00:00"), said.wholeMatch(of: shape) != nil,
       let moment = try? Date(said, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: said.contains("."))),
       let time = ShopTime(identifier: zones[country.uppercased()] ?? "UTC")
     else { return clean(text, year: year, thisYear: thisYear) }
