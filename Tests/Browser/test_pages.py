@@ -105,6 +105,9 @@ class Crawl:
         self.troubles += [f"{path}: {error}" for error in parse_errors(answer.body())]
         return True
 
+    def weigh(self, path):
+        return self.scales.troubles(path)
+
     def look(self, path, name):
         if not self.ask(path):
             return
@@ -113,7 +116,7 @@ class Crawl:
             self.visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
         except AssertionError as trouble:
             self.troubles.append(str(trouble))
-        self.troubles += self.scales.troubles(path)
+        self.troubles += self.weigh(path)
         for link in links(self.page):
             if link not in self.known:
                 self.known.add(link)
