@@ -39,9 +39,10 @@ struct MadeUpFilms: Sendable {
       let numbers = Array(start..<min(start + 5000, films))
       let now = world.now()
       let entries = numbers.compactMap(entry)
+      let documents = entries.map(SearchDocument.init)
       try await store.longWrite { tx in
         for entry in entries { try row(entry, now, tx) }
-        try SearchIndex.keep(entries, tx)
+        try SearchIndex.keep(documents, tx)
       }
       progress(numbers.count + start)
     }

@@ -8,6 +8,7 @@ import PlazaData
 enum Schema {
   static let migrations = [
     Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
+    NarrowSchema.migration,
   ]
 
   private static let films: [SQL] = [

@@ -17,14 +17,25 @@ public enum SearchWords {
   public static func of(_ texts: [String?]) -> [String] {
     var words: Set<String> = []
     for text in texts.compactMap({ $0?.folded }) {
-      for chunk in text.split(whereSeparator: \.isWhitespace) {
-        let parts = chunk.split { !$0.isOfWords }.map(String.init)
-        words.formUnion(parts)
-        if parts.count > 1 { words.insert(parts.joined()) }
+      for parts in parts(of: text) {
+        for part in parts { words.insert(cut(part)) }
+        if parts.count > 1 { words.insert(cut(parts.joined())) }
       }
     }
-    // Long words may be the same once they are cut.
-    return Set(words.map { String($0.prefix(longest)) }).sorted()
+    return words.sorted()
+  }
+
+  /// What stands between spaces, each in its parts. Most texts are plain, and characters are slow.
+  private static func parts(of text: String) -> [[String]] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return text.utf8.split(whereSeparator: \.isASCIISpace)
+        .map { $0.split { !$0.isASCIIWord }.map { String(Substring($0)) } }
+    }
+    return text.split(whereSeparator: \.isWhitespace).map { $0.split { !$0.isOfWords }.map(String.init) }
+  }
+
+  private static func cut(_ word: String) -> String {
+    word.utf8.count <= longest ? word : String(word.prefix(longest))
   }
 
   /// The words that somebody typed; nil where nothing was typed. What has no letter or digit finds nothing.
@@ -60,4 +71,6 @@ extension UInt8 {
     default: false
     }
   }
+
+  fileprivate var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -32,6 +32,13 @@ public enum TableOption: Sendable {
   /// SQLite checks the columns' types, as PostgreSQL always does. A migration that leaves a table without it is
   /// refused.
   case strict
+  /// The same, and SQLite keeps the rows in their key's tree: for a table that is little more than its key.
+  case strictByKey
 
-  var words: (sqlite: StaticString, postgres: StaticString) { ("STRICT", "") }
+  var words: (sqlite: StaticString, postgres: StaticString) {
+    switch self {
+    case .strict: ("STRICT", "")
+    case .strictByKey: ("STRICT, WITHOUT ROWID", "")
+    }
+  }
 }

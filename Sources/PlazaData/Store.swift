@@ -37,6 +37,11 @@ public protocol Store: Sendable {
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
+  /// Makes room for many large writes, such as those of an import, until the store is closed: memory for what they
+  /// change, at the cost of a longer log. For a process that does nothing else.
+  /// - Throws: ``StoreError``.
+  func expectMuch() async throws
+
   /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at
   /// once.
   /// - Throws: ``MigrationError``, ``StoreError``.
@@ -50,6 +55,9 @@ public protocol Store: Sendable {
 }
 
 extension Store {
+  /// Nothing, where the engine is another process.
+  public func expectMuch() async throws {}
+
   /// A short read, or a long one where a condition makes it so, such as words to search for.
   /// - Throws: as `read`.
   public func read<Value: Sendable>(

@@ -72,6 +72,9 @@ public struct WatchedStore: Store {
     return try await timed(trace) { try await store.longWrite(watched(body, trace)) }
   }
 
+  /// As the store's.
+  public func expectMuch() async throws { try await store.expectMuch() }
+
   /// As the store's. Migrations are nobody's request.
   public func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
 

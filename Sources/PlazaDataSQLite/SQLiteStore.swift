@@ -129,6 +129,9 @@ public struct SQLiteStore: Store {
     try await keeper.troubles { try await door.pass { try await writer.write(isLong: true, body) } }
   }
 
+  /// Makes room for large writes; see `Store`.
+  public func expectMuch() async throws { try await door.pass { try await writer.expectMuch() } }
+
   /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())

@@ -64,6 +64,18 @@ final class SQLiteWriter: Sendable {
     }
   }
 
+  /// Keeps 128 MB of pages at hand instead of 2. What each statement would have to undo stays in memory: in a file it
+  /// is most of all that a large write writes.
+  func expectMuch() async throws {
+    try await turn(.own) { [log] database in
+      try translated {
+        try database.execute(sql: "PRAGMA cache_size = -131072")
+        try database.execute(sql: "PRAGMA temp_store = MEMORY")
+      }
+      log?.growLong()
+    }
+  }
+
   /// A write that has been queued is done, whatever becomes of the task that asked for it.
   private func turn<Value: Sendable>(
     _ company: QueuedWrite.Company, _ work: @escaping @Sendable (Database) throws -> Value

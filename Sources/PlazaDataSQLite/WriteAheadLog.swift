@@ -8,11 +8,14 @@ import Synchronization
 final class WriteAheadLog: Sendable {
   /// Pages of the log (4 KiB each) after which it is carried over, and again after as many more.
   static let interval = 1000
+  /// The same while many pages change again and again.
+  private static let longInterval = 65_536
   /// The log's file shrinks to this many bytes when it begins anew.
   static let kept = 16_777_216
 
   private let pages = Atomic(0)
-  private let due = Atomic(interval)
+  private let interval = Atomic(WriteAheadLog.interval)
+  private let due = Atomic(WriteAheadLog.interval)
   private let logger: Logger
 
   /// - Parameter database: the connection that writes; it lives no longer than this.
@@ -31,6 +34,12 @@ final class WriteAheadLog: Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
+  /// Lets the log grow to 256 MB and more.
+  func growLong() {
+    interval.store(Self.longInterval, ordering: .relaxed)
+    due.store(Self.longInterval, ordering: .relaxed)
+  }
+
   /// Carries the log over when it has grown long enough, waiting a moment for readers so that it can begin anew. Where
   /// a long read still needs it, as much as possible is carried over and the rest is tried later.
   func checkpointIfDue(_ database: Database, _ disk: DiskWatch) {
@@ -40,7 +49,8 @@ final class WriteAheadLog: Sendable {
     let code = sqlite3_wal_checkpoint_v2(
       database.sqliteConnection, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
     sqlite3_busy_timeout(database.sqliteConnection, Int32(Configuration.patience * 1000))
-    due.store(code == SQLITE_OK ? Self.interval : length + Self.interval, ordering: .relaxed)
+    let interval = interval.load(ordering: .relaxed)
+    due.store(code == SQLITE_OK ? interval : length + interval, ordering: .relaxed)
     guard code != SQLITE_OK, code & 0xFF != SQLITE_BUSY else { return }
     disk.notice(code)
     logger.warning("the database's log could not be carried over and will be later", metadata: ["code": "\(code)"])

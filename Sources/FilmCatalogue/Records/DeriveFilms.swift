@@ -16,6 +16,8 @@ struct DeriveFilms {
   let before: [ID<Film>: Standing]
   /// Facts that somebody has at hand already, so that their text need not be read again.
   var atHand: [ExternalKey: FilmFacts] = [:]
+  /// Films that were made before the transaction, of the only record that they had then.
+  var sole: [ID<Film>: ReadyFilm.Sole] = [:]
   let at: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -24,17 +26,19 @@ struct DeriveFilms {
     let known = films.map(\.id).filter { before[$0] != nil }
     try DerivedRows.forgetLists(of: known, tx)
     try DerivedRows(films: derived, addedAt: at).list(tx)
-    try count(derived, tx)
-    let shown = Set(derived.map(\.id))
+    try count(derived.map(\.film), tx)
+    let shown = Set(derived.map(\.film.id))
     try DerivedRows.index(derived, hidden: films.map(\.id).filter { !shown.contains($0) }, tx)
   }
 
-  private func derive(_ id: ID<Film>, _ records: [FilmRecord]) throws -> DerivedFilm? {
-    let said = try records.filter { !$0.text.isEmpty }.sorted(by: FilmRecord.counts).map { record in
+  private func derive(_ id: ID<Film>, _ records: [FilmRecord]) throws -> ReadyFilm? {
+    let telling = records.filter { !$0.text.isEmpty }
+    if let sole = sole[id], sole.isMade(of: telling) { return sole.film }
+    let said = try telling.sorted(by: FilmRecord.counts).map { record in
       let facts = try atHand[record.key] ?? FilmFacts(text: record.text)
       return (record.key.source, facts, record.asOf)
     }
-    return DerivedFilm(id, of: said)
+    return DerivedFilm(id, of: said).map(ReadyFilm.init)
   }
 
   /// Keeps the number of films of each year.

@@ -3,7 +3,7 @@ import PlazaData
 
 /// The rows that films are kept in.
 struct DerivedRows {
-  let films: [DerivedFilm]
+  let films: [ReadyFilm]
   let addedAt: Instant
 
   /// Writes the films' own rows. What is not said by sources stays: the picture, when it was added, where it leads.
@@ -23,29 +23,31 @@ struct DerivedRows {
       """)
   }
 
-  private func row(_ film: DerivedFilm) -> SQL {
-    """
-    (\(film.id), \(film.title), \(film.sortTitle), \(film.originalTitle), \(film.release.year),
-      \(film.release.description), \(film.release.sortKey), \(film.genreWords), \(film.runningMinutes),
-      \(film.artwork), \(film.popularity), \(film.details.text), \(film.dateDoubt), \(film.source), \(film.asOf),
-      \(addedAt))
-    """
+  private func row(_ ready: ReadyFilm) -> SQL {
+    let film = ready.film
+    return """
+      (\(film.id), \(film.title), \(ready.sortTitle), \(film.originalTitle), \(film.release.year),
+        \(film.release.description), \(film.release.sortKey), \(film.genreWords), \(film.runningMinutes),
+        \(film.artwork), \(film.popularity), \(ready.details), \(film.dateDoubt), \(film.source), \(film.asOf),
+        \(addedAt))
+      """
   }
 
   /// Puts the films into the lists of their genres and names.
   func list(_ tx: any Transaction) throws {
     try tx.insert(
       "INSERT INTO film_genre (genre, film, year, release_key, sort_title, popularity)",
-      films.flatMap { film in
-        film.genres.map { genre in
+      films.flatMap { ready in
+        let film = ready.film
+        return film.genres.map { genre -> SQL in
           """
-          (\(genre), \(film.id), \(film.release.year), \(film.release.sortKey), \(film.sortTitle), \(film.popularity))
+          (\(genre), \(film.id), \(film.release.year), \(film.release.sortKey), \(ready.sortTitle), \(film.popularity))
           """
         }
       })
     try tx.insert(
       "INSERT INTO film_name (name_key, film, year)",
-      films.flatMap { film in film.nameKeys.map { "(\($0), \(film.id), \(film.release.year))" } })
+      films.map(\.film).flatMap { film in film.nameKeys.map { "(\($0), \(film.id), \(film.release.year))" } })
   }
 
   /// Takes films out of those lists.
@@ -58,18 +60,12 @@ struct DerivedRows {
 
   /// Lets search know.
   /// - Parameter hidden: films that are to be found no more.
-  static func index(_ films: [DerivedFilm], hidden: [ID<Film>], _ tx: any Transaction) throws {
-    let entries = films.map { film in
-      SearchEntry(
-        film: film.id, title: film.title, originalTitle: film.originalTitle,
-        people: film.details.directors + film.details.cast, year: film.release.year, genres: film.genres,
-        popularity: film.popularity)
-    }
-    try SearchIndex.keep(entries + hidden.map { SearchEntry(film: $0, title: "", isListed: false) }, tx)
+  static func index(_ films: [ReadyFilm], hidden: [ID<Film>], _ tx: any Transaction) throws {
+    let gone = hidden.map { SearchDocument(SearchEntry(film: $0, title: "", isListed: false)) }
+    try SearchIndex.keep(films.map(\.document) + gone, tx)
   }
 }
 
 extension DerivedFilm {
-  var sortTitle: String { FilmWords.sortTitle(of: title) }
-  var genreWords: String { genres.map(\.rawValue).joined(separator: ",") }
+  fileprivate var genreWords: String { genres.map(\.rawValue).joined(separator: ",") }
 }

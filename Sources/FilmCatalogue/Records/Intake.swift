@@ -10,6 +10,7 @@ struct Intake {
   private var written: [ExternalKey: FilmRecord] = [:]
   private var asked: [FilmRecord] = []
   private var atHand: [ExternalKey: FilmFacts] = [:]
+  private var sole: [ID<Film>: ReadyFilm.Sole] = [:]
   private var new: Set<ID<Film>> = []
   private var touched: Set<ID<Film>> = []
   private var doubts: Set<FilmPair> = []
@@ -63,6 +64,7 @@ struct Intake {
     case .same(let film): return film
     case .other(let others):
       new.insert(draft.id)
+      sole[draft.id] = draft.sole
       doubts.formUnion(others.map { FilmPair(draft.id, $0) })
       return draft.id
     }
@@ -114,8 +116,8 @@ struct Intake {
     var all = try FilmRecord.of(known, tx).mapValues { $0.filter { written[$0.key] == nil } }
     let fresh = written.values.sorted { ($0.key.source.rawValue, $0.key.id) < ($1.key.source.rawValue, $1.key.id) }
     for record in fresh { all[record.film, default: []].append(record) }
-    let derive = DeriveFilms(films: films.map { ($0, all[$0] ?? []) }, before: before, atHand: atHand, at: at)
-    try derive(tx)
+    let made = films.map { (id: $0, records: all[$0] ?? []) }
+    try DeriveFilms(films: made, before: before, atHand: atHand, sole: sole, at: at)(tx)
     try FilmRecord.keep(fresh, tx)
   }
 

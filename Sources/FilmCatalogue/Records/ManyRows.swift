@@ -1,7 +1,8 @@
 import PlazaData
 
 extension Transaction {
-  /// Inserts many rows with few statements, of few different lengths: an engine keeps the plan of each text.
+  /// Inserts many rows, on PostgreSQL with few statements of few different lengths: an engine keeps the plan of each
+  /// text.
   /// - Parameters:
   ///   - head: `INSERT INTO table (columns)`.
   ///   - rows: each row's values in parentheses.
@@ -10,7 +11,9 @@ extension Transaction {
   @discardableResult
   func insert(_ head: SQL, _ rows: [SQL], _ tail: SQL = "") throws -> Int {
     var (rest, changed) = (rows[...], 0)
-    while let length = SQL.lengths.first(where: { $0 <= rest.count }) {
+    // SQLite copies every page that a statement of many rows touches, and then writes out what FTS5 has gathered.
+    let lengths = dialect == .sqlite ? [1] : SQL.lengths
+    while let length = lengths.first(where: { $0 <= rest.count }) {
       changed += try run("\(head) VALUES \(joined: rest.prefix(length)) \(tail)")
       rest = rest.dropFirst(length)
     }

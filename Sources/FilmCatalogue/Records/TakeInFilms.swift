@@ -10,13 +10,17 @@ public struct TakeInFilms: Sendable {
     let text: String
     let traits: NameBook.Traits
     let id: ID<Film>
+    /// What it is then; nil where nothing is to be written.
+    let sole: ReadyFilm.Sole?
   }
 
   let drafts: [Draft]
   let at: Instant
 
-  /// - Parameter at: when the source was asked.
-  public init(_ found: [FoundFilm], at: Instant, in world: World) {
+  /// - Parameters:
+  ///   - at: when the source was asked.
+  ///   - isTried: nothing is to be written.
+  public init(_ found: [FoundFilm], at: Instant, isTried: Bool = false, in world: World) {
     self.at = at
     let thisYear = ShopTime.year(of: at)
     drafts = found.filter(\.key.isSound).map { film in
@@ -24,7 +28,9 @@ public struct TakeInFilms: Sendable {
       film.otherKeys = film.otherKeys.filter { $0.isSound && $0 != film.key }
       film.facts = film.facts.cleaned(thisYear: thisYear)
       let traits = NameBook.Traits(film.facts, keys: [film.key] + film.otherKeys)
-      return Draft(found: film, text: film.facts.text, traits: traits, id: world.newID())
+      let (text, id) = (film.facts.text, world.newID(Film.self))
+      let sole = isTried ? nil : ReadyFilm.Sole(id, film, text: text, at: at)
+      return Draft(found: film, text: text, traits: traits, id: id, sole: sole)
     }
   }
 

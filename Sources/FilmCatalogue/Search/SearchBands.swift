@@ -4,7 +4,10 @@ import PlazaData
 /// has grown too full hands its last films down. PostgreSQL has an index for each; at the end of some of
 /// them both engines leave off reading what would take too long.
 struct SearchBands {
-  private static let most = [4000, 12000, 48000, 192_000]
+  private static let most = [4000, 4000, 8000, 192_000]
+  /// So many bands are the top. SQLite's index says of each film whether it is there: it knows no other way to leave
+  /// off reading lists that have nothing in common.
+  static let top = 3
   /// So many more are let in before any are handed down, and so many are handed down at once.
   private static let slack = 1000
   /// Where a band begins that nothing was handed down to, after all places.
@@ -28,6 +31,8 @@ struct SearchBands {
   func bands(after place: Int, before end: Int) -> [Int] {
     first.indices.filter { first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > place + 1) }
   }
+
+  func isTop(_ place: Int) -> Bool { place < first[Self.top] }
 
   func band(of place: Int) -> Int { first.lastIndex { $0 <= place } ?? 0 }
 
@@ -57,6 +62,8 @@ struct SearchBands {
       guard let start: Int = try row?.value("place") else { continue }
       if tx.dialect == .postgres {
         try tx.run("UPDATE film_search SET band = \(band + 1) WHERE place >= \(start) AND place < \(end)")
+      } else if band + 1 == Self.top {
+        try SearchRow.handDown(from: start, before: end, tx)
       }
       first[band + 1] = start
       films[band] -= surplus

@@ -7,14 +7,13 @@ public enum SearchIndex {
   private static let most = 100
 
   /// Takes in what is known of these films now, in place of what was known before.
-  public static func keep(_ entries: [SearchEntry], _ tx: any Transaction) throws {
-    var latest: [ID<Film>: SearchEntry] = [:]
-    for entry in entries { latest[entry.film] = entry }
+  public static func keep(_ documents: [SearchDocument], _ tx: any Transaction) throws {
+    var seen: Set<ID<Film>> = []
     // The order in which they came, which is the order of those that are equally popular.
-    let distinct = entries.filter { latest.removeValue(forKey: $0.film) != nil }.map(\.film)
-    let last = Dictionary(entries.map { ($0.film, $0) }, uniquingKeysWith: { $1 })
+    let distinct = documents.map(\.entry.film).filter { seen.insert($0).inserted }
+    let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
     for part in distinct.compactMap({ last[$0] }).parts(of: most) { try keep(part: part, tx) }
-    try SpellingBook.add(entries.filter(\.isListed).flatMap(SearchTokens.spelled), tx)
+    try SpellingBook.add(documents.flatMap(\.spelled), tx)
   }
 
   /// Puts the index in order a part at a time, after much has changed. Searches need none of it, and are quicker after.
@@ -26,23 +25,23 @@ public enum SearchIndex {
     return try tx.rows("SELECT DISTINCT segid FROM film_token_idx ORDER BY segid LIMIT 2").count > 1
   }
 
-  private static func keep(part: [SearchEntry], _ tx: any Transaction) throws {
-    let known = try SearchRow.known(part.map(\.film), tx)
+  private static func keep(part: [SearchDocument], _ tx: any Transaction) throws {
+    let known = try SearchRow.known(part.map(\.entry.film), tx)
     var places = SearchPlaces()
     var (gone, fresh): ([SearchRow], [SearchRow]) = ([], [])
-    for entry in part {
+    for document in part {
+      let entry = document.entry
       let old = known[entry.film]
       guard entry.isListed else {
         gone += [old].compactMap(\.self)
         continue
       }
-      let tokens = SearchTokens.of(entry).joined(separator: " ")
       let step = SearchPlace.step(of: entry.popularity)
       let keeps = old.map { SearchPlace.keeps($0.place, step: step) } ?? false
-      if keeps, old?.tokens == tokens { continue }
+      if keeps, old?.tokens == document.tokens { continue }
       let place = keeps ? old?.place : nil
       gone += [old].compactMap(\.self)
-      fresh.append(SearchRow(place: try place ?? places.next(in: step, tx), film: entry.film, tokens: tokens))
+      fresh.append(SearchRow(place: try place ?? places.next(in: step, tx), film: entry.film, tokens: document.tokens))
     }
     try SearchRow.remove(gone, tx)
     try SearchRow.add(fresh, tx)

@@ -9,24 +9,14 @@ struct SearchRow {
 
   static func known(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: SearchRow] {
     let rows = try tx.rows("SELECT place, film, tokens FROM film_search WHERE film IN (\(list: films.evened))")
-    return try Dictionary(
-      uniqueKeysWithValues: rows.map { row in
-        let found = SearchRow(
-          place: try row.value("place"), film: try row.value("film"), tokens: try row.value("tokens"))
-        return (found.film, found)
-      })
+    return try Dictionary(uniqueKeysWithValues: rows.map(SearchRow.init(row:)).map { ($0.film, $0) })
   }
 
   static func remove(_ rows: [SearchRow], _ tx: any Transaction) throws {
     if rows.isEmpty { return }
-    if tx.dialect == .sqlite {
-      // An index without the texts has to be told what it forgets.
-      for row in rows {
-        try tx.run(
-          "INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(row.place), \(row.tokens))")
-      }
-    }
-    try SearchBands.read(tx).forget(rows.map(\.place), tx)
+    let bands = try SearchBands.read(tx)
+    if tx.dialect == .sqlite { for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) } }
+    try bands.forget(rows.map(\.place), tx)
     try tx.run("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).evened))")
   }
 
@@ -40,8 +30,35 @@ struct SearchRow {
     }
     try tx.insert("INSERT INTO film_search (place, film, band, tokens)", values)
     if tx.dialect == .sqlite {
-      for row in rows { try tx.run("INSERT INTO film_token (rowid, tokens) VALUES (\(row.place), \(row.tokens))") }
+      for row in rows { try row.enter(isTop: bands.isTop(row.place), tx) }
     }
     try bands.take(in: rows.map(\.place), tx)
+  }
+
+  /// Takes the rows of these places out of the top.
+  static func handDown(from start: Int, before end: Int, _ tx: any Transaction) throws {
+    let rows = try tx.rows(
+      "SELECT place, film, tokens FROM film_search WHERE place >= \(start) AND place < \(end) ORDER BY place")
+    for row in try rows.map(SearchRow.init(row:)) {
+      try row.leave(isTop: true, tx)
+      try row.enter(isTop: false, tx)
+    }
+  }
+
+  private func enter(isTop: Bool, _ tx: any Transaction) throws {
+    try tx.run("INSERT INTO film_token (rowid, tokens) VALUES (\(place), \(indexed(isTop)))")
+  }
+
+  /// An index without the texts has to be told what it forgets.
+  private func leave(isTop: Bool, _ tx: any Transaction) throws {
+    try tx.run("INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(place), \(indexed(isTop)))")
+  }
+
+  private func indexed(_ isTop: Bool) -> String { isTop ? tokens + " #top" : tokens }
+}
+
+extension SearchRow {
+  init(row: Row) throws {
+    self.init(place: try row.value("place"), film: try row.value("film"), tokens: try row.value("tokens"))
   }
 }

@@ -26,12 +26,12 @@ struct SearchStream {
     guard let horizon = wanted.bands.flatMap(bands.end) else {
       return try read(wanted.lexemes, after: place, limit: limit)
     }
-    // SQLite looks at the bound only where it finds something: two parts would be two times the whole.
-    if tx.dialect == .sqlite, try isReadToTheEnd(wanted) {
-      return try read(wanted.lexemes, after: place, limit: limit)
-    }
-    let found = try read(wanted.lexemes, after: place, before: horizon, limit: limit)
-    guard tx.dialect == .postgres, found.count < limit, try isReadToTheEnd(wanted) else { return found }
+    let isSQLite = tx.dialect == .sqlite
+    // SQLite would go through the same lists twice; PostgreSQL has an index for each part.
+    if isSQLite, try isReadToTheEnd(wanted) { return try read(wanted.lexemes, after: place, limit: limit) }
+    let within = isSQLite ? wanted.atTheTop : wanted.lexemes
+    let found = try read(within, after: place, before: horizon, limit: limit)
+    guard !isSQLite, found.count < limit, try isReadToTheEnd(wanted) else { return found }
     return found + (try read(wanted.lexemes, after: max(place, horizon - 1), limit: limit - found.count))
   }
 

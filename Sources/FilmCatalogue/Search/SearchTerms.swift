@@ -35,7 +35,7 @@ struct SearchTerms {
     return [
       SearchClass(words: [whole], filters: filters),
       SearchClass(words: [start] + rest, filters: filters, without: [whole]),
-      SearchClass(words: parts, filters: filters, without: [start, whole], bands: 3),
+      SearchClass(words: parts, filters: filters, without: [start, whole], bands: SearchBands.top),
     ]
   }
 
@@ -66,15 +66,21 @@ struct SearchClass {
   var filters: [Lexemes] = []
   /// and none of those.
   var without: [Lexemes] = []
-  /// Common words are looked for in so many bands only; nil for all of them.
+  /// Common words are looked for in so many bands only, no more than ``SearchBands/top``; nil for all of them.
   var bands: Int?
   /// A word of which the sample has fewer films than these is not common.
   var rare = 64
   /// The words as they were typed, where ``words`` have others in their place.
   var typed: [Lexemes] = []
 
-  var lexemes: Lexemes {
-    let all = Lexemes.all(words + filters)
+  var lexemes: Lexemes { lexemes(with: []) }
+
+  /// The same of films at the top.
+  var atTheTop: Lexemes { lexemes(with: [SearchTokens.top]) }
+
+  /// An engine goes through the lists of what stands side by side together, and leaves off with the shortest.
+  private func lexemes(with more: [Lexemes]) -> Lexemes {
+    let all = Lexemes.all(more + words + filters)
     return without.isEmpty ? all : .but(all, not: .any(without))
   }
 }

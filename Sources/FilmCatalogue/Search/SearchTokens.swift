@@ -12,21 +12,25 @@ import PlazaBase
 /// | `=the.love` | a whole title                                          |
 /// | `#1931`     | to be chosen by: the year, or `#drama` the genre       |
 /// | `#some`     | one film of ``share``, for counting without reading all |
+/// | `#top`      | in SQLite's index: one of the first bands of places    |
 enum SearchTokens {
   /// Beginnings up to this length are tokens. A longer one is looked for among the words, of which few begin so.
   static let shortest = 5
   /// One film of so many is in the sample.
   static let share = 128
   static let sample = Lexemes.token("#some")
+  static let top = Lexemes.token("#top")
   /// A film with more words is found by these.
   private static let most = 400
+  /// Bytes of a word.
+  private static let longest = 120
   private static let articles: Set<String> = ["the", "a", "an"]
 
-  static func of(_ entry: SearchEntry) -> [String] {
+  /// - Parameter words: the entry's ``words(of:)``.
+  static func of(_ entry: SearchEntry, words: [String]) -> [String] {
     let titles = [entry.title, entry.originalTitle].compactMap(\.self).map(inOrder)
-    let texts = [entry.title, entry.originalTitle] + entry.people
     let year = entry.year.map { String($0) }
-    let words = (SearchWords.of(texts).map(safe).filter { !$0.isEmpty }).prefix(most) + [year].compactMap(\.self)
+    let words = words.prefix(most) + [year].compactMap(\.self)
     var tokens = Set(words)
     for word in words { tokens.formUnion(beginnings(of: word)) }
     for title in titles {
@@ -48,10 +52,9 @@ enum SearchTokens {
     SearchWords.asked(query).map { $0.map(safe).filter { !$0.isEmpty } }
   }
 
-  /// The words of a vocabulary that typed words may have been meant to be.
-  static func spelled(_ entry: SearchEntry) -> [String] {
-    let texts = [entry.title, entry.originalTitle] + entry.people
-    return SearchWords.of(texts).map(safe).filter(Spelling.isSpelled)
+  /// Every word that the entry is found by, but for its year.
+  static func words(of entry: SearchEntry) -> [String] {
+    SearchWords.of([entry.title, entry.originalTitle] + entry.people).map(safe).filter { !$0.isEmpty }
   }
 
   /// A title's words as `asked` reads them when somebody types the title.
@@ -74,23 +77,30 @@ enum SearchTokens {
   }
 
   private static func beginnings(of word: String) -> [String] {
-    let scalars = word.unicodeScalars
-    return (1...shortest).compactMap { count in
-      scalars.count < count ? nil : "+" + String(String.UnicodeScalarView(scalars.prefix(count)))
+    var (found, beginning) = ([String](), "+")
+    for scalar in word.unicodeScalars.prefix(shortest) {
+      beginning.unicodeScalars.append(scalar)
+      found.append(beginning)
     }
+    return found
   }
 
   /// A letter can drag a sign with it that is none: what a mark, a quote or a space could be is left out here.
   private static func safe(_ word: String) -> String {
+    if word.utf8.count <= longest, word.utf8.allSatisfy(isPlain) { return word }
     var safe = String.UnicodeScalarView()
     var bytes = 0
     for scalar in word.unicodeScalars {
-      let isPlain = !scalar.isASCII || ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-      guard isPlain, scalar.isASCII || !scalar.properties.isWhitespace else { continue }
+      let isPlain = scalar.isASCII ? isPlain(UInt8(scalar.value)) : !scalar.properties.isWhitespace
+      guard isPlain else { continue }
       bytes += UTF8.width(scalar)
-      if bytes > 120 { break }
+      if bytes > longest { break }
       safe.append(scalar)
     }
     return String(safe)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

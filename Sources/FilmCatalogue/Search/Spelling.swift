@@ -21,13 +21,14 @@ enum Spelling {
   /// What is left of a word's beginning when that many letters or fewer are taken out. Two words that are so many slips
   /// apart have one of these in common.
   static func remains(_ word: String, without most: Int) -> Set<String> {
-    var found: Set<[Unicode.Scalar]> = [Array(word.unicodeScalars.prefix(looked))]
-    var edge = found
-    for _ in 0..<most {
-      edge = Set(edge.flatMap { rest in rest.indices.map { Array(rest[..<$0] + rest[($0 + 1)...]) } })
-      found.formUnion(edge)
-    }
-    return Set(found.map { String(String.UnicodeScalarView($0)) })
+    let letters = Array(word.unicodeScalars.prefix(looked))
+    let choices = (0..<(1 << letters.count)).lazy.filter { $0.nonzeroBitCount <= most }
+    return Set(
+      choices.map { gone in
+        var rest = String.UnicodeScalarView()
+        for (position, letter) in letters.enumerated() where gone >> position & 1 == 0 { rest.append(letter) }
+        return String(rest)
+      })
   }
 
   /// What a word of the vocabulary is kept by. Short words are never two slips from what is typed.

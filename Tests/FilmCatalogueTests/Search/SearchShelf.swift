@@ -30,11 +30,13 @@ struct SearchShelf {
     let now = world.now()
     try await store.write { tx in
       for entry in entries { try tx.run(row(entry, now)) }
-      try SearchIndex.keep(entries, tx)
+      try SearchIndex.keep(entries.map(SearchDocument.init), tx)
     }
   }
 
-  func keep(_ entries: [SearchEntry]) async throws { try await store.write { try SearchIndex.keep(entries, $0) } }
+  func keep(_ entries: [SearchEntry]) async throws {
+    try await store.write { try SearchIndex.keep(entries.map(SearchDocument.init), $0) }
+  }
 
   func find(_ words: String, year: Int? = nil, genre: Genre? = nil, limit: Int = 50) async throws -> [String] {
     try await store.read { try FindFilms(words, year: year, genre: genre)(PageRequest(limit: limit), $0) }.items

@@ -1,0 +1,42 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import FilmCatalogue
+
+/// What SQLite's index says of the most popular films.
+struct SearchTopTests {
+  private func places(_ match: String, _ tx: any Transaction) throws -> [Int] {
+    try tx.rows("SELECT rowid AS place FROM film_token WHERE film_token MATCH \(match) ORDER BY rowid")
+      .map { try $0.value("place") }
+  }
+
+  @Test func `a film that is handed down leaves the top, and nothing of it stays when it goes`() async throws {
+    try await Engine.sqliteMemory.withStore(SearchShelf.migrations) { store in
+      let shelf = SearchShelf(store: store)
+      let films = (0..<1200).map { number in
+        SearchEntry(film: shelf.world.newID(), title: "Film \(number)", popularity: 1_000_000 - number)
+      }
+      try await shelf.put(films)
+      #expect(try await store.read { try places("\"#top\"", $0).count } == films.count)
+      // As if these were the last ones of a full top.
+      try await store.write { tx in
+        try tx.run("UPDATE film_search_band SET first_place = 0, films = 9100 WHERE band IN (1, 2)")
+      }
+      try await shelf.put("The Newcomer", popularity: 2_000_000)
+      try await store.read { tx in
+        let end: Int? = try tx.first("SELECT first_place FROM film_search_band WHERE band = 3")?.value("first_place")
+        let all = try places("\"film\" OR \"newcomer\"", tx)
+        let top = try places("\"#top\"", tx)
+        #expect(all.count == films.count + 1)
+        #expect(top == all.filter { $0 < end ?? 0 })
+        #expect(top.count == all.count - 1101)
+      }
+      #expect(try await shelf.find("film 1199") == ["Film 1199"])
+      try await shelf.keep(films.map { SearchEntry(film: $0.film, title: "", isListed: false) })
+      let left = try await store.read { (try places("\"film\"", $0).count, try places("\"#top\"", $0).count) }
+      #expect(left == (0, 1))
+    }
+  }
+}
