@@ -46,7 +46,7 @@ struct FilmQuestion: Sendable {
     "a night in the city", "the of and in to", "love death blood king", "t h e o f a i", "moon river", "secret ret",
     "story of a girl", "ville", "shaville", "inging", "wor", "the maville of", "hoem", "secert", "retrun", "sumer",
     "the derk nihgt", "teh of adn in", "wfaville", "shavilel therman", "zzzz", "xqj", "xqjzxqjzxqj", "the xqjw of love",
-    "qwrtz plmkj vbnhg xdfgh", "100 200 300",
+    "qwrtz plmkj vbnhg xdfgh", "100 200 300", "the of a and in to love man", "a night in the maville",
   ]
 
   private static let narrowed = [

@@ -57,7 +57,7 @@ enum NarrowSchema {
 
   /// Says of the most popular films that they are. PostgreSQL's bands do so already.
   private static let top: [SQL] = [
-    "\(sqlite: leavingUnmarked, postgres: nothing)", "\(sqlite: enteringMarked, postgres: nothing)",
+    "\(sqlite: leavingUnmarked, postgres: lists)", "\(sqlite: enteringMarked, postgres: nothing)",
   ]
 
   private static let leavingUnmarked: StaticString = """
@@ -67,6 +67,12 @@ enum NarrowSchema {
   private static let enteringMarked: StaticString = """
     INSERT INTO film_token (rowid, tokens) SELECT place, tokens || ' #top' FROM film_search
     WHERE place < (SELECT first_place FROM film_search_band WHERE band = 3)
+    """
+  /// How much may wait to be sorted in is the session's to say: an import lets more wait.
+  private static let lists: StaticString = """
+    DO $$ BEGIN
+      FOR n IN 0..4 LOOP EXECUTE format('ALTER INDEX film_token_%s RESET (gin_pending_list_limit)', n); END LOOP;
+    END $$
     """
   private static let nothing: StaticString = "DO $$ BEGIN END $$"
 

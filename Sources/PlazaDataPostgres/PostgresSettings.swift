@@ -9,7 +9,8 @@ struct PostgresSettings: Sendable {
   let observe: StatementObserver?
 
   /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the
-  /// promise that a write is on disk when it returns; whoever asked for more than that keeps it.
+  /// promise that a write is on disk when it returns; whoever asked for more than that keeps it. A search reads all
+  /// that waits to be sorted into its index, so little may wait.
   let sessionCommands = """
     SET TIME ZONE 'UTC';
     SET standard_conforming_strings = on;
@@ -19,6 +20,7 @@ struct PostgresSettings: Sendable {
     SET lock_timeout = '5s';
     SET statement_timeout = '30s';
     SET idle_in_transaction_session_timeout = '60s';
+    SET gin_pending_list_limit = '64kB';
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
     """
 

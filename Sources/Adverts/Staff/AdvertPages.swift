@@ -20,7 +20,7 @@ struct AdvertPages: Sendable {
 
   func row(_ advert: Advert, _ today: CalendarDate) -> Row {
     Row(
-      advert.details.headline, At.advert(advert.id), subtitle: "\(advert.advertiserName) · \(spent(advert))",
+      advert.details.headline, At.advert(advert.id), subtitle: "\(spent(advert)) · \(advert.advertiserName)",
       leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
       badge: advert.state(on: today).badge)
   }
@@ -36,10 +36,9 @@ struct AdvertPages: Sendable {
         + section(
           "How it looks",
           "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>", footer: leads(advert))
-        + section("Figures", DayChart(figures: figures, today: today).markup + table(figures))
-        + section(detailList(facts(advert, films)))
+        + pause + section(detailList(facts(advert, films)))
         + group("Clip", clip(advert, key: key), footer: "MP4 or WebM, at most 20 MB. It is shown as it is sent.")
-        + pause)
+        + section("Figures", DayChart(figures: figures, today: today).markup + table(figures)))
   }
 
   private func tiles(_ advert: Advert, _ figures: AdvertFigures) -> Markup {

@@ -64,15 +64,24 @@ public struct ImportFilms: Sendable {
     }
     try await write(&intake, keep, of: part, atLeast: 1)
     intake.totals.add(try await keep.finish())
-    if !isDryRun, intake.totals.new + intake.totals.changed >= Self.many { try await settle(store) }
+    if !isDryRun { try await settle(store, intake.totals) }
     progress(1)
     return intake.totals
   }
 
   private func keeper(_ store: any Store) -> ImportLine.Keeper {
-    if !isDryRun { return { take in try await store.longWrite { try take($0) } } }
+    if !isDryRun { return Self.write(to: store) }
     let run = DryRun()
     return { take in try await store.longRead { try run(take, $0) } }
+  }
+
+  private static func write(to store: any Store) -> ImportLine.Keeper {
+    { take in
+      try await store.longWrite { tx in
+        try SearchIndex.expectMuch(tx)
+        return try take(tx)
+      }
+    }
   }
 
   /// - Parameter progress: told which part of the films that were waiting is done.
@@ -89,7 +98,9 @@ public struct ImportFilms: Sendable {
     }
   }
 
-  private func settle(_ store: any Store) async throws {
+  private func settle(_ store: any Store, _ done: FilmImport) async throws {
+    let changed = done.new + done.changed
+    guard changed >= Self.many || changed > 0 && store.dialect == .postgres else { return }
     // Others may write meanwhile, and the index is never in perfect order then.
     for round in 0..<500 {
       guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else { return }

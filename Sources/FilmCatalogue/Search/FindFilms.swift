@@ -42,15 +42,15 @@ public struct FindFilms: Sendable {
   private func hits(
     _ terms: SearchTerms, after start: SearchCursor, limit: Int, _ tx: any Transaction
   ) throws -> [SearchHit] {
-    let stream = try SearchStream(tx)
-    let hits = try strict(terms, after: start, limit: limit, stream)
+    var stream = try SearchStream(tx)
+    let hits = try strict(terms, after: start, limit: limit, &stream)
     let loose = terms.classes.count
     let isLittle = start.kind == loose || start.shown + hits.count < Self.little
-    guard isLittle, hits.count < limit, let wanted = try terms.loose({ try SpellingBook.alike($0, tx) }) else {
+    guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingBook.alike(terms.words, tx)) else {
       return hits
     }
     // To have the index leave them out would read its lists to their ends.
-    let first = start.shown == 0 ? hits : try strict(terms, after: SearchCursor(), limit: Self.little, stream)
+    let first = start.shown == 0 ? hits : try strict(terms, after: SearchCursor(), limit: Self.little, &stream)
     let known = Set(first.map(\.place))
     let rest = limit - hits.count
     let places = try stream.places(wanted, after: start.place(in: loose), limit: rest + known.count)
@@ -59,7 +59,7 @@ public struct FindFilms: Sendable {
 
   /// What has the words as they were typed.
   private func strict(
-    _ terms: SearchTerms, after start: SearchCursor, limit: Int, _ stream: SearchStream
+    _ terms: SearchTerms, after start: SearchCursor, limit: Int, _ stream: inout SearchStream
   ) throws -> [SearchHit] {
     var hits: [SearchHit] = []
     for (number, wanted) in terms.classes.enumerated() where number >= start.kind && hits.count < limit {

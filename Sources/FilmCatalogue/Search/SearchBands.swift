@@ -16,8 +16,9 @@ struct SearchBands {
   private var first: [Int] = [0]
   private var films: [Int] = [0]
 
-  static func read(_ tx: any Transaction) throws -> SearchBands {
-    let rows = try tx.rows("SELECT first_place, films FROM film_search_band ORDER BY band")
+  /// - Parameter also: what the same statement does besides, after a comma.
+  static func read(_ tx: any Transaction, and also: SQL = "") throws -> SearchBands {
+    let rows = try tx.rows("SELECT first_place, films \(also) FROM film_search_band ORDER BY band")
     var bands = SearchBands()
     bands.first = try rows.map { try $0.value("first_place") }
     bands.films = try rows.map { try $0.value("films") }

@@ -16,11 +16,19 @@ public enum SearchIndex {
     try SpellingBook.add(documents.flatMap(\.spelled), tx)
   }
 
+  /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction: `settle` follows.
+  public static func expectMuch(_ tx: any Transaction) throws {
+    if tx.dialect == .postgres { _ = try tx.rows("SELECT set_config('gin_pending_list_limit', '16MB', true)") }
+  }
+
   /// Puts the index in order a part at a time, after much has changed. Searches need none of it, and are quicker after.
   /// - Parameter beginning: whether this is the first part.
   /// - Returns: whether there is more to do.
   public static func settle(beginning: Bool, _ tx: any Transaction) throws -> Bool {
-    guard tx.dialect == .sqlite else { return false }
+    guard tx.dialect == .sqlite else {
+      _ = try tx.rows("SELECT gin_clean_pending_list(('film_token_' || n)::regclass) FROM generate_series(0, 4) AS n")
+      return false
+    }
     try tx.run("INSERT INTO film_token (film_token, rank) VALUES ('merge', \(beginning ? -4000 : 4000))")
     return try tx.rows("SELECT DISTINCT segid FROM film_token_idx ORDER BY segid LIMIT 2").count > 1
   }

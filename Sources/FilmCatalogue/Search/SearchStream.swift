@@ -6,23 +6,26 @@ struct SearchStream {
 
   private let tx: any Transaction
   private let bands: SearchBands
+  /// The positions of words that are not common as they were typed. The others are not with more words in their place
+  /// either.
+  private var rare: [Int]?
 
   init(_ tx: any Transaction) throws {
     self.tx = tx
-    bands = try SearchBands.read(tx)
     // The planner's guesses about words would send it through all films in their order, word by word.
-    if tx.dialect == .postgres {
-      _ = try tx.rows(
-        """
-        SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-          set_config('max_parallel_workers_per_gather', '0', true)
-        """)
-    }
+    let settings: SQL =
+      tx.dialect == .sqlite
+      ? ""
+      : """
+      , set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+        set_config('max_parallel_workers_per_gather', '0', true)
+      """
+    bands = try SearchBands.read(tx, and: settings)
   }
 
   /// The first places after one. Where all words are common their lists are long, and may have nothing in common to
   /// their ends: they are read to the horizon only.
-  func places(_ wanted: SearchClass, after place: Int, limit: Int) throws -> [Int] {
+  mutating func places(_ wanted: SearchClass, after place: Int, limit: Int) throws -> [Int] {
     guard let horizon = wanted.bands.flatMap(bands.end) else {
       return try read(wanted.lexemes, after: place, limit: limit)
     }
@@ -35,15 +38,38 @@ struct SearchStream {
     return found + (try read(wanted.lexemes, after: max(place, horizon - 1), limit: limit - found.count))
   }
 
-  private func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
+  private mutating func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
     if wanted.words.count + wanted.filters.count < 2 { return true }
-    return try wanted.words.enumerated().contains { position, word in
-      try isRare(word, in: wanted) && (wanted.typed.isEmpty || isUnknown(wanted.typed[position]))
+    if wanted.typed.isEmpty {
+      let rare = try rareWords(wanted, among: wanted.words.indices.map(\.self))
+      self.rare = rare
+      return !rare.isEmpty
+    }
+    return try rareWords(wanted, among: rare ?? wanted.words.indices.map(\.self)).contains {
+      try isUnknown(wanted.typed[$0])
     }
   }
 
-  private func isRare(_ word: Lexemes, in wanted: SearchClass) throws -> Bool {
-    try read(.all([word, SearchTokens.sample]), after: -1, limit: wanted.rare).count < wanted.rare
+  /// The positions of words that few films of the sample have.
+  private func rareWords(_ wanted: SearchClass, among positions: [Int]) throws -> [Int] {
+    if positions.isEmpty { return [] }
+    let sampled = positions.map { ($0, Lexemes.all([wanted.words[$0], SearchTokens.sample])) }
+    switch tx.dialect {
+    case .sqlite:
+      return try sampled.filter { try read($0.1, after: -1, limit: wanted.rare).count < wanted.rare }.map(\.0)
+    case .postgres:
+      // One statement: each takes its way to the server and back.
+      let counts = sampled.map { position, word -> SQL in
+        let found: [SQL] = Self.bands.map { "SELECT 1 FROM film_search WHERE \($0) AND \(has(word))" }
+        let all = found.dropFirst().reduce(found[0]) { "\($0) UNION ALL \($1)" }
+        return """
+          SELECT CAST(\(position) AS BIGINT) AS position FROM (\(all) LIMIT \(wanted.rare)) AS found
+          HAVING COUNT(*) < \(wanted.rare)
+          """
+      }
+      let all = counts.dropFirst().reduce(counts[0]) { "\($0) UNION ALL \($1)" }
+      return try tx.rows("SELECT position FROM (\(all)) AS rare ORDER BY position").map { try $0.value("position") }
+    }
   }
 
   /// What some film has is not misspelt, and was read to the end as it stands.
@@ -59,12 +85,11 @@ struct SearchStream {
           AND rowid < \(end) ORDER BY rowid LIMIT \(limit)
         """)
     case .postgres:
-      let query = lexemes.tsquery
+      let has = has(lexemes)
       let parts = bands.bands(after: place, before: end).map { band -> SQL in
         """
         (WITH hit AS MATERIALIZED (
-          SELECT place FROM film_search
-          WHERE \(Self.bands[band]) AND array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(query) AS tsquery))
+          SELECT place FROM film_search WHERE \(Self.bands[band]) AND \(has))
         SELECT place FROM hit WHERE place > \(place) ORDER BY place LIMIT \(limit))
         """
       }
@@ -73,6 +98,10 @@ struct SearchStream {
       let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
       return try places("SELECT place FROM (\(all)) AS found LIMIT \(limit)")
     }
+  }
+
+  private func has(_ lexemes: Lexemes) -> SQL {
+    "array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(lexemes.tsquery) AS tsquery)"
   }
 
   private func places(_ sql: SQL) throws -> [Int] { try tx.rows(sql).map { try $0.value("place") } }

@@ -1,7 +1,7 @@
 /// What was typed, as the classes of answers: whole titles, titles that begin so, whatever has all the words, and at
 /// last what has words like them.
 struct SearchTerms {
-  private let words: [String]
+  let words: [String]
   private let filters: [Lexemes]
 
   init(words: [String], year: Int?, genre: Genre?) {
@@ -16,8 +16,12 @@ struct SearchTerms {
 
   private static func parts(_ words: [String]) -> [Lexemes] {
     guard let last = words.last else { return [] }
-    let whole = words.dropLast().reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return whole.map { .token($0) } + [beginning("", last)]
+    return distinct(words).dropLast().map { .token($0) } + [beginning("", last)]
+  }
+
+  /// Each word once, and the last one at the end.
+  private static func distinct(_ words: [String]) -> [String] {
+    words.dropLast().reduce(into: []) { if !$0.contains($1) { $0.append($1) } } + words.suffix(1)
   }
 
   /// A title's first two words, of which a film has the words as well.
@@ -41,13 +45,14 @@ struct SearchTerms {
 
   /// The class after those, and with them: each word may be unfinished, or be one of the words like it. One or two
   /// letters that another word follows are a word as they stand: half of all films have some word that begins so.
-  func loose(_ alike: (String) throws -> [String]) rethrows -> SearchClass? {
+  func loose(_ alike: [String: [String]]) -> SearchClass? {
+    let words = Self.distinct(words)
     let typed = words.enumerated().map { position, word in
       let isWhole = position + 1 < words.count && word.unicodeScalars.count < 3
       return isWhole ? Lexemes.token(word) : Self.beginning("", word)
     }
-    let loosened = try zip(words, typed).map { word, typed in
-      Lexemes.any([typed] + (try alike(word)).map { .token($0) })
+    let loosened = zip(words, typed).map { word, typed in
+      Lexemes.any([typed] + (alike[word] ?? []).map { .token($0) })
     }
     let isSame = loosened.count == 1 && loosened[0] == .any(parts)
     if isSame { return nil }

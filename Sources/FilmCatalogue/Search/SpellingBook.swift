@@ -18,21 +18,28 @@ enum SpellingBook {
     }
   }
 
-  /// Words that a misspelt one may stand for, the nearest first.
-  static func alike(_ word: String, _ tx: any Transaction) throws -> [String] {
+  /// For each of these words those that it may stand for if it is misspelt, the nearest first.
+  static func alike(_ words: [String], _ tx: any Transaction) throws -> [String: [String]] {
+    let remains = Dictionary(words.map { ($0, Spelling.remains($0, without: Spelling.slips($0))) }) { $1 }
+      .filter { Spelling.slips($0.key) > 0 }
+    if remains.isEmpty { return [:] }
+    let all = remains.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    let rows = try tx.rows("SELECT remains, word FROM film_spelling WHERE remains IN (\(list: all.sorted().evened))")
+    let kept: [(remains: String, word: String)] = try rows.map { (try $0.value("remains"), try $0.value("word")) }
+    let book = Dictionary(grouping: kept, by: \.remains)
+    return remains.reduce(into: [:]) { found, typed in
+      let candidates = typed.value.flatMap { book[$0] ?? [] }.map(\.word)
+      found[typed.key] = nearest(to: typed.key, of: Set(candidates))
+    }
+  }
+
+  private static func nearest(to word: String, of candidates: Set<String>) -> [String] {
     let slips = Spelling.slips(word)
-    if slips == 0 { return [] }
     let length = word.unicodeScalars.count
-    let rows = try tx.rows(
-      """
-      SELECT DISTINCT word FROM film_spelling
-      WHERE remains IN (\(list: Spelling.remains(word, without: slips).sorted().evened))
-        AND length(word) BETWEEN \(length - slips) AND \(length + slips)
-      """)
-    let near = try rows.map { try $0.value("word", as: String.self) }
+    return candidates.filter { abs($0.unicodeScalars.count - length) <= slips }
       .map { (distance: Spelling.distance(word, $0), word: $0) }
       .filter { (1...slips).contains($0.distance) }
       .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
-    return near.prefix(most).map(\.word)
+      .prefix(most).map(\.word)
   }
 }
