@@ -54,7 +54,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
 /// Lends a PostgreSQL store in a schema of its own and drops the schema afterwards. At most eight are open at once.
 @discardableResult
 public func withPostgres<Value: Sendable>(
-  connections: Int = 6, patience: Duration = .seconds(30), world: TestWorld = TestWorld(),
+  connections: Int = 6, patience: Duration = .patient, world: TestWorld = TestWorld(),
   observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"], !conninfo.isEmpty else {

@@ -63,10 +63,7 @@ async function trim(cache, most) {
 /** The network's answer, or what was kept where it is away or takes too long. */
 async function page(request, event) {
   const fresh = fetch(request).then(async (answer) => {
-    const copy = answer.clone()
-    // Led elsewhere: perhaps to sign in, because the session ended. Whose device it is now, a page for all tells.
-    const kept = answer.type === 'opaqueredirect' ? keepNow(['/popcorn/films']) : keepPage(request.url, copy)
-    event.waitUntil(kept.catch(() => {}))
+    event.waitUntil(keepPage(request.url, answer.clone()).catch(() => {}))
     return answer
   })
   fresh.catch(() => {})
