@@ -10,6 +10,8 @@ struct SearchBands {
   static let top = 3
   /// So many more are let in before any are handed down, and so many are handed down at once.
   private static let slack = 1000
+  /// No more are handed down by one statement, which must not take long where bands became smaller.
+  private static let atOnce = 2000
   /// Where a band begins that nothing was handed down to, after all places.
   private static let nowhere = 4_611_686_018_427_387_904
 
@@ -53,7 +55,7 @@ struct SearchBands {
 
   private mutating func handDown(_ tx: any Transaction) throws {
     for band in Self.most.indices where films[band] > Self.most[band] + Self.slack {
-      let surplus = films[band] - Self.most[band]
+      let surplus = min(films[band] - Self.most[band], Self.atOnce)
       let end = first[band + 1]
       let row = try tx.first(
         """
