@@ -27,15 +27,15 @@ struct SearchStream {
   /// their ends: they are read to the horizon only.
   mutating func places(_ wanted: SearchClass, after place: Int, limit: Int) throws -> [Int] {
     guard let horizon = wanted.bands.flatMap(bands.end) else {
-      return try read(wanted.lexemes, after: place, limit: limit)
+      return try read(wanted, after: place, limit: limit)
     }
     let isSQLite = tx.dialect == .sqlite
     // SQLite would go through the same lists twice; PostgreSQL has an index for each part.
-    if isSQLite, try isReadToTheEnd(wanted) { return try read(wanted.lexemes, after: place, limit: limit) }
-    let within = isSQLite ? wanted.atTheTop : wanted.lexemes
+    if isSQLite, try isReadToTheEnd(wanted) { return try read(wanted, after: place, limit: limit) }
+    let within = isSQLite ? wanted.atTheTop : wanted
     let found = try read(within, after: place, before: horizon, limit: limit)
     guard !isSQLite, found.count < limit, try isReadToTheEnd(wanted) else { return found }
-    return found + (try read(wanted.lexemes, after: max(place, horizon - 1), limit: limit - found.count))
+    return found + (try read(wanted, after: max(place, horizon - 1), limit: limit - found.count))
   }
 
   private mutating func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
@@ -56,7 +56,9 @@ struct SearchStream {
     let sampled = positions.map { ($0, Lexemes.all([wanted.words[$0], SearchTokens.sample])) }
     switch tx.dialect {
     case .sqlite:
-      return try sampled.filter { try read($0.1, after: -1, limit: wanted.rare).count < wanted.rare }.map(\.0)
+      return try sampled.filter {
+        try read(SearchClass(words: [$0.1]), after: -1, limit: wanted.rare).count < wanted.rare
+      }.map(\.0)
     case .postgres:
       // One statement: each takes its way to the server and back.
       let counts = sampled.map { position, word -> SQL in
@@ -73,19 +75,35 @@ struct SearchStream {
   }
 
   /// What some film has is not misspelt, and was read to the end as it stands.
-  private func isUnknown(_ word: Lexemes) throws -> Bool { try read(word, after: -1, limit: 1).isEmpty }
+  private func isUnknown(_ word: Lexemes) throws -> Bool {
+    try read(SearchClass(words: [word]), after: -1, limit: 1).isEmpty
+  }
 
-  private func read(_ lexemes: Lexemes, after place: Int, before end: Int = .max, limit: Int) throws -> [Int] {
-    if place + 1 >= end { return [] }
+  private func read(_ wanted: SearchClass, after place: Int, before end: Int = .max, limit: Int) throws -> [Int] {
+    var (found, last): ([Int], Int) = ([], place)
+    while found.count < limit, last + 1 < end {
+      let hits = try hits(wanted, after: last, before: end, limit: limit - found.count)
+      let kept = hits.filter { !$0.isWrong }
+      found += kept.map(\.place)
+      guard let hit = hits.last, kept.count < hits.count else { break }
+      last = hit.place
+    }
+    return found
+  }
+
+  private func hits(
+    _ wanted: SearchClass, after place: Int, before end: Int, limit: Int
+  ) throws -> [(place: Int, isWrong: Bool)] {
     switch tx.dialect {
     case .sqlite:
-      return try places(
+      return try tx.rows(
         """
-        SELECT rowid AS place FROM film_token WHERE film_token MATCH \(lexemes.fts5) AND rowid > \(place)
+        SELECT rowid AS place FROM film_token WHERE film_token MATCH \(wanted.lexemes.fts5) AND rowid > \(place)
           AND rowid < \(end) ORDER BY rowid LIMIT \(limit)
-        """)
+        """
+      ).map { (try $0.value("place"), false) }
     case .postgres:
-      let has = has(lexemes)
+      let has = has(wanted.lexemes)
       let parts = bands.bands(after: place, before: end).map { band -> SQL in
         """
         (WITH hit AS MATERIALIZED (
@@ -96,13 +114,20 @@ struct SearchStream {
       guard let first = parts.first else { return [] }
       // Read one after the other, and none that is not needed any more.
       let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
-      return try places("SELECT place FROM (\(all)) AS found LIMIT \(limit)")
+      return try tx.rows("SELECT place, \(isWrong(wanted)) AS is_wrong FROM (\(all)) AS found LIMIT \(limit)")
+        .map { (try $0.value("place"), try $0.value("is_wrong")) }
     }
+  }
+
+  /// While PostgreSQL sorts waiting rows into an index, lexeme by lexeme, that index has some of a row's and not the
+  /// others: who asks it for rows without a lexeme then gets rows that have it.
+  private func isWrong(_ wanted: SearchClass) -> SQL {
+    if wanted.without.isEmpty { return "false" }
+    let has = has(.any(wanted.without))
+    return "(SELECT \(has) FROM film_search WHERE film_search.place = found.place)"
   }
 
   private func has(_ lexemes: Lexemes) -> SQL {
     "array_to_tsvector(string_to_array(tokens, ' ')) @@ CAST(\(lexemes.tsquery) AS tsquery)"
   }
-
-  private func places(_ sql: SQL) throws -> [Int] { try tx.rows(sql).map { try $0.value("place") } }
 }

@@ -77,15 +77,19 @@ struct SearchClass {
   var rare = 64
   /// The words as they were typed, where ``words`` have others in their place.
   var typed: [Lexemes] = []
-
-  var lexemes: Lexemes { lexemes(with: []) }
-
-  /// The same of films at the top.
-  var atTheTop: Lexemes { lexemes(with: [SearchTokens.top]) }
+  /// Whether those at the top are meant and no others.
+  var isAtTheTop = false
 
   /// An engine goes through the lists of what stands side by side together, and leaves off with the shortest.
-  private func lexemes(with more: [Lexemes]) -> Lexemes {
-    let all = Lexemes.all(more + words + filters)
+  var lexemes: Lexemes {
+    let all = Lexemes.all((isAtTheTop ? [SearchTokens.top] : []) + words + filters)
     return without.isEmpty ? all : .but(all, not: .any(without))
+  }
+
+  /// The same of films at the top.
+  var atTheTop: SearchClass {
+    var top = self
+    top.isAtTheTop = true
+    return top
   }
 }

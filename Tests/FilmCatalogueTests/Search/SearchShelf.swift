@@ -26,9 +26,10 @@ struct SearchShelf {
     return id
   }
 
-  func put(_ entries: [SearchEntry]) async throws {
+  func put(_ entries: [SearchEntry], andLetThemWait: Bool = false) async throws {
     let now = world.now()
     try await store.write { tx in
+      if andLetThemWait { try SearchIndex.expectMuch(tx) }
       for entry in entries { try tx.run(row(entry, now)) }
       try SearchIndex.keep(entries.map(SearchDocument.init), tx)
     }
