@@ -8,7 +8,7 @@ import PlazaData
 enum Schema {
   static let migrations = [
     Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
-    NarrowSchema.migration,
+    NarrowSchema.migration, Migration("films/0007-sample", ["\(sqlite: noSample, postgres: sample)"]),
   ]
 
   private static let films: [SQL] = [

@@ -28,21 +28,26 @@ struct PostgresParameters {
 
   private mutating func add(_ value: SQLValue) {
     switch value {
-    case .null: append(nil, binary: false)
-    case .int(let number): append(String(number).utf8, binary: false)
-    case .real(let number): append(Self.text(of: number).utf8, binary: false)
-    case .text(let text): append(text.utf8, binary: false)
-    case .bytes(let bytes): append(bytes, binary: true)
+    case .null: appendNull()
+    case .int(let number): append(String(number).utf8)
+    case .real(let number): append(Self.text(of: number).utf8)
+    case .text(let text): append(text.utf8)
+    case .bytes(let bytes): append(bytes, isBinary: true)
     }
   }
 
-  private mutating func append(_ bytes: (any Collection<UInt8>)?, binary: Bool) {
-    formats.append(binary ? 1 : 0)
-    lengths.append(Int32(bytes?.count ?? 0))
-    offsets.append(bytes == nil ? nil : buffer.count)
-    guard let bytes else { return }
-    buffer.append(contentsOf: bytes.map { CChar(bitPattern: $0) })
+  private mutating func append(_ bytes: some Collection<UInt8>, isBinary: Bool = false) {
+    formats.append(isBinary ? 1 : 0)
+    lengths.append(Int32(bytes.count))
+    offsets.append(buffer.count)
+    buffer.append(contentsOf: bytes.lazy.map { CChar(bitPattern: $0) })
     buffer.append(0)
+  }
+
+  private mutating func appendNull() {
+    formats.append(0)
+    lengths.append(0)
+    offsets.append(nil)
   }
 
   private static func text(of number: Double) -> String {

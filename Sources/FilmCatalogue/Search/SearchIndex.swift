@@ -12,13 +12,17 @@ public enum SearchIndex {
     // The order in which they came, which is the order of those that are equally popular.
     let distinct = documents.map(\.entry.film).filter { seen.insert($0).inserted }
     let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
-    for part in distinct.compactMap({ last[$0] }).parts(of: most) { try keep(part: part, tx) }
+    var places = SearchPlaces()
+    for part in distinct.compactMap({ last[$0] }).parts(of: most) { try keep(part: part, &places, tx) }
     try SpellingBook.add(documents.flatMap(\.spelled), tx)
   }
 
-  /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction: `settle` follows.
+  /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction: `settle` follows. What
+  /// the planner knows of the tables is soon old, and then it would read all of them.
   public static func expectMuch(_ tx: any Transaction) throws {
-    if tx.dialect == .postgres { _ = try tx.rows("SELECT set_config('gin_pending_list_limit', '16MB', true)") }
+    guard tx.dialect == .postgres else { return }
+    _ = try tx.rows(
+      "SELECT set_config('gin_pending_list_limit', '16MB', true), set_config('enable_seqscan', 'off', true)")
   }
 
   /// Puts the index in order a part at a time, after much has changed. Searches need none of it, and are quicker after.
@@ -26,16 +30,19 @@ public enum SearchIndex {
   /// - Returns: whether there is more to do.
   public static func settle(beginning: Bool, _ tx: any Transaction) throws -> Bool {
     guard tx.dialect == .sqlite else {
-      _ = try tx.rows("SELECT gin_clean_pending_list(('film_token_' || n)::regclass) FROM generate_series(0, 4) AS n")
+      _ = try tx.rows(
+        """
+        SELECT gin_clean_pending_list(('film_token_' || n)::regclass)
+        FROM unnest(ARRAY['0', '1', '2', '3', '4', 'sample']) AS n
+        """)
       return false
     }
     try tx.run("INSERT INTO film_token (film_token, rank) VALUES ('merge', \(beginning ? -4000 : 4000))")
     return try tx.rows("SELECT DISTINCT segid FROM film_token_idx ORDER BY segid LIMIT 2").count > 1
   }
 
-  private static func keep(part: [SearchDocument], _ tx: any Transaction) throws {
+  private static func keep(part: [SearchDocument], _ places: inout SearchPlaces, _ tx: any Transaction) throws {
     let known = try SearchRow.known(part.map(\.entry.film), tx)
-    var places = SearchPlaces()
     var (gone, fresh): ([SearchRow], [SearchRow]) = ([], [])
     for document in part {
       let entry = document.entry

@@ -48,4 +48,11 @@ extension Schema {
       END LOOP;
     END $$
     """
+
+  /// Of PostgreSQL's films those that ``SearchTokens/sample`` is of, for counting without reading all.
+  static let sample: StaticString = """
+    CREATE INDEX film_token_sample ON film_search USING gin (array_to_tsvector(string_to_array(tokens, ' ')))
+    WHERE strpos(tokens, '#some') > 0
+    """
+  static let noSample: StaticString = "DROP INDEX IF EXISTS film_token_sample"
 }

@@ -53,21 +53,21 @@ struct SearchStream {
   /// The positions of words that few films of the sample have.
   private func rareWords(_ wanted: SearchClass, among positions: [Int]) throws -> [Int] {
     if positions.isEmpty { return [] }
-    let sampled = positions.map { ($0, Lexemes.all([wanted.words[$0], SearchTokens.sample])) }
     switch tx.dialect {
     case .sqlite:
-      return try sampled.filter {
-        try read(SearchClass(words: [$0.1]), after: -1, limit: wanted.rare).count < wanted.rare
-      }.map(\.0)
+      return try positions.filter {
+        let sampled = SearchClass(words: [wanted.words[$0], SearchTokens.sample])
+        return try read(sampled, after: -1, limit: wanted.rare).count < wanted.rare
+      }
     case .postgres:
       // One statement: each takes its way to the server and back.
-      let counts = sampled.map { position, word -> SQL in
-        let found: [SQL] = Self.bands.map { "SELECT 1 FROM film_search WHERE \($0) AND \(has(word))" }
-        let all = found.dropFirst().reduce(found[0]) { "\($0) UNION ALL \($1)" }
-        return """
-          SELECT CAST(\(position) AS BIGINT) AS position FROM (\(all) LIMIT \(wanted.rare)) AS found
-          HAVING COUNT(*) < \(wanted.rare)
-          """
+      let counts = positions.map { position -> SQL in
+        """
+        SELECT CAST(\(position) AS BIGINT) AS position FROM (
+          SELECT 1 FROM film_search WHERE strpos(tokens, '#some') > 0 AND \(has(wanted.words[position]))
+          LIMIT \(wanted.rare)) AS found
+        HAVING COUNT(*) < \(wanted.rare)
+        """
       }
       let all = counts.dropFirst().reduce(counts[0]) { "\($0) UNION ALL \($1)" }
       return try tx.rows("SELECT position FROM (\(all)) AS rare ORDER BY position").map { try $0.value("position") }
