@@ -38,7 +38,7 @@ struct AdvertPages: Sendable {
           "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>", footer: leads(advert))
         + pause + section(detailList(facts(advert, films)))
         + group("Clip", clip(advert, key: key), footer: "MP4 or WebM, at most 20 MB. It is shown as it is sent.")
-        + section("Figures", DayChart(figures: figures, today: today).markup + table(figures)))
+        + section("Figures", DayChart(figures: figures, today: today).markup + table(figures, today)))
   }
 
   private func tiles(_ advert: Advert, _ figures: AdvertFigures) -> Markup {
@@ -52,15 +52,15 @@ struct AdvertPages: Sendable {
     "Leads to \(advert.details.target.host). Looking at it here counts nothing; following it does, once a day."
   }
 
-  private func table(_ figures: AdvertFigures) -> Markup {
+  private func table(_ figures: AdvertFigures, _ today: CalendarDate) -> Markup {
     if figures.days.isEmpty { return "<p class=\"section-foot\">Nobody has seen it yet.</p>" }
     let rows = figures.days.map { day in
       [
-        Cell.text(day.day.inWords), .figure(String(day.views)), .figure(String(day.clicks)),
+        Cell.text(day.day.brief(today: today)), .figure(String(day.views)), .figure(String(day.clicks)),
         .figure(settings.currency.format(day.spent)),
       ]
     }
-    return dataTable("Figures by day", columns: ["Day", "Views", "Clicks", "Spent"], rows: rows)
+    return dataTable("Figures by day", columns: ["Day", "Views", "Clicks", "Spent"], rows: rows, fitsPhones: true)
   }
 
   private func facts(_ advert: Advert, _ films: [Film]) -> [Detail] {

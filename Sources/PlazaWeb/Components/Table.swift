@@ -9,6 +9,8 @@ public enum Cell: Sendable {
   /// A pill.
   case badge(Badge)
 
+  fileprivate var isFigure: Bool { if case .figure = self { true } else { false } }
+
   fileprivate var markup: Markup {
     switch self {
     case .text(let text): "\(text)"
@@ -23,15 +25,22 @@ public enum Cell: Sendable {
 /// - Parameters:
 ///   - caption: what it shows, for those who do not see it.
 ///   - columns: the columns' names; a row has one cell for each.
-public func dataTable(_ caption: String, columns: [String], rows: [[Cell]]) -> Markup {
-  """
-  <table class="table" role="table"><caption class="visually-hidden">\(caption)</caption>\
-  <thead role="rowgroup"><tr role="row">\(columns, columnHead)</tr></thead>\
-  <tbody role="rowgroup">\(rows, { tableRow(columns, $0) })</tbody></table>
-  """
+///   - fitsPhones: there are so few columns, and so short ones, that it stays a table on a phone.
+public func dataTable(_ caption: String, columns: [String], rows: [[Cell]], fitsPhones: Bool = false) -> Markup {
+  let figures = rows.first?.map(\.isFigure) ?? []
+  let heads = columns.enumerated().map { columnHead($1, isFigure: $0 < figures.count && figures[$0]) }
+  return """
+    <table class="table\(fitsPhones ? " short" : "")" role="table">\
+    <caption class="visually-hidden">\(caption)</caption>\
+    <thead role="rowgroup"><tr role="row">\(Markup(heads))</tr></thead>\
+    <tbody role="rowgroup">\(rows, { tableRow(columns, $0) })</tbody></table>
+    """
 }
 
-private func columnHead(_ name: String) -> Markup { "<th role=\"columnheader\" scope=\"col\">\(name)</th>" }
+private func columnHead(_ name: String, isFigure: Bool) -> Markup {
+  let inside: Markup = isFigure ? "<span class=\"number\">\(name)</span>" : "\(name)"
+  return "<th role=\"columnheader\" scope=\"col\">\(inside)</th>"
+}
 
 private func tableRow(_ columns: [String], _ cells: [Cell]) -> Markup {
   let row = zip(columns, cells).map { column, cell in
