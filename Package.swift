@@ -129,6 +129,8 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
+    layer("Wallet", ["PlazaBase", "PlazaData"]),
+
     layer(
       "Errands",
       [
@@ -253,6 +255,7 @@ let package = Package(
         "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    tests(of: "Wallet", ["PlazaBase", "PlazaData", "PlazaDataPostgres"]),
     tests(
       of: "Errands",
       [

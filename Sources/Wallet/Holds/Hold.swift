@@ -1,0 +1,62 @@
+public import PlazaBase
+public import PlazaData
+
+/// An amount that a member has set aside for something that is not over yet.
+public struct Hold: Sendable, Equatable {
+  public enum State: String, Sendable, SQLReadable {
+    case held
+    case captured
+    case released
+    case timedOut = "timed out"
+  }
+
+  public let id: ID<Hold>
+  public let member: ID<Member>
+  public let unit: WalletUnit
+  public let amount: Int
+  public let state: State
+  /// What was taken of it; the rest went back.
+  public let captured: Int
+  public let cause: String
+  /// When it goes back by itself.
+  public let endsAt: Instant
+
+  /// - Throws: ``NoSuchHold``.
+  public static func find(_ id: ID<Hold>, _ tx: any Transaction) throws -> Hold {
+    guard let row = try tx.first("SELECT \(columns) FROM wallet_hold WHERE id = \(id)") else { throw NoSuchHold() }
+    return try Hold(row: row)
+  }
+
+  /// Those whose time is over and that nobody settled, the oldest first.
+  static func due(at now: Instant, limit: Int, _ tx: any Transaction) throws -> [Hold] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM wallet_hold WHERE state = 'held' AND ends_at <= \(now) ORDER BY ends_at, id LIMIT \(limit)
+      """
+    ).map(Hold.init(row:))
+  }
+
+  private static let columns: SQL = "id, member, unit, amount, state, captured, cause, ends_at"
+
+  private init(row: Row) throws {
+    id = try row.value("id")
+    member = try row.value("member")
+    unit = try row.value("unit")
+    amount = try row.value("amount")
+    state = try row.value("state")
+    captured = try row.value("captured")
+    cause = try row.value("cause")
+    endsAt = try row.value("ends_at")
+  }
+}
+
+/// There is no such hold.
+public struct NoSuchHold: Refusal, Equatable {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public let sentence = "There is no such amount set aside. Please reload the page."
+
+  public init() {}
+
+  public static func == (left: NoSuchHold, right: NoSuchHold) -> Bool { true }
+}

@@ -1,0 +1,103 @@
+public import PlazaBase
+public import PlazaData
+
+/// Ends a hold: takes some of it or all, and gives the rest back. It is ended once.
+public struct SettleHold: Sendable {
+  enum Way: Sendable {
+    case capture(Int?, into: WalletAccount)
+    case release
+    case timeOut
+  }
+
+  let hold: ID<Hold>
+  let way: Way
+  let at: Instant
+  let staff: ID<Member>?
+  let world: World
+
+  private init(_ hold: ID<Hold>, _ way: Way, at: Instant, by staff: ID<Member>?, in world: World) {
+    self.hold = hold
+    self.way = way
+    self.at = at
+    self.staff = staff
+    self.world = world
+  }
+
+  /// - Parameter amount: how much is taken; all of it where nothing is said.
+  public static func capture(
+    _ amount: Int? = nil, of hold: ID<Hold>, into account: WalletAccount, at: Instant, by staff: ID<Member>? = nil,
+    in world: World
+  ) -> SettleHold {
+    SettleHold(hold, .capture(amount, into: account), at: at, by: staff, in: world)
+  }
+
+  /// Gives all of it back.
+  public static func release(
+    _ hold: ID<Hold>, at: Instant, by staff: ID<Member>? = nil, in world: World
+  ) -> SettleHold {
+    SettleHold(hold, .release, at: at, by: staff, in: world)
+  }
+
+  static func timeOut(_ hold: ID<Hold>, at: Instant, in world: World) -> SettleHold {
+    SettleHold(hold, .timeOut, at: at, by: nil, in: world)
+  }
+
+  /// - Throws: ``WalletRefusal`` where it is over or holds less, ``NoSuchHold``.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Hold {
+    let held = try Hold.find(hold, tx)
+    guard held.state == .held else { throw WalletRefusal.holdIsOver }
+    let taken = try taken(of: held)
+    var transfer = Transfer(
+      key: "hold/\(hold.text)", reason: word, cause: held.cause, at: at, by: staff, in: world)
+    if case .capture(_, let account) = way {
+      transfer.move(taken, held.unit, from: .held(held.member), to: account)
+    }
+    transfer.move(held.amount - taken, held.unit, from: .held(held.member), to: .available(held.member))
+    let posted = try PostTransfer(transfer)(tx)
+    try tx.run(
+      """
+      UPDATE wallet_hold SET state = \(state.rawValue), captured = \(taken), settled = \(posted.id)
+      WHERE id = \(hold) AND state = 'held'
+      """)
+    return try Hold.find(hold, tx)
+  }
+
+  private func taken(of held: Hold) throws -> Int {
+    guard case .capture(let amount, _) = way else { return 0 }
+    let taken = amount ?? held.amount
+    guard (0...held.amount).contains(taken) else { throw WalletRefusal.moreThanHeld(held.amount) }
+    return taken
+  }
+
+  private var state: Hold.State {
+    switch way {
+    case .capture: .captured
+    case .release: .released
+    case .timeOut: .timedOut
+    }
+  }
+
+  private var word: String { "hold \(state.rawValue)" }
+}
+
+/// Gives back what was set aside and forgotten, some at a time.
+public struct TimeOutHolds: Sendable {
+  private static let most = 100
+
+  let at: Instant
+  let world: World
+
+  public init(at: Instant, in world: World) {
+    self.at = at
+    self.world = world
+  }
+
+  /// - Returns: how many there were; there may be more.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Int {
+    let due = try Hold.due(at: at, limit: Self.most, tx)
+    for hold in due { try SettleHold.timeOut(hold.id, at: at, in: world)(tx) }
+    return due.count
+  }
+}

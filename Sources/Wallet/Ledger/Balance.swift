@@ -1,0 +1,23 @@
+public import PlazaBase
+public import PlazaData
+
+/// What a member has of a unit.
+public struct Balance: Sendable, Equatable {
+  /// What can be spent.
+  public var available = 0
+  /// What is set aside.
+  public var held = 0
+
+  public static func of(_ member: ID<Member>, _ unit: WalletUnit, _ tx: any Transaction) throws -> Balance {
+    let rows = try tx.rows(
+      "SELECT name, balance FROM wallet_account WHERE member = \(member) AND unit = \(unit) ORDER BY name")
+    return try rows.reduce(into: Balance()) { balance, row in
+      let amount: Int = try row.value("balance")
+      if try row.value("name") == WalletAccount.held(member).name {
+        balance.held = amount
+      } else {
+        balance.available = amount
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import PlazaBase
+
+/// Why a transfer is not made.
+public enum WalletRefusal: Refusal, Equatable {
+  /// An account has less than what should leave it.
+  case notEnough(WalletUnit, missing: Int)
+  /// The key belongs to a transfer that does something else.
+  case keyTaken
+  /// The hold was captured or released, or it timed out.
+  case holdIsOver
+  /// More was asked of a hold than it holds.
+  case moreThanHeld(Int)
+
+  public var slug: String {
+    switch self {
+    case .notEnough(.credit, _): "not-enough-credits"
+    case .notEnough(.point, _): "not-enough-points"
+    case .keyTaken: "transfer-key-taken"
+    case .holdIsOver: "hold-is-over"
+    case .moreThanHeld: "more-than-held"
+    }
+  }
+
+  public var sentence: String {
+    switch self {
+    case .notEnough(.credit, _): "There are too few credits for this. Please top up at a counter and try again."
+    case .notEnough(.point, let missing):
+      "\(missing == 1 ? "One point is" : "\(missing) points are") missing. Earn some more and try again."
+    case .keyTaken: "This was asked for before, in another way. Please reload the page and try again."
+    case .holdIsOver: "What was set aside for this has been settled already. Please reload the page."
+    case .moreThanHeld: "More should be taken than was set aside. Please set the rest aside first."
+    }
+  }
+}

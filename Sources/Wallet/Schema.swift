@@ -1,0 +1,93 @@
+import PlazaData
+
+/// A ledger by double entry.
+///
+/// - A transfer is what happened; it has a key that no other has, and it is never changed. Whoever made a mistake makes
+///   another transfer, which may say that it undoes the first.
+/// - Its postings add to accounts and take from them; together they come to nothing, in each unit by itself.
+/// - An account that may not go below zero keeps its balance and numbers its postings: its row is what writers meet at.
+///   The house's sources and takings keep neither, since everybody posts to them at once; their balance is the sum.
+enum Schema {
+  static let migrations = [Migration("wallet/0001-ledger", ledger + holds + rewards)]
+
+  private static let ledger: [SQL] = [
+    """
+    CREATE TABLE wallet_account (
+      unit \(.text) NOT NULL CHECK (unit IN ('credit', 'point')),
+      name \(.text) NOT NULL CHECK (name <> ''),
+      member \(.id),
+      balance \(.int) CHECK (balance >= 0),
+      postings \(.int) CHECK (postings >= 0),
+      PRIMARY KEY (unit, name),
+      CHECK ((balance IS NULL) = (postings IS NULL)),
+      CHECK (member IS NULL OR balance IS NOT NULL)) \(.strict)
+    """,
+    "CREATE INDEX wallet_account_of ON wallet_account (member, unit) WHERE member IS NOT NULL",
+    """
+    CREATE TABLE wallet_transfer (
+      id \(.id) NOT NULL PRIMARY KEY,
+      key \(.text) NOT NULL UNIQUE CHECK (key <> ''),
+      reason \(.text) NOT NULL CHECK (reason <> ''),
+      cause \(.text) CHECK (cause <> ''),
+      words \(.text) CHECK (words <> ''),
+      made_at \(.instant) NOT NULL,
+      made_by \(.id),
+      undoes \(.id) UNIQUE REFERENCES wallet_transfer (id) CHECK (undoes <> id)) \(.strict)
+    """,
+    "CREATE INDEX wallet_transfer_recent ON wallet_transfer (made_at, id)",
+    "CREATE INDEX wallet_transfer_cause ON wallet_transfer (cause, id) WHERE cause IS NOT NULL",
+    """
+    CREATE TABLE wallet_posting (
+      transfer \(.id) NOT NULL REFERENCES wallet_transfer (id),
+      unit \(.text) NOT NULL,
+      account \(.text) NOT NULL,
+      amount \(.int) NOT NULL CHECK (amount <> 0),
+      balance \(.int) CHECK (balance >= 0),
+      number \(.int) CHECK (number > 0),
+      PRIMARY KEY (transfer, unit, account),
+      FOREIGN KEY (unit, account) REFERENCES wallet_account (unit, name),
+      CHECK ((balance IS NULL) = (number IS NULL))) \(.strict)
+    """,
+    "CREATE UNIQUE INDEX wallet_posting_number ON wallet_posting (unit, account, number) WHERE number IS NOT NULL",
+    "CREATE INDEX wallet_posting_of ON wallet_posting (unit, account, transfer)",
+  ]
+
+  private static let holds: [SQL] = [
+    """
+    CREATE TABLE wallet_hold (
+      id \(.id) NOT NULL PRIMARY KEY,
+      member \(.id) NOT NULL,
+      unit \(.text) NOT NULL CHECK (unit IN ('credit', 'point')),
+      amount \(.int) NOT NULL CHECK (amount > 0),
+      state \(.text) NOT NULL CHECK (state IN ('held', 'captured', 'released', 'timed out')),
+      captured \(.int) NOT NULL DEFAULT 0 CHECK (captured BETWEEN 0 AND amount),
+      cause \(.text) NOT NULL CHECK (cause <> ''),
+      placed \(.id) NOT NULL UNIQUE REFERENCES wallet_transfer (id),
+      settled \(.id) UNIQUE REFERENCES wallet_transfer (id),
+      ends_at \(.instant) NOT NULL,
+      CHECK ((state = 'held') = (settled IS NULL)),
+      CHECK (captured = 0 OR state = 'captured')) \(.strict)
+    """,
+    "CREATE INDEX wallet_hold_due ON wallet_hold (ends_at, id) WHERE state = 'held'",
+    "CREATE INDEX wallet_hold_of ON wallet_hold (member, unit, id)",
+  ]
+
+  /// One standing reward for each cause. What was taken back stays, with what could not be taken because it was spent.
+  private static let rewards: [SQL] = [
+    """
+    CREATE TABLE wallet_reward (
+      transfer \(.id) NOT NULL PRIMARY KEY REFERENCES wallet_transfer (id),
+      member \(.id) NOT NULL,
+      cause \(.text) NOT NULL CHECK (cause <> ''),
+      amount \(.int) NOT NULL CHECK (amount > 0),
+      granted_at \(.instant) NOT NULL,
+      taken_back_at \(.instant),
+      taken_back \(.id) UNIQUE REFERENCES wallet_transfer (id),
+      waived \(.int) NOT NULL DEFAULT 0 CHECK (waived BETWEEN 0 AND amount),
+      CHECK (taken_back IS NULL OR taken_back_at IS NOT NULL),
+      CHECK (waived = 0 OR taken_back_at IS NOT NULL)) \(.strict)
+    """,
+    "CREATE UNIQUE INDEX wallet_reward_standing ON wallet_reward (member, cause) WHERE taken_back_at IS NULL",
+    "CREATE INDEX wallet_reward_of ON wallet_reward (member, cause, granted_at)",
+  ]
+}
