@@ -8,7 +8,7 @@ import PlazaData
 /// - An account that may not go below zero keeps its balance and numbers its postings: its row is what writers meet at.
 ///   The house's sources and takings keep neither, since everybody posts to them at once; their balance is the sum.
 enum Schema {
-  static let migrations = [Migration("wallet/0001-ledger", ledger + holds + rewards)]
+  static let migrations = [Migration("wallet/0001-ledger", ledger + holds + rewards + coupons)]
 
   private static let ledger: [SQL] = [
     """
@@ -89,5 +89,54 @@ enum Schema {
     """,
     "CREATE UNIQUE INDEX wallet_reward_standing ON wallet_reward (member, cause) WHERE taken_back_at IS NULL",
     "CREATE INDEX wallet_reward_of ON wallet_reward (member, cause, granted_at)",
+  ]
+
+  private static let coupons: [SQL] = [
+    """
+    CREATE TABLE wallet_coupon (
+      id \(.id) NOT NULL PRIMARY KEY,
+      title \(.text) NOT NULL CHECK (title <> ''),
+      words \(.text) CHECK (words <> ''),
+      kind \(.text) NOT NULL CHECK (kind IN ('rental nights', 'print credits', 'camp store', 'partner')),
+      cost \(.int) NOT NULL CHECK (cost > 0),
+      worth \(.int) NOT NULL CHECK (worth > 0),
+      member_limit \(.int) CHECK (member_limit > 0),
+      total_limit \(.int) CHECK (total_limit > 0),
+      issued \(.int) NOT NULL DEFAULT 0 CHECK (issued >= 0),
+      first_day \(.date) NOT NULL CHECK (length(first_day) = 10),
+      last_day \(.date) NOT NULL CHECK (length(last_day) = 10),
+      is_withdrawn \(.flag) NOT NULL CHECK (is_withdrawn IN (0, 1)),
+      added_at \(.instant) NOT NULL,
+      CHECK (first_day <= last_day)) \(.strict)
+    """,
+    "CREATE INDEX wallet_coupon_by_cost ON wallet_coupon (cost, id) WHERE is_withdrawn = 0",
+    "CREATE INDEX wallet_coupon_by_age ON wallet_coupon (added_at, id)",
+    """
+    CREATE TABLE wallet_voucher (
+      id \(.id) NOT NULL PRIMARY KEY,
+      coupon \(.id) NOT NULL REFERENCES wallet_coupon (id),
+      member \(.id) NOT NULL,
+      slot \(.int) NOT NULL CHECK (slot > 0),
+      code \(.text) NOT NULL UNIQUE CHECK (code <> ''),
+      cost \(.int) NOT NULL CHECK (cost > 0),
+      worth \(.int) NOT NULL CHECK (worth > 0),
+      transfer \(.id) NOT NULL UNIQUE REFERENCES wallet_transfer (id),
+      issued_at \(.instant) NOT NULL,
+      last_day \(.date) NOT NULL,
+      spent_at \(.instant),
+      spent_in \(.text) CHECK (spent_in <> ''),
+      spent_by \(.id),
+      UNIQUE (coupon, member, slot),
+      CHECK ((spent_at IS NULL) = (spent_in IS NULL)),
+      CHECK ((spent_at IS NULL) = (spent_by IS NULL))) \(.strict)
+    """,
+    "CREATE INDEX wallet_voucher_of ON wallet_voucher (member, issued_at, id)",
+    """
+    CREATE TABLE wallet_partner_code (
+      code \(.text) NOT NULL PRIMARY KEY CHECK (code <> ''),
+      coupon \(.id) NOT NULL REFERENCES wallet_coupon (id),
+      voucher \(.id) UNIQUE) \(.strict)
+    """,
+    "CREATE INDEX wallet_partner_code_free ON wallet_partner_code (coupon, code) WHERE voucher IS NULL",
   ]
 }

@@ -1,0 +1,99 @@
+public import PlazaBase
+public import PlazaData
+
+/// What members can have for points.
+public struct Coupon: Sendable, Equatable {
+  public let id: ID<Coupon>
+  public var details: CouponDetails
+  /// How many were given out.
+  public let issued: Int
+  public let addedAt: Instant
+
+  /// - Throws: ``NoSuchCoupon``.
+  public static func find(_ id: ID<Coupon>, _ tx: any Transaction) throws -> Coupon {
+    guard let row = try tx.first("SELECT \(columns) FROM wallet_coupon WHERE id = \(id)") else { throw NoSuchCoupon() }
+    return try Coupon(row: row)
+  }
+
+  /// Those that are offered on a day, the cheapest first.
+  public static func offered(on day: CalendarDate, _ tx: any Transaction) throws -> [Coupon] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM wallet_coupon WHERE first_day <= \(day) AND last_day >= \(day) AND is_withdrawn = 0
+      ORDER BY cost, id LIMIT 200
+      """
+    ).map(Coupon.init(row:))
+  }
+
+  /// All of them, the newest first.
+  public static func all(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<Coupon> {
+    let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
+    let after: SQL =
+      if let place, let last = page.after { "WHERE (added_at, id) < (\(place), \(last.id))" } else { "" }
+    let found = try tx.rows(
+      "SELECT \(columns) FROM wallet_coupon \(after) ORDER BY added_at DESC, id DESC LIMIT \(page.limit + 1)"
+    ).map(Coupon.init(row:))
+    return Slice(found, limit: page.limit) { Cursor($0.addedAt.microseconds, $0.id) }
+  }
+
+  private static let columns: SQL = """
+    id, title, words, kind, cost, worth, member_limit, total_limit, issued, first_day, last_day, is_withdrawn, added_at
+    """
+
+  private init(row: Row) throws {
+    id = try row.value("id")
+    details = CouponDetails(
+      title: try row.value("title"), words: try row.optional("words"), kind: try row.value("kind"),
+      cost: try row.value("cost"), worth: try row.value("worth"), memberLimit: try row.optional("member_limit"),
+      totalLimit: try row.optional("total_limit"), firstDay: try row.value("first_day"),
+      lastDay: try row.value("last_day"), isWithdrawn: try row.value("is_withdrawn"))
+    issued = try row.value("issued")
+    addedAt = try row.value("added_at")
+  }
+}
+
+/// What the staff says of a coupon.
+public struct CouponDetails: Sendable, Equatable {
+  public var title: String
+  public var words: String?
+  public var kind: CouponKind
+  /// In points.
+  public var cost: Int
+  /// Nights or minor units, by kind; 1 for a partner's.
+  public var worth: Int
+  /// How many one member may have; nil for no limit.
+  public var memberLimit: Int?
+  /// How many there are in all; nil for no limit.
+  public var totalLimit: Int?
+  public var firstDay: CalendarDate
+  public var lastDay: CalendarDate
+  /// Whether it is offered no more. What was given out stays good.
+  public var isWithdrawn: Bool
+
+  public init(
+    title: String, words: String? = nil, kind: CouponKind, cost: Int, worth: Int, memberLimit: Int? = nil,
+    totalLimit: Int? = nil, firstDay: CalendarDate, lastDay: CalendarDate, isWithdrawn: Bool = false
+  ) {
+    self.title = title
+    self.words = words
+    self.kind = kind
+    self.cost = cost
+    self.worth = worth
+    self.memberLimit = memberLimit
+    self.totalLimit = totalLimit
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.isWithdrawn = isWithdrawn
+  }
+}
+
+/// There is no such coupon.
+public struct NoSuchCoupon: Refusal, Equatable {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public let sentence = "There is no such coupon. Please look for it in the list of coupons."
+
+  public init() {}
+
+  public static func == (left: NoSuchCoupon, right: NoSuchCoupon) -> Bool { true }
+}

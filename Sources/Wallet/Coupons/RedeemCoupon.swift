@@ -1,0 +1,76 @@
+public import PlazaBase
+public import PlazaData
+
+/// Gives a member a voucher for points: both or neither.
+public struct RedeemCoupon: Sendable {
+  let coupon: ID<Coupon>
+  let member: ID<Member>
+  let today: CalendarDate
+  let at: Instant
+  let id: ID<Voucher>
+  let code: VoucherCode
+  let world: World
+
+  /// - Parameter today: by the shop's clock.
+  public init(_ coupon: ID<Coupon>, for member: ID<Member>, today: CalendarDate, at: Instant, in world: World) {
+    self.coupon = coupon
+    self.member = member
+    self.today = today
+    self.at = at
+    self.world = world
+    id = world.newID()
+    code = VoucherCode(random: world.randomBytes(8))
+  }
+
+  /// - Throws: ``VoucherRefusal``, ``WalletRefusal`` where points are missing, ``NoSuchCoupon``.
+  public func callAsFunction(_ tx: any Transaction) throws -> Voucher {
+    let coupon = try Coupon.find(coupon, tx)
+    let details = coupon.details
+    guard !details.isWithdrawn, details.firstDay <= today, today <= details.lastDay else {
+      throw VoucherRefusal.notOffered
+    }
+    let code = details.kind == .partner ? try partnerCode(tx) : self.code.text
+    try count(tx)
+    let posted = try PostTransfer(transfer(details.cost))(tx)
+    try tx.run(
+      """
+      INSERT INTO wallet_voucher (id, coupon, member, slot, code, cost, worth, transfer, issued_at, last_day)
+      VALUES (\(id), \(coupon.id), \(member), \(try slot(details, tx)), \(code), \(details.cost), \(details.worth),
+        \(posted.id), \(at), \(details.lastDay))
+      """)
+    return try Voucher.find(code, tx)
+  }
+
+  private func transfer(_ cost: Int) -> Transfer {
+    var transfer = Transfer(
+      key: "voucher/\(id.text)", reason: "redeemed", cause: "voucher/\(id.text)", at: at, in: world)
+    transfer.move(cost, .point, from: .available(member), to: .redeemed)
+    return transfer
+  }
+
+  /// The table itself has no more of them than there are.
+  private func count(_ tx: any Transaction) throws {
+    let counted = try tx.run(
+      """
+      UPDATE wallet_coupon SET issued = issued + 1
+      WHERE id = \(coupon) AND (total_limit IS NULL OR issued < total_limit)
+      """)
+    if counted == 0 { throw VoucherRefusal.soldOut }
+  }
+
+  /// A member's vouchers of a coupon are numbered, so that two at once cannot be the same last one.
+  private func slot(_ details: CouponDetails, _ tx: any Transaction) throws -> Int {
+    let last = try tx.count(
+      "SELECT COALESCE(MAX(slot), 0) AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")
+    if let most = details.memberLimit, last >= most { throw VoucherRefusal.memberLimit(most) }
+    return last + 1
+  }
+
+  private func partnerCode(_ tx: any Transaction) throws -> String {
+    let row = try tx.first(
+      "SELECT code FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL ORDER BY code LIMIT 1")
+    guard let code: String = try row?.value("code") else { throw VoucherRefusal.soldOut }
+    try tx.run("UPDATE wallet_partner_code SET voucher = \(id) WHERE code = \(code) AND coupon = \(coupon)")
+    return code
+  }
+}

@@ -1,0 +1,42 @@
+public import PlazaBase
+public import PlazaData
+
+/// Takes a voucher at one of our counters, once.
+public struct SpendVoucher: Sendable {
+  let code: String
+  let kinds: Set<CouponKind>
+  let shop: String
+  let staff: ID<Member>
+  let today: CalendarDate
+  let at: Instant
+
+  /// - Parameters:
+  ///   - code: as it was typed or scanned.
+  ///   - kinds: what this counter takes.
+  ///   - shop: where, by its slug.
+  public init(
+    _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>, today: CalendarDate, at: Instant
+  ) {
+    self.code = VoucherCode(code)?.text ?? code.trimmed
+    self.kinds = kinds
+    self.shop = shop
+    self.staff = staff
+    self.today = today
+    self.at = at
+  }
+
+  /// - Returns: what it is worth, as it stands now.
+  /// - Throws: ``VoucherRefusal``.
+  public func callAsFunction(_ tx: any Transaction) throws -> Voucher {
+    let voucher = try Voucher.find(code, tx)
+    guard kinds.contains(voucher.kind) else { throw VoucherRefusal.elsewhere(voucher.kind) }
+    guard today <= voucher.lastDay || voucher.spentAt != nil else { throw VoucherRefusal.overdue(voucher.lastDay) }
+    let spent = try tx.run(
+      """
+      UPDATE wallet_voucher SET spent_at = \(at), spent_in = \(shop), spent_by = \(staff)
+      WHERE id = \(voucher.id) AND spent_at IS NULL
+      """)
+    if spent == 0 { throw VoucherRefusal.spentAlready }
+    return try Voucher.find(code, tx)
+  }
+}
