@@ -129,14 +129,18 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
-    layer("Wallet", ["PlazaBase", "PlazaData"]),
-
     layer(
       "Errands",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    layer(
+      "Wallet",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "FilmCatalogue",
@@ -167,10 +171,16 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets")]),
     layer(
+      "Marquee",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
+        "FilmCatalogue", "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    layer(
       "RentalCounter",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
-        "Shelf", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
+        "FilmCatalogue", "Shelf", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
     // The root
@@ -178,8 +188,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaTools", "PlazaWeb",
-        "PlazaFetch", "Members", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "RentalCounter",
-        "PlazaMarkup", hummingbird, logging,
+        "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "Marquee",
+        "RentalCounter", "PlazaMarkup", hummingbird, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -255,7 +265,12 @@ let package = Package(
         "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
-    tests(of: "Wallet", ["PlazaBase", "PlazaData", "PlazaDataPostgres"]),
+    tests(
+      of: "Wallet",
+      [
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     tests(
       of: "Errands",
       [
@@ -290,10 +305,17 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
+      of: "Marquee",
+      [
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Adverts", "Errands", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
       of: "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
-        "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", hummingbird, logging,
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),

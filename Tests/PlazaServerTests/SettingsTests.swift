@@ -1,4 +1,5 @@
 import Foundation
+import Marquee
 import PlazaBase
 import PlazaServer
 import PlazaTesting
@@ -18,7 +19,8 @@ import Testing
     #expect(settings.database == .sqlite(path: settings.data + "/plaza.sqlite"))
     #expect(settings.files == settings.data + "/files")
     #expect(settings.currency.code == "GBP")
-    #expect(settings.storefronts == ["popcorn", "rental"])
+    #expect(settings.storefronts == ["popcorn", "marquee", "rental"])
+    #expect(settings.rates == MarqueeRates())
     #expect(settings.rentalLimit == 3)
     #expect(settings.rentalRate == Money(minor: 300))
   }
@@ -45,7 +47,10 @@ import Testing
     ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_LOG_LEVEL", "loud"), ("PLAZA_METRICS_TOKEN", "short"),
     ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"), ("PLAZA_CONNECTIONS", "none"),
     ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"), ("PLAZA_BODY_SECONDS", "1.5"),
-    ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"),
+    ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),
+    ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_SHARE", "few"), ("PLAZA_POINTS_NEWCOMER", "0"),
+    ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"), ("PLAZA_CLIPS_A_WEEK", "1.5"),
+    ("PLAZA_REWARD_TRAILERS", "yes"),
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }

@@ -1,4 +1,5 @@
 import FilmCatalogue
+import Marquee
 public import Members
 public import PlazaBase
 public import PlazaData
@@ -93,6 +94,10 @@ public struct Assembly: Sendable {
         settings: PopcornSettings(shopTime: settings.shopTime, country: settings.films.country),
         services: PopcornServices(
           offers: settings.offers(in: world), rented: settings.rented, interest: shared.interest)),
+      Marquee(
+        settings: MarqueeSettings(
+          shopTime: settings.shopTime, country: settings.films.country, rates: settings.rates),
+        services: MarqueeServices(offers: settings.offers(in: world), interest: shared.interest)),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
     ]
   }

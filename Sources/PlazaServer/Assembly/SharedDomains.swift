@@ -9,6 +9,7 @@ import PlazaFiles
 import PlazaTools
 public import PlazaWeb
 public import Shelf
+public import Wallet
 
 /// What several shops share beside the members: films, what people keep about them, adverts, and the work that nobody
 /// waits for.
@@ -17,6 +18,8 @@ public struct SharedDomains: Sendable {
   public let catalogue: FilmCatalogue
   /// What members keep about films.
   public let shelf: MemberShelf
+  /// Credits, points and coupons.
+  public let wallet: Wallet
   /// The adverts.
   public let adverts: Adverts
   /// What is done without anybody waiting for it.
@@ -26,10 +29,13 @@ public struct SharedDomains: Sendable {
   private let fetcher: Fetcher
 
   /// All of them that have pages.
-  public var features: [any Feature] { [errands, catalogue, adverts] }
+  public var features: [any Feature] { [errands, catalogue, wallet, adverts] }
 
   /// Places behind the shops whose staff can be named, too.
-  static let staffs = [(slug: FilmCatalogue.staff, title: "Film catalogue"), (slug: Adverts.slug, title: "Adverts")]
+  static let staffs = [
+    (slug: FilmCatalogue.staff, title: "Film catalogue"), (slug: Wallet.slug, title: "Wallet and coupons"),
+    (slug: Adverts.slug, title: "Adverts"),
+  ]
 
   /// Shops where adverts are shown.
   private static let shops = [(slug: "popcorn", title: "Popcorn")]
@@ -45,6 +51,7 @@ public struct SharedDomains: Sendable {
     interest = sources.interest
     shelf = MemberShelf(time: time)
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
+    wallet = Wallet(settings: WalletSettings(currency: settings.currency, time: time), store: services.store)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools)
@@ -54,7 +61,7 @@ public struct SharedDomains: Sendable {
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
   var migrations: [Migration] {
-    errands.migrations + catalogue.migrations + MemberShelf.migrations + adverts.migrations
+    errands.migrations + catalogue.migrations + MemberShelf.migrations + wallet.migrations + adverts.migrations
   }
 
   /// Throws away what is past its time.

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Marquee
 import PlazaBase
 import SystemPackage
 
@@ -35,6 +36,7 @@ extension Settings {
       breachedPasswords: source.text("breached.passwords").map(absolute),
       sealKey: sealKey(source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
       films: try FilmSettings.read(source),
+      rates: try MarqueeRates.read(source),
       door: try door(source))
   }
 

@@ -1,3 +1,4 @@
+public import Marquee
 public import PlazaBase
 
 /// Everything that can be set about a plaza. Settings come from the command line, then the environment
@@ -39,11 +40,13 @@ public struct Settings: Sendable {
   public var sealKey: SealKeyPlace
   /// Where films come from.
   public var films: FilmSettings
+  /// What earns points at Marquee.
+  public var rates: MarqueeRates
   /// What connections may cost.
   public var door: DoorSettings
 
   /// The shops there are.
-  public static let knownStorefronts = ["popcorn", "rental"]
+  public static let knownStorefronts = ["popcorn", "marquee", "rental"]
 }
 
 /// How many connections there may be, and how long they may keep us waiting.

@@ -1,0 +1,48 @@
+import PlazaBase
+public import PlazaWeb
+
+/// The addresses of the wallet.
+enum At {
+  static let wallet = Place("/wallet")
+  static let lines = Place("/wallet/lines")
+  static let transfer = Place("/wallet/transfers/{transfer}")
+  static let coupons = Place("/wallet/coupons")
+  static let coupon = Place("/wallet/coupons/{coupon}")
+  static let redeem = Place("/wallet/coupons/{coupon}/redeem")
+  static let vouchers = Place("/wallet/vouchers")
+  static let voucher = Place("/wallet/vouchers/{voucher}")
+  // The staff's
+  static let desk = Place("/wallet/desk")
+  static let house = Place("/wallet/desk/house")
+  static let houseAccount = Place("/wallet/desk/house/{unit}")
+  static let purse = Place("/wallet/desk/members/{member}")
+  static let purseLines = Place("/wallet/desk/members/{member}/lines")
+  static let topUp = Place("/wallet/desk/members/{member}/top-up")
+  static let adjust = Place("/wallet/desk/members/{member}/adjust")
+  static let receipt = Place("/wallet/desk/transfers/{transfer}")
+  static let undo = Place("/wallet/desk/transfers/{transfer}/undo")
+  static let take = Place("/wallet/desk/vouchers")
+  static let offers = Place("/wallet/desk/coupons")
+  static let newOffer = Place("/wallet/desk/coupons/new")
+  static let offer = Place("/wallet/desk/coupons/{coupon}")
+  static let editOffer = Place("/wallet/desk/coupons/{coupon}/edit")
+  static let codes = Place("/wallet/desk/coupons/{coupon}/codes")
+}
+
+/// Where other shops' pages lead to.
+public enum WalletLinks {
+  /// What a member has.
+  public static var wallet: Link { At.wallet() }
+
+  /// What can be had for points.
+  public static var coupons: Link { At.coupons() }
+
+  /// The lines of a balance.
+  public static func lines(_ unit: WalletUnit) -> Link { At.lines().query(["unit": unit.rawValue]) }
+
+  /// A POST here takes the points and leads to the voucher.
+  public static func redeem(_ coupon: ID<Coupon>) -> Link { At.redeem(coupon) }
+
+  /// A member's voucher with its code.
+  public static func voucher(_ voucher: ID<Voucher>) -> Link { At.voucher(voucher) }
+}
