@@ -46,6 +46,9 @@ public struct Members: Feature {
     self.accountRows = accountRows
   }
 
+  /// Everything that is kept of members.
+  public static let tables = Schema.migrations
+
   public var migrations: [Migration] { Schema.migrations }
 
   public var routes: [Route] {

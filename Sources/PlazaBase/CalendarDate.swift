@@ -78,7 +78,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     day.year - year - ((day.month, day.day) < (month, self.day) ? 1 : 0)
   }
 
-  static let epoch = CalendarDate(unchecked: 1970, 1, 1)
+  /// 1970-01-01.
+  public static let epoch = CalendarDate(unchecked: 1970, 1, 1)
   private static let earliest = CalendarDate(unchecked: 1, 1, 1)
   private static let latest = CalendarDate(unchecked: 9999, 12, 31)
 

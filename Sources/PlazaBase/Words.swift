@@ -31,3 +31,17 @@ extension CalendarDate {
     "December",
   ]
 }
+
+extension ShopTime {
+  /// "14:05" on the shop's wall.
+  public func clock(_ moment: Instant) -> String {
+    let (hour, minute) = timeOfDay(of: moment)
+    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  /// "today, 14:05", "Sat 6 June, 14:05".
+  public func brief(_ moment: Instant, now: Instant) -> String {
+    let (day, today) = (date(of: moment), date(of: now))
+    return day == today ? "today, \(clock(moment))" : "\(day.brief(today: today)), \(clock(moment))"
+  }
+}

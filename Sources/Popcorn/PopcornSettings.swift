@@ -16,10 +16,7 @@ public struct PopcornSettings: Sendable {
   func today(_ now: Instant) -> CalendarDate { shopTime.date(of: now) }
 
   /// "14:05" on the shop's wall.
-  func clock(_ moment: Instant) -> String {
-    let (hour, minute) = shopTime.timeOfDay(of: moment)
-    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
+  func clock(_ moment: Instant) -> String { shopTime.clock(moment) }
 
   /// "14:05", "14:05 on Sat 6 June".
   func moment(_ moment: Instant, now: Instant) -> String {

@@ -13,16 +13,49 @@ public struct Wallet: Feature {
 
   public let settings: WalletSettings
   private let store: any Store
+  let world: World
+  private let tellers: [any Storyteller]
 
-  /// - Parameter store: the database, for giving back what was set aside and forgotten.
-  public init(settings: WalletSettings, store: any Store) {
+  /// - Parameters:
+  ///   - store: the database, for giving back what was set aside and forgotten.
+  ///   - tellers: who knows what lines are about, beside the wallet itself.
+  public init(settings: WalletSettings, store: any Store, tellers: [any Storyteller] = [], in world: World) {
     self.settings = settings
     self.store = store
+    self.world = world
+    self.tellers = [OwnStories()] + tellers
   }
 
   public var migrations: [Migration] { Schema.migrations }
 
-  public var routes: [Route] { [] }
+  public var desks: [Desk] {
+    [
+      Desk(
+        "Wallet", "Credits, points and coupons: top up, put right, take vouchers.", At.desk(), icon: .ticket,
+        for: .walletStaff)
+    ]
+  }
+
+  /// What stands on a member's own page.
+  public var accountRows: [PlazaWeb.Row] {
+    [PlazaWeb.Row("Wallet", At.wallet(), subtitle: "Credits, points and vouchers", leading: .icon(.ticket))]
+  }
+
+  public var routes: [Route] {
+    WalletAPI(settings: settings).routes + WalletRoutes(settings: settings, tellers: tellers).routes
+      + CouponRoutes(settings: settings).routes + DeskRoutes(settings: settings, tellers: tellers).routes
+      + ReceiptRoutes(settings: settings, tellers: tellers).routes + TakeRoutes(settings: settings).routes
+      + OfferRoutes(settings: settings).routes
+  }
+
+  /// Gives back what was set aside and forgotten.
+  public func tidy(now: Instant) async throws {
+    let timeOut = TimeOutHolds(at: now, in: world)
+    // Others may hold more meanwhile; an hour later there is another round.
+    for _ in 0..<100 {
+      if try await store.write(timeOut.callAsFunction) == 0 { return }
+    }
+  }
 }
 
 /// What the wallet goes by.

@@ -35,7 +35,8 @@ struct CouponTests {
   ) async throws -> Voucher {
     let today = try #require(Self.today)
     let act = SpendVoucher(
-      code, of: kinds, in: "rental", by: purse.world.newID(), today: today.adding(days: day), at: purse.clock.now)
+      code, of: kinds, in: "rental", by: purse.world.newID(), today: today.adding(days: day), at: purse.clock.now,
+      in: purse.world)
     return try await purse.store.write { try act($0) }
   }
 

@@ -58,10 +58,8 @@ private func zip<One, Other>(_ one: One?, _ other: Other?) -> (One, Other)? {
 extension ShopTime {
   /// "14:02" of today, else "21 November 2026, 14:02".
   func moment(_ moment: Instant, now: Instant) -> String {
-    let (hour, minute) = timeOfDay(of: moment)
-    let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     let day = date(of: moment)
-    return day == date(of: now) ? clock : "\(day.plain), \(clock)"
+    return day == date(of: now) ? clock(moment) : "\(day.plain), \(clock(moment))"
   }
 }
 

@@ -4,10 +4,8 @@ import PlazaWeb
 extension ShopTime {
   /// "14:05" today, "20 November 2026, 14:05" before.
   func words(_ moment: Instant, now: Instant) -> String {
-    let (hour, minute) = timeOfDay(of: moment)
-    let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     let day = date(of: moment)
-    return day == date(of: now) ? "today, \(clock)" : "\(day.plain), \(clock)"
+    return day == date(of: now) ? "today, \(clock(moment))" : "\(day.plain), \(clock(moment))"
   }
 }
 

@@ -145,8 +145,5 @@ struct AccountPages {
 
 extension ShopTime {
   /// "2026-11-21, 10:58" on the shop's wall.
-  func words(_ moment: Instant) -> String {
-    let (hour, minute) = timeOfDay(of: moment)
-    return "\(date(of: moment)), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
+  func words(_ moment: Instant) -> String { "\(date(of: moment)), \(clock(moment))" }
 }

@@ -9,6 +9,7 @@ public import PlazaWeb
 import Popcorn
 import RentalCounter
 import Shelf
+import Wallet
 
 /// The one place where everything meets: settings become services, services become the shops that are open, and these
 /// become the responder. Tests assemble a plaza the same way on a store of their own.
@@ -66,7 +67,8 @@ public struct Assembly: Sendable {
       passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
-      holders: [shared.shelf, ReturnedRentals(settings: settings.rental)], accountRows: open.flatMap(\.accountRows))
+      holders: [shared.shelf, shared.wallet, ReturnedRentals(settings: settings.rental)],
+      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,

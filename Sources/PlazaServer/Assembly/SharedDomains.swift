@@ -51,7 +51,9 @@ public struct SharedDomains: Sendable {
     interest = sources.interest
     shelf = MemberShelf(time: time)
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
-    wallet = Wallet(settings: WalletSettings(currency: settings.currency, time: time), store: services.store)
+    wallet = Wallet(
+      settings: WalletSettings(currency: settings.currency, time: time), store: services.store,
+      in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools)

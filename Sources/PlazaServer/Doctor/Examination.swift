@@ -6,6 +6,7 @@ import PlazaData
 import PlazaDataSQLite
 import PlazaTools
 import PlazaWeb
+import Wallet
 
 /// Looks at a plaza from outside: settings, folders, database, tools. It changes nothing and may run beside a server.
 public struct Examination: Sendable {
@@ -17,7 +18,7 @@ public struct Examination: Sendable {
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
     [settingsFinding, folder(settings.data, "PLAZA_DATA"), folder(settings.files, "PLAZA_FILES"), space]
-      + [await database()] + (await audit()) + (await seal()) + [passwords] + (await tools())
+      + [await database()] + (await audit()) + (await ledger()) + (await seal()) + [passwords] + (await tools())
   }
 
   private var settingsFinding: Finding {
@@ -91,6 +92,25 @@ public struct Examination: Sendable {
       }
     } catch {
       return [.bad("audit", "The audit log cannot be read: \(error)")]
+    }
+  }
+
+  /// The wallet's books; nothing where there is no database yet.
+  private func ledger() async -> [Finding] {
+    do {
+      let verdict = try await look { tx -> ProveLedger.Verdict? in
+        // A plaza of before has none until the next start.
+        let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
+        return has ? try ProveLedger()(tx) : nil
+      }
+      switch verdict ?? nil {
+      case nil: return []
+      case .sound(let transfers, let postings):
+        return [.good("wallet", "The books add up: \(transfers) transfers, \(postings) postings.")]
+      case .unsound(let wrong): return wrong.map { .bad("wallet", $0) }
+      }
+    } catch {
+      return [.bad("wallet", "The books cannot be read: \(error)")]
     }
   }
 

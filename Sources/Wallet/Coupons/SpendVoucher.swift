@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes a voucher at one of our counters, once.
+/// Takes a voucher at one of our counters, once. Print credits go to the member's credits with it.
 public struct SpendVoucher: Sendable {
   let code: String
   let kinds: Set<CouponKind>
@@ -9,13 +9,16 @@ public struct SpendVoucher: Sendable {
   let staff: ID<Member>
   let today: CalendarDate
   let at: Instant
+  let world: World
 
   /// - Parameters:
   ///   - code: as it was typed or scanned.
   ///   - kinds: what this counter takes.
   ///   - shop: where, by its slug.
+  ///   - today: by the shop's clock.
   public init(
-    _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>, today: CalendarDate, at: Instant
+    _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>, today: CalendarDate, at: Instant,
+    in world: World
   ) {
     self.code = VoucherCode(code)?.text ?? code.trimmed
     self.kinds = kinds
@@ -23,6 +26,7 @@ public struct SpendVoucher: Sendable {
     self.staff = staff
     self.today = today
     self.at = at
+    self.world = world
   }
 
   /// - Returns: what it is worth, as it stands now.
@@ -37,6 +41,15 @@ public struct SpendVoucher: Sendable {
       WHERE id = \(voucher.id) AND spent_at IS NULL
       """)
     if spent == 0 { throw VoucherRefusal.spentAlready }
+    if voucher.kind == .printCredits { try credit(voucher, tx) }
     return try Voucher.find(code, tx)
+  }
+
+  private func credit(_ voucher: Voucher, _ tx: any Transaction) throws {
+    let cause = "voucher/\(voucher.id.text)"
+    var transfer = Transfer(
+      key: "spent/\(voucher.id.text)", reason: "voucher", cause: cause, at: at, by: staff, in: world)
+    transfer.move(voucher.worth, .credit, from: .redeemed, to: .available(voucher.member))
+    try PostTransfer(transfer)(tx)
   }
 }

@@ -28,6 +28,20 @@ public struct Voucher: Sendable, Equatable {
     return try Voucher(row: row)
   }
 
+  /// - Throws: ``VoucherRefusal/unknown`` where there is none or it is somebody else's.
+  public static func find(_ id: ID<Voucher>, of member: ID<Member>, _ tx: any Transaction) throws -> Voucher {
+    let row = try tx.first("SELECT \(columns) FROM \(tables) WHERE v.id = \(id) AND v.member = \(member)")
+    guard let row else { throw VoucherRefusal.unknown }
+    return try Voucher(row: row)
+  }
+
+  /// Those that are there.
+  static func found(_ ids: [ID<Voucher>], _ tx: any Transaction) throws -> [Voucher] {
+    if ids.isEmpty { return [] }
+    return try tx.rows("SELECT \(columns) FROM \(tables) WHERE v.id IN (\(list: ids)) ORDER BY v.id")
+      .map(Voucher.init(row:))
+  }
+
   /// A member's, the newest first.
   public static func of(
     _ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction

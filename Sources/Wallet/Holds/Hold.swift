@@ -27,6 +27,12 @@ public struct Hold: Sendable, Equatable {
     return try Hold(row: row)
   }
 
+  /// A member's that nobody settled yet.
+  static func open(of member: ID<Member>, _ tx: any Transaction) throws -> [Hold] {
+    try tx.rows("SELECT \(columns) FROM wallet_hold WHERE member = \(member) AND state = 'held' ORDER BY id")
+      .map(Hold.init(row:))
+  }
+
   /// Those whose time is over and that nobody settled, the oldest first.
   static func due(at now: Instant, limit: Int, _ tx: any Transaction) throws -> [Hold] {
     try tx.rows(

@@ -3,6 +3,7 @@ public import PlazaData
 
 /// Adds credits that a member has paid for at a counter. A receipt counts once.
 public struct TopUpCredits: Sendable {
+  let amount: Money
   let transfer: Transfer
 
   /// - Parameters:
@@ -11,6 +12,7 @@ public struct TopUpCredits: Sendable {
   public init(
     _ amount: Money, for member: ID<Member>, receipt: String, at: Instant, by staff: ID<Member>, in world: World
   ) {
+    self.amount = amount
     var transfer = Transfer(
       key: "top-up/\(receipt.folded)", reason: "top-up", cause: "receipt/\(receipt)", at: at, by: staff, in: world)
     transfer.move(amount.minor, .credit, from: .topUps, to: .available(member))

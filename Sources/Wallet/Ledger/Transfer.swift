@@ -46,7 +46,7 @@ public struct Transfer: Sendable, Equatable {
     add(amount, unit, to: to)
   }
 
-  private mutating func add(_ amount: Int, _ unit: WalletUnit, to account: WalletAccount) {
+  mutating func add(_ amount: Int, _ unit: WalletUnit, to account: WalletAccount) {
     let before = postings.first { $0.unit == unit && $0.account == account }?.amount ?? 0
     postings.removeAll { $0.unit == unit && $0.account == account }
     if before + amount != 0 { postings.append(Posting(unit: unit, account: account, amount: before + amount)) }

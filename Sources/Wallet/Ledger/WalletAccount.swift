@@ -48,6 +48,8 @@ public struct WalletAccount: Sendable, Hashable {
 }
 
 extension WalletAccount {
-  /// A box of the house, as a posting names it.
-  init(stored name: String) { self.init(name, isLimited: name.hasPrefix("budget/")) }
+  /// As a posting names it: a member's, or a box of the house.
+  init(stored name: String, member: ID<Member>? = nil) {
+    self.init(name, member: member, isLimited: member != nil || name.hasPrefix("budget/"))
+  }
 }

@@ -10,6 +10,10 @@ public enum WalletRefusal: Refusal, Equatable {
   case holdIsOver
   /// More was asked of a hold than it holds.
   case moreThanHeld(Int)
+  /// It was taken back already.
+  case undoneBefore
+  /// Only what is done at a counter can be taken back.
+  case notToBeUndone
 
   public var slug: String {
     switch self {
@@ -18,6 +22,8 @@ public enum WalletRefusal: Refusal, Equatable {
     case .keyTaken: "transfer-key-taken"
     case .holdIsOver: "hold-is-over"
     case .moreThanHeld: "more-than-held"
+    case .undoneBefore: "undone-before"
+    case .notToBeUndone: "not-to-be-undone"
     }
   }
 
@@ -29,6 +35,8 @@ public enum WalletRefusal: Refusal, Equatable {
     case .keyTaken: "This was asked for before, in another way. Please reload the page and try again."
     case .holdIsOver: "What was set aside for this has been settled already. Please reload the page."
     case .moreThanHeld: "More should be taken than was set aside. Please set the rest aside first."
+    case .undoneBefore: "This was taken back before. Please reload the page."
+    case .notToBeUndone: "Only what was done at a counter can be taken back. Please adjust the balance instead."
     }
   }
 }

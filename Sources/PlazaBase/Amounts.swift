@@ -1,8 +1,9 @@
-import PlazaBase
-
 extension FieldChecker {
   /// An amount of money that must be there.
-  mutating func amount(_ field: String, _ label: String, _ currency: Currency) -> Money {
+  /// - Parameters:
+  ///   - label: what it is, as a complaint names it.
+  ///   - currency: whose decimals it may have.
+  public mutating func amount(_ field: String, _ label: String, _ currency: Currency) -> Money {
     let typed = text(field, label, atMost: 20)
     if typed.isEmpty { return Money(minor: 0) }
     guard let amount = currency.amount(typed: typed) else {
@@ -14,7 +15,7 @@ extension FieldChecker {
   }
 
   /// A day that must be there.
-  mutating func day(_ field: String, _ label: String) -> CalendarDate? {
+  public mutating func day(_ field: String, _ label: String) -> CalendarDate? {
     let date = optionalDate(field, label)
     if date == nil { complain(field, "Please choose the \(label).") }
     return date

@@ -1,0 +1,52 @@
+public import PlazaBase
+public import PlazaData
+
+/// A member as the staff of other desks look somebody up.
+public struct MemberEntry: Sendable, Equatable {
+  public let id: ID<Member>
+  public let name: String
+  public let email: String
+  public let createdAt: Instant
+  public let isSuspended: Bool
+
+  init(_ account: Account) {
+    id = account.id
+    name = account.name
+    email = account.email
+    createdAt = account.createdAt
+    isSuspended = account.suspendedAt != nil
+  }
+
+  /// - Throws: ``NoSuchMember``.
+  public static func find(_ id: ID<Member>, _ tx: any Transaction) throws -> MemberEntry {
+    guard let account = try Account.find(id, tx) else { throw NoSuchMember() }
+    return MemberEntry(account)
+  }
+
+  /// Those whose name, address or handle has these words in it, by name; blank words find everybody.
+  public static func search(
+    _ words: String, _ page: PageRequest, _ tx: any Transaction
+  ) throws -> Slice<MemberEntry> {
+    let after = page.after.flatMap { ID<Member>($0.id) }
+    let found = try MemberList(search: words, after: after, limit: page.limit)(tx)
+    return Slice(items: found.accounts.map(MemberEntry.init), next: found.next.map { Cursor("name", $0).text })
+  }
+
+  /// What members are called. Who is gone has no name.
+  public static func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
+    if members.isEmpty { return [:] }
+    let rows = try tx.rows("SELECT id, name FROM members_member WHERE id IN (\(list: members))")
+    return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.value("id"), try $0.value("name")) })
+  }
+}
+
+/// There is no such member.
+public struct NoSuchMember: Refusal, Equatable {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public let sentence = "There is no such member. Please look for the name in the list of members."
+
+  public init() {}
+
+  public static func == (left: NoSuchMember, right: NoSuchMember) -> Bool { true }
+}

@@ -1,0 +1,135 @@
+import Members
+import PlazaBase
+import PlazaData
+public import PlazaWeb
+
+/// The wallet for programs.
+struct WalletAPI: Sendable {
+  let settings: WalletSettings
+
+  private enum Place {
+    static let wallet = PlazaWeb.Place("/api/wallet")
+    static let lines = PlazaWeb.Place("/api/wallet/lines")
+    static let topUps = PlazaWeb.Place("/api/wallet/top-ups")
+    static let spend = PlazaWeb.Place("/api/coupons/spend")
+  }
+
+  var routes: [Route] {
+    [
+      .get(Place.wallet.pattern, for: .members, balances),
+      .get(Place.lines.pattern, for: .members, lines),
+      .post(Place.topUps.pattern, for: .walletStaff, topUp),
+      .post(Place.spend.pattern, for: .walletStaff, spend),
+    ]
+  }
+
+  private func balances(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    return .json(
+      try await call.site.store.read { tx in
+        Balances(credits: try Balance.of(member, .credit, tx), points: try Balance.of(member, .point, tx))
+      })
+  }
+
+  private func lines(_ call: Call) async throws -> Answer {
+    let (member, page, unit) = (try call.signedIn().id, try call.pageRequest(), try call.unit())
+    let found = try await call.site.store.read { try WalletLine.list(of: .available(member), unit, page, $0) }
+    return .list(found.items, next: found.next)
+  }
+
+  private func topUp(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let member = check.text("member", "member", atMost: 64)
+    let amount = check.number("amountMinor", "amount", in: 1...100_000_000)
+    let receipt = check.text("reference", "receipt's number", atMost: 60)
+    try check.finish()
+    guard let id = ID<Member>(member) else { throw NoSuchMember() }
+    let act = TopUpCredits(
+      Money(minor: amount), for: id, receipt: receipt, at: call.now, by: try call.signedIn().id, in: call.world)
+    return try await call.once { tx in
+      _ = try MemberEntry.find(id, tx)
+      let posted = try act(tx)
+      let top = TopUp(id: posted.id, member: id, amount: amount, balance: try Balance.of(id, .credit, tx))
+      return .created(top, at: At.receipt(posted.id))
+    }
+  }
+
+  private func spend(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let code = check.text("code", "code", atMost: 100)
+    try check.finish()
+    let act = SpendVoucher(
+      code, of: Set(CouponKind.allCases), in: Wallet.slug, by: try call.signedIn().id,
+      today: settings.time.date(of: call.now), at: call.now, in: call.world)
+    return try await call.once { .json(try act($0)) }
+  }
+}
+
+private struct Balances: JSONWritable {
+  let credits: Balance
+  let points: Balance
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("credits", credits)
+      json.field("points", points)
+    }
+  }
+}
+
+private struct TopUp: JSONWritable {
+  let id: ID<Transfer>
+  let member: ID<Member>
+  let amount: Int
+  let balance: Balance
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("member", member)
+      json.field("amountMinor", amount)
+      json.field("credits", balance)
+    }
+  }
+}
+
+extension Balance: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("available", available)
+      json.field("held", held)
+    }
+  }
+}
+
+extension WalletLine: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", transfer)
+      json.field("number", number)
+      json.field("amount", amount)
+      json.field("balance", balance)
+      json.field("reason", reason)
+      json.field("cause", cause)
+      json.field("words", words)
+      json.field("at", at)
+      json.field("undoes", undoes)
+    }
+  }
+}
+
+extension Voucher: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("coupon", coupon)
+      json.field("title", title)
+      json.field("kind", kind.rawValue)
+      json.field("worth", worth)
+      json.field("code", codeInWords)
+      json.field("lastDay", lastDay)
+      json.field("issuedAt", issuedAt)
+      json.field("spentAt", spentAt)
+    }
+  }
+}

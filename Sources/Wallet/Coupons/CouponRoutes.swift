@@ -1,0 +1,59 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Coupons and vouchers for members.
+struct CouponRoutes: Sendable {
+  let settings: WalletSettings
+
+  var routes: [Route] {
+    [
+      .get(At.coupons.pattern, for: .members, offers),
+      .get(At.coupon.pattern, for: .members, offer),
+      .post(At.redeem.pattern, for: .members, redeem),
+      .get(At.vouchers.pattern, for: .members, vouchers),
+      .get(At.voucher.pattern, for: .members, voucher),
+    ]
+  }
+
+  private func pages(_ call: Call) -> CouponPages { CouponPages(settings: settings, now: call.now) }
+
+  private func offers(_ call: Call) async throws -> Answer {
+    let (member, today) = (try call.signedIn().id, settings.time.date(of: call.now))
+    let (coupons, points) = try await call.site.store.read { tx in
+      (try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx).available)
+    }
+    return call.page(pages(call).offers(coupons, points: points))
+  }
+
+  private func offer(_ call: Call) async throws -> Answer {
+    let (member, id) = (try call.signedIn().id, try call.id("coupon", of: Coupon.self))
+    let (coupon, points) = try await call.site.store.read { tx in
+      (try Coupon.find(id, tx), try Balance.of(member, .point, tx).available)
+    }
+    return call.page(pages(call).offer(coupon, points: points, key: call.newFormKey()))
+  }
+
+  private func redeem(_ call: Call) async throws -> Answer {
+    let (member, id) = (try call.signedIn().id, try call.id("coupon", of: Coupon.self))
+    let redeem = RedeemCoupon(
+      id, for: member, today: settings.time.date(of: call.now), at: call.now, in: call.world)
+    return try await call.act(orBackTo: At.coupon(id)) { tx in
+      let voucher = try redeem(tx)
+      return .redirect(to: At.voucher(voucher.id), flash: .done("“\(voucher.title)” is yours."))
+    }
+  }
+
+  private func vouchers(_ call: Call) async throws -> Answer {
+    let (member, page) = (try call.signedIn().id, try call.pageRequest())
+    let found = try await call.site.store.read { try Voucher.of(member, page, $0) }
+    return call.page(pages(call).vouchers(found))
+  }
+
+  private func voucher(_ call: Call) async throws -> Answer {
+    let (member, id) = (try call.signedIn().id, try call.id("voucher", of: Voucher.self))
+    let voucher = try await call.site.store.read { try Voucher.find(id, of: member, $0) }
+    return call.page(pages(call).voucher(voucher))
+  }
+}

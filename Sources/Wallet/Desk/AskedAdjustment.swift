@@ -1,0 +1,29 @@
+import PlazaBase
+
+/// What somebody of the staff puts right, as it was typed.
+struct AskedAdjustment: Sendable {
+  private enum Way: String, CaseIterable {
+    case add
+    case take
+  }
+
+  let unit: WalletUnit
+  /// Below zero where it is taken away.
+  let amount: Int
+  let reason: String
+
+  init(_ check: inout FieldChecker, _ settings: WalletSettings) {
+    unit = check.optionalChoice("unit", "unit", of: WalletUnit.self) ?? .point
+    let way = check.optionalChoice("way", "way", of: Way.self) ?? .add
+    let figure: Int
+    switch unit {
+    case .credit: figure = check.amount("amount", "amount", settings.currency).minor
+    case .point: figure = check.number("amount", "number of points", in: 1...1_000_000)
+    }
+    if figure < 1, check.complaints.about("amount") == nil {
+      check.complain("amount", "Please enter how much it is.")
+    }
+    amount = way == .add ? figure : -figure
+    reason = check.text("reason", "reason", atMost: 300)
+  }
+}

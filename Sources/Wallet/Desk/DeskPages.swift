@@ -1,0 +1,144 @@
+import Members
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The staff's pages of the wallet.
+struct DeskPages: Sendable {
+  let settings: WalletSettings
+  let now: Instant
+
+  func desk(_ found: Slice<MemberEntry>, _ query: String) -> Page {
+    let more = found.next.map { At.desk().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let people =
+      found.items.isEmpty
+      ? emptyState(.search, "Nobody found", "No name, address or handle has “\(query)” in it. Try fewer letters.")
+      : rowList(found.items.map(row), label: "Members") + pager(more)
+    let ways = rowList([
+      PlazaWeb.Row("Take a voucher", At.take(), subtitle: "Scan or type its code", leading: .icon(.scan)),
+      PlazaWeb.Row("Coupons", At.offers(), subtitle: "What points get members", leading: .icon(.ticket)),
+      PlazaWeb.Row("The house", At.house(), subtitle: "Where all of it came from and went", leading: .icon(.list)),
+    ])
+    return Page(
+      "Wallet desk",
+      section(ways) + searchField("Search members", in: At.desk(), query: query, results: "members")
+        + searchResults("members", announce: counted(found.items.count, "member"), people))
+  }
+
+  private func row(_ member: MemberEntry) -> PlazaWeb.Row {
+    PlazaWeb.Row(
+      member.name, At.purse(member.id), subtitle: member.email, leading: .initials(of: member.name),
+      badge: member.isSuspended ? Badge("Suspended", .warning) : nil)
+  }
+
+  func purse(_ member: MemberEntry, _ purse: Purse) -> Page {
+    let lines = At.purseLines(member.id)
+    let tiles = statTiles([
+      ("Credits", settings.figure(purse.credits.available, .credit), lines.query(["unit": "credit"])),
+      ("Points", settings.figure(purse.points.available, .point), lines.query(["unit": "point"])),
+      ("Credits set aside", settings.figure(purse.credits.held, .credit), nil),
+      ("Points set aside", settings.figure(purse.points.held, .point), nil),
+    ])
+    var rows = LineRows(settings: settings, stories: purse.stories, now: now)
+    rows.place = At.receipt
+    let acts =
+      linkButton("Top up credits", At.topUp(member.id), icon: .add, style: .primary)
+      + linkButton("Adjust", At.adjust(member.id), icon: .edit)
+    let lately =
+      purse.lines.isEmpty
+      ? emptyState(.star, "Nothing yet", "What comes and goes is listed here.")
+      : section("Lately", rowList(purse.lines.map { rows.row($0.line, $0.unit, withBalance: true) }, label: "Lately"))
+    return Page(
+      member.name, back: At.desk(),
+      tiles + "<div class=\"buttons\">\(acts)</div>"
+        + section(detailList([Detail("E-mail", member.email)])) + lately)
+  }
+
+  func lines(
+    of member: MemberEntry, _ found: Slice<WalletLine>, _ unit: WalletUnit, _ stories: [String: Story]
+  ) -> Page {
+    var rows = LineRows(settings: settings, stories: stories, now: now)
+    rows.place = At.receipt
+    let more = found.next.map { At.purseLines(member.id).query(["unit": unit.rawValue, "after": $0]) }
+    let body =
+      found.items.isEmpty
+      ? emptyState(.list, "No lines yet", "What comes and goes is listed here.")
+      : rowList(found.items.map { rows.row($0, unit, withBalance: true) }, label: unit.title) + pager(more)
+    return Page("\(unit.title) of \(member.name)", back: At.purse(member.id), body)
+  }
+
+  func topUp(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {
+    Page(
+      "Top up", form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.text("amount", "Paid in \(settings.currency.code)", required: true)
+            + form.text("receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
+          footer: "The amount goes to \(member.name)'s credits at once."),
+      cancel: At.purse(member.id), done: "Top up")
+  }
+
+  func adjust(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {
+    let units = WalletUnit.allCases.map { Choice($0.rawValue, $0.title) }
+    let ways = [Choice("add", "Add"), Choice("take", "Take away")]
+    return Page(
+      "Adjust", form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.segments("unit", "What", units) + form.segments("way", "Which way", ways)
+            + form.text(
+              "amount", "How much", required: true,
+              hint: "Points are whole numbers, credits an amount in \(settings.currency.code).")
+            + form.text("reason", "Why", required: true, hint: "\(member.name) reads it beside the line.")),
+      cancel: At.purse(member.id), done: "Adjust")
+  }
+
+  /// A transfer with both of its sides, and the way to take it back.
+  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ story: Story?) -> Page {
+    let sides = record.sides.map { side in
+      Detail(
+        side.member.map { names[$0] ?? "A former member" } ?? HouseAccount.words(of: side.account),
+        "\(settings.change(side.amount, side.unit))\(side.account.hasPrefix("held/") ? ", set aside" : "")")
+    }
+    var facts = [Detail("When", settings.time.brief(record.at, now: now))]
+    if let story { facts.append(Detail("About", story.words)) }
+    if let words = record.words { facts.append(Detail("Why", words)) }
+    if let staff = record.staff { facts.append(Detail("By", names[staff] ?? "a former member of the staff")) }
+    if let undone = record.undoes { facts.append(link("Takes back", undone)) }
+    if let undoing = record.undoneBy { facts.append(link("Taken back by", undoing)) }
+    facts.append(Detail("Number", code: record.id.text))
+    let canUndo = UndoTransfer.reasons.contains(record.reason) && record.undoneBy == nil
+    let undo = canUndo ? linkButton("Take it back", At.undo(record.id), icon: .undo, style: .danger) : .empty
+    let member = record.sides.compactMap(\.member).first
+    return Page(
+      Reason.words(of: record.reason), back: member.map { At.purse($0) } ?? At.house(),
+      section("Between", detailList(sides)) + section(detailList(facts)) + undo)
+  }
+
+  func undo(_ record: TransferRecord, _ form: FormView, refused: String?) -> Page {
+    Page(
+      "Take it back", form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.text("reason", "Why", required: true, hint: "It stands beside the new line."),
+          footer: "Nothing is erased: another line takes back what this one did."),
+      cancel: At.receipt(record.id), done: "Take it back", style: .danger)
+  }
+
+  private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
+    Detail(label, markup: "<a href=\"\(At.receipt(transfer))\">another line</a>")
+  }
+
+  func house(_ accounts: [HouseAccount]) -> Page {
+    let parts = WalletUnit.allCases.map { unit -> Markup in
+      let own = accounts.filter { $0.unit == unit }
+      if own.isEmpty { return .empty }
+      return section(
+        unit.title,
+        detailList(own.map { Detail(HouseAccount.words(of: $0.name), settings.figure($0.balance, unit)) }),
+        footer: "Together with what members have it comes to nothing.")
+    }
+    let nothing = emptyState(.list, "Nothing yet", "The first top-up or reward begins the books.")
+    return Page("The house", back: At.desk(), accounts.isEmpty ? nothing : Markup(parts))
+  }
+}

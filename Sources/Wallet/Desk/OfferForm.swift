@@ -1,0 +1,78 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The form of a coupon, new or known.
+struct OfferForm: Sendable {
+  let settings: WalletSettings
+  let kind: CouponKind
+  let key: String
+  let values: @Sendable (String) -> [String]
+  var complaints = Complaints()
+  /// Why it was not done, where a rule stood against it.
+  var refused: String?
+
+  init(
+    settings: WalletSettings, kind: CouponKind, key: String, values: @escaping @Sendable (String) -> [String]
+  ) {
+    self.settings = settings
+    self.kind = kind
+    self.key = key
+    self.values = values
+  }
+
+  /// An empty one.
+  init(_ settings: WalletSettings, kind: CouponKind, today: CalendarDate, key: String) {
+    let usual = ["kind": kind.rawValue, "firstDay": "\(today)", "lastDay": "\(today.adding(days: 90))"]
+    self.init(settings: settings, kind: kind, key: key, values: { [usual[$0]].compactMap(\.self) })
+  }
+
+  /// What is known now.
+  init(_ settings: WalletSettings, _ coupon: Coupon, key: String) {
+    let details = coupon.details
+    let isMoney = details.kind == .printCredits || details.kind == .campStore
+    let known: [String: String?] = [
+      "title": details.title, "words": details.words, "cost": String(details.cost),
+      "worth": isMoney ? settings.currency.typed(Money(minor: details.worth)) : String(details.worth),
+      "memberLimit": details.memberLimit.map { String($0) }, "totalLimit": details.totalLimit.map { String($0) },
+      "firstDay": "\(details.firstDay)", "lastDay": "\(details.lastDay)",
+      "isWithdrawn": details.isWithdrawn ? "true" : nil,
+    ]
+    self.init(
+      settings: settings, kind: details.kind, key: key, values: { [known[$0] ?? nil].compactMap(\.self) })
+  }
+
+  func view(posting action: Link) -> FormView {
+    FormView("coupon", action: action, key: key, complaints: complaints, values: values)
+  }
+
+  /// - Parameter isNew: whether its kind can still be chosen.
+  func fields(_ form: FormView, isNew: Bool) -> Markup {
+    let kinds = CouponKind.allCases.map { Choice($0.rawValue, $0.title) }
+    let what = group(
+      form.text("title", "Title", required: true, hint: "At most 80 characters, such as: A free night")
+        + form.text("words", "In a sentence", hint: "At most 200 characters.")
+        + (isNew ? form.select("kind", "Good for", kinds) : .empty) + worth(form, isNew: isNew))
+    let price = group(
+      form.number("cost", "Points", in: 1...1_000_000)
+        + form.number("memberLimit", "For one member at most", in: 1...1000, required: false)
+        + form.number("totalLimit", "In all at most", in: 1...1_000_000, required: false))
+    let when = group(
+      form.date("firstDay", "First day", required: true) + form.date("lastDay", "Last day", required: true)
+        + (isNew ? .empty : form.toggle("isWithdrawn", "Withdrawn", hint: "What was given out stays good.")))
+    return (refused.map { banner(.alert, $0) } ?? .empty) + what + price + when
+  }
+
+  private func worth(_ form: FormView, isNew: Bool) -> Markup {
+    let code = settings.currency.code
+    if isNew {
+      return form.text(
+        "worth", "How much", hint: "Nights, or an amount in \(code). A partner's code needs none.")
+    }
+    switch kind {
+    case .rentalNights: return form.number("worth", "Nights", in: 1...30)
+    case .printCredits, .campStore: return form.text("worth", "Amount in \(code)", required: true)
+    case .partner: return .empty
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A transfer's reason as people read it.
+enum Reason {
+  private static let words = [
+    "top-up": "Topped up", "expired": "Not used in time", "adjustment": "Put right", "undone": "Taken back", "redeemed": "A coupon",
+    "voucher": "A voucher", "like": "Liked", "share": "Shared", "clip": "Watched a clip", "newcomer": "A newcomer",
+    "hold captured": "Paid", "hold released": "Not needed after all", "hold timed out": "Set free again",
+  ]
+
+  /// "Liked", "Liked, taken back".
+  static func words(of reason: String) -> String {
+    if let known = words[reason] { return known }
+    if reason.hasSuffix(" taken back") {
+      return words(of: String(reason.dropLast(" taken back".count))) + ", taken back"
+    }
+    return reason.prefix(1).uppercased() + reason.dropFirst()
+  }
+}

@@ -1,0 +1,38 @@
+public import PlazaBase
+public import PlazaData
+
+/// Takes back what the staff did at a counter, by a transfer the other way. It can be taken back once.
+public struct UndoTransfer: Sendable {
+  /// What only its own act may take back stays: a reward, a hold, a coupon.
+  static let reasons: Set<String> = ["top-up", "adjustment"]
+
+  let transfer: ID<Transfer>
+  let words: String
+  let at: Instant
+  let staff: ID<Member>
+  let world: World
+
+  /// - Parameter words: why.
+  public init(_ transfer: ID<Transfer>, words: String, at: Instant, by staff: ID<Member>, in world: World) {
+    self.transfer = transfer
+    self.words = words
+    self.at = at
+    self.staff = staff
+    self.world = world
+  }
+
+  /// - Throws: ``WalletRefusal`` where it is spent already, was taken back before or is of another kind.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
+    let record = try TransferRecord.find(transfer, tx)
+    guard Self.reasons.contains(record.reason) else { throw WalletRefusal.notToBeUndone }
+    if record.undoneBy != nil { throw WalletRefusal.undoneBefore }
+    var undoing = Transfer(
+      key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)
+    undoing.undoes = transfer
+    for side in record.sides {
+      undoing.add(-side.amount, side.unit, to: WalletAccount(stored: side.account, member: side.member))
+    }
+    return try PostTransfer(undoing)(tx)
+  }
+}

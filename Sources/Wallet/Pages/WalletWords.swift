@@ -1,0 +1,53 @@
+import PlazaBase
+
+extension WalletSettings {
+  /// "£12.00", "120 points".
+  func amount(_ amount: Int, _ unit: WalletUnit) -> String {
+    switch unit {
+    case .credit: currency.format(Money(minor: amount))
+    case .point: "\(amount) \(amount == 1 ? "point" : "points")"
+    }
+  }
+
+  /// "+£12.00", "−10".
+  func change(_ change: Int, _ unit: WalletUnit) -> String {
+    let figure =
+      switch unit {
+      case .credit: currency.format(Money(minor: abs(change)))
+      case .point: String(abs(change))
+      }
+    return (change < 0 ? "−" : "+") + figure
+  }
+
+  /// "£12.00", "120": beside the unit's own name.
+  func figure(_ amount: Int, _ unit: WalletUnit) -> String {
+    unit == .credit ? currency.format(Money(minor: amount)) : String(amount)
+  }
+}
+
+extension WalletUnit {
+  /// "Credits", "Points".
+  var title: String { self == .credit ? "Credits" : "Points" }
+}
+
+extension CouponKind {
+  /// "Rental nights".
+  var title: String {
+    switch self {
+    case .rentalNights: "Rental nights"
+    case .printCredits: "Print credits"
+    case .campStore: "Camp store"
+    case .partner: "A partner's code"
+    }
+  }
+
+  /// Where its voucher is taken.
+  var isTakenWhere: String {
+    switch self {
+    case .rentalNights: "Show it at the rental counter."
+    case .printCredits: "Show it at a print store's counter: the amount goes to your credits."
+    case .campStore: "Show it at the camp's store."
+    case .partner: "Use it at the partner's."
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+struct DeskTests {
+  private let purse = "/wallet/desk/members/\(Cast.ann.id)"
+
+  @Test(arguments: Engine.all)
+  func `a receipt tops up once, and is taken back once`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let dan = till.visitor(.dan)
+      #expect(try await dan.get("/wallet/desk?q=ann").text.contains(purse))
+      let made = try await dan.post(purse + "/top-up", form: ["amount": "12.50", "receipt": "K-117"])
+      let receipt = try #require(made.location)
+      #expect(try await till.balance(.ann, .credit) == 1250)
+      let again = try await dan.post(purse + "/top-up", form: ["amount": "12.50", "receipt": "k-117"])
+      #expect(again.location == receipt)
+      #expect(try await dan.get(receipt).text.contains("entered before"))
+      let other = try await dan.post(purse + "/top-up", form: ["amount": "5", "receipt": "K-117"])
+      #expect(other.status == .conflict && other.text.contains("value=\"5\""))
+      let undone = try await dan.post(receipt + "/undo", form: ["reason": "Paid with a button"])
+      #expect(undone.status == .seeOther)
+      #expect(try await till.balance(.ann, .credit) == 0)
+      #expect(try await dan.post(receipt + "/undo", form: ["reason": "Again"]).status == .conflict)
+      #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 2, postings: 4))
+      #expect(try await till.visitor(.ann).get(purse).status == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a balance is put right with a reason that its owner reads`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let dan = till.visitor(.dan)
+      let empty = try await dan.post(purse + "/adjust", form: ["unit": "point", "amount": "", "reason": ""])
+      #expect(empty.status == .unprocessableContent && empty.text.contains("2 things need another look."))
+      let form: KeyValuePairs = ["unit": "point", "way": "add", "amount": "30", "reason": "The clip froze"]
+      #expect(try await dan.post(purse + "/adjust", form: form).status == .seeOther)
+      #expect(try await till.balance(.ann) == 30)
+      let much: KeyValuePairs = ["unit": "point", "way": "take", "amount": "31", "reason": "Too many"]
+      let refused = try await dan.post(purse + "/adjust", form: much)
+      #expect(refused.status == .conflict && refused.text.contains("value=\"31\""))
+      #expect(try await till.visitor(.ann).get("/wallet/lines").text.contains("Put right: The clip froze"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `only what was done at a counter is taken back`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      try await till.give(10, to: .ann)
+      let dan = till.visitor(.dan)
+      let line = try #require(try await dan.get(purse).between("/wallet/desk/transfers/", "\""))
+      let refused = try await dan.post("/wallet/desk/transfers/\(line)/undo", form: ["reason": "No"])
+      #expect(refused.status == .conflict)
+      #expect(try await till.balance(.ann) == 10)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a voucher is scanned once, and print credits arrive with it`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
+      let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
+      try await till.give(100, to: .ann)
+      let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
+      let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
+      let json = ["Accept": "application/json"]
+      let taken = try await dan.post("/wallet/desk/vouchers", form: ["code": code.lowercased()], headers: json)
+      #expect(taken.json("title") == "Prints")
+      #expect(try await till.balance(.ann, .credit) == 500)
+      let again = try await dan.post("/wallet/desk/vouchers", form: ["code": code])
+      #expect(again.status == .conflict && again.text.contains("was used before"))
+      #expect(try await till.balance(.ann, .credit) == 500)
+      #expect(try await ann.get(place).text.contains("Used"))
+      #expect(try await dan.post("/wallet/desk/vouchers", form: ["code": "nonsense"]).text.contains("no voucher"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the house's books tell where everything came from`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      try await till.give(10, to: .ann)
+      let house = try await till.store.read { try HouseAccount.all($0) }
+      #expect(house.map(\.balance) == [-10, 10])
+      #expect(house.map { HouseAccount.words(of: $0.name) } == ["Given: liked", "With all members"])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+
+@testable import Members
+@testable import Wallet
+
+/// A plaza with nothing but members and a wallet, and Dan behind its desk.
+struct Till {
+  let store: any Store
+  let clock: TestWorld
+  private let responder: SiteResponder
+
+  // swift-format-ignore: NeverForceUnwrap
+  static let settings = WalletSettings(currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!)
+  static let tables = Idempotency.migrations + Members.tables + Wallet.tables
+
+  var world: World { clock.world }
+  var today: CalendarDate { Self.settings.time.date(of: clock.now) }
+
+  static func open(on engine: Engine = .sqliteMemory, _ body: (Till) async throws -> Void) async throws {
+    let clock = TestWorld()
+    try await engine.withStore(tables, world: clock) { store in
+      let till = Till(store, clock)
+      let now = clock.now
+      try await store.write { tx in
+        for person in [Cast.ann, .bob, .dan] {
+          let email = "\(person.rawValue)@plaza.test"
+          try Person(email: email, name: person.viewer.name).insert(as: person.id, password: nil, at: now, tx)
+        }
+      }
+      try await body(till)
+    }
+  }
+
+  private init(_ store: any Store, _ clock: TestWorld) {
+    self.store = store
+    self.clock = clock
+    let wallet = Wallet(settings: Self.settings, store: store, in: clock.world)
+    responder = SiteResponder(site: Site.testing(store, world: clock), routes: wallet.routes, storefronts: [])
+  }
+
+  /// Somebody with a browser; Cleo the stranger where nobody is named.
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(responder)
+    if let person { web.signIn(as: person) }
+    return web
+  }
+
+  func give(_ points: Int, to person: Cast, for cause: String = "film/1") async throws {
+    let act = GrantReward(points, to: person.id, reason: "like", cause: cause, at: clock.now, in: world)
+    try await store.write { _ = try act($0) }
+  }
+
+  func balance(_ person: Cast, _ unit: WalletUnit = .point) async throws -> Int {
+    try await store.read { try Balance.of(person.id, unit, $0).available }
+  }
+
+  /// A coupon on offer.
+  func coupon(
+    _ title: String = "A free night", _ kind: CouponKind = .rentalNights, cost: Int = 100, worth: Int = 1
+  ) async throws -> ID<Coupon> {
+    let id: ID<Coupon> = world.newID()
+    let details = CouponDetails(
+      title: title, kind: kind, cost: cost, worth: worth, firstDay: today, lastDay: today.adding(days: 30))
+    let save = SaveCoupon(id, details, isNew: true, at: clock.now)
+    try await store.write { try save($0) }
+    return id
+  }
+}

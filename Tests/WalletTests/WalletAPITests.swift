@@ -1,0 +1,47 @@
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+struct WalletAPITests {
+  private func post(_ web: WebClient, _ path: String, _ json: String) async throws -> Reply {
+    try await web.send(.post, path, json: json)
+  }
+
+  @Test(arguments: Engine.all)
+  func `programs read balances and lines, and the staff's top up and take vouchers`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
+      let body = "{\"member\": \"\(Cast.ann.id)\", \"amountMinor\": 700, \"reference\": \"K-1\"}"
+      let made = try await post(dan, "/api/wallet/top-ups", body)
+      #expect(made.status == .created)
+      #expect(try await post(dan, "/api/wallet/top-ups", body).json("id") == made.json("id"))
+      #expect(
+        try await ann.get("/api/wallet").text
+          == #"{"credits":{"available":700,"held":0},"points":{"available":0,"held":0}}"#)
+      let lines = try await ann.get("/api/wallet/lines?unit=credit").text
+      #expect(lines.contains(#""amount":700,"balance":700,"reason":"top-up","cause":"receipt/K-1""#))
+      #expect(try await post(ann, "/api/wallet/top-ups", body).status != .created)
+      let nobody = "{\"member\": \"x\", \"amountMinor\": 700, \"reference\": \"K-2\"}"
+      #expect(try await post(dan, "/api/wallet/top-ups", nobody).status == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a code is spent once`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
+      let coupon = try await till.coupon()
+      try await till.give(100, to: .ann)
+      let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
+      let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
+      let spent = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
+      #expect(spent.status == .ok && spent.json("kind") == "rental nights")
+      let again = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
+      #expect(again.status == .conflict && again.text.contains("voucher-spent"))
+      #expect(try await post(dan, "/api/coupons/spend", "{}").status == .unprocessableContent)
+    }
+  }
+}

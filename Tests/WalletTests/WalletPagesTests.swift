@@ -1,0 +1,78 @@
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+struct WalletPagesTests {
+  @Test(arguments: Engine.all)
+  func `each number opens to its lines and each line to its cause`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let ann = till.visitor(.ann)
+      #expect(try await ann.get("/wallet").text.contains("Nothing yet"))
+      try await till.give(120, to: .ann)
+      let home = try await ann.get("/wallet").text
+      #expect(home.contains(">120<") && home.contains("Liked") && home.contains("+120"))
+      let lines = try await ann.get("/wallet/lines?unit=point")
+      let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
+      let opened = try await ann.get("/wallet/transfers/\(line)").text
+      #expect(opened.contains("+120, 120 points then") && opened.contains(line))
+      #expect(try await ann.get("/wallet/lines?unit=credit").text.contains("No credits yet"))
+      #expect(try await ann.get("/wallet/lines?unit=shells").status == .unprocessableContent)
+      // Nobody else opens it, and strangers sign in first.
+      #expect(try await till.visitor(.bob).get("/wallet/transfers/\(line)").status == .notFound)
+      #expect(try await till.visitor().get("/wallet").status == .seeOther)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `points become a voucher with a code, once, and only its owner sees it`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (ann, coupon) = (till.visitor(.ann), try await till.coupon())
+      try await till.give(40, to: .ann)
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points to go"))
+      let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem")
+      #expect(refused.location == "/wallet/coupons/\(coupon)")
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points are missing."))
+      try await till.give(60, to: .ann, for: "film/2")
+      #expect(try await ann.get("/wallet/coupons").text.contains("Within reach"))
+      let offer = try await ann.get("/wallet/coupons/\(coupon)")
+      let key = try #require(offer.hidden("idempotency-key"))
+      let first = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["idempotency-key": key])
+      let again = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["idempotency-key": key])
+      let place = try #require(first.location)
+      #expect(place.hasPrefix("/wallet/vouchers/") && again.location == place)
+      #expect(try await till.balance(.ann) == 0)
+      let voucher = try await ann.get(place)
+      #expect(voucher.text.contains("The code as a QR code"))
+      #expect(try await ann.get("/wallet").text.contains(place))
+      #expect(try await ann.get("/wallet/vouchers").text.contains(place))
+      #expect(try await till.visitor(.bob).get(place).status == .notFound)
+    }
+  }
+
+  @Test func `every page is whole`() async throws {
+    try await Till.open { till in
+      let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
+      try await till.give(500, to: .ann)
+      let partner = try await till.coupon("Coffee", .partner)
+      let coupon = try await till.coupon()
+      let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
+      let line = try #require(try await ann.get("/wallet/lines").between("href=\"/wallet/transfers/", "\""))
+      let own = ["", "/lines", "/lines?unit=credit", "/coupons", "/coupons/\(coupon)", "/vouchers", "/transfers/\(line)"]
+      let desk = [
+        "", "?q=nobody", "/house", "/members/\(Cast.ann.id)", "/members/\(Cast.bob.id)/lines",
+        "/members/\(Cast.ann.id)/lines", "/members/\(Cast.ann.id)/top-up", "/members/\(Cast.ann.id)/adjust",
+        "/transfers/\(line)", "/transfers/\(line)/undo", "/vouchers", "/coupons", "/coupons/new",
+        "/coupons/\(coupon)", "/coupons/\(partner)", "/coupons/\(coupon)/edit", "/coupons/\(partner)/edit",
+      ]
+      let pages = own.map { (ann, "/wallet" + $0) } + [(ann, place)] + desk.map { (dan, "/wallet/desk" + $0) }
+      for (person, page) in pages {
+        let reply = try await person.get(page)
+        #expect(reply.status == .ok, "\(page)")
+        #expect(HTMLCheck(document: reply.bytes).faults == [], "\(page)")
+      }
+    }
+  }
+}
