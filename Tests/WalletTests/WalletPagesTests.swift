@@ -60,7 +60,9 @@ struct WalletPagesTests {
       let coupon = try await till.coupon()
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let line = try #require(try await ann.get("/wallet/lines").between("href=\"/wallet/transfers/", "\""))
-      let own = ["", "/lines", "/lines?unit=credit", "/coupons", "/coupons/\(coupon)", "/vouchers", "/transfers/\(line)"]
+      let own = [
+        "", "/lines", "/lines?unit=credit", "/coupons", "/coupons/\(coupon)", "/vouchers", "/transfers/\(line)",
+      ]
       let desk = [
         "", "?q=nobody", "/house", "/members/\(Cast.ann.id)", "/members/\(Cast.bob.id)/lines",
         "/members/\(Cast.ann.id)/lines", "/members/\(Cast.ann.id)/top-up", "/members/\(Cast.ann.id)/adjust",

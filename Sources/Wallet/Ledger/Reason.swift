@@ -1,8 +1,9 @@
 /// A transfer's reason as people read it.
 enum Reason {
   private static let words = [
-    "top-up": "Topped up", "expired": "Not used in time", "adjustment": "Put right", "undone": "Taken back", "redeemed": "A coupon",
-    "voucher": "A voucher", "like": "Liked", "share": "Shared", "clip": "Watched a clip", "newcomer": "A newcomer",
+    "top-up": "Topped up", "expired": "Not used in time", "adjustment": "Put right", "undone": "Taken back",
+    "redeemed": "A coupon", "voucher": "A voucher", "like": "Liked", "share": "Shared",
+    "clip": "Watched a clip", "newcomer": "A newcomer",
     "hold captured": "Paid", "hold released": "Not needed after all", "hold timed out": "Set free again",
   ]
 
