@@ -27,7 +27,7 @@ struct DeskTests {
       #expect(try await till.balance(.ann, .credit) == 0)
       #expect(try await dan.post(receipt + "/undo", form: ["reason": "Again"]).status == .conflict)
       #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 2, postings: 4))
-      #expect(try await till.visitor(.ann).get(purse).status == .notFound)
+      #expect(try await till.visitor(.ann).get(purse).status == .forbidden)
     }
   }
 

@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
