@@ -1,5 +1,5 @@
-public import PlazaBase
-public import PlazaData
+import PlazaBase
+import PlazaData
 
 /// What a voucher is known by: typed at a counter or scanned from a phone, shown as `7K3M-9Q2H-4TBX`.
 public struct VoucherCode: Sendable, Hashable, CustomStringConvertible {
