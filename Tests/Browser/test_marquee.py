@@ -7,20 +7,19 @@ import uuid
 import pytest
 
 from browser import watched
+from plaza import Plaza
 
 
 @pytest.fixture(scope="module")
 def square(tmp_path_factory):
     """A server for this module: what its members like is nobody else's business."""
-    from plaza import Plaza
-
     with Plaza(tmp_path_factory.mktemp("marquee")) as server:
         yield server
 
 
 def offer(plaza, title, cost):
     """A coupon, as the staff would add it."""
-    with sqlite3.connect(next(plaza.data.glob("*.sqlite*")), timeout=30) as base:
+    with sqlite3.connect(plaza.data / "plaza.sqlite", timeout=30) as base:
         base.execute(
             "INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, first_day, last_day, is_withdrawn, added_at)"
             " VALUES (?, ?, 'At the rental counter.', 'rental nights', ?, 1, '2020-01-01', '2099-01-01', 0, 0)",
@@ -72,6 +71,22 @@ def test_a_like_made_in_the_detail_shows_in_the_list_on_return(browser, square, 
         visitor.check(f"marquee-liked-{scripts}")
 
 
+def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
+    with watched(browser, square) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/marquee/airing")
+        film = unmarked(page)
+        page.goto(f"/marquee/films/{film}")
+        page.get_by_role("button", name="Like", exact=True).click()
+        page.get_by_role("button", name="Liked").wait_for()
+        page.goto("/marquee/airing")
+        # As it was before the like; a browser under test keeps no page by itself.
+        page.evaluate("film => { document.querySelector(`[data-opinion-of=\"${film}\"]`).dataset.opinion = '' }", film)
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+        page.locator(f'.row [data-opinion-of="{film}"][data-opinion="like"]').wait_for()
+
+
 def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, square):
     with watched(browser, square, "tablet") as visitor:
         visitor.sign_in("member")
@@ -113,7 +128,8 @@ def test_redeeming_comes_up_over_the_page_and_keeps_the_focus(browser, square):
         assert page.locator(".purse").is_visible(), "the page behind stays in sight"
         for _ in range(6):
             page.keyboard.press("Tab")
-            assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")
+            inside = "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+            assert page.evaluate(inside)
         page.keyboard.press("Escape")
         dialog.wait_for(state="hidden")
         assert page.evaluate("document.activeElement.textContent.includes('Redeem')")

@@ -14,7 +14,7 @@ struct HomeView: Sendable {
   let keys: @Sendable () -> String
 
   var markup: Markup {
-    "<div class=\"home\">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)"
+    "<div class=\"front\">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)"
   }
 
   private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons, keys: keys) }

@@ -31,7 +31,12 @@ struct RedeemDialog: Sendable {
   private func button(_ coupon: Coupon) -> Markup {
     if coupon.isSoldOut { return "<button class=\"button pill\" disabled>Gone</button>" }
     let missing = coupon.details.cost - points
-    if missing > 0 { return "<button class=\"button pill\" disabled>\(missing) more needed</button>" }
+    if missing > 0 {
+      return """
+        <button class="button pill" disabled>\(missing) more<span class="visually-hidden"> \
+        \(missing == 1 ? "point" : "points") needed</span></button>
+        """
+    }
     return """
       <form class="act" method="post" action="\(WalletLinks.redeem(coupon.id))">\(hiddenFields(key: keys(), [:]))\
       <button class="button pill redeem" aria-label="Redeem \(coupon.details.title)">Redeem</button></form>

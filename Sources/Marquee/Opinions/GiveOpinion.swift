@@ -4,8 +4,8 @@ import PlazaData
 import Shelf
 import Wallet
 
-/// Likes a film, dislikes it, or takes either back, and with the like go its points: both or neither. The opinion is the
-/// one that the shelf keeps, so that every shop tells the same of it.
+/// Likes a film, dislikes it, or takes either back, and with the like come or go its points: both or neither. The
+/// opinion is the one that the shelf keeps, so that every shop tells the same of it.
 struct GiveOpinion: Sendable {
   /// What points for a like are called in the books.
   static let reason = "like"
