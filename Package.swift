@@ -174,8 +174,9 @@ let package = Package(
       "Marquee",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
-        "FilmCatalogue", "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+        "FilmCatalogue", "Shelf", "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Assets")]),
     layer(
       "RentalCounter",
       [
@@ -308,7 +309,7 @@ let package = Package(
       of: "Marquee",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
-        "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Adverts", "Errands", logging,
+        "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(

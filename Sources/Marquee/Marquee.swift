@@ -8,7 +8,7 @@ public struct Marquee: Storefront {
   public let slug = "marquee"
   public let title = "Marquee"
   public let tagline = "What is in the cinemas, what is talked of, and points for your favourites."
-  public let theme = Theme(accent: "#6d28d9", accentOnDark: "#c4a6ff", icon: .star)
+  public let theme = Theme(accent: "#6d28d9", accentOnDark: "#c4a6ff", icon: .marquee)
 
   let settings: MarqueeSettings
   let services: MarqueeServices
@@ -18,11 +18,30 @@ public struct Marquee: Storefront {
     self.services = services
   }
 
+  /// Opinions are the shelf's, points the wallet's, films the catalogue's.
   public var migrations: [Migration] { [] }
 
-  public var assets: [Assets.File] { [] }
+  public var assets: [Assets.File] {
+    [.init("marquee.css", MarqueeFiles.stylesheet), .init("marquee.js", MarqueeFiles.script)]
+  }
 
-  public func navigation(for viewer: Viewer?) -> [NavigationItem] { [] }
+  public func navigation(for viewer: Viewer?) -> [NavigationItem] {
+    [
+      NavigationItem("Home", At.home(), icon: .home),
+      NavigationItem("Airing", At.airing(), icon: .films),
+      NavigationItem("Trending", At.trending(), icon: .trending),
+      NavigationItem("Search", At.search(), icon: .search),
+    ]
+  }
 
-  public var routes: [Route] { [] }
+  public var routes: [Route] {
+    var routes = MarqueeAPI(settings: settings, services: services).routes
+    routes += HomeRoutes(settings: settings).routes
+    routes += AiringRoutes(settings: settings, services: services).routes
+    routes += TrendingRoutes(settings: settings, services: services).routes
+    routes += SearchRoutes(services: services).routes
+    routes += DetailRoutes(settings: settings, services: services).routes
+    routes += OpinionRoutes(settings: settings).routes
+    return routes
+  }
 }

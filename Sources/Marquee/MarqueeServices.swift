@@ -1,4 +1,8 @@
+import Adverts
 public import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
 
 /// What the shop asks others of.
 public struct MarqueeServices: Sendable {
@@ -10,5 +14,18 @@ public struct MarqueeServices: Sendable {
   public init(offers: [any FilmOffers] = [], interest: FilmInterest? = nil) {
     self.offers = offers
     self.interest = interest
+  }
+}
+
+extension MarqueeServices {
+  func offers(of film: ID<Film>, _ tx: any Transaction) throws -> [FilmOffer] {
+    try offers.flatMap { try $0.offers(of: [film], tx)[film] ?? [] }
+  }
+}
+
+extension MarqueeSettings {
+  /// The adverts that go with a film.
+  func adverts(_ film: Film, now: Instant, _ tx: any Transaction) throws -> Markup {
+    advertSection(try RelatedAdverts(to: film, in: "marquee", shopTime, now: now)(tx))
   }
 }

@@ -69,4 +69,37 @@ struct RewardTests {
       #expect(try await purse.isSound())
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `the points that stand are told by cause, with those for its parts`(engine: Engine) async throws {
+    try await Purse.open(on: engine) { purse in
+      let (ann, bob) = (purse.member(), purse.member())
+      for cause in ["film/1", "film/1/2026-06-01", "film/1/2026-06-02", "film/2", "film/10", "film/3"] {
+        try await purse.reward(10, ann, cause)
+      }
+      try await purse.reward(10, bob, "film/1")
+      try await purse.takeBack(ann, "film/3")
+      let points = try await purse.store.read { tx in
+        try Reward.points(of: ann, reasons: ["like", "share"], about: ["film/1", "film/2", "film/3", "film/4"], tx)
+      }
+      #expect(points == ["film/1": 30, "film/2": 10])
+      let none = try await purse.store.read { try Reward.points(of: ann, reasons: ["share"], about: ["film/1"], $0) }
+      #expect(none == [:])
+      #expect(try await purse.store.read { try Reward.points(of: ann, reasons: [], about: [], $0) } == [:])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what became of rewards is told, the latest first`(engine: Engine) async throws {
+    try await Purse.open(on: engine) { purse in
+      let ann = purse.member()
+      try await purse.reward(10, ann)
+      try await purse.move(6, from: .available(ann), to: .redeemed)
+      try await purse.takeBack(ann)
+      purse.clock.advance(by: .hours(1))
+      try await purse.reward(10, ann)
+      let rewards = try await purse.store.read { try Reward.of(ann, reason: "like", causes: ["film/1"], $0) }
+      #expect(rewards.map(\.stands) == [true, false] && rewards.map(\.waived) == [0, 6])
+    }
+  }
 }

@@ -49,7 +49,7 @@ struct RefreshErrand: ErrandRunner {
     while page <= pages {
       let found = try await client.films(of: list, page: page)
       pages = found.pages
-      try await take(found.films, given: found.given, question, adds: page > 1)
+      try await take(found.films, given: found.given, question, page: page, of: pages)
       try await progress(page, of: max(page, pages))
       page += 1
     }
@@ -65,14 +65,19 @@ struct RefreshErrand: ErrandRunner {
   }
 
   private func take(
-    _ found: [FoundFilm], given: Int, _ question: SourceQuestion, adds: Bool = false
+    _ found: [FoundFilm], given: Int, _ question: SourceQuestion, page: Int = 1, of pages: Int = 1
   ) async throws {
     let now = world.now()
     let takeIn = TakeInFilms(found, at: now, in: world)
+    let list = FilmList(rawValue: question.subject)
     try await store.longWrite { tx in
-      _ = try takeIn(tx)
+      let films = try takeIn(tx).films
+      if let list {
+        let places = found.compactMap { films[$0.key] }
+        try KeepFilmList(list: list, films: places, page: page, isLast: page >= pages)(tx)
+      }
       try SourceState.note(
-        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx)
+        question.source, question.subject, kept: found.count, given: given, adds: page > 1, at: now, tx)
     }
   }
 

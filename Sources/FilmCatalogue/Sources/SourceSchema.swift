@@ -56,5 +56,18 @@ enum SourceSchema {
         """,
         "CREATE INDEX film_picture_draft_age ON film_picture_draft (made_at)",
       ]),
+    Migration(
+      "films/0008-lists",
+      [
+        """
+        CREATE TABLE film_listed (
+          list \(.text) NOT NULL CHECK (list IN ('now-playing', 'trending', 'trending-today')),
+          place \(.int) NOT NULL CHECK (place >= 0),
+          film \(.id) NOT NULL REFERENCES film (id),
+          PRIMARY KEY (list, film)) \(.strict)
+        """,
+        "CREATE INDEX film_listed_order ON film_listed (list, place)",
+        "CREATE INDEX film_listed_film ON film_listed (film)",
+      ]),
   ]
 }

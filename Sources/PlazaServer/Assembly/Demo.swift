@@ -1,5 +1,6 @@
 import Adverts
 import FilmCatalogue
+import Marquee
 import Members
 import PlazaBase
 import PlazaData
@@ -12,7 +13,7 @@ extension Assembly {
     guard try await store.read(SeedDemoMembers.isDue) else { return false }
     let members = try await SeedDemoMembers(passwords, world: world)
     let shop = settings.rental
-    let world = world
+    let (world, rates) = (world, settings.rates)
     let films = try FillCatalogue(in: world)
     let adverts = FillAdverts(shared.adverts.settings, in: world)
     return try await store.longWrite { tx in
@@ -20,6 +21,7 @@ extension Assembly {
       guard let clerk = people["clerk@plaza.test"] else { return false }
       try films(tx)
       try adverts(tx)
+      if let ann = people["ann@plaza.test"] { try FillFavourites(of: ann, rates, in: world)(tx) }
       _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", in: world)(tx)
       return true
     }

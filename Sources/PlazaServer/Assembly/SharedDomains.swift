@@ -38,7 +38,7 @@ public struct SharedDomains: Sendable {
   ]
 
   /// Shops where adverts are shown.
-  private static let shops = [(slug: "popcorn", title: "Popcorn")]
+  private static let shops = [(slug: "popcorn", title: "Popcorn"), (slug: "marquee", title: "Marquee")]
 
   /// - Parameter offers: what the shops that are open can do for a film.
   init(_ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]) {

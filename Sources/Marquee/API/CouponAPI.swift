@@ -1,0 +1,75 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Wallet
+
+/// What can be had for points, for programs.
+struct CouponAPI: Sendable {
+  let settings: MarqueeSettings
+
+  var routes: [Route] {
+    [
+      .get(API.coupons.pattern, for: .members, list),
+      .post(API.redeem.pattern, for: .members, redeem),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let (member, today) = (try call.signedIn().id, settings.today(call.now))
+    let (coupons, points) = try await call.site.store.read { tx in
+      (try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx).available)
+    }
+    return .json {
+      $0.field("items", coupons.map { OfferedCoupon(coupon: $0, points: points) })
+      $0.field("available", points)
+    }
+  }
+
+  private func redeem(_ call: Call) async throws -> Answer {
+    let redeem = RedeemCoupon(
+      try call.id("coupon"), for: try call.signedIn().id, today: settings.today(call.now), at: call.now, in: call.world)
+    return try await call.once { tx in
+      let voucher = try redeem(tx)
+      return .created(IssuedVoucher(voucher: voucher), at: WalletLinks.voucher(voucher.id))
+    }
+  }
+}
+
+/// A coupon, and whether the points of the one who looks reach it.
+private struct OfferedCoupon: JSONWritable {
+  let coupon: Coupon
+  let points: Int
+
+  func write(to json: inout JSONWriter) {
+    let details = coupon.details
+    json.object {
+      $0.field("id", coupon.id)
+      $0.field("title", details.title)
+      $0.field("words", details.words)
+      $0.field("kind", details.kind.rawValue)
+      $0.field("cost", details.cost)
+      $0.field("worth", details.worth)
+      $0.field("lastDay", details.lastDay)
+      $0.field("left", details.totalLimit.map { max($0 - coupon.issued, 0) })
+      $0.field("withinReach", coupon.isWithinReach(of: points))
+    }
+  }
+}
+
+/// What a member has for the points.
+private struct IssuedVoucher: JSONWritable {
+  let voucher: Voucher
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", voucher.id)
+      $0.field("coupon", voucher.coupon)
+      $0.field("title", voucher.title)
+      $0.field("code", voucher.code)
+      $0.field("kind", voucher.kind.rawValue)
+      $0.field("worth", voucher.worth)
+      $0.field("cost", voucher.cost)
+      $0.field("lastDay", voucher.lastDay)
+    }
+  }
+}

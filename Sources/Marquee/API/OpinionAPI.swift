@@ -1,0 +1,49 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Shelf
+import Wallet
+
+/// Opinions and favourites for programs.
+struct OpinionAPI: Sendable {
+  let settings: MarqueeSettings
+
+  var routes: [Route] {
+    [
+      .put(API.opinion.pattern, for: .members, put),
+      .get(API.favourites.pattern, for: .members, favourites),
+    ]
+  }
+
+  private func put(_ call: Call) async throws -> Answer {
+    let film = try call.id("film", of: Film.self)
+    var check = call.fields.checker
+    let opinion = check.optionalChoice("opinion", "opinion", of: Opinion.self)
+    try check.finish()
+    let member = try call.signedIn().id
+    let give = GiveOpinion(film, opinion, by: member, rates: settings.rates, at: call.now, in: call.world)
+    return try await call.once { tx in
+      let given = try give(tx)
+      var book = FilmBook(for: member)
+      let card = try book.card(of: given.film, tx)
+      let available = try Balance.of(member, .point, tx).available
+      return .json {
+        $0.field("film", card.film.id)
+        $0.field("opinion", card.opinion?.rawValue)
+        $0.field("points", card.points)
+        $0.field("change", given.points)
+        $0.field("available", available)
+      }
+    }
+  }
+
+  private func favourites(_ call: Call) async throws -> Answer {
+    let (page, member) = (try call.pageRequest(), try call.signedIn().id)
+    let liked = try await call.site.store.read(long: true) { tx in
+      var book = FilmBook(for: member)
+      return try Favourites(member: member)(page, &book, tx)
+    }
+    return .list(liked.items, next: liked.next)
+  }
+}

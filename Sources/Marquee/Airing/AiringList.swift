@@ -1,0 +1,29 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What runs in the cinemas, alone or beside one of the films.
+struct AiringList: Sendable {
+  let cards: [FilmCard]
+  let age: Age
+  /// The film beside the list.
+  var current: ID<Film>?
+
+  init(_ book: inout FilmBook, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
+    cards = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
+    age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
+  }
+
+  var markup: Markup {
+    if cards.isEmpty {
+      return emptyState(
+        .films, "Nothing is known to run now",
+        "The list comes from a film database, once it was asked. \(age.sentences.joined(separator: " "))",
+        action: linkButton("Search all films", At.search()))
+    }
+    let rows = FilmRows(cards: cards, label: "Now in the cinemas", current: current) { FilmWay.airing.page(of: $0.id) }
+    return rows.markup + age.markup
+  }
+}

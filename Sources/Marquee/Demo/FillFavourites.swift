@@ -1,0 +1,31 @@
+import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+import Shelf
+
+/// Gives a member of the demo some favourites, the points that they earned, and a film that was not liked.
+public struct FillFavourites: Sendable {
+  private let member: ID<Member>
+  private let rates: MarqueeRates
+  private let world: World
+
+  public init(of member: ID<Member>, _ rates: MarqueeRates, in world: World) {
+    self.member = member
+    self.rates = rates
+    self.world = world
+  }
+
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let airing = try FilmList.nowPlaying.films(tx)
+    let talkedOf = try FilmList.trending.films(tx)
+    var liked = airing.prefix(3) + talkedOf.prefix(4)
+    let disliked = airing.dropFirst(4).first
+    liked.removeAll { $0.id == disliked?.id }
+    let now = world.now()
+    // A minute apart, so that they have an order.
+    for (ago, film) in liked.enumerated() {
+      _ = try GiveOpinion(film.id, .like, by: member, rates: rates, at: now - .minutes(ago), in: world)(tx)
+    }
+    if let disliked { _ = try GiveOpinion(disliked.id, .dislike, by: member, rates: rates, at: now, in: world)(tx) }
+  }
+}

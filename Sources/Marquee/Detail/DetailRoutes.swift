@@ -1,0 +1,62 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A film's page: one for all the ways in, beside its list where it came from one that has room for it.
+struct DetailRoutes: Sendable {
+  let settings: MarqueeSettings
+  let services: MarqueeServices
+
+  var routes: [Route] {
+    [
+      .get(At.favourite.pattern, for: .everyone) { try await show($0, .home) },
+      .get(At.airingFilm.pattern, for: .everyone) { try await show($0, .airing) },
+      .get(At.trendingFilm.pattern, for: .everyone) { try await show($0, .trending) },
+      .get(At.foundFilm.pattern, for: .everyone) { try await show($0, .search) },
+      .get(At.film.pattern, for: .everyone) { try await show($0, .link) },
+    ]
+  }
+
+  private func show(_ call: Call, _ way: FilmWay) async throws -> Answer {
+    let id = try call.id("film", of: Film.self)
+    let (viewer, now, query) = (call.viewer?.id, call.now, call.query)
+    let reader = DetailReader(settings: settings, services: services, way: way, query: query, keys: call.keys)
+    let (view, list) = try await call.site.store.read { tx in
+      var book = FilmBook(for: viewer)
+      let view = try reader.read(id, &book, isMember: viewer != nil, now: now, tx)
+      var list = way == .airing ? try AiringList(&book, settings, now: now, tx) : nil
+      list?.current = view.card.film.id
+      return (view, list)
+    }
+    let film = view.card.film
+    services.interest?.note(.film(film.id))
+    if film.id != id { return .redirect(to: way.page(of: film.id, query)) }
+    let back = way.list(query)
+    guard let list else { return call.page(Page(film.title, back: back, view.markup)) }
+    return call.page(Page(film.title, back: back, list: list.markup, detail: view.markup))
+  }
+}
+
+/// Reads what a film's page shows.
+struct DetailReader: Sendable {
+  let settings: MarqueeSettings
+  let services: MarqueeServices
+  let way: FilmWay
+  let query: Fields
+  let keys: @Sendable () -> String
+
+  /// - Throws: ``NoSuchFilm``.
+  func read(
+    _ id: ID<Film>, _ book: inout FilmBook, isMember: Bool, now: Instant, _ tx: any Transaction
+  ) throws -> DetailView {
+    let detail = try FilmDetail.find(id, tx)
+    let film = detail.film
+    return DetailView(
+      detail: detail, card: try book.card(of: film, tx), isMember: isMember,
+      offers: try services.offers(of: film.id, tx), adverts: try settings.adverts(film, now: now, tx),
+      country: settings.country, rates: settings.rates,
+      age: try Age(of: detail, settings.shopTime, now: now, tx), page: way.page(of: film.id, query), keys: keys)
+  }
+}

@@ -1,0 +1,46 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What one thinks of a film, what it earned, and the way to share it. After a press a script takes both from the
+/// page that answers; see `marquee.js`.
+struct OpinionBar: Sendable {
+  let view: DetailView
+
+  private var film: Film { view.film }
+
+  var markup: Markup {
+    """
+    <div class="opinions">\(button(.like, .heart, "Like"))\(button(.dislike, .dislike, "Dislike"))\
+    <a class="button pill share" href="\(At.share(film.id))">\(Icon.share)Share</a></div>\
+    <p class="earned" role="status">\(earned)</p>
+    """
+  }
+
+  private func button(_ opinion: Opinion, _ icon: Icon, _ words: String) -> Markup {
+    let isOn = view.card.opinion == opinion
+    guard view.isMember else {
+      let wish: Wish = opinion == .like ? .like : .dislike
+      return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(wish.link(film.id))\">\(icon)\(words)</a>"
+    }
+    let fields = hiddenFields(
+      key: view.keys(), ["opinion": isOn ? Wish.none.rawValue : opinion.rawValue, "back": view.page.text])
+    return """
+      <form class="act" method="post" action="\(At.opinion(film.id))" data-opinion-form="\(film.id.text)">\(fields)\
+      <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\
+      \(icon)\(isOn ? opinion.words : words)</button></form>
+      """
+  }
+
+  private var earned: String {
+    let points = view.card.points
+    if points > 0 { return "You earned \(counted(points, "point")) from this film." }
+    if view.isMember, view.card.opinion == .like {
+      return "A like earns points once in \(counted(view.rates.likeHours, "hour"))."
+    }
+    if view.rates.like == 0 || view.card.opinion == .dislike { return "" }
+    return "Like it and earn \(counted(view.rates.like, "point"))."
+  }
+}

@@ -1,0 +1,74 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Where a film can be had: on a shelf around the square, at a store; and its trailers.
+struct WhereToSee: Sendable {
+  /// Why a trailer earns nothing.
+  static let unrewarded =
+    "Trailers play on other people’s sites and earn no points: those sites forbid paying for plays. A sponsor’s clip "
+    + "that plays here does."
+
+  let detail: FilmDetail
+  let offers: [FilmOffer]
+
+  var markup: Markup { trailers + places }
+
+  private var trailers: Markup {
+    if detail.trailers.isEmpty { return .empty }
+    return section(
+      "Trailer",
+      """
+      <div class="gets">\(detail.trailers, {
+        way(.play, $0.title == detail.film.title ? "Trailer" : $0.title, nil, $0.address)
+      })</div>
+      """, footer: Self.unrewarded)
+  }
+
+  private var places: Markup {
+    if offers.isEmpty && detail.links.isEmpty { return .empty }
+    return section(
+      "Where to see it",
+      """
+      <div class="gets">\(offers, offer)\(detail.links, {
+        way(.ticket, "\($0.kind.words) \($0.store)", $0.price, $0.address)
+      })</div>
+      """, footer: detail.links.isEmpty ? nil : "Stores lead out of the square, to other people’s sites.")
+  }
+
+  private func offer(_ offer: FilmOffer) -> Markup {
+    let inside: Markup = """
+      <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
+      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
+      """
+    return offer.link.map { "<a class=\"get\" href=\"\($0)\">\(inside)</a>" } ?? "<div class=\"get\">\(inside)</div>"
+  }
+
+  /// By an address of ours that leads there.
+  private func way(_ icon: Icon, _ title: String, _ more: String?, _ address: String) -> Markup {
+    """
+    <a class="get" href="\(FilmLink(detail.film.id, to: address).link)" rel="noopener external">\
+    <span class="lead">\(icon)</span><span class="get-words"><span class="get-title">\(title)</span>\
+    \(more, { "<span class=\"get-more\">\($0)</span>" })</span><span class="go">\(Icon.chevron)</span></a>
+    """
+  }
+}
+
+extension PurchaseLink {
+  /// "£9.99", in the store's own currency.
+  fileprivate var price: String? {
+    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
+    return currency.format(Money(minor: priceMinor))
+  }
+}
+
+extension PurchaseLink.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .buy: "Buy at"
+    case .rent: "Rent at"
+    case .watch: "Watch at"
+    }
+  }
+}

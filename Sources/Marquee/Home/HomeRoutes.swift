@@ -1,0 +1,54 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Wallet
+
+/// The Home tab.
+struct HomeRoutes: Sendable {
+  let settings: MarqueeSettings
+
+  /// So many favourites stand in the carousel at once.
+  static let shown = 24
+
+  var routes: [Route] {
+    [
+      .get(At.marquee.pattern, for: .everyone) { _ in .redirect(to: At.home()) },
+      .get(At.home.pattern, for: .everyone, home),
+    ]
+  }
+
+  private func home(_ call: Call) async throws -> Answer {
+    guard let member = call.viewer?.id else { return call.page(Page("Home", Self.invitation(settings.rates))) }
+    var asked = try call.pageRequest()
+    if call.query["limit"] == nil { asked.limit = Self.shown }
+    let (page, today) = (asked, settings.today(call.now))
+    let home = try await call.site.store.read(long: true) { tx in
+      var book = FilmBook(for: member)
+      return HomeView(
+        points: try Balance.of(member, .point, tx).available,
+        favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
+        rates: settings.rates, keys: call.keys)
+    }
+    return call.page(Page("Home", home.markup))
+  }
+
+  private static func invitation(_ rates: MarqueeRates) -> Markup {
+    """
+    <div class="invitation">\(emptyState(
+      .star, "Points for your favourites",
+      "Sign in and like a film: it comes to this page and earns \(counted(rates.like, "point")), and points are good "
+        + "for coupons.",
+      action: linkButton("Sign in", signInLink(backTo: At.home()), style: .primary)))\
+    <p class="small"><a href="\(At.airing())">See what is in the cinemas</a></p></div>
+    """
+  }
+}
+
+extension Call {
+  /// Fresh keys, one for each form of a page.
+  var keys: @Sendable () -> String {
+    let call = self
+    return { call.newFormKey() }
+  }
+}

@@ -1,0 +1,75 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Wallet
+
+/// A member's favourites, points, and what they are good for.
+struct HomeView: Sendable {
+  let points: Int
+  let favourites: Slice<FilmCard>
+  /// The cheapest first.
+  let coupons: [Coupon]
+  let rates: MarqueeRates
+  let keys: @Sendable () -> String
+
+  var markup: Markup {
+    "<div class=\"front\">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)"
+  }
+
+  private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons, keys: keys) }
+
+  /// Whether there is a coupon that the points reach.
+  private var canRedeem: Bool { coupons.contains { $0.isWithinReach(of: points) } }
+
+  private var purse: Markup {
+    """
+    <section class="purse" aria-label="Your points">\(PointsFigure(points: points).markup)\
+    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">Where they came from</a></p>\(button)</section>
+    """
+  }
+
+  private var button: Markup {
+    if !canRedeem { return "<button class=\"button pill\" disabled>Share to earn points</button>" }
+    return """
+      <a class="button pill redeem" href="\(WalletLinks.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)Redeem</a>
+      """
+  }
+
+  private var shelf: Markup {
+    if favourites.items.isEmpty {
+      return emptyState(
+        .heart, "No favourites yet",
+        "Like a film: it comes here, and earns you \(counted(rates.like, "point")).",
+        action: linkButton("See what is airing", At.airing(), style: .primary))
+    }
+    return section(
+      "Favourites",
+      """
+      <ul class="carousel" aria-label="Your favourites" tabindex="0">\(favourites.items, favourite)</ul>\
+      \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: "More favourites"))
+      """)
+  }
+
+  private func favourite(_ card: FilmCard) -> Markup {
+    let film = card.film
+    return """
+      <li><a class="film" href="\(FilmWay.home.page(of: film.id))"><span class="poster">\
+      <img src="\(film.poster(.detail))" alt="" width="800" height="1200" decoding="async">\
+      \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
+      <span class="film-points">\(card.points == 0 ? "No points" : counted(card.points, "point"))</span></a></li>
+      """
+  }
+}
+
+/// Points in big figures.
+struct PointsFigure: Sendable {
+  let points: Int
+
+  var markup: Markup {
+    """
+    <p class="points"><span class="points-figure">\(points)</span> \
+    <span class="points-unit">\(points == 1 ? "point" : "points")</span></p>
+    """
+  }
+}

@@ -1,0 +1,51 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Wallet
+
+/// What can be had for points, over the page that it was asked for on. Without scripts the wallet's own page does it.
+struct RedeemDialog: Sendable {
+  static let id = "redeem"
+
+  let points: Int
+  let coupons: [Coupon]
+  let keys: @Sendable () -> String
+
+  var markup: Markup {
+    """
+    <dialog class="pop" id="\(Self.id)" aria-labelledby="\(Self.id)-title"><div class="pop-head">\
+    <h2 id="\(Self.id)-title">Redeem</h2>\
+    <button class="round-button" type="button" data-dismiss aria-label="Close">\(Icon.cross)</button></div>\
+    \(PointsFigure(points: points).markup)<ul class="coupons">\(coupons, item)</ul></dialog>
+    """
+  }
+
+  private func item(_ coupon: Coupon) -> Markup {
+    let details = coupon.details
+    return """
+      <li class="coupon"><div class="coupon-words"><h3>\(details.title)</h3>\(details.words, { "<p>\($0)</p>" })\
+      <p class="coupon-cost">\(counted(details.cost, "point"))</p></div>\(button(coupon))</li>
+      """
+  }
+
+  private func button(_ coupon: Coupon) -> Markup {
+    if coupon.isSoldOut { return "<button class=\"button pill\" disabled>Gone</button>" }
+    let missing = coupon.details.cost - points
+    if missing > 0 {
+      return """
+        <button class="button pill" disabled>\(missing) more<span class="visually-hidden"> \
+        \(missing == 1 ? "point" : "points") needed</span></button>
+        """
+    }
+    return """
+      <form class="act" method="post" action="\(WalletLinks.redeem(coupon.id))">\(hiddenFields(key: keys(), [:]))\
+      <button class="button pill redeem" aria-label="Redeem \(coupon.details.title)">Redeem</button></form>
+      """
+  }
+}
+
+extension Coupon {
+  var isSoldOut: Bool { details.totalLimit.map { issued >= $0 } ?? false }
+
+  func isWithinReach(of points: Int) -> Bool { details.cost <= points && !isSoldOut }
+}

@@ -1,0 +1,18 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import Shelf
+
+/// The films that a member likes, the latest like first, each with the points it has earned.
+struct Favourites: Sendable {
+  let member: ID<Member>
+
+  func callAsFunction(
+    _ page: PageRequest, _ book: inout FilmBook, _ tx: any Transaction
+  ) throws -> Slice<FilmCard> {
+    var list = BookmarkList(of: member)
+    list.kind = .like
+    let liked = try list(page, tx)
+    return Slice(items: try book.cards(of: liked.items.map(\.film), tx), next: liked.next)
+  }
+}

@@ -1,0 +1,72 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The Search tab.
+struct SearchRoutes: Sendable {
+  let services: MarqueeServices
+
+  var routes: [Route] { [.get(At.search.pattern, for: .everyone, show)] }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let found = try await FilmSearch(call).found(call)
+    if found.isWhole { services.interest?.noteSearch(found.words, found: found.cards.count) }
+    return call.page(Page("Search", found.markup))
+  }
+}
+
+/// What is searched for, on a page and by programs alike.
+struct FilmSearch: Sendable {
+  let words: String
+  let page: PageRequest
+
+  /// - Throws: complaints about the place in the list.
+  init(_ call: Call) throws {
+    words = call.query.text("q")?.trimmed ?? ""
+    page = try call.pageRequest()
+  }
+
+  func found(_ call: Call) async throws -> FoundFilms {
+    let viewer = call.viewer?.id
+    return try await call.site.store.read(long: true) { tx in
+      let found = words.isEmpty ? Slice(items: [], next: nil) : try FindFilms(words)(page, tx)
+      var book = FilmBook(for: viewer)
+      return FoundFilms(
+        words: words, cards: try book.cards(of: found.items, tx), next: found.next,
+        isWhole: !words.isEmpty && page.after == nil && found.next == nil)
+    }
+  }
+}
+
+/// What a search found.
+struct FoundFilms: Sendable {
+  let words: String
+  let cards: [FilmCard]
+  let next: String?
+  /// Whether these are all there are.
+  let isWhole: Bool
+
+  var markup: Markup {
+    searchField("Search films and people", in: At.search(), query: words, results: "found")
+      + searchResults("found", announce: announcement, results)
+  }
+
+  private var announcement: String {
+    next == nil ? counted(cards.count, "film") : "More than \(counted(cards.count, "film"))"
+  }
+
+  private var results: Markup {
+    if words.isEmpty {
+      return emptyState(.search, "All films there are", "Type a title, somebody in it, or a year.")
+    }
+    if cards.isEmpty {
+      return emptyState(
+        .search, "Nothing found",
+        "No film, nobody in one and no year goes by “\(words)”. Try fewer letters, or another spelling.")
+    }
+    let rows = FilmRows(cards: cards, label: "Films") { At.foundFilm($0.id).query(["q": words]) }
+    return rows.markup + pager(next.map { At.search().query(["q": words, "after": $0]) }, words: "More films")
+  }
+}

@@ -1,0 +1,26 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Films one below the other, each with what the one who looks thinks of it.
+struct FilmRows: Sendable {
+  let cards: [FilmCard]
+  let label: String
+  /// The film beside the list.
+  var current: ID<Film>?
+  let link: @Sendable (Film) -> Link
+
+  var markup: Markup { "<ul class=\"rows\" aria-label=\"\(label)\">\(cards, row)</ul>" }
+
+  private func row(_ card: FilmCard) -> Markup {
+    let film = card.film
+    return """
+      <li><a class="row" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
+      <span class="cover"><img src="\(film.poster(.list))" alt="" loading="lazy" decoding="async"></span>\
+      <span class="row-words"><span class="row-title" dir="auto">\(film.title)</span>\
+      <span class="row-subtitle">\(film.kind)</span></span>\(OpinionMark(card: card).markup)\
+      <span class="go">\(Icon.chevron)</span></a></li>
+      """
+  }
+}

@@ -1,0 +1,46 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What is talked of, by posters.
+struct TrendingGrid: Sendable {
+  let window: TrendingWindow
+  let cards: [FilmCard]
+  let age: Age
+
+  /// So many posters are in sight at once, and are fetched without waiting.
+  private static let inSight = 6
+
+  var markup: Markup { windows + (cards.isEmpty ? nothing : grid + age.markup) }
+
+  private var windows: Markup {
+    viewSwitch(
+      "For how long",
+      TrendingWindow.allCases.map { ($0.title, At.trending().query(["window": $0.field]), $0 == window) })
+  }
+
+  private var grid: Markup {
+    """
+    <ol class="posters" aria-label="Films that are talked of">\
+    \(cards.enumerated(), { poster($1, isInSight: $0 < Self.inSight) })</ol>
+    """
+  }
+
+  private func poster(_ card: FilmCard, isInSight: Bool) -> Markup {
+    let film = card.film
+    return """
+      <li><a class="film" href="\(At.trendingFilm(film.id).query(["window": window.field]))">\
+      <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
+      \(if: !isInSight, " loading=\"lazy\"")>\(OpinionMark(card: card).markup)</span>\
+      <span class="film-title" dir="auto">\(film.title)</span><span class="film-kind">\(film.kind)</span></a></li>
+      """
+  }
+
+  private var nothing: Markup {
+    emptyState(
+      .trending, "Nothing is talked of",
+      "The list comes from a film database, once it was asked. \(age.sentences.joined(separator: " "))",
+      action: linkButton("Search all films", At.search()))
+  }
+}

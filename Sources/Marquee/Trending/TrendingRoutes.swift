@@ -1,0 +1,43 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// For how long films are talked of.
+enum TrendingWindow: String, Sendable, CaseIterable {
+  case week, day
+
+  var list: FilmList { self == .week ? .trending : .trendingToday }
+  var title: String { self == .week ? "This week" : "Today" }
+  /// As an address says it; nil where it goes without saying.
+  var field: String? { self == .week ? nil : rawValue }
+
+  /// - Throws: complaints where the field is neither.
+  init(_ query: Fields) throws(Complaints) {
+    var check = query.checker
+    self = check.optionalChoice("window", "window") ?? .week
+    try check.finish()
+  }
+}
+
+/// The Trending tab.
+struct TrendingRoutes: Sendable {
+  let settings: MarqueeSettings
+  let services: MarqueeServices
+
+  var routes: [Route] { [.get(At.trending.pattern, for: .everyone, grid)] }
+
+  private func grid(_ call: Call) async throws -> Answer {
+    let window = try TrendingWindow(call.query)
+    services.interest?.note(window.list.subject)
+    let (viewer, now) = (call.viewer?.id, call.now)
+    let grid = try await call.site.store.read { tx in
+      var book = FilmBook(for: viewer)
+      return TrendingGrid(
+        window: window, cards: try book.cards(of: window.list.films(tx), tx),
+        age: try Age(of: window.list, settings.shopTime, now: now, tx))
+    }
+    return call.page(Page("Trending", grid.markup))
+  }
+}

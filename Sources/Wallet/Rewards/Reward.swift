@@ -1,0 +1,65 @@
+public import PlazaBase
+public import PlazaData
+
+/// Points that a member was once given for something.
+public struct Reward: Sendable, Equatable {
+  public let amount: Int
+  public let grantedAt: Instant
+  /// nil while it stands.
+  public let takenBackAt: Instant?
+  /// What had been spent already when it was taken back, and stayed with the member.
+  public let waived: Int
+
+  public var stands: Bool { takenBackAt == nil }
+
+  /// Those that a member was given for one reason about any of these, the latest first.
+  /// - Parameters:
+  ///   - reason: as ``GrantReward`` was told: `like`.
+  ///   - causes: as it was told: `film/<key>`.
+  public static func of(
+    _ member: ID<Member>, reason: String, causes: [String], _ tx: any Transaction
+  ) throws -> [Reward] {
+    try tx.rows(
+      """
+      SELECT amount, granted_at, taken_back_at, waived FROM wallet_reward
+      WHERE member = \(member) AND cause IN (\(list: causes.map { "\(reason) \($0)" }))
+      ORDER BY granted_at DESC, transfer DESC
+      """
+    ).map(Reward.init(row:))
+  }
+
+  /// How many points stand that a member was given about each of these, for any of these reasons. What was given about
+  /// a part of one, as `film/<key>/2026-11-22`, counts for it.
+  /// - Returns: by cause; one without points is left out.
+  public static func points(
+    of member: ID<Member>, reasons: [String], about causes: [String], _ tx: any Transaction
+  ) throws -> [String: Int] {
+    if causes.isEmpty || reasons.isEmpty { return [:] }
+    let rows = try tx.rows(
+      """
+      SELECT cause, amount FROM wallet_reward
+      WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, causes))) ORDER BY cause
+      """)
+    return try rows.reduce(into: [:]) { points, row in
+      let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1)
+      guard let cause = causes.first(where: { given.last == $0[...] || given.last?.hasPrefix("\($0)/") == true }) else {
+        return
+      }
+      points[cause, default: 0] += try row.value("amount", as: Int.self)
+    }
+  }
+
+  /// A cause and its parts: `0` is what follows the slash.
+  private static func ranges(_ reasons: [String], _ causes: [String]) -> SQL {
+    let all = reasons.flatMap { reason in causes.map { "\(reason) \($0)" } }
+    let ranges = all.map { cause -> SQL in "cause = \(cause) OR cause > \("\(cause)/") AND cause < \("\(cause)0")" }
+    return ranges.dropFirst().reduce(ranges[0]) { "\($0) OR \($1)" }
+  }
+
+  private init(row: Row) throws {
+    amount = try row.value("amount")
+    grantedAt = try row.value("granted_at")
+    takenBackAt = try row.optional("taken_back_at")
+    waived = try row.value("waived")
+  }
+}

@@ -1,0 +1,162 @@
+"""Favourites, points and opinions, as a phone and a tablet show them."""
+
+import re
+import sqlite3
+import uuid
+
+import pytest
+
+from browser import watched
+from plaza import Plaza
+
+
+@pytest.fixture(scope="module")
+def square(tmp_path_factory):
+    """A server for this module: what its members like is nobody else's business."""
+    with Plaza(tmp_path_factory.mktemp("marquee")) as server:
+        yield server
+
+
+def offer(plaza, title, cost):
+    """A coupon, as the staff would add it."""
+    with sqlite3.connect(plaza.data / "plaza.sqlite", timeout=30) as base:
+        base.execute(
+            "INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, first_day, last_day, is_withdrawn, added_at)"
+            " VALUES (?, ?, 'At the rental counter.', 'rental nights', ?, 1, '2020-01-01', '2099-01-01', 0, 0)",
+            (str(uuid.uuid4()), title, cost),
+        )
+    base.close()
+
+
+def points(page):
+    return int(page.locator(".purse .points-figure").inner_text())
+
+
+def unmarked(page):
+    """A film of the list that nobody said anything about."""
+    row = page.locator(".rows .row").filter(has=page.locator('.opinion-mark[data-opinion=""]')).first
+    return row.locator(".opinion-mark").get_attribute("data-opinion-of")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_every_tab_is_sound(browser, square, scripts):
+    for size in ("phone", "tablet"):
+        with watched(browser, square, size, java_script_enabled=scripts) as visitor:
+            page = visitor.page
+            for tab in ("home", "airing", "trending", "trending?window=day", "search?q=the"):
+                page.goto(f"/marquee/{tab}")
+                visitor.check(f"marquee-{re.sub('[^a-z]', '-', tab)}-{size}-{scripts}")
+            page.locator(".rows .row").first.click()
+            page.get_by_role("link", name="Like", exact=True).wait_for()
+            visitor.check(f"marquee-film-{size}-{scripts}")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_like_made_in_the_detail_shows_in_the_list_on_return(browser, square, scripts):
+    with watched(browser, square, java_script_enabled=scripts) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/marquee/airing")
+        film = unmarked(page)
+        page.locator(".row").filter(has=page.locator(f'[data-opinion-of="{film}"]')).click()
+        page.get_by_role("button", name="Like", exact=True).click()
+        page.get_by_role("button", name="Liked").wait_for()
+        page.get_by_text("You earned 10 points from this film.").wait_for()
+        if scripts:
+            page.go_back()
+        else:
+            page.locator(".bar-button.back").filter(visible=True).click()
+        page.wait_for_url("**/marquee/airing")
+        page.locator(f'.row [data-opinion-of="{film}"][data-opinion="like"]').wait_for()
+        visitor.check(f"marquee-liked-{scripts}")
+
+
+def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
+    with watched(browser, square) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/marquee/airing")
+        film = unmarked(page)
+        page.goto(f"/marquee/films/{film}")
+        page.get_by_role("button", name="Like", exact=True).click()
+        page.get_by_role("button", name="Liked").wait_for()
+        page.goto("/marquee/airing")
+        # As it was before the like; a browser under test keeps no page by itself.
+        page.evaluate("film => { document.querySelector(`[data-opinion-of=\"${film}\"]`).dataset.opinion = '' }", film)
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+        page.locator(f'.row [data-opinion-of="{film}"][data-opinion="like"]').wait_for()
+
+
+def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, square):
+    with watched(browser, square, "tablet") as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/marquee/airing")
+        film = unmarked(page)
+        other = visitor.context.new_page()
+        other.goto("/marquee/airing")
+        page.goto(f"/marquee/airing/{film}")
+        mark = f'.row [data-opinion-of="{film}"]'
+        page.get_by_role("button", name="Dislike", exact=True).click()
+        page.locator(f'{mark}[data-opinion="dislike"]').wait_for()
+        other.locator(f'{mark}[data-opinion="dislike"]').wait_for()
+        like = page.get_by_role("button", name="Like", exact=True)
+        like.click()
+        page.locator(f'{mark}[data-opinion="like"]').wait_for()
+        other.locator(f'{mark}[data-opinion="like"]').wait_for()
+        assert page.locator(".opinions [aria-pressed=true]").count() == 1, "never both"
+        assert page.evaluate("document.activeElement.matches('.pill.like')"), "the focus stays where it was"
+        visitor.check("marquee-beside")
+
+
+def test_redeeming_comes_up_over_the_page_and_keeps_the_focus(browser, square):
+    with watched(browser, square) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/marquee/home")
+        page.get_by_role("button", name="Share to earn points").wait_for()
+        assert page.get_by_role("button", name="Share to earn points").is_disabled()
+        visitor.check("marquee-home-nothing-to-redeem")
+        offer(square, "A night for a film", 20)
+        offer(square, "A week for a film", 5000)
+        page.reload()
+        page.get_by_role("link", name="Redeem", exact=True).click()
+        dialog = page.get_by_role("dialog", name="Redeem")
+        dialog.wait_for()
+        assert int(dialog.locator(".points-figure").inner_text()) == points(page)
+        visitor.check("marquee-redeem")
+        assert page.locator(".purse").is_visible(), "the page behind stays in sight"
+        for _ in range(6):
+            page.keyboard.press("Tab")
+            inside = "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+            assert page.evaluate(inside)
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="hidden")
+        assert page.evaluate("document.activeElement.textContent.includes('Redeem')")
+
+
+def test_without_scripts_redeeming_is_a_page_of_the_wallet(browser, square):
+    with watched(browser, square, java_script_enabled=False) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        offer(square, "Another night", 20)
+        page.goto("/marquee/home")
+        assert page.get_by_role("link", name="Redeem", exact=True).get_attribute("href") == "/wallet/coupons"
+        assert not page.get_by_role("dialog").is_visible()
+
+
+def test_favourites_snap_one_after_the_other_and_can_be_tapped(browser, square):
+    with watched(browser, square) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/marquee/home")
+        carousel = page.locator(".carousel")
+        assert carousel.evaluate("e => getComputedStyle(e).scrollSnapType").startswith("x")
+        assert carousel.evaluate("e => e.scrollWidth > e.clientWidth")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page itself does not move"
+        for target in page.locator(".purse :is(a, button), .tabs a").filter(visible=True).all():
+            box = target.bounding_box()
+            assert box["width"] >= 44 and box["height"] >= 44, target.inner_text()
+        title = carousel.locator(".film-title").first.inner_text()
+        carousel.locator(".film").first.click()
+        page.get_by_role("heading", level=1, name=title).wait_for()

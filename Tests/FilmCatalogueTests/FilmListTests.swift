@@ -1,0 +1,76 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import FilmCatalogue
+
+/// Lists that have an order of their own.
+struct FilmListTests {
+  private func titles(_ list: FilmList, _ store: any Store) async throws -> [String] {
+    try await store.read { try list.films($0).map(\.title) }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a source answers stands until it answers again`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      #expect(try await titles(.nowPlaying, lookout.store) == [])
+      for list in FilmList.allCases { try await lookout.refresh(.tmdb, list.rawValue) }
+      #expect(try await titles(.nowPlaying, lookout.store) == ["The Long Winter"])
+      #expect(try await titles(.trending, lookout.store) == ["Harbour and Home"])
+      #expect(try await titles(.trendingToday, lookout.store) == ["The Long Winter"])
+      try await lookout.refresh(.tmdb, "year/2026")
+      #expect(try await titles(.nowPlaying, lookout.store) == ["The Long Winter"], "a year is no such list")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a page takes the place of what it was, and the last one ends the list`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      var films: [ID<Film>] = []
+      for letter in ["A", "B", "C", "D", "E"] {
+        films.append(try await catalogue.film(.some("Film \(letter)", "2026", by: ["One"], id: letter)).id)
+      }
+      func keep(_ places: [Int], page: Int, isLast: Bool) async throws -> [String] {
+        let keep = KeepFilmList(list: .trending, films: places.map { films[$0] }, page: page, isLast: isLast)
+        try await catalogue.store.write { try keep($0) }
+        return try await titles(.trending, catalogue.store)
+      }
+      #expect(try await keep([1, 0], page: 1, isLast: false) == ["Film B", "Film A"])
+      #expect(try await keep([2, 3], page: 2, isLast: true) == ["Film B", "Film A", "Film C", "Film D"])
+      #expect(try await keep([3], page: 1, isLast: false) == ["Film D", "Film C"], "the first place is the film's own")
+      #expect(try await keep([3, 4], page: 2, isLast: true) == ["Film D", "Film E"])
+      #expect(try await keep([0], page: 1, isLast: true) == ["Film A"])
+      #expect(try await keep([], page: 1, isLast: true) == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `films of a list that were merged are there once`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let one = try await catalogue.film(.some("One", "2026", by: ["One"], id: "1"))
+      let two = try await catalogue.film(.some("Two", "2026", by: ["Two"], id: "2"))
+      let keep = KeepFilmList(list: .nowPlaying, films: [one.id, two.id])
+      try await catalogue.store.write { try keep($0) }
+      _ = try await catalogue.merge(one, into: two)
+      let films = try await catalogue.store.read { try FilmList.nowPlaying.films($0) }
+      #expect(films.map(\.id) == [two.id])
+      let merged = try await catalogue.store.read { try Film.merged(into: [two.id], $0) }
+      #expect(merged == [two.id: [one.id]])
+    }
+  }
+
+  @Test
+  func `the demo's lists are full without a source, and nothing runs before it is out`() async throws {
+    try await Catalogue.open(on: .sqliteMemory) { catalogue in
+      let fill = try FillCatalogue(in: catalogue.world)
+      try await catalogue.store.write { try fill($0) }
+      for list in FilmList.allCases {
+        let films = try await catalogue.store.read { try list.films($0) }
+        #expect(films.count >= 18, "\(list)")
+        if list != .trending { #expect(films.allSatisfy { $0.release.sortKey <= "2026-06-31" }, "\(list)") }
+      }
+      #expect(try await titles(.trending, catalogue.store) != titles(.trendingToday, catalogue.store))
+    }
+  }
+}

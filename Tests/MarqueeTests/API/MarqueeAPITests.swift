@@ -1,0 +1,89 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Marquee
+
+struct MarqueeAPITests {
+  private static let api = "/api/marquee"
+
+  @Test(arguments: Engine.all)
+  func `lists are told in their order, with what the one who asks thinks of each`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
+      try await cinema.list([solaris, alien])
+      try await cinema.list([alien], on: "trending")
+      try await cinema.list([solaris], on: "trending-today")
+      try await cinema.give(.like, to: alien)
+      let airing = try await cinema.program(.ann).get("\(Self.api)/airing")
+      #expect(airing.status == .ok && airing.text.hasSuffix("\"asOf\":null}"))
+      let titles = airing.text.matches(of: /"title":"(\w+)".*?"opinion":("like"|null),"points":(\d+)/)
+      #expect(titles.map { "\($0.1) \($0.2) \($0.3)" } == ["Solaris null 0", "Alien \"like\" 10"])
+      let stranger = try await cinema.program().get("\(Self.api)/airing").text
+      #expect(!stranger.contains("\"like\""))
+      for (query, title) in [("", "Alien"), ("?window=week", "Alien"), ("?window=day", "Solaris")] {
+        #expect(try await cinema.program().get("\(Self.api)/trending\(query)").json("title") == title)
+      }
+      #expect(try await cinema.program().get("\(Self.api)/trending?window=year").status == .unprocessableContent)
+    }
+  }
+
+  @Test
+  func `a search tells where it goes on, and wants a word`() async throws {
+    try await Cinema.open { cinema in
+      for number in 10..<20 { try await cinema.add("Star \(number)") }
+      let first = try await cinema.program().get("\(Self.api)/search?q=star&limit=4")
+      let next = try #require(first.json("next"))
+      let rest = try await cinema.program().get("\(Self.api)/search?q=star&limit=40&after=\(next)")
+      #expect(first.text.matches(of: /"title"/).count == 4 && rest.text.matches(of: /"title"/).count == 6)
+      #expect(try await cinema.program().get("\(Self.api)/search").status == .unprocessableContent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an opinion is put, changed and taken back, however often it is sent`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let film = try await cinema.add("Alien")
+      let (ann, address) = (cinema.program(.ann), "\(Self.api)/opinions/\(film.id)")
+      let liked = try await ann.send(.put, address, json: #"{"opinion":"like"}"#)
+      #expect(
+        liked.text
+          == #"{"film":"\#(film.id)","opinion":"like","points":10,"change":10,"available":10}"#)
+      #expect(try await ann.send(.put, address, json: #"{"opinion":"like"}"#).text.contains(#""change":0"#))
+      let favourites = try await ann.get("\(Self.api)/favourites")
+      #expect(favourites.json("title") == "Alien" && favourites.text.hasSuffix("\"next\":null}"))
+      let disliked = try await ann.send(.put, address, json: #"{"opinion":"dislike"}"#).text
+      #expect(disliked.contains(#""opinion":"dislike","points":0,"change":-10,"available":0"#))
+      #expect(try await ann.get("\(Self.api)/favourites").text == #"{"items":[],"next":null}"#)
+      let gone = try await ann.send(.put, address, json: #"{"opinion":null}"#).text
+      #expect(gone.contains(#""opinion":null"#))
+      #expect(try await ann.send(.put, address, json: #"{"opinion":"both"}"#).status == .unprocessableContent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a coupon is redeemed once for the points there are, and refused after`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let coupon = try await cinema.offer("A night", for: 10)
+      let (ann, address) = (cinema.program(.ann), "\(Self.api)/coupons/\(coupon)/redeem")
+      let poor = try await ann.send(.post, address, json: "{}")
+      #expect(poor.status == .conflict && poor.json("type")?.hasSuffix("/problems/not-enough-points") == true)
+      try await cinema.give(.like, to: try await cinema.add("Alien"))
+      let coupons = try await ann.get("\(Self.api)/coupons").text
+      #expect(coupons.contains(#""withinReach":true"#) && coupons.hasSuffix(#""available":10}"#))
+      let key = ["Idempotency-Key": "once"]
+      let first = try await ann.send(.post, address, json: "{}", headers: key)
+      #expect(first.status == .created && first.json("code")?.count == 12)
+      #expect(first.location?.hasPrefix("/wallet/vouchers/") == true)
+      let again = try await ann.send(.post, address, json: "{}", headers: key)
+      #expect(again.status == .created && again.json("code") == first.json("code"))
+      #expect(try await ann.send(.post, address, json: "{}").status == .conflict)
+      #expect(try await cinema.points() == 0)
+      #expect(try await cinema.isSound())
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Adverts
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+import Wallet
+
+@testable import Marquee
+
+/// The Marquee shop with its doors open: the real routes over a database of its own. Its clock stands at noon on
+/// 1 June 2026 in London unless a test moves it.
+struct Cinema: Sendable {
+  let store: any Store
+  let clock: TestWorld
+  let storefront: Marquee
+  private let responder: SiteResponder
+
+  var world: World { clock.world }
+  /// Ann, a member.
+  let ann: WebClient
+  /// Bob, another one.
+  let bob: WebClient
+  /// Cleo, who never signed in.
+  let cleo: WebClient
+
+  static func open(
+    on engine: Engine = .sqliteMemory, rates: MarqueeRates = MarqueeRates(),
+    _ body: (Cinema) async throws -> Void
+  ) async throws {
+    let clock = TestWorld()
+    let tables =
+      Idempotency.migrations + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables + Adverts.tables
+    try await engine.withStore(tables, world: clock) { store in
+      try await body(try Cinema(store, clock, rates))
+    }
+  }
+
+  private init(_ store: any Store, _ clock: TestWorld, _ rates: MarqueeRates) throws {
+    self.store = store
+    self.clock = clock
+    let time = try #require(ShopTime(identifier: "Europe/London"))
+    storefront = Marquee(settings: MarqueeSettings(shopTime: time, rates: rates), services: MarqueeServices())
+    let site = Site.testing(store, world: clock, storefronts: [storefront])
+    responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
+    cleo = WebClient(responder)
+    ann = WebClient(responder)
+    ann.signIn(as: .ann)
+    bob = WebClient(responder)
+    bob.signIn(as: .bob)
+  }
+
+  /// A program that somebody gave a token to; Cleo the stranger's where nobody is named.
+  func program(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(responder)
+    if let person { web.useBearer(person.rawValue) }
+    return web
+  }
+
+  @discardableResult
+  func add(_ facts: FilmFacts) async throws -> Film {
+    let key = ExternalKey(.file, world.newSecret(bytes: 9))
+    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: world.now(), in: world)
+    return try await store.write { tx in try Film.find(#require(try take(tx).films[key]), tx) }
+  }
+
+  @discardableResult
+  func add(_ title: String, _ released: String = "2026-03-06") async throws -> Film {
+    try await add(.some(title, released))
+  }
+
+  /// Puts films on a list, as a source's answer does.
+  func list(_ films: [Film], on list: String = "now-playing") async throws {
+    try await store.write { tx in
+      try tx.run("DELETE FROM film_listed WHERE list = \(list)")
+      for (place, film) in films.enumerated() {
+        try tx.run("INSERT INTO film_listed (list, place, film) VALUES (\(list), \(place), \(film.id))")
+      }
+    }
+  }
+
+  @discardableResult
+  func give(_ opinion: Opinion?, to film: Film, by person: Cast = .ann) async throws -> GivenOpinion {
+    let give = GiveOpinion(
+      film.id, opinion, by: person.id, rates: storefront.settings.rates, at: clock.now, in: world)
+    return try await store.write { try give($0) }
+  }
+
+  func card(of film: Film, for person: Cast = .ann) async throws -> FilmCard {
+    try await store.read { tx in
+      var book = FilmBook(for: person.id)
+      return try book.card(of: Film.find(film.id, tx), tx)
+    }
+  }
+
+  func points(of person: Cast = .ann) async throws -> Int {
+    try await store.read { try Balance.of(person.id, .point, $0).available }
+  }
+
+  func spend(_ points: Int, of person: Cast = .ann) async throws {
+    var transfer = Transfer(key: world.newSecret(bytes: 9), reason: "test", at: clock.now, in: world)
+    transfer.move(points, .point, from: .available(person.id), to: .redeemed)
+    let post = PostTransfer(transfer)
+    try await store.write { _ = try post($0) }
+  }
+
+  func isSound() async throws -> Bool {
+    if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+  }
+
+  @discardableResult
+  func offer(_ title: String, for cost: Int, of total: Int? = nil) async throws -> ID<Coupon> {
+    let id: ID<Coupon> = world.newID()
+    let details = CouponDetails(
+      title: title, kind: .rentalNights, cost: cost, worth: 1, totalLimit: total,
+      firstDay: try #require(CalendarDate("2026-05-01")), lastDay: try #require(CalendarDate("2026-07-01")))
+    let save = SaveCoupon(id, details, isNew: true, at: clock.now)
+    try await store.write { try save($0) }
+    return id
+  }
+}
+
+extension FilmFacts {
+  static func some(_ title: String, _ released: String = "2026-03-06", genres: [Genre] = [.drama]) -> FilmFacts {
+    var facts = FilmFacts(title: title)
+    facts.release = PartialDate(released) ?? .unknown
+    facts.genres = genres
+    return facts
+  }
+}

@@ -1,0 +1,63 @@
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Marquee
+
+/// What every route of the shop answers to those who are not signed in, and to what is not there.
+struct DoorsTests {
+  private static let nothing = "00000000-0000-7000-8000-000000000000"
+
+  private func address(of route: Route) -> String {
+    route.pattern.replacing(/\{[a-z]+\}/, with: Self.nothing)
+  }
+
+  private func ask(_ web: WebClient, _ route: Route) async throws -> Reply {
+    let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
+    let headers = route.body == .fields ? ["Content-Type": type] : [:]
+    let body = route.body == .fields ? Array((route.isAPI ? "{}" : "opinion=like").utf8) : []
+    return try await web.send(route.method, address(of: route), headers: headers, body: body)
+  }
+
+  @Test
+  func `a stranger is asked to sign in`() async throws {
+    try await Cinema.open { cinema in
+      let closed = cinema.storefront.routes.filter { $0.audience != .everyone }
+      #expect(!closed.isEmpty)
+      for route in closed {
+        let reply = try await ask(cinema.cleo, route)
+        #expect(reply.status == (route.isAPI ? .unauthorized : .seeOther), "\(route.method) \(route.pattern)")
+        if !route.isAPI { #expect(reply.location?.hasPrefix("/signin") == true) }
+      }
+    }
+  }
+
+  @Test
+  func `what a stranger may do changes nothing`() async throws {
+    try await Cinema.open { cinema in
+      for route in cinema.storefront.routes where route.audience == .everyone { #expect(route.method == .get) }
+    }
+  }
+
+  @Test
+  func `what is not there is not found`() async throws {
+    try await Cinema.open { cinema in
+      for route in cinema.storefront.routes where route.pattern.contains("{") {
+        let reply = try await ask(cinema.ann, route)
+        #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
+      }
+    }
+  }
+
+  @Test
+  func `the shop has four tabs for everybody`() async throws {
+    try await Cinema.open { cinema in
+      for viewer in [nil, Cast.ann.viewer] {
+        let tabs = cinema.storefront.navigation(for: viewer).map(\.title)
+        #expect(tabs == ["Home", "Airing", "Trending", "Search"])
+      }
+    }
+  }
+}

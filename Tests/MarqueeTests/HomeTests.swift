@@ -1,0 +1,101 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Marquee
+
+/// The Home tab: favourites, points, and what they are good for.
+struct HomeTests {
+  private static let home = "/marquee/home"
+
+  @Test
+  func `a stranger is invited to sign in`() async throws {
+    try await Cinema.open { cinema in
+      let door = try await cinema.cleo.get("/marquee")
+      #expect(door.status == .seeOther && door.location == Self.home)
+      let page = try await cinema.cleo.get(Self.home)
+      #expect(page.text.contains("href=\"/signin?next=%2Fmarquee%2Fhome\"") && !page.text.contains("points-figure"))
+    }
+  }
+
+  @Test
+  func `favourites stand in the carousel with what each has earned, the latest first`() async throws {
+    try await Cinema.open { cinema in
+      #expect(try await cinema.ann.get(Self.home).text.contains("No favourites yet"))
+      for title in ["Alien", "Solaris"] {
+        try await cinema.give(.like, to: try await cinema.add(title))
+        cinema.clock.advance(by: .minutes(1))
+      }
+      try await cinema.give(.dislike, to: try await cinema.add("Heat"))
+      let page = HTMLCheck(document: try await cinema.ann.get(Self.home).bytes)
+      let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
+      #expect(titles == ["Solaris", "Alien"])
+      let points = page.all("span").filter { $0["class"] == "film-points" }.map(\.text)
+      #expect(points == ["10 points", "10 points"])
+      #expect(page.all("span").first { $0["class"] == "points-figure" }?.text == "20")
+      #expect(page.faults == [])
+      #expect(try await cinema.bob.get(Self.home).text.contains("No favourites yet"))
+    }
+  }
+
+  @Test
+  func `with nothing to redeem the button is grey and says how to earn`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.give(.like, to: try await cinema.add("Alien"))
+      try await cinema.offer("A night", for: 11)
+      let page = HTMLCheck(document: try await cinema.ann.get(Self.home).bytes)
+      let button = try #require(page.all("button").first { $0.text.contains("Share to earn points") })
+      #expect(button["disabled"] != nil)
+      #expect(page.all("dialog").isEmpty && !page.all("a").contains { $0["data-opens"] == "redeem" })
+    }
+  }
+
+  @Test
+  func `what the points reach can be redeemed over the page, and by a link without scripts`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.give(.like, to: try await cinema.add("Alien"))
+      let night = try await cinema.offer("A night", for: 10)
+      let gone = try await cinema.offer("Two nights", for: 30)
+      let reply = try await cinema.ann.get(Self.home)
+      let page = HTMLCheck(document: reply.bytes)
+      #expect(page.faults == [])
+      let link = try #require(page.all("a").first { $0["data-opens"] == "redeem" })
+      #expect(link["href"] == "/wallet/coupons" && link.text.contains("Redeem"))
+      #expect(page.all("dialog").first?["aria-labelledby"] == "redeem-title")
+      #expect(page.links.contains { $0.method == "POST" && $0.address == "/wallet/coupons/\(night)/redeem" })
+      #expect(!page.links.contains { $0.address == "/wallet/coupons/\(gone)/redeem" })
+      #expect(reply.text.contains(">20 more<span"))
+      #expect(!reply.text.contains("Share to earn points"))
+    }
+  }
+
+  @Test
+  func `a coupon of which none is left is not within reach`() async throws {
+    try await Cinema.open { cinema in
+      let night = try await cinema.offer("A night", for: 10, of: 1)
+      for person in [Cast.ann, .bob] { try await cinema.give(.like, to: try await cinema.add("Alien"), by: person) }
+      let sent = try await cinema.program(.bob).send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}")
+      #expect(sent.status == .created)
+      #expect(try await cinema.ann.get(Self.home).text.contains("Share to earn points"))
+    }
+  }
+
+  @Test
+  func `more favourites than the carousel holds go on from page to page`() async throws {
+    try await Cinema.open { cinema in
+      for number in 10..<40 {
+        try await cinema.give(.like, to: try await cinema.add("Film \(number)"))
+        cinema.clock.advance(by: .minutes(1))
+      }
+      let page = try await cinema.ann.get(Self.home)
+      let more = try #require(page.between("class=\"button quiet\" href=\"", "\" rel=\"next\""))
+      let rest = try await cinema.ann.get(more).text
+      #expect(rest.contains("Film 10<") && !rest.contains("Film 39<") && !rest.contains("rel=\"next\""))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Marquee
+
+/// Airing, Trending and Search, and the film's page that all three lead to.
+struct ListPagesTests {
+  @Test
+  func `what runs now stands in the source's order, and beside each film`() async throws {
+    try await Cinema.open { cinema in
+      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
+      #expect(try await cinema.cleo.get("/marquee/airing").text.contains("Nothing is known to run now"))
+      try await cinema.list([solaris, alien])
+      let list = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing").bytes)
+      #expect(list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
+      let beside = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing/\(alien.id)").bytes)
+      let rows = beside.all("a").filter { $0["class"] == "row" }
+      #expect(rows.map { $0["aria-current"] } == [nil, "true"])
+      #expect(beside.faults == [])
+    }
+  }
+
+  @Test
+  func `what is talked of changes with the window, and the way back knows it`() async throws {
+    try await Cinema.open { cinema in
+      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
+      try await cinema.list([alien], on: "trending")
+      try await cinema.list([solaris], on: "trending-today")
+      let week = try await cinema.cleo.get("/marquee/trending").text
+      #expect(week.contains(">Alien<") && !week.contains(">Solaris<"))
+      let day = try await cinema.cleo.get("/marquee/trending?window=day").text
+      #expect(!day.contains(">Alien<") && day.contains("href=\"/marquee/trending/\(solaris.id)?window=day\""))
+      let page = try await cinema.cleo.get("/marquee/trending/\(solaris.id)?window=day").text
+      #expect(page.contains("href=\"/marquee/trending?window=day\""))
+      #expect(try await cinema.cleo.get("/marquee/trending?window=year").status == .unprocessableContent)
+    }
+  }
+
+  @Test
+  func `a search finds films page by page, and the way back keeps the words`() async throws {
+    try await Cinema.open { cinema in
+      for number in 10..<75 { try await cinema.add("Star \(number)") }
+      #expect(try await cinema.cleo.get("/marquee/search").text.contains("Type a title"))
+      #expect(try await cinema.cleo.get("/marquee/search?q=xyzzy").text.contains("Nothing found"))
+      let found = try await cinema.cleo.get("/marquee/search?q=star")
+      #expect(found.text.contains("data-announce=\"More than") && found.text.contains("?q=star\""))
+      let more = try #require(found.between("class=\"button quiet\" href=\"", "\" rel=\"next\""))
+      let rest = try await cinema.cleo.get(more.replacing("&amp;", with: "&"))
+      #expect(rest.status == .ok && rest.text.contains("Star "))
+      let film = try #require(found.between("class=\"row\" href=\"", "\""))
+      #expect(try await cinema.cleo.get(film).text.contains("href=\"/marquee/search?q=star\""))
+    }
+  }
+
+  @Test
+  func `a film has one page whatever the way to it`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien")
+      var pages: Set<String> = []
+      for way in FilmWay.allCases where way != .airing {
+        let page = try await cinema.cleo.get(way.page(of: film.id).text)
+        pages.insert(try #require(page.between("<div class=\"stage\">", "<h2>")))
+      }
+      let beside = try await cinema.cleo.get(FilmWay.airing.page(of: film.id).text)
+      pages.insert(try #require(beside.between("<div class=\"stage\">", "<h2>")))
+      #expect(pages.count == 1)
+    }
+  }
+
+  @Test
+  func `a film that was merged leads on, the same way`() async throws {
+    try await Cinema.open { cinema in
+      let (gone, kept) = (try await cinema.add("Alien"), try await cinema.add("Alien, the film"))
+      try await cinema.list([gone, kept])
+      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: cinema.world)
+      _ = try await cinema.store.write { try merge($0) }
+      let reply = try await cinema.cleo.get("/marquee/trending/\(gone.id)?window=day")
+      #expect(reply.status == .seeOther && reply.location == "/marquee/trending/\(kept.id)?window=day")
+      let list = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing").bytes)
+      #expect(list.all("a").filter { $0["class"] == "row" }.count == 1)
+    }
+  }
+
+  @Test
+  func `every page of the shop is whole HTML that escapes titles once`() async throws {
+    try await Cinema.open { cinema in
+      let odd = ["<script>alert(1)</script>", "<b>&amp;</b> \"quoted\"", "300", String(repeating: "Long ", count: 70)]
+      var films: [Film] = []
+      for title in odd { films.append(try await cinema.add(title)) }
+      for list in ["now-playing", "trending", "trending-today"] { try await cinema.list(films, on: list) }
+      try await cinema.give(.like, to: films[0])
+      try await cinema.give(.dislike, to: films[1])
+      let ways = FilmWay.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
+      for visitor in [cinema.ann, cinema.cleo] {
+        for path in ways + ["home", "airing", "trending", "search", "search?q=alert"].map({ "/marquee/\($0)" }) {
+          let page = try await visitor.get(path)
+          #expect(page.status == .ok, "\(path)")
+          #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
+          #expect(!page.text.contains("<script>alert"), "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test
+  func `a page weighs little`() async throws {
+    try await Cinema.open { cinema in
+      var films: [Film] = []
+      for number in 10..<50 { films.append(try await cinema.add("A film called \(number)")) }
+      try await cinema.list(films)
+      let page = try await cinema.ann.get("/marquee/airing", headers: ["Accept-Encoding": "gzip"])
+      #expect(page.headers[.contentEncoding] == "gzip" && page.bytes.count < 9000, "\(page.bytes.count) bytes")
+      #expect(MarqueeFiles.script.count < 6000, "\(MarqueeFiles.script.count) bytes of script")
+    }
+  }
+}
