@@ -1,5 +1,6 @@
-import PlazaBase
-public import PlazaWeb
+public import PlazaBase
+public import PlazaMarkup
+import PlazaWeb
 
 /// The addresses of the wallet.
 enum At {

@@ -1,5 +1,4 @@
-public import PlazaBase
-public import PlazaData
+import PlazaBase
 
 /// What a voucher is known by: typed at a counter or scanned from a phone, shown as `7K3M-9Q2H-4TBX`.
 public struct VoucherCode: Sendable, Hashable, CustomStringConvertible {
