@@ -175,7 +175,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
         "FilmCatalogue", "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+      ],
+      resources: [.embedInCode("Assets")]),
     layer(
       "RentalCounter",
       [

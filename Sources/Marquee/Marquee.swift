@@ -18,11 +18,18 @@ public struct Marquee: Storefront {
     self.services = services
   }
 
-  public var migrations: [Migration] { [] }
+  public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations }
 
-  public var assets: [Assets.File] { [] }
+  public var assets: [Assets.File] {
+    [
+      .init("marquee.css", ClipFiles.stylesheet + ShareFiles.stylesheet),
+      .init("marquee.js", ClipFiles.script + ShareFiles.script),
+    ]
+  }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] { [] }
 
-  public var routes: [Route] { [] }
+  public var routes: [Route] {
+    ClipsRoutes(settings: settings).routes + ShareRoutes(settings: settings, workshop: services.workshop).routes
+  }
 }
