@@ -17,20 +17,23 @@ public struct Adverts: Feature {
   private let store: any Store
   private let files: AdvertFiles
   private let sources: [any LinkSource]
+  private let rewards: (any ClipRewards)?
 
   /// - Parameters:
   ///   - store: the database, for tidying up.
   ///   - files: where pictures and clips are kept.
   ///   - tools: programs for pictures.
   ///   - sources: what else has addresses that pages lead to.
+  ///   - rewards: who gives something for watching clips, if anybody does.
   public init(
     settings: AdvertSettings, store: any Store, files: any FileStore, tools: Tools,
-    sources: [any LinkSource] = [FilmLinks()]
+    sources: [any LinkSource] = [FilmLinks()], rewards: (any ClipRewards)? = nil
   ) {
     self.settings = settings
     self.store = store
     self.files = AdvertFiles(files: files, pictures: Pictures(tools: tools))
     self.sources = sources
+    self.rewards = rewards
   }
 
   public var migrations: [Migration] { Schema.migrations }
@@ -45,7 +48,7 @@ public struct Adverts: Feature {
 
   public var routes: [Route] {
     GoRoutes(time: settings.time, sources: sources).routes + AdvertFileRoutes(shelf: files).routes
-      + AdvertRoutes(settings: settings).routes + AdvertiserRoutes(settings: settings).routes
+      + AdvertRoutes(settings: settings, rewards: rewards).routes + AdvertiserRoutes(settings: settings).routes
   }
 
   /// Throws away what is past its time: who was counted before today, files that waited for their form too long, and

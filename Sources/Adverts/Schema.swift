@@ -5,7 +5,12 @@ import PlazaData
 /// - `advert_mark` holds who has been counted today, as a hash with the day's salt. Both go when the day is over, and
 ///   what stays are numbers.
 enum Schema {
-  static let migrations = [Migration("adverts/0001-adverts", adverts + figures)]
+  static let migrations = [
+    Migration("adverts/0001-adverts", adverts + figures),
+    Migration(
+      "adverts/0002-clip-length",
+      ["ALTER TABLE advert ADD COLUMN clip_milliseconds \(.int) CHECK (clip_milliseconds > 0)"]),
+  ]
 
   private static let adverts: [SQL] = [
     """

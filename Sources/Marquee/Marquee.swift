@@ -19,10 +19,13 @@ public struct Marquee: Storefront {
   }
 
   /// Opinions are the shelf's, points the wallet's, films the catalogue's.
-  public var migrations: [Migration] { [] }
+  public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations }
 
   public var assets: [Assets.File] {
-    [.init("marquee.css", MarqueeFiles.stylesheet), .init("marquee.js", MarqueeFiles.script)]
+    [
+      .init("marquee.css", MarqueeFiles.stylesheet + ClipFiles.stylesheet + ShareFiles.stylesheet),
+      .init("marquee.js", MarqueeFiles.script + ClipFiles.script + ShareFiles.script),
+    ]
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
@@ -42,6 +45,8 @@ public struct Marquee: Storefront {
     routes += SearchRoutes(services: services).routes
     routes += DetailRoutes(settings: settings, services: services).routes
     routes += OpinionRoutes(settings: settings).routes
+    routes += ClipsRoutes(settings: settings).routes
+    routes += ShareRoutes(settings: settings, workshop: services.workshop).routes
     return routes
   }
 }

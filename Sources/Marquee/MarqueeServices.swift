@@ -10,10 +10,15 @@ public struct MarqueeServices: Sendable {
   public var offers: [any FilmOffers]
   /// Told what people look at, so that what is old of it is asked for.
   public var interest: FilmInterest?
+  /// What it works with by itself.
+  public var workshop: MarqueeWorkshop?
 
-  public init(offers: [any FilmOffers] = [], interest: FilmInterest? = nil) {
+  public init(
+    offers: [any FilmOffers] = [], interest: FilmInterest? = nil, workshop: MarqueeWorkshop? = nil
+  ) {
     self.offers = offers
     self.interest = interest
+    self.workshop = workshop
   }
 }
 

@@ -5,6 +5,9 @@ public import PlazaWeb
 
 /// Accounts, sessions, roles and the audit log.
 public struct Members: Feature {
+  /// Everything the members keep in the database.
+  public static let tables = Schema.migrations
+
   let passwords: Passwords
   /// Seals the seeds of second factors.
   public let seal: SeedSeal
@@ -13,6 +16,7 @@ public struct Members: Feature {
   let pictures: Pictures
   let time: ShopTime
   let accountRows: [PlazaWeb.Row]
+  let watchers: [any NewcomerWatcher]
   let limits = Limits()
 
   /// A shop whose staff can be named.
@@ -33,9 +37,11 @@ public struct Members: Feature {
   ///   - time: the wall clock by which pages tell when something was.
   ///   - holders: domains that keep something about members.
   ///   - accountRows: what the shops have on a member's own page.
+  ///   - watchers: who wants to know of new members.
   public init(
     passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
-    holders: [any MemberDataHolder] = [], accountRows: [PlazaWeb.Row] = []
+    holders: [any MemberDataHolder] = [], accountRows: [PlazaWeb.Row] = [],
+    watchers: [any NewcomerWatcher] = []
   ) {
     self.passwords = passwords.knowing(shops.map(\.title))
     self.seal = seal
@@ -44,6 +50,7 @@ public struct Members: Feature {
     self.time = time
     self.holders = holders
     self.accountRows = accountRows
+    self.watchers = watchers
   }
 
   /// Everything that is kept of members.

@@ -60,7 +60,8 @@ struct AdvertFileRoutes: Sendable {
     }
     let clip = AdvertClip(id: call.world.newID(), kind: kind)
     try await shelf.put(call.body, as: clip)
-    try await call.site.store.write { try SetClip(advert: id, clip: clip)($0) }
+    let set = SetClip(advert: id, clip: clip, length: kind.length(of: call.body))
+    try await call.site.store.write { try set($0) }
     return .json { $0.field("page", At.advert(id).text) }
   }
 

@@ -25,7 +25,10 @@ struct AdvertPages: Sendable {
       badge: advert.state(on: today).badge)
   }
 
-  func detail(_ advert: Advert, _ figures: AdvertFigures, films: [Film], today: CalendarDate, key: String) -> Page {
+  func detail(
+    _ advert: Advert, _ figures: AdvertFigures, films: [Film], reward: (words: String, page: Link)?,
+    today: CalendarDate, key: String
+  ) -> Page {
     let id = advert.id
     let pause = actionButton(
       advert.isPaused ? "Go on" : "Pause", At.pause(id), key: key, icon: advert.isPaused ? .play : .clock,
@@ -38,6 +41,7 @@ struct AdvertPages: Sendable {
           "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>", footer: leads(advert))
         + pause + section(detailList(facts(advert, films)))
         + group("Clip", clip(advert, key: key), footer: "MP4 or WebM, at most 20 MB. It is shown as it is sent.")
+        + (reward.map { rowList([Row("Points for watching", $0.page, subtitle: $0.words)]) } ?? .empty)
         + section("Figures", DayChart(figures: figures, today: today).markup + table(figures, today)))
   }
 

@@ -8,9 +8,8 @@ import PlazaWeb
 /// The staff's pages of adverts.
 struct AdvertRoutes: Sendable {
   let settings: AdvertSettings
+  let rewards: (any ClipRewards)?
   private var pages: AdvertPages { AdvertPages(settings: settings) }
-
-  init(settings: AdvertSettings) { self.settings = settings }
 
   var routes: [Route] {
     [
@@ -36,12 +35,16 @@ struct AdvertRoutes: Sendable {
 
   private func detail(_ call: Call) async throws -> Answer {
     let id = try call.id("advert", of: Advert.self)
-    let (advert, figures, films) = try await call.site.store.read { tx in
+    let rewards = rewards
+    let (advert, figures, films, reward) = try await call.site.store.read { tx in
       let advert = try Advert.find(id, tx)
-      return (advert, try AdvertFigures.of(id, tx), try advert.films(tx))
+      return (
+        advert, try AdvertFigures.of(id, tx), try advert.films(tx), try rewards?.summary(of: id, tx)
+      )
     }
     let today = settings.time.date(of: call.now)
-    return call.page(pages.detail(advert, figures, films: films, today: today, key: call.newFormKey()))
+    let key = call.newFormKey()
+    return call.page(pages.detail(advert, figures, films: films, reward: reward, today: today, key: key))
   }
 
   private func new(_ call: Call) async throws -> Answer {

@@ -1,15 +1,16 @@
-/// A title broken into lines that fit a poster, as large as they can be.
-struct PosterTitle {
-  let lines: [String]
+/// A title broken into lines that fit a poster, as large as they can be: 208 wide and 128 high.
+public struct PosterTitle: Sendable {
+  public let lines: [String]
   /// The letters' size.
-  let size: Int
-  var leading: Int { size + max(2, size / 7) }
+  public let size: Int
+  /// From one line to the next.
+  public var leading: Int { size + max(2, size / 7) }
 
   private static let width = 208
   private static let height = 128
 
   /// - Parameter isWide: whether the letters are a wide sans serif.
-  init(_ title: String, isWide: Bool) {
+  public init(_ title: String, isWide: Bool) {
     let title = Self.printable(title)
     let factor = isWide ? 108 : 100
     for size in [46, 40, 34, 29, 25, 21, 18, 15, 13] {

@@ -32,6 +32,7 @@ struct SignUpRoutes: Sendable {
       let flash = Flash.done("Welcome, \(signUp.person.name). Your account is ready.")
       return try await counted(call) { tx in
         try signUp(tx)
+        for watcher in members.watchers { try watcher.welcome(signUp.id, by: call, tx) }
         try session.begin(for: signUp.id, tx)
         return call.signedIn(session.token.text, next: pages.next, flash: flash)
       }
@@ -42,6 +43,7 @@ struct SignUpRoutes: Sendable {
     let signUp = try await act(call)
     return try await counted(call) { tx in
       try signUp(tx)
+      for watcher in members.watchers { try watcher.welcome(signUp.id, by: call, tx) }
       return .created(try AdministratorRefused.account(signUp.id, tx), at: Link("api", "me"))
     }
   }

@@ -22,6 +22,8 @@ public struct Assembly: Sendable {
   public let store: any Store
   /// The stored objects.
   public let files: any FileStore
+  /// The programs of the machine.
+  let tools: Tools
   /// Rung when the database's disk did not keep what it was asked to keep.
   public let alarm: DiskAlarm
   /// Passwords and how they are kept.
@@ -56,6 +58,7 @@ public struct Assembly: Sendable {
     let meter = RequestMeter(patience: .milliseconds(settings.slowMilliseconds))
     self.store = store
     self.files = files
+    self.tools = tools
     self.alarm = alarm
     self.passwords = passwords
     let services = Services(store: watched, files: files, tools: tools)
@@ -67,8 +70,10 @@ public struct Assembly: Sendable {
       passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
-      holders: [shared.shelf, shared.wallet, ReturnedRentals(settings: settings.rental)],
-      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows))
+      holders: [
+        shared.shelf, shared.wallet, ReturnedRentals(settings: settings.rental), MarqueeHolder(in: world),
+      ],
+      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()])
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,
@@ -99,7 +104,10 @@ public struct Assembly: Sendable {
       Marquee(
         settings: MarqueeSettings(
           shopTime: settings.shopTime, country: settings.films.country, rates: settings.rates),
-        services: MarqueeServices(offers: settings.offers(in: world), interest: shared.interest)),
+        services: MarqueeServices(
+          offers: settings.offers(in: world), interest: shared.interest,
+          workshop: MarqueeWorkshop(
+            store: services.store, files: services.files, tools: services.tools, world: world))),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
     ]
   }

@@ -16,12 +16,15 @@ extension Assembly {
     let (world, rates) = (world, settings.rates)
     let films = try FillCatalogue(in: world)
     let adverts = FillAdverts(shared.adverts.settings, in: world)
+    let clip = await DemoClip(files: files, tools: tools, in: world)
+    let fund = FillClips(in: world)
     return try await store.longWrite { tx in
       let people = try members(tx)
       guard let clerk = people["clerk@plaza.test"] else { return false }
       try films(tx)
       try adverts(tx)
       if let ann = people["ann@plaza.test"] { try FillFavourites(of: ann, rates, in: world)(tx) }
+      if let advert = try clip?(tx) { try fund(advert, by: clerk, tx) }
       _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", in: world)(tx)
       return true
     }

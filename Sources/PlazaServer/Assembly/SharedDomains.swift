@@ -2,6 +2,7 @@ public import Adverts
 public import Errands
 public import FilmCatalogue
 import Logging
+import Marquee
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -56,7 +57,8 @@ public struct SharedDomains: Sendable {
       in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
-      store: services.store, files: services.files, tools: services.tools)
+      store: services.store, files: services.files, tools: services.tools,
+      rewards: settings.storefronts.contains("marquee") ? MarqueeClipRewards() : nil)
     errands = Errands(
       runners: sources.runners, recurring: sources.recurring, scouts: [sources.interest], bell: bell, time: time)
   }

@@ -23,7 +23,21 @@ public enum SessionCookie {
   public static func name(secure: Bool) -> String { secure ? "__Host-plaza" : "plaza" }
 }
 
+extension Call {
+  /// The value of a cookie that a shop set by ``Answer/keepCookie(_:_:seconds:secure:)``.
+  public func cookie(_ name: String) -> String? { Cookies(head.headerFields)[name] }
+}
+
 extension Answer {
+  /// Lets the browser keep a value of a shop's own, for this site alone and out of reach of scripts. It comes back with
+  /// links from elsewhere, but with no form and no script of another site (`SameSite=Lax`).
+  /// - Parameters:
+  ///   - value: letters, digits and hyphens.
+  ///   - seconds: how long at most.
+  public mutating func keepCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
+    addCookie(name, value, seconds: seconds, secure: secure)
+  }
+
   /// Lets the browser keep a session's token until it is signed out.
   /// - Parameter seconds: how long at most.
   public mutating func setSession(_ token: String, seconds: Int, secure: Bool) {

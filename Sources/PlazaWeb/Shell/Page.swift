@@ -12,6 +12,8 @@ public struct Page: Sendable {
   public var listActions: Markup = .empty
   /// What the list is called while one of its things is beside it; the name of its tab unless given.
   public var listTitle: String?
+  /// What other sites show of it where somebody puts its address there.
+  public var preview: LinkPreview?
   /// The page itself.
   public var content: Content
 

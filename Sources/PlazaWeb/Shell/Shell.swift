@@ -19,6 +19,7 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
   <title>\(windowTitle(of: page, in: chrome))</title>
   <meta name="description" content="\(description(of: page, in: chrome))">
+  \(page.preview.map { $0.tags(site: chrome.siteTitle) })\
   <meta name="color-scheme" content="light dark">
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f5f2">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12">

@@ -6,8 +6,9 @@ import urllib.parse
 import uuid
 
 FORM = "application/x-www-form-urlencoded"
-# The beginning of an MP4, by which the plaza knows one.
-CLIP = b"\0\0\0\x18ftypisom\0\0\2\0isommp41\0\0\0\x08mdat"
+# The beginning of an MP4, by which the plaza knows one, and the header that says that it plays for twenty seconds.
+CLIP = (b"\0\0\0\x18ftypisom\0\0\2\0isommp41\0\0\0\x08mdat\0\0\0\x24moov\0\0\0\x1cmvhd" + bytes(12)
+        + (1000).to_bytes(4, "big") + (20000).to_bytes(4, "big"))  # fmt: skip
 
 
 def send(client, path, **fields):
@@ -73,6 +74,8 @@ class FilmPlaces:
         clip = admin.ask("PUT", f"/adverts/{self.advert}/clip", body=CLIP, Content_Type="video/mp4")
         assert clip.status == 200, clip.body
         page = admin.get(f"/adverts/{self.advert}").body.decode()
+        send(admin, f"/marquee/clips/{self.advert}/budget", points="10", adding="1000")
+        self.code = admin.create("/api/marquee/shares", {"film": self.film})["url"].rpartition("/")[2]
         self.clip, self.kind = found(r"/adverts/clips/([0-9a-f-]{36})/(\w+)", page).groups()
 
     def values(self, pattern, role):
@@ -83,7 +86,7 @@ class FilmPlaces:
         return {
             "film": self.film, "play": own.play, "draft": own.draft, "import": own.draft, "row": own.row,
             "one": self.one, "other": self.other, "merge": self.merge, "advertiser": self.advertiser,
-            "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
+            "code": self.code, "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
             # No page is for one errand; one that failed can be sent off again.
             "errand": str(uuid.UUID(int=0)),
             "picture": self.poster if pattern.startswith("/films") else self.picture,

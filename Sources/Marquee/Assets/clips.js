@@ -1,0 +1,149 @@
+// Watching a sponsor's clip. The page tells the plaza every five seconds where the player is; the plaza goes by its own
+// clock and says how much it has verified, and the ring shows that and nothing else.
+
+const clipBeat = 5000
+
+async function askPlaza(address, fields) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  const answer = await response.json().catch(() => ({}))
+  if (response.ok) return answer
+  const words = Object.values(answer.errors ?? {}).join(' ') || answer.detail || answer.title
+  throw new Error(words || `That did not work (${response.status}). Please start the clip again.`)
+}
+
+function startClip(clip) {
+  const video = clip.querySelector('video')
+  const status = clip.querySelector('.clip-status')
+  const button = clip.querySelector('[data-clip-start]')
+  const ring = clip.querySelector('.clip-ring')
+  const length = Number(clip.dataset.seconds)
+  let session
+  let timer
+  let asking = Promise.resolve()
+
+  const say = (words) => { if (status.textContent !== words) status.textContent = words }
+
+  function show(verified, seconds) {
+    const part = Math.min(1, verified / seconds)
+    clip.querySelector('.clip-done').setAttribute('stroke-dashoffset', String(100 - 100 * part))
+    clip.querySelector('.clip-verified').textContent = `${Math.floor(verified)} s`
+    ring.setAttribute('aria-label', `${Math.floor(verified)} of ${Math.round(seconds)} seconds verified`)
+  }
+
+  function stop(words, failed) {
+    session = undefined
+    clearInterval(timer)
+    video.pause()
+    video.controls = true
+    clip.dataset.state = failed ? 'failed' : 'done'
+    say(words)
+  }
+
+  function tellBeat() {
+    const mine = session
+    const fields = { position: video.currentTime, visible: !document.hidden }
+    asking = asking.then(async () => {
+      if (!mine || mine !== session) return
+      try {
+        const answer = await askPlaza(`${clip.dataset.clip}/${mine.id}/beats`, { nonce: mine.nonce, ...fields })
+        if (mine !== session) return
+        show(answer.verified, answer.seconds)
+      } catch (problem) {
+        if (mine === session) fail(problem)
+      }
+    })
+    return asking
+  }
+
+  function fail(problem) {
+    const lost = 'The plaza could not be reached, so this viewing is over.'
+    stop(problem instanceof TypeError ? lost : problem.message, true)
+    again()
+  }
+
+  function again() {
+    button.textContent = 'Start again'
+    button.hidden = false
+  }
+
+  async function claim() {
+    const mine = session
+    if (!mine) return
+    try {
+      const { points, waiting } = await askPlaza(`${clip.dataset.clip}/${mine.id}/claim`, {})
+      const given = points === 1 ? '1 point is yours' : `${points} points are yours`
+      stop(waiting ? `${given} as soon as your account is a day old.` : `${given}. Thank you for watching.`)
+      clip.querySelector('[data-clip-wallet]').hidden = false
+    } catch (problem) {
+      fail(problem)
+    }
+  }
+
+  async function begin() {
+    button.hidden = true
+    say('The clip starts …')
+    try {
+      session = await askPlaza(clip.dataset.clip, {})
+    } catch (problem) {
+      return fail(problem)
+    }
+    show(0, session.seconds)
+    clip.dataset.state = 'playing'
+    video.controls = false
+    video.playbackRate = 1
+    video.currentTime = 0
+    clearInterval(timer)
+    timer = setInterval(() => { if (session && !video.paused) tellBeat() }, clipBeat)
+    await play()
+  }
+
+  async function play() {
+    try {
+      await video.play()
+      say('Playing. The ring fills as the plaza verifies it.')
+    } catch {
+      say('Paused. Press the clip to go on.')
+    }
+  }
+
+  let last = 0
+  video.addEventListener('timeupdate', () => { if (!video.seeking) last = video.currentTime })
+  video.addEventListener('seeking', () => {
+    if (session && video.currentTime > 0 && Math.abs(video.currentTime - last) > 1) video.currentTime = last
+  })
+  video.addEventListener('ratechange', () => {
+    if (!session || video.playbackRate === 1) return
+    video.playbackRate = 1
+    say('The speed stays as it is: points are for watching at normal speed.')
+  })
+  video.addEventListener('click', () => {
+    if (!session) return
+    if (video.paused) play()
+    else {
+      video.pause()
+      say('Paused. Press the clip to go on.')
+    }
+  })
+  video.addEventListener('ended', async () => {
+    if (!session) return
+    await tellBeat()
+    await claim()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!session) return
+    clip.dataset.state = document.hidden ? 'hidden' : 'playing'
+    if (document.hidden) {
+      video.pause()
+      say('Paused, because the page was hidden.')
+    } else if (!video.ended) play()
+  })
+  button.addEventListener('click', begin)
+  button.hidden = false
+  show(0, length)
+}
+
+for (const clip of document.querySelectorAll('[data-clip]')) startClip(clip)

@@ -1,0 +1,53 @@
+import PlazaBase
+
+/// Why a clip earns nothing.
+enum ClipRefusal: String, Refusal, CaseIterable {
+  /// The advert is not shown, has no clip or gives nothing for it.
+  case notShown = "clip-not-shown"
+  /// There is no such session of this member's.
+  case noSession = "no-such-session"
+  /// The beat or claim does not have what the start gave.
+  case wrongNonce = "wrong-nonce"
+  /// Another session was begun, here or on another device.
+  case replaced = "session-replaced"
+  /// The player was further than the time allows.
+  case tooFast = "clip-too-fast"
+  /// The player went back.
+  case wentBack = "clip-went-back"
+  /// A session that failed before, or that is too old.
+  case over = "session-over"
+  /// Not enough of it was seen.
+  case incomplete = "clip-incomplete"
+  /// The page was hidden too often.
+  case hidden = "clip-hidden"
+  /// This clip was rewarded today.
+  case seenToday = "clip-seen-today"
+  /// As many clips as earn points in a day.
+  case dayIsFull = "clips-day-full"
+  /// As many clips as earn points in a week.
+  case weekIsFull = "clips-week-full"
+  /// The sponsor's points are given away.
+  case budgetSpent = "clip-budget-spent"
+
+  var slug: String { rawValue }
+
+  var kind: RefusalKind { [.notShown, .noSession].contains(self) ? .notFound : .conflict }
+
+  var sentence: String {
+    switch self {
+    case .notShown: "This clip is not shown at the moment. Please choose another one."
+    case .noSession: "There is no such viewing of yours. Please start the clip again."
+    case .wrongNonce: "This does not belong to the viewing that was started. Please start the clip again."
+    case .replaced: "You started a clip somewhere else, so this one no longer counts. One at a time, please."
+    case .tooFast: "The clip ran faster than time does, so it does not count. Please start again at normal speed."
+    case .wentBack: "The clip was wound back, so it does not count. Please start again and let it play."
+    case .over: "This viewing is over. Please start the clip again."
+    case .incomplete: "Not all of the clip was seen yet. Please let it play to its end."
+    case .hidden: "The page was hidden too often while the clip played. Please start again and keep it in view."
+    case .seenToday: "You were given points for this clip today. It counts again tomorrow."
+    case .dayIsFull: "These are all the clips that earn points today. More of them count tomorrow."
+    case .weekIsFull: "These are all the clips that earn points in seven days. Some more count soon."
+    case .budgetSpent: "The sponsor's points are all given away. Thank you for your interest; please try another clip."
+    }
+  }
+}

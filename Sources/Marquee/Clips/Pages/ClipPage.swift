@@ -1,0 +1,101 @@
+import Adverts
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Wallet
+
+/// One clip: the film, a ring that shows how much of it the server has seen being watched, and what comes of it.
+struct ClipPage: Sendable {
+  let campaign: ClipCampaign
+  /// nil for a stranger.
+  let caps: ClipCaps?
+
+  private var clip: SponsoredClip { campaign.clip }
+
+  var page: Page {
+    Page(
+      clip.headline, back: ClipsAt.clips(),
+      """
+      <div class="clip"\(tracking)>\(stage)\(panel)</div>\(rules)\
+      <p class="clip-leads"><a class="button quiet" href="\(clip.link)" rel="sponsored nofollow">\
+      Visit \(clip.advertiser)</a></p>
+      """)
+  }
+
+  /// What stands against earning anything, as far as it is known before it begins.
+  private var obstacle: ClipRefusal? {
+    guard let caps else { return nil }
+    do throws(ClipRefusal) {
+      try caps.check(clip.advert)
+    } catch {
+      return error
+    }
+    return campaign.canPay ? nil : .budgetSpent
+  }
+
+  private var isOpen: Bool { caps != nil && obstacle == nil }
+
+  private var tracking: Markup {
+    isOpen
+      ? """
+       data-clip="\(ClipsAt.sessions(clip.advert))" data-seconds="\(clip.length.wholeMilliseconds / 1000)"\
+       data-points="\(campaign.points)"
+      """ : .empty
+  }
+
+  private var stage: Markup {
+    """
+    <div class="clip-stage"><video src="\(clip.file)" poster="\(clip.picture)" controls playsinline preload="metadata" \
+    controlslist="noplaybackrate nodownload" disablepictureinpicture disableremoteplayback \
+    aria-label="Clip of \(clip.advertiser)"></video></div>
+    """
+  }
+
+  private var panel: Markup {
+    """
+    <div class="clip-panel">\(ring)<div class="clip-say"><p class="clip-points">\(points)</p>\
+    <p class="clip-status" role="status">\(status)</p>\(button)</div></div>
+    """
+  }
+
+  private var points: String { "\(counted(campaign.points, "point")) for \(clip.length.words)" }
+
+  /// Its dash is as long as the circle in hundredths.
+  private var ring: Markup {
+    """
+    <svg class="clip-ring" viewBox="0 0 120 120" role="img" aria-label="Nothing of it is verified yet">\
+    <circle cx="60" cy="60" r="52"/><circle class="clip-done" cx="60" cy="60" r="52" pathLength="100" \
+    stroke-dasharray="100" stroke-dashoffset="100" transform="rotate(-90 60 60)"/>\
+    <text class="clip-verified" x="60" y="64">0 s</text>\
+    <text class="clip-of" x="60" y="84">of \(clip.length.words)</text></svg>
+    """
+  }
+
+  private var status: String {
+    if caps == nil { return "You may watch it as you are. Sign in to be given points for it." }
+    return obstacle?.sentence ?? "The ring shows what the plaza has verified. It waits while the page is hidden."
+  }
+
+  private var button: Markup {
+    if caps == nil {
+      let back = Link("signin").query(["next": ClipsAt.clip(clip.advert).text])
+      return linkButton("Sign in to earn", back, style: .primary)
+    }
+    if obstacle != nil { return linkButton("Other clips", ClipsAt.clips()) }
+    return """
+      <button class="button primary" type="button" data-clip-start hidden>\(Icon.play)Watch for points</button>\
+      <p class="no-scripts hint">Points need scripts: the page has to tell the plaza where the clip is while it plays. \
+      Without them you can watch it, and nothing is counted.</p>\
+      <a class="button quiet" href="\(WalletLinks.wallet)" data-clip-wallet hidden>See your points</a>
+      """
+  }
+
+  private var rules: Markup {
+    let left = caps.map { " " + $0.words } ?? ""
+    return """
+      <p class="section-foot clip-rules">Let it play at normal speed and keep the page in view. One clip at a time; \
+      winding on or back, or another speed, does not count. Points of an account in its first day wait until it is a \
+      day old.\(left)</p>
+      """
+  }
+}

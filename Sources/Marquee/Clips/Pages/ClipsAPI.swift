@@ -1,0 +1,86 @@
+import Adverts
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Watching a clip: begun, told of every five seconds, and rewarded. The moment is the server's in all of it.
+struct ClipsAPI: Sendable {
+  let settings: MarqueeSettings
+
+  var routes: [Route] {
+    [
+      .post(ClipsAt.sessions.pattern, for: .members, start),
+      .post(ClipsAt.beats.pattern, for: .members, beat),
+      .post(ClipsAt.claim.pattern, for: .members, claim),
+    ]
+  }
+
+  private func start(_ call: Call) async throws -> Answer {
+    let start = StartClip(
+      try call.id("advert"), by: try call.signedIn().id, settings, at: call.now, in: call.world)
+    return try await call.once { tx in
+      let session = try start(tx)
+      return .json(status: .created) {
+        $0.field("id", session.id)
+        $0.field("nonce", session.nonce)
+        $0.field("seconds", session.length.seconds)
+      }
+    }
+  }
+
+  private func beat(_ call: Call) async throws -> Answer {
+    let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
+    let member = try call.signedIn().id
+    var check = call.fields.checker
+    let nonce = check.text("nonce", "nonce", atMost: 100)
+    let isVisible = check.flag("visible", "visibility")
+    let position = call.fields.text("position").flatMap { Double($0) }
+    if position.map({ (0.0...86_400).contains($0) }) != true {
+      check.complain("position", "The position must be a number of seconds, from 0 on.")
+    }
+    try check.finish()
+    let beat = BeatClip(
+      session: id, member: member, nonce: nonce, position: .milliseconds(Int(((position ?? 0) * 1000).rounded())),
+      isVisible: isVisible, now: call.now)
+    let outcome = try await call.site.store.write { tx in
+      try Self.check(id, of: member, is: advert, tx)
+      return try beat(tx)
+    }
+    switch outcome {
+    case .ended(let refusal): throw refusal
+    case .counted(let session):
+      return .json {
+        $0.field("verified", session.watched.seconds)
+        $0.field("seconds", session.length.seconds)
+        $0.field("complete", session.isComplete)
+      }
+    }
+  }
+
+  private func claim(_ call: Call) async throws -> Answer {
+    let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
+    let member = try call.signedIn().id
+    let claim = ClaimClip(id, by: member, settings, at: call.now, in: call.world)
+    return try await call.once { tx in
+      try Self.check(id, of: member, is: advert, tx)
+      let session = try claim(tx)
+      return .json {
+        $0.field("points", session.points)
+        $0.field("waiting", session.state == .waiting)
+      }
+    }
+  }
+
+  /// A session is asked for at its own clip's address only.
+  private static func check(
+    _ id: ID<ClipSession>, of member: ID<Member>, is advert: ID<Advert>, _ tx: any Transaction
+  ) throws {
+    if try ClipSession.find(id, of: member, tx).advert != advert { throw ClipRefusal.noSession }
+  }
+}
+
+extension Duration {
+  /// Seconds with thousandths.
+  var seconds: Double { Double(wholeMilliseconds) / 1000 }
+}

@@ -1,0 +1,65 @@
+import Adverts
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The sponsors' clips that can be watched for points.
+struct ClipsPage: Sendable {
+  let campaigns: [ClipCampaign]
+  /// nil for a stranger.
+  let caps: ClipCaps?
+
+  var page: Page {
+    let nothing = emptyState(
+      .play, "No clips at the moment",
+      "When a shop around the square pays for a clip, you can watch it here for points. Look in again soon.")
+    let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(card($0))</li>" })</ul>"
+    return Page("Clips for points", (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
+  }
+
+  private var head: Markup {
+    guard let caps else {
+      let words = "Sign in first: the points need somebody to belong to."
+      return banner(.info, words, action: linkButton("Sign in", Link("signin").query(["next": ClipsAt.clips().text])))
+    }
+    return "<p class=\"clip-caps\">\(caps.words)</p>"
+  }
+
+  private func card(_ campaign: ClipCampaign) -> Markup {
+    let clip = campaign.clip
+    let note: Badge =
+      if caps?.adverts.contains(clip.advert) ?? false {
+        Badge("Seen today", .done)
+      } else if !campaign.canPay {
+        Badge("Given away")
+      } else {
+        Badge("+\(campaign.points) \(campaign.points == 1 ? "point" : "points")", .info)
+      }
+    return """
+      <a class="clip-card" href="\(ClipsAt.clip(clip.advert))"><span class="clip-picture">\
+      <img src="\(clip.picture)" alt="" loading="lazy" decoding="async"><span class="clip-go">\(Icon.play)</span>\
+      <span class="clip-length">\(clip.length.words)</span></span><span class="clip-words">\
+      <span class="clip-title">\(clip.headline)</span><span class="clip-by">\(clip.advertiser)</span>\
+      \(note.markup)</span></a>
+      """
+  }
+}
+
+extension ClipCaps {
+  /// "3 more count today, 12 more in seven days."
+  var words: String {
+    if leftThisWeek == 0 { return ClipRefusal.weekIsFull.sentence }
+    if leftToday == 0 { return ClipRefusal.dayIsFull.sentence }
+    let day = "\(leftToday) more \(leftToday == 1 ? "clip counts" : "clips count") today"
+    return "\(day), \(leftThisWeek) more in these seven days. Each clip counts once a day."
+  }
+}
+
+extension Duration {
+  /// "15 s", "1:30".
+  var words: String {
+    let seconds = (wholeMilliseconds + 500) / 1000
+    if seconds < 60 { return "\(seconds) s" }
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}

@@ -1,0 +1,19 @@
+public import Adverts
+public import PlazaBase
+public import PlazaData
+public import PlazaMarkup
+import PlazaWeb
+import Wallet
+
+/// What is given for an advert's clip, on the advert's own page.
+public struct MarqueeClipRewards: ClipRewards {
+  public init() {}
+
+  public func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (words: String, page: Link) {
+    let left = try ClipCampaign.budget(advert).balance(.point, tx)
+    let words =
+      try ClipCampaign.points(of: advert, tx).map { "\(counted($0, "point")) a view, \(counted(left, "point")) left" }
+      ?? "Nothing yet"
+    return (words, ClipsAt.budget(advert))
+  }
+}

@@ -1,0 +1,46 @@
+public import Members
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// What is kept of the clips that members watched and of the films that they shared.
+public struct MarqueeHolder: MemberDataHolder {
+  private let world: World
+
+  public init(in world: World) { self.world = world }
+
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+    let rows = try tx.rows(
+      "SELECT \(ClipSession.columns) FROM marquee_clip_session WHERE member = \(member) ORDER BY started_at, id")
+    var clips = JSONWriter()
+    try clips.array { for row in rows { try ClipSession(row: row).write(to: &$0) } }
+    var shares = JSONWriter()
+    try shares.array { for share in try Share.all(of: member, tx) { share.write(to: &$0) } }
+    return [MemberDocument("marquee/clips.json", clips.bytes), MemberDocument("marquee/shares.json", shares.bytes)]
+  }
+
+  /// Points that waited for this member go back to whom they came from.
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    let waiting = try tx.rows(
+      """
+      SELECT \(ClipSession.columns) FROM marquee_clip_session WHERE member = \(member) AND state = 'waiting' ORDER BY id
+      """
+    ).map(ClipSession.init(row:))
+    for session in waiting { try giveBack(session, at: world.now(), in: world, tx) }
+    try tx.run("DELETE FROM marquee_clip_session WHERE member = \(member)")
+    try tx.run("DELETE FROM marquee_newcomer WHERE newcomer = \(member) OR sharer = \(member)")
+    try tx.run("DELETE FROM marquee_share WHERE member = \(member)")
+  }
+}
+
+extension ClipSession: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("advert", advert)
+      $0.field("startedAt", startedAt)
+      $0.field("watchedSeconds", watched.wholeMilliseconds / 1000)
+      $0.field("state", state.rawValue)
+      $0.field("points", points)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+public import Members
+public import PlazaBase
+public import PlazaData
+public import PlazaWeb
+import Wallet
+
+/// What a stranger's browser keeps of the link it came by, for thirty days: the code, and a word of its own, so that
+/// one visit brings one newcomer.
+struct CameBy: Sendable, Equatable {
+  static let seconds = 30 * 86400
+
+  let code: ShareCode
+  let visit: String
+
+  static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-came-by" : "plaza-came-by" }
+
+  init(_ code: ShareCode, in world: World) {
+    self.code = code
+    visit = world.randomBytes(12).hexadecimal
+  }
+
+  init?(_ call: Call) {
+    let parts = call.cookie(Self.cookie(secure: call.site.isSecure))?.split(separator: "-") ?? []
+    guard parts.count == 2, parts[1].count == 24, parts[1].allSatisfy(\.isHexDigit), let code = ShareCode(parts[0])
+    else { return nil }
+    self.code = code
+    visit = parts[1].lowercased()
+  }
+
+  func keep(on answer: inout Answer, _ call: Call) {
+    let secure = call.site.isSecure
+    answer.keepCookie(
+      Self.cookie(secure: secure), "\(code.text)-\(visit)", seconds: Self.seconds, secure: secure)
+  }
+}
+
+/// Remembers by whose link a new member came.
+public struct MarqueeNewcomers: NewcomerWatcher {
+  public init() {}
+
+  public func welcome(_ newcomer: ID<Member>, by call: Call, _ tx: any Transaction) throws {
+    guard let cameBy = CameBy(call) else { return }
+    try NoteNewcomer(newcomer: newcomer, cameBy: cameBy, now: call.now)(tx)
+  }
+}
+
+/// Writes down that somebody new came by a shared link. Of one visit only the first counts.
+struct NoteNewcomer: Sendable {
+  let newcomer: ID<Member>
+  let cameBy: CameBy
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard let share = try Share.find(cameBy.code, tx), share.member != newcomer else { return }
+    if try tx.exists("SELECT 1 FROM marquee_newcomer WHERE visit = \(cameBy.visit)") { return }
+    try tx.run(
+      """
+      INSERT INTO marquee_newcomer (newcomer, sharer, code, visit, joined_at, state)
+      VALUES (\(newcomer), \(share.member), \(share.code), \(cameBy.visit), \(now), 'new')
+      ON CONFLICT (newcomer) DO NOTHING
+      """)
+  }
+}
+
+/// Rewards those by whose links newcomers came and stayed: signed in on a later day, and members in good standing when
+/// the days are over. Who was not seen again in as many days more has left.
+struct RewardSharers: Sendable {
+  private static let most = 200
+
+  let settings: MarqueeSettings
+  /// Where the part before ended; nil for the first.
+  var after: Newcomer?
+  let now: Instant
+  let world: World
+
+  /// - Returns: the last one that was looked at, where there may be more.
+  @discardableResult
+  func callAsFunction(_ tx: any Transaction) throws -> Newcomer? {
+    let found = try Newcomer.new(after: after, limit: Self.most, tx)
+    for newcomer in found {
+      guard let end = try end(of: newcomer, tx) else { continue }
+      try tx.run("UPDATE marquee_newcomer SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'")
+    }
+    return found.count == Self.most ? found.last : nil
+  }
+
+  /// What became of somebody; nil while that is open.
+  private func end(of newcomer: Newcomer, _ tx: any Transaction) throws -> String? {
+    guard let standing = try MemberStanding.find(newcomer.id, tx) else { return "left" }
+    var cameBack = newcomer.cameBack
+    if !cameBack, let seen = standing.lastSeen, settings.today(seen) > settings.today(newcomer.joinedAt) {
+      // A session that ends is forgotten, so this is written down when it is seen.
+      try tx.run("UPDATE marquee_newcomer SET came_back = 1 WHERE newcomer = \(newcomer.id)")
+      cameBack = true
+    }
+    let days = Duration.days(settings.rates.newcomerDays)
+    if now < newcomer.joinedAt + days { return nil }
+    if standing.isSuspended { return "left" }
+    if cameBack {
+      try reward(newcomer, tx)
+      return "stayed"
+    }
+    return now < newcomer.joinedAt + days + days ? nil : "left"
+  }
+
+  private func reward(_ newcomer: Newcomer, _ tx: any Transaction) throws {
+    let points = settings.rates.newcomer
+    guard points > 0, let sharer = try MemberStanding.find(newcomer.sharer, tx), !sharer.isSuspended else { return }
+    let cause = "newcomer/\(newcomer.visit)"
+    _ = try GrantReward(
+      points, to: newcomer.sharer, reason: "newcomer", cause: cause, at: now, in: world)(tx)
+  }
+}
+
+/// Somebody who came by a shared link.
+struct Newcomer: Sendable {
+  let id: ID<Member>
+  let sharer: ID<Member>
+  let visit: String
+  let joinedAt: Instant
+  let cameBack: Bool
+
+  /// Those of whom it is not known yet whether they stay, the oldest first.
+  static func new(after last: Newcomer?, limit: Int, _ tx: any Transaction) throws -> [Newcomer] {
+    let place = (last?.joinedAt ?? Instant(microseconds: 0), last?.id.text ?? "")
+    return try tx.rows(
+      """
+      SELECT newcomer, sharer, visit, joined_at, came_back FROM marquee_newcomer
+      WHERE state = 'new' AND (joined_at, newcomer) > (\(place.0), \(place.1))
+      ORDER BY joined_at, newcomer LIMIT \(limit)
+      """
+    ).map {
+      Newcomer(
+        id: try $0.value("newcomer"), sharer: try $0.value("sharer"), visit: try $0.value("visit"),
+        joinedAt: try $0.value("joined_at"), cameBack: try $0.value("came_back"))
+    }
+  }
+}

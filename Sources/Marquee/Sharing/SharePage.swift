@@ -1,0 +1,128 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// Sharing a film: first its card is made, then it goes where the member likes. With scripts it comes up over the page
+/// before; without, it is a page of its own.
+struct SharePage: Sendable {
+  let film: Film
+  /// nil until the card is made.
+  let share: SharedLink?
+  let rates: MarqueeRates
+  /// What the member has.
+  let points: Int
+  let key: String
+
+  var page: Page {
+    Page("Share \(film.title)", back: ShareAt.film(film.id), sheet)
+  }
+
+  /// What the script takes out of the page and shows over another one.
+  private var sheet: Markup {
+    """
+    <div class="share" data-share-sheet>\(share.map(ready) ?? toMake)\
+    <p class="share-has">You have \(counted(points, "point"))</p>\(rule)\
+    <a class="button quiet wide share-cancel" href="\(ShareAt.film(film.id))" data-dismiss>\
+    \(share == nil ? "Cancel" : "Done")</a></div>
+    """
+  }
+
+  private var toMake: Markup {
+    let words = rates.share > 0 ? "Make the card · \(counted(rates.share, "point"))" : "Make the card"
+    return """
+      <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" alt="Poster of \(film.title)">\
+      <p class="share-words">A card with the poster and a link of your own. Whoever follows it sees the film here.</p>\
+      </div><form method="post" action="\(ShareAt.share(film.id))">\
+      <input type="hidden" name="\(Call.keyField)" value="\(key)">\
+      <button class="button primary wide">\(words)</button></form>
+      """
+  }
+
+  private func ready(_ link: SharedLink) -> Markup {
+    let said = Link.encode("\(film.title) – \(link.address)")
+    return """
+      <img class="share-card" src="\(link.picture)" width="1200" height="630" alt="The card of \(film.title)">\
+      <div class="share-ways">\
+      <a class="share-way" href="https://www.facebook.com/sharer/sharer.php?u=\(Link.encode(link.address))" \
+      target="_blank" rel="noopener noreferrer">\(Icon.facebook)<span>Facebook</span></a>\
+      <a class="share-way" href="https://wa.me/?text=\(said)" target="_blank" rel="noopener noreferrer">\
+      \(Icon.speech)<span>WhatsApp</span></a>\
+      <button class="share-way" type="button" data-share-copy hidden>\(Icon.chain)<span>Copy link</span></button>\
+      <button class="share-way" type="button" data-share-phone data-title="\(film.title)" hidden>\
+      \(Icon.arrowOut)<span>More …</span></button></div>\
+      <label class="share-link"><span class="visually-hidden">Your link</span>\
+      <input value="\(link.address)" readonly data-share-address></label>\
+      <details class="share-code"><summary>QR code</summary>\
+      \(QRCode(link.address)?.svg(label: "QR code of your link"))</details>
+      """
+  }
+
+  private var rule: Markup {
+    let friend =
+      rates.newcomer > 0
+      ? " and \(rates.newcomer) for a new member who comes by your link and stays \(counted(rates.newcomerDays, "day"))"
+      : ""
+    let card = rates.share > 0 ? "\(counted(rates.share, "point")) for making the card, once a day for each film" : ""
+    return """
+      <p class="share-rule">There are \(card.isEmpty ? "no points for the card" : card)\(friend). There is nothing for \
+      posting it: Facebook forbids paying for posts, and so do we.</p>
+      """
+  }
+}
+
+/// What a shared link leads to: the film, for everybody.
+struct SharedFilmPage: Sendable {
+  let film: Film
+  let share: Share
+  /// nil for a stranger.
+  let viewer: ID<Member>?
+
+  var page: Page {
+    Page(
+      film.title,
+      """
+      <div class="shared"><img class="shared-poster" src="\(film.poster(.detail))" alt="Poster of \(film.title)">\
+      <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(sentence)</p><div class="shared-ways">\
+      \(linkButton("See the film", ShareAt.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
+      """)
+  }
+
+  private var facts: String {
+    [film.year.map(String.init), film.genres.prefix(3).map(\.title).joined(separator: ", ")].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private var sentence: String {
+    viewer == share.member
+      ? "This is your link. Send it to whom you like."
+      : "Somebody on the plaza thinks that this is a film for you."
+  }
+
+  private var next: Markup {
+    if viewer == nil {
+      return linkButton("Become a member", Link("signup").query(["next": ShareAt.film(film.id).text]), icon: .person)
+    }
+    return """
+      <a class="button quiet" href="\(ShareAt.share(film.id))" data-share>\(Icon.arrowOut)Share it</a>
+      """
+  }
+}
+
+extension Icon {
+  /// An f in a round.
+  static let facebook = Icon(
+    strokes: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 20v-7.5m0 0V10a2.3 2.3 0 0 1 2.6-2.3M9.5 12.5h5\"/>")
+  /// A speech bubble.
+  static let speech = Icon(
+    strokes: "<path d=\"M4 20l1.4-4A8 8 0 1 1 8.600 18.900zM9 9.500c0 3 2.500 5.500 5.500 5.500\"/>")
+  /// Two links of a chain.
+  static let chain = Icon(
+    strokes: """
+      <path d="M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 \
+      5.700l1-1"/>
+      """)
+  /// An arrow that leaves a box.
+  static let arrowOut = Icon(strokes: "<path d=\"M12 15V4M8 7.500l4-4 4 4M6 11.500v8h12v-8\"/>")
+}

@@ -1,0 +1,25 @@
+public import PlazaBase
+public import PlazaData
+
+/// How long somebody has been a member, and whether they still are: what shops go by that reward staying.
+public struct MemberStanding: Sendable, Equatable {
+  public let joinedAt: Instant
+  public let isSuspended: Bool
+  /// When one of the sessions that are open was last used; nil where none is.
+  public let lastSeen: Instant?
+
+  /// - Returns: nil for who is no member, or no longer.
+  public static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> MemberStanding? {
+    let row = try tx.first(
+      """
+      SELECT m.created_at, m.suspended_at,
+        (SELECT MAX(s.seen_at) FROM members_session s WHERE s.member = m.id) AS last_seen
+      FROM members_member m WHERE m.id = \(member)
+      """)
+    return try row.map {
+      MemberStanding(
+        joinedAt: try $0.value("created_at"), isSuspended: try $0.optional("suspended_at", as: Instant.self) != nil,
+        lastSeen: try $0.optional("last_seen"))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+"""Watching a sponsor's clip for points, in a real browser with the demo's own clip of fifteen seconds."""
+
+import re
+
+import pytest
+from plaza import PASSWORD, PEOPLE, Client, Plaza
+from playwright.sync_api import expect
+
+POINTS = 25
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A server for this module: its caps and budgets are nobody else's business."""
+    with Plaza(tmp_path_factory.mktemp("clips")) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser, house):
+    context = browser.new_context(base_url=house.url, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    yield page
+    context.close()
+
+
+def sign_in(page, role):
+    page.goto("/signin")
+    page.get_by_label("E-mail").fill(PEOPLE[role])
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url(lambda url: "signin" not in url)
+
+
+def open_clip(page):
+    page.goto("/marquee/clips")
+    page.locator(".clip-card").first.click()
+    expect(page.locator(".clip video")).to_be_visible()
+
+
+def begin(page):
+    """Starts to watch, and waits until the server has verified something."""
+    page.get_by_role("button", name="Watch for points").click()
+    expect(page.locator(".clip-verified")).not_to_have_text("0 s", timeout=20_000)
+
+
+def hide(page, hidden):
+    page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }""",
+        hidden,
+    )
+
+
+def test_who_watches_all_of_a_clip_is_given_its_points(page):
+    sign_in(page, "member")
+    open_clip(page)
+    begin(page)
+    status = page.locator(".clip-status")
+    expect(status).to_have_text(re.compile(f"{POINTS} points are yours"), timeout=40_000)
+    expect(page.locator(".clip-ring")).to_have_attribute("aria-label", "15 of 15 seconds verified")
+    expect(page.get_by_role("link", name="See your points")).to_be_visible()
+    page.reload()
+    expect(page.locator(".clip-status")).to_contain_text("You were given points for this clip today")
+    expect(page.get_by_role("button", name="Watch for points")).to_have_count(0)
+
+
+def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hidden(page):
+    page.clock.install()
+    sign_in(page, "clerk")
+    open_clip(page)
+    begin(page)
+    hide(page, True)
+    expect(page.locator(".clip-status")).to_contain_text("Paused, because the page was hidden")
+    video = page.locator("video")
+    assert video.evaluate("video => video.paused")
+    beats = []
+    page.on("request", lambda request: beats.append(request.url))
+    page.clock.fast_forward(20_000)
+    assert beats == [], "a hidden page tells nothing"
+    hide(page, False)
+    video.evaluate("video => !video.paused || new Promise(done => video.addEventListener('play', done))")
+
+
+def test_a_faster_player_is_slowed_down(page):
+    sign_in(page, "clerk")
+    open_clip(page)
+    begin(page)
+    video = page.locator("video")
+    video.evaluate("video => { video.playbackRate = 4 }")
+    expect(page.locator(".clip-status")).to_contain_text("The speed stays as it is")
+    assert video.evaluate("video => video.playbackRate") == 1
+
+
+def test_whoever_lies_about_the_player_is_told_so_and_gets_nothing(page, house):
+    """A script that says it is at the end: the server's clock is the only one."""
+    sign_in(page, "clerk")
+    open_clip(page)
+    address = page.locator("[data-clip]").get_attribute("data-clip")
+    client = Client(house).sign_in("clerk")
+    session = client.create(address, {})
+    place = f"{address}/{session['id']}"
+    lie = client.post(f"{place}/beats", {"nonce": session["nonce"], "position": 15, "visible": True})
+    assert lie.status == 409 and lie.json()["type"].endswith("/clip-too-fast"), lie.body
+    claim = client.post(f"{place}/claim", {})
+    assert claim.status == 409 and claim.json()["type"].endswith("/session-over"), claim.body
+
+
+def test_a_second_tab_ends_the_first(page, house):
+    sign_in(page, "clerk")
+    open_clip(page)
+    begin(page)
+    address = page.locator("[data-clip]").get_attribute("data-clip")
+    Client(house).sign_in("clerk").create(address, {})
+    expect(page.locator(".clip-status")).to_contain_text("You started a clip somewhere else", timeout=20_000)
+    expect(page.get_by_role("button", name="Start again")).to_be_visible()
+
+
+def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
+    page.goto("/marquee/clips")
+    expect(page.get_by_text("Sign in first")).to_be_visible()
+    page.locator(".clip-card").first.click()
+    expect(page.get_by_role("link", name="Sign in to earn")).to_be_visible()
+    page.locator("video").evaluate("""async video => {
+      video.muted = true
+      await video.play()
+      while (video.currentTime < 0.3) await new Promise(done => video.addEventListener('timeupdate', done))
+    }""")
+
+
+def test_the_staff_put_points_into_a_clip(page):
+    sign_in(page, "admin")
+    page.goto("/adverts")
+    page.get_by_role("link", name=re.compile("A cup before the credits")).click()
+    page.get_by_role("link", name=re.compile("Points for watching")).click()
+    page.get_by_label("Points a view").fill("10")
+    page.get_by_label("Points to add").fill("40")
+    before = int(page.locator(".stat .figure").first.inner_text())
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".stat .figure").first).to_have_text(str(before + 40))

@@ -1,0 +1,108 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Marquee
+
+/// The addresses of clips, as browsers and programs ask them.
+struct ClipsDoorTests {
+  private func start(_ lobby: Lobby, _ web: WebClient) async throws -> (place: String, nonce: String) {
+    let reply = try await web.send(.post, lobby.sessions, json: "{}")
+    #expect(reply.status == .created && reply.text.contains("\"seconds\":20"))
+    let (id, nonce) = (try #require(reply.json("id")), try #require(reply.json("nonce")))
+    return ("\(lobby.sessions)/\(id)", nonce)
+  }
+
+  private func beat(_ web: WebClient, _ place: String, _ nonce: String, _ position: Double) async throws -> Reply {
+    try await web.send(
+      .post, place + "/beats", json: "{\"nonce\":\"\(nonce)\",\"position\":\(position),\"visible\":true}",
+      headers: ["Date": "Tue, 01 Jan 2030 00:00:00 GMT"])
+  }
+
+  @Test func `a clip is started, told of and claimed, and the client's clock has no say`() async throws {
+    try await Lobby.open { lobby in
+      let (place, nonce) = try await start(lobby, lobby.ann)
+      for position in [5.0, 10.25, 15, 19.9] {
+        lobby.screening.clock.advance(by: .seconds(5))
+        #expect(try await beat(lobby.ann, place, nonce, position).status == .ok)
+      }
+      for _ in 0..<2 {
+        let reply = try await lobby.ann.send(.post, place + "/claim", json: "{}")
+        #expect(reply.text == "{\"points\":10,\"waiting\":false}")
+      }
+      #expect(try await lobby.screening.grants == 1)
+    }
+  }
+
+  @Test func `a refusal has a name and a sentence`() async throws {
+    try await Lobby.open { lobby in
+      let (place, nonce) = try await start(lobby, lobby.ann)
+      let reply = try await beat(lobby.ann, place, nonce, 20)
+      #expect(reply.status == .conflict && reply.text.contains("/problems/clip-too-fast"))
+      let after = try await beat(lobby.ann, place, nonce, 20)
+      #expect(after.status == .conflict && after.text.contains("/problems/session-over"))
+    }
+  }
+
+  @Test func `strangers must sign in, others find nothing, and bad input is complained about`() async throws {
+    try await Lobby.open { lobby in
+      #expect(try await lobby.cleo.send(.post, lobby.sessions, json: "{}").status == .unauthorized)
+      let (place, nonce) = try await start(lobby, lobby.ann)
+      #expect(try await beat(lobby.bob, place, nonce, 1).status == .notFound)
+      #expect(try await lobby.bob.send(.post, place + "/claim", json: "{}").status == .notFound)
+      for position in [-1.0, 1e12] {
+        #expect(try await beat(lobby.ann, place, nonce, position).status == .unprocessableContent)
+      }
+      let other = try await lobby.screening.anotherAdvert()
+      let elsewhere = place.replacing(lobby.screening.advert.text, with: other.text)
+      #expect(try await beat(lobby.ann, elsewhere, nonce, 1).status == .notFound)
+      let unknown = "/api/marquee/clips/\(lobby.screening.world.newID(Member.self))/sessions"
+      #expect(try await lobby.ann.send(.post, unknown, json: "{}").status == .notFound)
+    }
+  }
+
+  @Test func `the pages are whole, and say what stands against earning`() async throws {
+    try await Lobby.open { lobby in
+      let page = "/marquee/clips/\(lobby.screening.advert)"
+      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn")] {
+        let list = try await web.get("/marquee/clips")
+        #expect(list.text.contains("A cup of coffee") && HTMLCheck(document: list.bytes).faults == [])
+        let shown = try await web.get(page)
+        #expect(shown.text.contains(words) && HTMLCheck(document: shown.bytes).faults == [])
+      }
+      try await lobby.screening.earn(Cast.ann.id)
+      let after = try await lobby.ann.get(page).text
+      #expect(after.contains("You were given points for this clip today") && !after.contains("data-clip="))
+    }
+  }
+
+  @Test func `without a sponsor there is nothing to watch`() async throws {
+    try await Lobby.open(budget: 0) { lobby in
+      #expect(try await lobby.ann.get("/marquee/clips").text.contains("Given away"))
+      let reply = try await lobby.ann.send(.post, lobby.sessions, json: "{}")
+      #expect(reply.status == .conflict && reply.text.contains("/problems/clip-budget-spent"))
+      try await lobby.screening.store.write { try $0.run("DELETE FROM marquee_clip_campaign") }
+      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No clips at the moment"))
+    }
+  }
+
+  @Test func `the staff put points into a clip once for each form`() async throws {
+    try await Lobby.open(budget: 0) { lobby in
+      let page = "/marquee/clips/\(lobby.screening.advert)/budget"
+      #expect(try await lobby.ann.get(page).status == .forbidden)
+      let form = try await lobby.dan.get(page)
+      #expect(HTMLCheck(document: form.bytes).faults == [])
+      let key = try #require(form.hidden("_key"))
+      for _ in 0..<2 {
+        let reply = try await lobby.dan.post(page, form: ["_key": key, "points": "7", "adding": "70"])
+        #expect(reply.status == .seeOther)
+      }
+      #expect(try await lobby.screening.left == 70)
+      let wrong = try await lobby.dan.post(page, form: ["points": "0", "adding": "-5"])
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("must be a whole number"))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Adverts
+import FilmCatalogue
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+import Wallet
+
+@testable import Marquee
+
+/// A plaza with one sponsor's clip of twenty seconds, a budget of points for it, and members to watch it.
+struct Screening {
+  static let tables =
+    Idempotency.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
+    + ClipsSchema.migrations + ShareSchema.migrations
+
+  let store: any Store
+  let clock: TestWorld
+  let settings: MarqueeSettings
+  let advert: ID<Advert>
+
+  var world: World { clock.world }
+
+  static func open(
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
+    rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London", _ body: (Screening) async throws -> Void
+  ) async throws {
+    let time = try #require(ShopTime(identifier: zone))
+    try await engine.withStore(tables, world: clock) { store in
+      let settings = MarqueeSettings(shopTime: time, rates: rates)
+      let advert = try await Self.advert(store, clock, settings)
+      let screening = Screening(store: store, clock: clock, settings: settings, advert: advert)
+      try await screening.fund(advert, points: points, adding: budget)
+      try await body(screening)
+    }
+  }
+
+  /// An advert with a clip of twenty seconds, whose rows are as the adverts' own acts leave them.
+  private static func advert(
+    _ store: any Store, _ clock: TestWorld, _ settings: MarqueeSettings
+  ) async throws -> ID<Advert> {
+    let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (clock.world.newID(), clock.world.newID())
+    let (clip, now): (ID<AdvertClip.File>, Instant) = (clock.world.newID(), clock.now)
+    let today = settings.today(now)
+    try await store.write { tx in
+      try tx.run(
+        """
+        INSERT INTO advert_advertiser (id, name, sort_name, added_at)
+        VALUES (\(advertiser), 'Halfway', 'halfway', \(now))
+        """)
+      try tx.run(
+        """
+        INSERT INTO advert (id, advertiser, headline, target, clip, clip_kind, clip_milliseconds, first_day, last_day,
+          budget_minor, click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
+        VALUES (\(advert), \(advertiser), 'A cup of coffee', 'https://halfway.example/', \(clip), 'webm', 20000,
+          \(today.adding(days: -1)), \(today.adding(days: 60)), 1000, 0, 0, 0, 0, 0, \(now))
+        """)
+    }
+    return advert
+  }
+
+  func anotherAdvert() async throws -> ID<Advert> {
+    let advert = try await Self.advert(store, clock, settings)
+    try await fund(advert, points: 10, adding: 1000)
+    return advert
+  }
+
+  func fund(_ advert: ID<Advert>, points: Int, adding: Int) async throws {
+    let key = world.newSecret(bytes: 9)
+    let fund = FundClip(advert, points: points, adding: adding, key: key, at: clock.now, by: Cast.dan.id, in: world)
+    try await store.write { try fund($0) }
+  }
+
+  /// Somebody whose account is so old.
+  func member(aged age: Duration = .days(30)) async throws -> ID<Member> {
+    let (member, joined): (ID<Member>, Instant) = (world.newID(), clock.now - age)
+    let email = "\(member.text)@plaza.test"
+    try await store.write { tx in
+      try tx.run(
+        """
+        INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
+        VALUES (\(member), \(email), \(email), 'Ann', 'ann', \(joined))
+        """)
+    }
+    return member
+  }
+
+  func start(_ member: ID<Member>, _ advert: ID<Advert>? = nil) async throws -> ClipSession {
+    let start = StartClip(advert ?? self.advert, by: member, settings, at: clock.now, in: world)
+    return try await store.write { try start($0) }
+  }
+
+  @discardableResult
+  func beat(
+    _ session: ClipSession, at seconds: Double, visible: Bool = true, by member: ID<Member>? = nil,
+    nonce: String? = nil
+  ) async throws -> BeatClip.Outcome {
+    let beat = BeatClip(
+      session: session.id, member: member ?? session.member, nonce: nonce ?? session.nonce,
+      position: .milliseconds(Int(seconds * 1000)), isVisible: visible, now: clock.now)
+    return try await store.write { try beat($0) }
+  }
+
+  /// Lets so much time pass here and tells of so much of the clip.
+  @discardableResult
+  func play(
+    _ session: ClipSession, to seconds: Double, taking time: Duration = .seconds(5), visible: Bool = true
+  ) async throws -> BeatClip.Outcome {
+    clock.advance(by: time)
+    return try await beat(session, at: seconds, visible: visible)
+  }
+
+  /// Watches all of it as it should be watched.
+  func watch(_ member: ID<Member>, _ advert: ID<Advert>? = nil) async throws -> ClipSession {
+    let session = try await start(member, advert)
+    for seconds in [5.0, 10, 15, 20] { try await play(session, to: seconds) }
+    return session
+  }
+
+  @discardableResult
+  func claim(_ session: ClipSession, by member: ID<Member>? = nil) async throws -> ClipSession {
+    let claim = ClaimClip(session.id, by: member ?? session.member, settings, at: clock.now, in: world)
+    return try await store.write { try claim($0) }
+  }
+
+  @discardableResult
+  func earn(_ member: ID<Member>, _ advert: ID<Advert>? = nil) async throws -> Int {
+    try await claim(watch(member, advert)).points
+  }
+
+  func pay() async throws {
+    let pay = PayWaitingClips(now: clock.now, world: world)
+    try await store.write { _ = try pay($0) }
+  }
+
+  func points(_ member: ID<Member>) async throws -> Int {
+    try await store.read { try Balance.of(member, .point, $0).available }
+  }
+
+  var left: Int {
+    get async throws { try await store.read { try ClipCampaign.budget(advert).balance(.point, $0) } }
+  }
+
+  var waiting: Int {
+    get async throws { try await store.read { try ClipCampaign.waiting(advert).balance(.point, $0) } }
+  }
+
+  var grants: Int {
+    get async throws { try await store.read { try $0.count("SELECT count(*) AS n FROM wallet_reward") } }
+  }
+
+  var isSound: Bool {
+    get async throws {
+      if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+    }
+  }
+}

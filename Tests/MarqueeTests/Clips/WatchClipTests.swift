@@ -1,0 +1,162 @@
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import Marquee
+
+struct WatchClipTests {
+  @Test(arguments: Engine.all)
+  func `who watches all of a clip is given its points from the sponsor's budget`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let ann = try await screening.member()
+      let session = try await screening.watch(ann)
+      let claimed = try await screening.claim(session)
+      #expect(claimed.state == .granted && claimed.points == 10)
+      #expect(try await screening.points(ann) == 10)
+      #expect(try await screening.left == 990)
+      #expect(try await screening.isSound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `at four times the speed nothing is given`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let ann = try await screening.member()
+      let session = try await screening.start(ann)
+      #expect(try await screening.play(session, to: 20) == .ended(.tooFast))
+      screening.clock.advance(by: .seconds(15))
+      await #expect(throws: ClipRefusal.over) { try await screening.beat(session, at: 20) }
+      await #expect(throws: ClipRefusal.over) { try await screening.claim(session) }
+      #expect(try await screening.grants == 0)
+    }
+  }
+
+  @Test func `a little too fast is never enough either`() async throws {
+    try await Screening.open { screening in
+      let ann = try await screening.member()
+      let session = try await screening.start(ann)
+      for seconds in [4.8, 9.6, 14.4, 19.2] {
+        try await screening.play(session, to: seconds, taking: .seconds(4.5))
+      }
+      await #expect(throws: ClipRefusal.incomplete) { try await screening.claim(session) }
+    }
+  }
+
+  @Test func `a jump ahead after a pause fails, although the time has passed`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 5)
+      for _ in 0..<3 { try await screening.play(session, to: 5) }
+      #expect(try await screening.play(session, to: 20) == .ended(.tooFast))
+      #expect(try await screening.grants == 0)
+    }
+  }
+
+  @Test func `a player that goes back fails`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 5)
+      #expect(try await screening.play(session, to: 3) == .ended(.wentBack))
+    }
+  }
+
+  @Test func `a gap between beats counts as one beat`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 19, taking: .seconds(20))
+      try await screening.play(session, to: 20, taking: .seconds(1))
+      await #expect(throws: ClipRefusal.incomplete) { try await screening.claim(session) }
+    }
+  }
+
+  @Test func `beats that the network held back count once they are here`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 5, taking: .seconds(8))
+      try await screening.play(session, to: 10, taking: .seconds(2.2))
+      try await screening.play(session, to: 15)
+      try await screening.play(session, to: 20)
+      #expect(try await screening.claim(session).points == 10)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a second tab ends the first, and one of both is rewarded`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let ann = try await screening.member()
+      let first = try await screening.start(ann)
+      let second = try await screening.start(ann)
+      for seconds in [5.0, 10, 15, 20] {
+        screening.clock.advance(by: .seconds(5))
+        await #expect(throws: ClipRefusal.replaced) { try await screening.beat(first, at: seconds) }
+        try await screening.beat(second, at: seconds)
+      }
+      await #expect(throws: ClipRefusal.replaced) { try await screening.claim(first) }
+      try await screening.claim(second)
+      #expect(try await screening.grants == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `forged beats earn nothing`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let (ann, bob) = (try await screening.member(), try await screening.member())
+      let session = try await screening.start(ann)
+      screening.clock.advance(by: .seconds(5))
+      await #expect(throws: ClipRefusal.wrongNonce) { try await screening.beat(session, at: 5, nonce: "guessed") }
+      await #expect(throws: ClipRefusal.noSession) { try await screening.beat(session, at: 5, by: bob) }
+      await #expect(throws: ClipRefusal.noSession) { try await screening.claim(session, by: bob) }
+      #expect(try await screening.beat(session, at: 7) == .ended(.tooFast))
+      screening.clock.advance(by: .seconds(20))
+      await #expect(throws: ClipRefusal.over) { try await screening.claim(session) }
+      #expect(try await screening.grants == 0)
+    }
+  }
+
+  @Test func `nothing counts while the page is hidden`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 5)
+      guard case .counted(let hidden) = try await screening.play(session, to: 10, visible: false) else {
+        Issue.record("a hidden page ends nothing")
+        return
+      }
+      #expect(hidden.watched == .seconds(5))
+      for seconds in [15.0, 20] { try await screening.play(session, to: seconds) }
+      await #expect(throws: ClipRefusal.incomplete) { try await screening.claim(session) }
+    }
+  }
+
+  @Test func `a page that waits while it is hidden loses nothing`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 5)
+      screening.clock.advance(by: .minutes(10))
+      for seconds in [10.0, 15, 20] { try await screening.play(session, to: seconds) }
+      #expect(try await screening.claim(session).points == 10)
+    }
+  }
+
+  @Test func `a page in view on fewer than nine beats of ten earns nothing`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 0, taking: .seconds(1), visible: false)
+      for seconds in [5.0, 10, 15, 20] { try await screening.play(session, to: seconds) }
+      await #expect(throws: ClipRefusal.hidden) { try await screening.claim(session) }
+    }
+  }
+
+  @Test func `a viewing that takes an hour is over`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      #expect(try await screening.play(session, to: 5, taking: .minutes(61)) == .ended(.over))
+    }
+  }
+
+  @Test func `every refusal says what to do`() {
+    for refusal in ClipRefusal.allCases {
+      #expect(refusal.sentence.hasSuffix(".") && refusal.sentence.count > 30, "\(refusal)")
+    }
+    #expect(Set(ClipRefusal.allCases.map(\.sentence)).count == ClipRefusal.allCases.count)
+  }
+}

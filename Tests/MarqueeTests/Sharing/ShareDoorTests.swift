@@ -1,0 +1,80 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Marquee
+
+/// The addresses of sharing, as browsers and programs ask them.
+struct ShareDoorTests {
+  private func share(_ lobby: Lobby, _ web: WebClient, _ film: Film) async throws -> (url: String, path: String) {
+    let reply = try await web.send(.post, "/api/marquee/shares", json: "{\"film\":\"\(film.id)\"}")
+    #expect(reply.status == .created)
+    let url = try #require(reply.json("url"))
+    return (url, try #require(reply.location))
+  }
+
+  @Test func `a program shares a film and is told what it earned`() async throws {
+    try await Lobby.open { lobby in
+      let film = try await lobby.screening.film("Heat")
+      let body = "{\"film\":\"\(film.id)\"}"
+      let first = try await lobby.ann.send(.post, "/api/marquee/shares", json: body)
+      #expect(first.text.contains("\"points\":5"))
+      let second = try await lobby.ann.send(.post, "/api/marquee/shares", json: body)
+      #expect(second.text.contains("\"points\":0") && second.json("url") == first.json("url"))
+      #expect(try await lobby.cleo.send(.post, "/api/marquee/shares", json: body).status == .unauthorized)
+      for wrong in ["{\"film\":\"x\"}", "{\"film\":\"\(lobby.screening.advert)\"}"] {
+        #expect(try await lobby.ann.send(.post, "/api/marquee/shares", json: wrong).status == .notFound)
+      }
+      #expect(try await lobby.ann.send(.post, "/api/marquee/shares", json: "{}").status == .unprocessableContent)
+    }
+  }
+
+  @Test func `the shared page has its tags and a card of the right size`() async throws {
+    try await Lobby.open { lobby in
+      let film = try await lobby.screening.film("<Heat> & \"Ran\"")
+      let (url, path) = try await share(lobby, lobby.ann, film)
+      let page = try await lobby.cleo.get(path)
+      #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
+      #expect(page.text.contains("<meta property=\"og:url\" content=\"\(url)\">"))
+      #expect(page.text.contains("content=\"&lt;Heat&gt; &amp; &quot;Ran&quot;\""))
+      #expect(page.text.contains("content=\"\(url)/card.png\""))
+      let card = try await lobby.cleo.get(path + "/card.png")
+      #expect(card.headers[.contentType] == "image/png")
+      // Width and height stand in the first chunk of a PNG.
+      #expect(Array(card.bytes[16..<24]) == [0, 0, 4, 176, 0, 0, 2, 118])
+      #expect(card.bytes.count > 10_000)
+      #expect(try await lobby.cleo.get(path + "/card.png").bytes == card.bytes)
+      for wrong in ["/s/000000000000", "/s/x", "/s/000000000000/card.png"] {
+        #expect(try await lobby.cleo.get(wrong).status == .notFound)
+      }
+    }
+  }
+
+  @Test func `only strangers are remembered to have come by a link`() async throws {
+    try await Lobby.open { lobby in
+      let path = try await share(lobby, lobby.ann, lobby.screening.film("Heat")).path
+      for web in [lobby.ann, lobby.bob, lobby.cleo] { _ = try await web.get(path) }
+      #expect(lobby.ann.cookie("plaza-came-by") == nil && lobby.bob.cookie("plaza-came-by") == nil)
+      let kept = try #require(lobby.cleo.cookie("plaza-came-by"))
+      #expect(kept.hasPrefix(path.split(separator: "/").last.map(String.init) ?? "?"))
+    }
+  }
+
+  @Test func `making a card is a form, and its page says what points are for`() async throws {
+    try await Lobby.open { lobby in
+      let film = try await lobby.screening.film("Heat")
+      let page = "/marquee/films/\(film.id)/share"
+      #expect(try await lobby.cleo.get(page).location?.hasPrefix("/signin") == true)
+      let before = try await lobby.ann.get(page)
+      #expect(before.text.contains("There is nothing for posting it") && HTMLCheck(document: before.bytes).faults == [])
+      let key = try #require(before.hidden("_key"))
+      #expect(try await lobby.ann.post(page, form: ["_key": key]).status == .seeOther)
+      let after = try await lobby.ann.get(page)
+      #expect(after.text.contains("https://wa.me/?text=") && HTMLCheck(document: after.bytes).faults == [])
+      #expect(after.text.contains("sharer.php?u=http%3A%2F%2Fplaza.test%2Fs%2F"))
+      #expect(try await lobby.screening.points(Cast.ann.id) == 5)
+    }
+  }
+}

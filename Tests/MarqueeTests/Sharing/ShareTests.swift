@@ -1,0 +1,170 @@
+import FilmCatalogue
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Marquee
+
+struct ShareTests {
+  @Test(arguments: Engine.all)
+  func `making a card earns points once for each film and day`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let ann = try await screening.member()
+      let (heat, ran) = (try await screening.film("Heat"), try await screening.film("Ran"))
+      let first = try await screening.share(heat, ann)
+      #expect(first.points == 5)
+      let second = try await screening.share(heat, ann)
+      #expect(second.points == 0 && second.share == first.share)
+      #expect(try await screening.share(ran, ann).points == 5)
+      screening.clock.advance(by: .days(1))
+      #expect(try await screening.share(heat, ann).points == 5)
+      #expect(try await screening.points(ann) == 15)
+      #expect(try await screening.isSound)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `of thirty cards at once one earns points`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let (ann, heat) = (try await screening.member(), try await screening.film("Heat"))
+      let codes = try await withThrowingTaskGroup(of: MakeShare.Made.self) { group in
+        for _ in 0..<30 { group.addTask { try await screening.share(heat, ann) } }
+        return try await group.reduce(into: [MakeShare.Made]()) { $0.append($1) }
+      }
+      #expect(codes.map(\.points).reduce(0, +) == 5)
+      #expect(Set(codes.map(\.share.code)).count == 1)
+      #expect(try await screening.points(ann) == 5)
+    }
+  }
+
+  @Test func `an operator may give nothing for cards`() async throws {
+    var rates = MarqueeRates()
+    rates.share = 0
+    try await Screening.open(rates: rates) { screening in
+      let ann = try await screening.member()
+      #expect(try await screening.share(screening.film("Heat"), ann).points == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a newcomer who stays earns the sharer points once`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let (ann, share) = try await screening.sharer()
+      let bob = try await screening.newcomer(by: share.code)
+      try await screening.tidy(after: .days(2), seeing: bob)
+      #expect(try await screening.points(ann) == 5, "the days are not over")
+      try await screening.tidy(after: .days(5))
+      #expect(try await screening.points(ann) == 105)
+      for _ in 0..<2 { try await screening.tidy(after: .days(1), seeing: bob) }
+      #expect(try await screening.points(ann) == 105)
+      #expect(try await screening.isSound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who never came back, was suspended or left earns nobody anything`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let (ann, share) = try await screening.sharer()
+      _ = try await screening.newcomer(by: share.code)
+      let suspended = try await screening.newcomer(by: share.code)
+      let gone = try await screening.newcomer(by: share.code)
+      try await screening.tidy(after: .days(2), seeing: suspended)
+      let (now, holder) = (screening.clock.now, MarqueeHolder(in: screening.world))
+      try await screening.store.write { tx in
+        try tx.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(suspended)")
+        try holder.forget(gone, tx)
+        try tx.run("DELETE FROM members_session WHERE member = \(gone)")
+        try tx.run("DELETE FROM members_member WHERE id = \(gone)")
+      }
+      for _ in 0..<3 { try await screening.tidy(after: .days(6)) }
+      #expect(try await screening.points(ann) == 5)
+      let open = try await screening.store.read {
+        try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'")
+      }
+      #expect(open == 0)
+    }
+  }
+
+  @Test func `on the day of joining nobody has come back`() async throws {
+    try await Screening.open { screening in
+      let (ann, share) = try await screening.sharer()
+      let bob = try await screening.newcomer(by: share.code)
+      try await screening.tidy(after: .hours(2), seeing: bob)
+      try await screening.tidy(after: .days(7))
+      #expect(try await screening.points(ann) == 5)
+    }
+  }
+
+  @Test func `one visit brings one newcomer, and nobody is their own`() async throws {
+    try await Screening.open { screening in
+      let (ann, share) = try await screening.sharer()
+      let visit = CameBy(share.code, in: screening.world)
+      for newcomer in [ann, try await screening.member(), try await screening.member()] {
+        let note = NoteNewcomer(newcomer: newcomer, cameBy: visit, now: screening.clock.now)
+        try await screening.store.write { try note($0) }
+      }
+      let found = try await screening.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer") }
+      #expect(found == 1)
+    }
+  }
+
+  @Test func `a code that is mistyped by one character is nobody's`() throws {
+    let code = ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(ShareCode(code.text.lowercased()) == code)
+    let last = try #require(code.text.last)
+    #expect(ShareCode(code.text.dropLast() + (last == "A" ? "B" : "A")) == nil)
+  }
+}
+
+extension Screening {
+  func film(_ title: String) async throws -> Film {
+    var facts = FilmFacts(title: title)
+    facts.genres = [.crime]
+    let key = ExternalKey(.demo, title)
+    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
+    return try await store.write { tx in
+      let id = try #require(try take(tx).films[key])
+      return try Film.find(id, tx)
+    }
+  }
+
+  func share(_ film: Film, _ member: ID<Member>) async throws -> MakeShare.Made {
+    let make = MakeShare(film.id, by: member, settings, at: clock.now, in: world)
+    return try await store.write { try make($0) }
+  }
+
+  /// Somebody who shares a film.
+  func sharer() async throws -> (member: ID<Member>, share: Share) {
+    let ann = try await member()
+    return (ann, try await share(film("Heat"), ann).share)
+  }
+
+  /// Somebody who signs up now after following a link.
+  func newcomer(by code: ShareCode) async throws -> ID<Member> {
+    let newcomer = try await member(aged: .zero)
+    let note = NoteNewcomer(newcomer: newcomer, cameBy: CameBy(code, in: world), now: clock.now)
+    try await store.write { try note($0) }
+    return newcomer
+  }
+
+  /// Lets time pass and tidies, perhaps while somebody is seen.
+  func tidy(after time: Duration, seeing member: ID<Member>? = nil) async throws {
+    clock.advance(by: time)
+    let (now, id) = (clock.now, world.newID(Member.self))
+    let hash = String(repeating: "0", count: 28) + id.text
+    let reward = RewardSharers(settings: settings, now: now, world: world)
+    try await store.write { tx in
+      if let member {
+        try tx.run(
+          """
+          INSERT INTO members_session (id, token_hash, member, created_at, seen_at, expires_at, address, agent)
+          VALUES (\(id), \(hash), \(member), \(now), \(now), \(now + .days(30)), '192.0.2.1', 'Firefox')
+          """)
+      }
+      _ = try reward(tx)
+      try tx.run("DELETE FROM members_session")
+    }
+  }
+}
