@@ -96,6 +96,7 @@ def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, squa
         other = visitor.context.new_page()
         other.goto("/marquee/airing")
         page.goto(f"/marquee/airing/{film}")
+        page.evaluate("document.querySelector('.pill.share').isTheSame = true")
         mark = f'.row [data-opinion-of="{film}"]'
         page.get_by_role("button", name="Dislike", exact=True).click()
         page.locator(f'{mark}[data-opinion="dislike"]').wait_for()
@@ -106,6 +107,7 @@ def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, squa
         other.locator(f'{mark}[data-opinion="like"]').wait_for()
         assert page.locator(".opinions [aria-pressed=true]").count() == 1, "never both"
         assert page.evaluate("document.activeElement.matches('.pill.like')"), "the focus stays where it was"
+        assert page.evaluate("document.querySelector('.pill.share').isTheSame"), "what others do with it stays"
         visitor.check("marquee-beside")
 
 

@@ -9,6 +9,7 @@ from browser import SIZES, Watched, parse_errors, watched
 
 # What everybody and what some must come to by following links.
 EVERYBODY = {"/popcorn/films", "/popcorn/films/:id", "/popcorn/films/:id/watched", "/popcorn/bookmarked"}
+EVERYBODY |= {"/marquee/home", "/marquee/airing/:id", "/marquee/trending", "/marquee/trending/:id", "/marquee/search"}
 MEMBERS = EVERYBODY | {"/popcorn/import", "/account/data"}
 STAFF = MEMBERS | {"/rental/customers/:id", "/rental/films/:id/edit", "/rental/rentals/returns"}
 ADMINS = STAFF | {

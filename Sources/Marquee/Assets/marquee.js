@@ -41,7 +41,9 @@ function startOpinion(form) {
       const isHere = new URL(answer.url).pathname === location.pathname
       if (!answer.ok || !isHere || page.querySelector('.flash.alert')) return location.assign(answer.url)
       const focused = document.activeElement?.classList.contains('dislike') ? '.pill.dislike' : '.pill.like'
-      document.querySelector('.opinions')?.replaceWith(document.adoptNode(page.querySelector('.opinions')))
+      const fresh = [...page.querySelectorAll('form[data-opinion-form]')]
+      const old = document.querySelectorAll('form[data-opinion-form]')
+      old.forEach((one, number) => one.replaceWith(document.adoptNode(fresh[number])))
       // This one stays in the page and has new words, so that they are read out.
       document.querySelector('.earned').textContent = page.querySelector('.earned').textContent
       const opinion = words[pressed] ? pressed : ''

@@ -10,7 +10,7 @@ import zipfile
 from film_places import CLIP
 from words import HOSTILE, SVG
 
-PLACES = ("/popcorn", "/api/popcorn", "/films", "/api/films", "/adverts", "/go/", "/errands")
+PLACES = ("/popcorn", "/api/popcorn", "/marquee", "/api/marquee", "/films", "/api/films", "/adverts", "/go/", "/errands")
 TABLE = "Title,Year,Rating,WatchedDate,Review\nThe Matrix,1999,4.5,2024-05-0{n},\"two\nlines\"\nNobody {n},1951,,,\nHeat,1995,6,2024-13-01,\n"
 
 
@@ -32,7 +32,12 @@ def good(chance, route, known):
     }  # fmt: skip
     if route.pattern.startswith("/api/"):
         return shared | {"precision": chance.choice(["day", "month", "year"]), "rating": chance.randint(1, 100),
-                         "again": chance.random() < 0.5}  # fmt: skip
+                         "again": chance.random() < 0.5, "opinion": chance.choice(["like", "dislike"])}  # fmt: skip
+    if route.pattern.startswith("/marquee"):
+        return shared | {
+            "opinion": chance.choice(["like", "dislike", "none"]),
+            "back": chance.choice(["/marquee/airing", "/marquee/search?q=a", "//x"]),
+        }
     if route.pattern.startswith("/popcorn"):
         return shared | {
             "on": chance.choice(["true", "false", "restore"]), "day": day, "month": "5", "rating": str(chance.randint(1, 10)),
@@ -62,6 +67,7 @@ def query(chance, known):
         "sort": chance.choice(["title", "release", "popularity", "added", "x"]), "what": chance.choice(["bookmark", "watched", "x"]),
         "film": film, "format": chance.choice(["plaza", "trakt", "letterboxd", "x"]), "dryRun": chance.choice(["true", "false"]),
         "tab": chance.choice(["matched", "choice", "x"]), "from": chance.choice(["watched", "x"]),
+        "window": chance.choice(["day", "week", "x"]), "opinion": chance.choice(["like", "none", "x"]),
     } if chance.random() < 0.3 else {"q": "a"} if chance.random() < 0.5 else {"film": film, "what": "bookmark"}  # fmt: skip
 
 
