@@ -9,7 +9,7 @@ public import PlazaTools
 public struct DemoClip: Sendable {
   static let seconds = 15
   /// Frames in a second.
-  static let pace = 4
+  static let pace = 2
   static let (width, height) = (640, 360)
 
   private let clip: AdvertClip
@@ -44,8 +44,9 @@ public struct DemoClip: Sendable {
       try bench.put("sheet.svg", sheet.bytes)
       let size = ["--width=\(width)", "--height=\(height * count)", "--background-color=#2b1a12"]
       try await bench.run(LimitedTool("rsvg-convert", ["--format=png", "--output=sheet.png"] + size + ["sheet.svg"]))
-      let saving = ["--page-height", "\(height)", "--Q", "70", "--kmin", "0", "--kmax", "1", "--strip"]
-      try await bench.run(LimitedTool("vips", ["webpsave", "sheet.png", "film.webp"] + saving))
+      let saving = ["--page-height=\(height)", "--Q=70", "--effort=0", "--strip"]
+      let whole = ["--kmin=0", "--kmax=1"]
+      try await bench.run(LimitedTool("vips", ["webpsave", "sheet.png", "film.webp"] + saving + whole))
       return try bench.get("film.webp", atMost: 16 << 20) ?? []
     }
     let frames = WebPFrames(moving).frames

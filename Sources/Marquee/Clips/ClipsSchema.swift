@@ -45,6 +45,10 @@ enum ClipsSchema {
     "CREATE UNIQUE INDEX marquee_clip_session_once ON marquee_clip_session (member, advert, day) WHERE day IS NOT NULL",
     "CREATE INDEX marquee_clip_session_due ON marquee_clip_session (due_at, id) WHERE state = 'waiting'",
     "CREATE INDEX marquee_clip_session_of ON marquee_clip_session (member, started_at, id)",
-    "CREATE INDEX marquee_clip_session_age ON marquee_clip_session (started_at, id)",
+    """
+    CREATE INDEX marquee_clip_session_idle ON marquee_clip_session (started_at)
+    WHERE state IN ('live', 'replaced', 'broken')
+    """,
+    "CREATE INDEX marquee_clip_session_past ON marquee_clip_session (started_at) WHERE state IN ('granted', 'dropped')",
   ]
 }

@@ -27,14 +27,20 @@ struct Screening {
     on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
     rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London", _ body: (Screening) async throws -> Void
   ) async throws {
-    let time = try #require(ShopTime(identifier: zone))
     try await engine.withStore(tables, world: clock) { store in
-      let settings = MarqueeSettings(shopTime: time, rates: rates)
-      let advert = try await Self.advert(store, clock, settings)
-      let screening = Screening(store: store, clock: clock, settings: settings, advert: advert)
-      try await screening.fund(advert, points: points, adding: budget)
-      try await body(screening)
+      try await body(on(store, clock, budget: budget, points: points, rates: rates, zone: zone))
     }
+  }
+
+  static func on(
+    _ store: any Store, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
+    rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London"
+  ) async throws -> Screening {
+    let settings = MarqueeSettings(shopTime: try #require(ShopTime(identifier: zone)), rates: rates)
+    let advert = try await advert(store, clock, settings)
+    let screening = Screening(store: store, clock: clock, settings: settings, advert: advert)
+    try await screening.fund(advert, points: points, adding: budget)
+    return screening
   }
 
   /// An advert with a clip of twenty seconds, whose rows are as the adverts' own acts leave them.

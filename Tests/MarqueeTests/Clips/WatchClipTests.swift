@@ -42,6 +42,14 @@ struct WatchClipTests {
     }
   }
 
+  @Test func `beats in a heap do not outrun the clock`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      try await screening.play(session, to: 5)
+      #expect(try await screening.beat(session, at: 10) == .ended(.tooFast))
+    }
+  }
+
   @Test func `a jump ahead after a pause fails, although the time has passed`() async throws {
     try await Screening.open { screening in
       let session = try await screening.start(screening.member())
