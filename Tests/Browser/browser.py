@@ -6,6 +6,7 @@ import re
 
 import html5lib
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error
 
 from plaza import PASSWORD, PEOPLE, ROOT
 
@@ -21,6 +22,8 @@ AXE = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
+
+DROPPED_TRANSITIONS = ["ViewTransition opt-in disabled", "Transition was aborted because of invalid state"]
 
 
 class Watched:
@@ -54,9 +57,9 @@ class Watched:
         self.troubles.append(f"console: {message.text} on {self.page.url}")
 
     def hear_error(self, error):
-        """chromium drops a transition between pages before any script of the new page runs, when its styles come late:
-        nobody could catch that, and nobody misses it."""
-        if "ViewTransition opt-in disabled" not in str(error.error):
+        """chromium drops a transition between pages before any script of the new page runs, when its styles come late,
+        or when we make the window higher meanwhile: nobody could catch that, and nobody misses it."""
+        if not any(harmless in str(error.error) for harmless in DROPPED_TRANSITIONS):
             self.troubles.append(f"script error: {error.error}")
 
     def hear_response(self, response):
@@ -110,6 +113,21 @@ class Watched:
     def close(self):
         self.context.close()
         assert not self.troubles, "the browser complained:\n" + "\n".join(self.troubles)
+
+
+def wait_until(page, truth, arg=None, seconds=30):
+    """Until an expression or a function of the page is true. Playwright's own waiting evaluates its text in the page
+    the second time, which our content security policy forbids."""
+    for _ in range(seconds * 20):
+        try:
+            if page.evaluate(truth, arg):
+                return
+        except Error as error:
+            # The page just made room for another.
+            if "context was destroyed" not in str(error):
+                raise
+        page.wait_for_timeout(50)
+    raise AssertionError(f"after {seconds} s it is not so on {page.url}: {truth}")
 
 
 def axe_violations(page):

@@ -1,9 +1,11 @@
 """The real server as a child process, and a client of its API."""
 
+import contextlib
 import http.client
 import json
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -17,9 +19,12 @@ PEOPLE = {"member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "adm
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody has. The system gives none of these to whoever connects, so that it stays free for a while."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Plaza:

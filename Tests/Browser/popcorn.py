@@ -1,5 +1,6 @@
 """What the tests of Popcorn do time and again."""
 
+from browser import wait_until
 from plaza import PASSWORD, PEOPLE
 
 
@@ -28,7 +29,8 @@ def first_film(page):
 
 def wait_for_worker(page):
     """Until the worker runs and has kept the page that is open."""
-    page.wait_for_function(
+    wait_until(
+        page,
         """async () => {
           await navigator.serviceWorker.ready
           if (!navigator.serviceWorker.controller) return false
@@ -37,7 +39,7 @@ def wait_for_worker(page):
             if (await (await caches.open(name)).match(location.href, { ignoreVary: true })) return true
           }
           return false
-        }"""
+        }""",
     )
 
 

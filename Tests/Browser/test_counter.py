@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser import watched
+from browser import wait_until, watched
 from photo import photograph
 
 COMPLAINTS = ["Please enter the name.", "Please enter the address.", "Please enter the postcode."]
@@ -102,7 +102,7 @@ def look_at_cover(counter, film):
     page.get_by_role("main").get_by_role("link").filter(has=page.locator("img")).last.click()
     picture = page.locator(f"img[alt='Cover of {film}']")
     picture.wait_for()
-    page.wait_for_function("document.querySelector('img[alt^=Cover]').complete")
+    wait_until(page, "document.querySelector('img[alt^=Cover]').complete")
     counter.look("cover")
     width, height = picture.evaluate("e => [e.naturalWidth, e.naturalHeight]")
     assert 300 < width < height, f"the photo is not upright: {width} × {height}"

@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 
-from browser import watched
+from browser import wait_until, watched
 from popcorn import first_film, sign_in_here, wait_for_worker, waiting_marks
 
 
@@ -70,7 +70,7 @@ def test_the_list_grows_and_the_way_back_keeps_the_place(browser, cinema):
         films = page.locator(".posters .film")
         begun = films.count()
         films.nth(begun - 1).scroll_into_view_if_needed()
-        page.wait_for_function("n => document.querySelectorAll('.posters .film').length > n", arg=begun)
+        wait_until(page, "n => document.querySelectorAll('.posters .film').length > n", arg=begun)
         last = films.nth(begun + 5)
         title = last.locator(".film-title").inner_text()
         last.scroll_into_view_if_needed()
@@ -78,7 +78,7 @@ def test_the_list_grows_and_the_way_back_keeps_the_place(browser, cinema):
         last.click()
         page.get_by_role("heading", level=1, name=title, exact=True).wait_for()
         page.go_back()
-        page.wait_for_function("y => Math.abs(scrollY - y) < 300", arg=before)
+        wait_until(page, "y => Math.abs(scrollY - y) < 300", arg=before)
         assert films.count() > begun
 
 

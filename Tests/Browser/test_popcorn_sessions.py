@@ -8,7 +8,7 @@ import uuid
 import pytest
 from playwright.sync_api import Error
 
-from browser import watched
+from browser import wait_until, watched
 from plaza import Client
 from popcorn import first_film, kept_members, sign_in_here, wait_for_worker, waiting_marks
 
@@ -62,8 +62,9 @@ def test_a_session_that_ended_elsewhere_takes_them_along_at_the_next_look(browse
         film = Client(cinema).get("/api/films?limit=1").json()["items"][0]["id"]
         visitor.context.clear_cookies()
         page.goto(path.format(film=film))
-        page.wait_for_function(
-            """async () => (await caches.keys()).every((n) => !n.startsWith('popcorn-pages-') || n.endsWith('nobody'))"""
+        wait_until(
+            page,
+            """async () => (await caches.keys()).every((n) => !n.startsWith('popcorn-pages-') || n.endsWith('nobody'))""",
         )
 
 
@@ -138,7 +139,7 @@ def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinem
         page.goto("/signin?next=" + urllib.parse.quote(urllib.parse.urlsplit(film).path))
         sign_in_here(page)
         page.get_by_role("button", name="Bookmarked").wait_for()
-        page.wait_for_function("() => !document.querySelector('.waiting')")
+        wait_until(page, "() => !document.querySelector('.waiting')")
         assert waiting_marks(page) == 0
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 

@@ -213,9 +213,11 @@ function showNow() {
 
 async function startOfflineReading() {
   if (!navigator.serviceWorker) return
+  // A new worker takes the page over at once: afterwards nothing tells that it came without one.
+  const cameBefore = !navigator.serviceWorker.controller
   await navigator.serviceWorker.register('/popcorn/sw.js', { scope: '/popcorn/' })
   const { active } = await navigator.serviceWorker.ready
-  if (!navigator.serviceWorker.controller) {
+  if (cameBefore) {
     const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=icon]')].map((link) => link.href)
     const scripts = [...document.scripts].map((script) => script.src).filter(Boolean)
     const pictures = [...document.images].filter((image) => image.complete).map((image) => image.src)

@@ -21,6 +21,7 @@ self.addEventListener('fetch', (event) => {
     if (address.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request, files))
     else if (/^\/films\/[^/]+\/poster\//.test(address.pathname)) event.respondWith(keptFirst(request, posters))
     else if (isPage(request, address)) event.respondWith(page(request, event))
+    else if (request.mode === 'navigate') event.respondWith(passing(request, event))
   } else if (request.method === 'POST' && request.mode === 'navigate' && isMark(address)) {
     event.respondWith(mark(request, event))
   }
@@ -63,7 +64,8 @@ async function trim(cache, most) {
 /** The network's answer, or what was kept where it is away or takes too long. */
 async function page(request, event) {
   const fresh = fetch(request).then(async (answer) => {
-    event.waitUntil(keepPage(request.url, answer.clone()).catch(() => {}))
+    const kept = isLedElsewhere(answer) ? lookWhoIsHere() : keepPage(request.url, answer.clone())
+    event.waitUntil(kept.catch(() => {}))
     return answer
   })
   fresh.catch(() => {})
@@ -72,6 +74,23 @@ async function page(request, event) {
   const late = new Promise((resolve) => setTimeout(resolve, patience))
   return (await Promise.race([fresh.catch(() => undefined), late])) ?? withAge(kept)
 }
+
+/** A page that is not kept. */
+async function passing(request, event) {
+  try {
+    const answer = await fetch(request)
+    if (isLedElsewhere(answer)) event.waitUntil(lookWhoIsHere().catch(() => {}))
+    return answer
+  } catch {
+    return nothingKept()
+  }
+}
+
+/** Perhaps to sign in, because the session ended elsewhere. */
+const isLedElsewhere = (answer) => answer.type === 'opaqueredirect'
+
+/** A page for everyone tells whose device this is now, and what others left goes. */
+const lookWhoIsHere = () => keepNow(['/popcorn/films'])
 
 /** Keeps a page for the member whose it is, and forgets what others left on this device. */
 async function keepPage(url, answer) {

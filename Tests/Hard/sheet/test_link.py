@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser import watched
+from browser import wait_until, watched
 from plaza import Client
 
 PASSWORD = "four purple elephants"
@@ -27,7 +27,7 @@ def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, pl
         page.goto(link)
         field = page.get_by_label("Code of your link")
         if scripts:
-            page.wait_for_function("!location.hash")
+            wait_until(page, "!location.hash")
             assert page.url == plaza.url + "/welcome" and not field.is_visible()
             assert page.locator("[name=code]").input_value() == code
         else:

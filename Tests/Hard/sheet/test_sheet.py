@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import time
 
-from browser import watched
+from browser import wait_until, watched
 from plaza import PASSWORD, PEOPLE, PROGRAM, ROOT, Client, Plaza
 from visitor import Visitor, fresh_code, hidden, one_time_code
 
@@ -149,7 +149,7 @@ def test_what_was_typed_survives_going_back(plaza, remembering_browser):
             page.goto("/rental/films")
             page.evaluate("setTimeout(() => history.back())")
             page.wait_for_url("**" + path, wait_until="commit")
-            page.wait_for_function("document.querySelector('[name=name]')?.value === 'Typed and not sent'")
+            wait_until(page, "document.querySelector('[name=name]')?.value === 'Typed and not sent'")
 
 
 def test_pages_lead_and_load_from_here_alone(plaza):
