@@ -53,9 +53,6 @@ public struct Members: Feature {
     self.watchers = watchers
   }
 
-  /// Everything that is kept of members.
-  public static let tables = Schema.migrations
-
   public var migrations: [Migration] { Schema.migrations }
 
   public var routes: [Route] {
