@@ -255,6 +255,7 @@ let package = Package(
       [
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData", "PlazaDataSQLite",
         "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "Members", "Shelf",
+        "Wallet",
       ]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(

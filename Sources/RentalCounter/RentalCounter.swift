@@ -7,7 +7,10 @@ public import PlazaWeb
 
 /// The counter of a film rental shop, for its clerks.
 public struct RentalCounter: Storefront {
-  public let slug = "rental"
+  /// The counter's name in addresses and in the wallet's books.
+  static let name = "rental"
+
+  public let slug = Self.name
   public let title = "Rental counter"
   public let tagline = "Films over the counter: customers, copies, nights and returns."
   public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
@@ -15,7 +18,7 @@ public struct RentalCounter: Storefront {
   /// Everything the counter keeps in the database.
   static let tables =
     Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
-    + CatalogueMatch.migrations + MemberCard.migrations
+    + CatalogueMatch.migrations + MemberCard.migrations + TillSchema.migrations
 
   let settings: RentalSettings
   private let store: any Store
@@ -66,7 +69,7 @@ public struct RentalCounter: Storefront {
     [.get(At.counter.pattern, for: .clerks) { _ in .redirect(to: At.customers()) }]
       + CustomerRoutes(settings: settings).routes + FilmRoutes().routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
-      + ReturnDeskRoutes(settings: settings).routes
+      + ReturnDeskRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes

@@ -1,5 +1,6 @@
 import Adverts
 import FilmCatalogue
+import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -23,6 +24,8 @@ struct Cinema: Sendable {
   let ann: WebClient
   /// Bob, another one.
   let bob: WebClient
+  /// Dan, who keeps all the desks.
+  let dan: WebClient
   /// Cleo, who never signed in.
   let cleo: WebClient
 
@@ -32,7 +35,8 @@ struct Cinema: Sendable {
   ) async throws {
     let clock = TestWorld()
     let tables =
-      Idempotency.migrations + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables + Adverts.tables
+      Idempotency.migrations + Members.tables + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables
+      + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, rates))
     }
@@ -50,6 +54,8 @@ struct Cinema: Sendable {
     ann.signIn(as: .ann)
     bob = WebClient(responder)
     bob.signIn(as: .bob)
+    dan = WebClient(responder)
+    dan.signIn(as: .dan)
   }
 
   /// A program that somebody gave a token to; Cleo the stranger's where nobody is named.

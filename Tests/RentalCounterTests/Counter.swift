@@ -1,8 +1,10 @@
 import Foundation
+import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
 import PlazaWeb
+import Wallet
 
 @testable import RentalCounter
 
@@ -15,7 +17,7 @@ struct Counter {
   // swift-format-ignore: NeverForceUnwrap
   static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
   static let kim = Clerk(id: Cast.kim.id, name: "Kim Park")
-  static let everything = CatalogueTables.all + RentalCounter.tables
+  static let everything = CatalogueTables.all + Members.tables + Wallet.tables + RentalCounter.tables
 
   var world: World { clock.world }
   var kim: Clerk { Self.kim }

@@ -51,7 +51,7 @@ struct DoorsTests {
       let open = shop.storefront.routes.filter { $0.audience == .everyone }
       #expect(open.map(\.pattern) == [At.calendar.pattern])
       let members = shop.storefront.routes.filter { $0.audience == .members }
-      #expect(Set(members.map(\.pattern)) == ["/rental/card", "/rental/card/unlink"])
+      #expect(Set(members.map(\.pattern)) == ["/rental/card", "/rental/card/credits", "/rental/card/unlink"])
       let others = shop.storefront.routes.count { $0.audience == .staff(of: "rental") }
       #expect(open.count + members.count + others == shop.storefront.routes.count)
     }

@@ -5,6 +5,7 @@ import Members
 import PlazaBase
 import PlazaData
 import RentalCounter
+import Wallet
 
 extension Assembly {
   /// Fills an empty database with believable content, all of it or none; a filled one is left as it is.
@@ -18,14 +19,18 @@ extension Assembly {
     let adverts = FillAdverts(shared.adverts.settings, in: world)
     let clip = await DemoClip(files: files, tools: tools, in: world)
     let fund = FillClips(in: world)
+    let wallet = shared.wallet.settings
     return try await store.longWrite { tx in
       let people = try members(tx)
       guard let clerk = people["clerk@plaza.test"] else { return false }
       try films(tx)
       try adverts(tx)
-      if let ann = people["ann@plaza.test"] { try FillFavourites(of: ann, rates, in: world)(tx) }
+      let ann = people["ann@plaza.test"]
+      if let ann { try FillFavourites(of: ann, rates, in: world)(tx) }
+      let buyers = [ann, people["bob@plaza.test"]].compactMap(\.self)
+      try FillWallet(wallet, by: clerk, for: buyers, in: world)(tx)
       if let advert = try clip?(tx) { try fund(advert, by: clerk, tx) }
-      _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", in: world)(tx)
+      _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", member: ann, in: world)(tx)
       return true
     }
   }

@@ -9,6 +9,7 @@ import PlazaFetch
 import PlazaFiles
 import PlazaTools
 public import PlazaWeb
+import RentalCounter
 public import Shelf
 public import Wallet
 
@@ -54,7 +55,7 @@ public struct SharedDomains: Sendable {
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
     wallet = Wallet(
       settings: WalletSettings(currency: settings.currency, time: time), store: services.store,
-      in: world)
+      tellers: [MarqueeStories(), RentalStories(settings: settings.rental)], in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,

@@ -8,6 +8,7 @@ public struct FillCounter: Sendable {
   private let films: [AddFilm]
   private let visits: [Visit]
   private let closings: [CloseAccount]
+  private let card: LinkCard?
 
   /// Films that one customer took together, and when they came back; nil where they have not.
   private struct Visit: Sendable {
@@ -18,8 +19,11 @@ public struct FillCounter: Sendable {
   /// - Parameters:
   ///   - clerk: the member who stood behind the counter in those weeks.
   ///   - clerkName: that member's name.
+  ///   - member: who has the first customer's card, and lets the counter take credits.
   ///   - world: the present moment, keys and chance; the same world fills the same counter.
-  public init(_ settings: RentalSettings, clerk: ID<Member>, clerkName: String, in world: World) {
+  public init(
+    _ settings: RentalSettings, clerk: ID<Member>, clerkName: String, member: ID<Member>? = nil, in world: World
+  ) {
     let now = world.now()
     let opening = world.set(to: now - .days(60))
     let registrations = DemoCustomers.all.map { RegisterCustomer($0, in: opening) }
@@ -38,6 +42,11 @@ public struct FillCounter: Sendable {
       return Visit(rent: rent, returned: back.map { rent.returns(by: clerk, in: world.set(to: $0)) } ?? [])
     }
     closings = DemoCustomers.closed.map { CloseAccount(customer: registrations[$0].id, now: now - .days(5)) }
+    card = member.flatMap { member in
+      registrations.first.map {
+        LinkCard(member: member, code: $0.code.text, postcode: $0.details.postcode, now: now)
+      }
+    }
     self.registrations = registrations
     self.films = films
   }
@@ -57,6 +66,10 @@ public struct FillCounter: Sendable {
       for takeBack in visit.returned { _ = try takeBack(tx) }
     }
     for close in closings { _ = try close(tx) }
+    if let card {
+      try card(tx)
+      try AllowCredits(member: card.member, isAllowed: true)(tx)
+    }
     return true
   }
 }

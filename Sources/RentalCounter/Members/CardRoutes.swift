@@ -15,6 +15,7 @@ struct CardRoutes: Sendable {
       .get(At.memberCard.pattern, for: .members, show),
       .post(At.memberCard.pattern, for: .members, link),
       .post(At.unlinkCard.pattern, for: .members, unlink),
+      .post(At.cardCredits.pattern, for: .members, allowCredits),
     ]
   }
 
@@ -62,6 +63,19 @@ struct CardRoutes: Sendable {
     }
   }
 
+  private func allowCredits(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let isAllowed = check.flag("credits", "answer")
+    try check.finish()
+    let allow = AllowCredits(member: try call.signedIn().id, isAllowed: isAllowed)
+    return try await call.once { tx in
+      try allow(tx)
+      let words =
+        isAllowed ? "The counter may take rentals from your credits." : "The counter takes no credits of yours."
+      return .redirect(to: At.memberCard(), flash: .done(words))
+    }
+  }
+
   private func form(_ call: Call, _ complaints: Complaints = Complaints()) -> FormView {
     FormView(action: At.memberCard(), key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
@@ -73,6 +87,9 @@ struct CardRoutes: Sendable {
         "Your rental card", back: Link("account"),
         """
         \(banner(.info, "The card \(card.code) of \(card.name) is linked. Films that come back are asked about once."))
+        \(switchAct(
+          "Pay rentals with my credits", name: "credits", isOn: card.takesCredits, At.cardCredits(),
+          key: call.newFormKey(), hint: "Ask for it at the counter. Each time stands in your wallet."))
         \(unlink.markup(.empty, submit: "Unlink the card"))
         """)
     }
@@ -99,5 +116,6 @@ struct TooManyCards: Refusal {
 
 extension At {
   static let memberCard = Place("/rental/card")
+  static let cardCredits = Place("/rental/card/credits")
   static let unlinkCard = Place("/rental/card/unlink")
 }

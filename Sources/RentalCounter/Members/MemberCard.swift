@@ -6,6 +6,8 @@ import PlazaData
 struct MemberCard: Sendable, Equatable {
   let code: ShortCode
   let name: String
+  /// Whether the counter may take rentals from the member's credits.
+  let takesCredits: Bool
 
   static let migrations = [
     Migration(
@@ -25,10 +27,12 @@ struct MemberCard: Sendable, Equatable {
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> MemberCard? {
     let row = try tx.first(
       """
-      SELECT c.code, c.name FROM rental_member_card m JOIN rental_customer c ON c.id = m.customer
+      SELECT c.code, c.name, m.takes_credits FROM rental_member_card m JOIN rental_customer c ON c.id = m.customer
       WHERE m.member = \(member)
       """)
-    return try row.map { MemberCard(code: try $0.value("code"), name: try $0.value("name")) }
+    return try row.map {
+      MemberCard(code: try $0.value("code"), name: try $0.value("name"), takesCredits: try $0.value("takes_credits"))
+    }
   }
 }
 
@@ -50,7 +54,7 @@ struct LinkCard: Sendable {
     try tx.run(
       """
       INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
-      ON CONFLICT (member) DO UPDATE SET customer = excluded.customer, linked_at = excluded.linked_at
+      ON CONFLICT (member) DO UPDATE SET customer = excluded.customer, linked_at = excluded.linked_at, takes_credits = 0
       """)
   }
 

@@ -46,5 +46,6 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
   /// The customer's account at the counter is the counter's and stays.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try UnlinkCard(member: member)(tx)
+    try tx.run("UPDATE rental_payment SET member = NULL WHERE member = \(member)")
   }
 }

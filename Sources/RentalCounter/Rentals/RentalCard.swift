@@ -32,6 +32,7 @@ struct RentalCard: Sendable {
       Detail("Customer", markup: customer ?? "a former customer"),
       Detail("Nights", String(rental.nights)),
       Detail("Price", "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
+      Detail("Bill", markup: "<a href=\"\(At.bill(rental.checkout))\">Vouchers and credits</a>"),
       Detail("Rented", settings.moment(rental.rentedAt, now: now)),
       Detail("Due", "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
       Detail("Returned", rental.returnedAt.map { settings.moment($0, now: now) } ?? "not yet"),

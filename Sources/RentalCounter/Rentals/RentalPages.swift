@@ -13,10 +13,12 @@ struct RentalPages: Sendable {
     Page("Rentals", actions: Self.deskLink, list: ways(overdue: overdue) + list.markup, detail: nil)
   }
 
-  func current(_ customer: Customer, _ out: [Rental], beside list: CustomerList) -> Page {
+  /// - Parameter bills: of what was rented today.
+  func current(_ customer: Customer, _ out: [Rental], _ bills: [Bill], beside list: CustomerList) -> Page {
     Page(
       customer.name, back: At.rentals(), actions: barLink("Account", At.customer(customer.id)),
-      listActions: Self.deskLink, list: list.markup, detail: room(for: customer) + films(of: customer, out))
+      listActions: Self.deskLink, list: list.markup,
+      detail: room(for: customer) + films(of: customer, out) + till(bills))
   }
 
   func rental(_ rental: Rental, beside list: CustomerList, key: String) -> Page {
@@ -92,6 +94,19 @@ struct RentalPages: Sendable {
     }
     return "<p class=\"hint\">\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.</p>"
       + linkButton("Rent films", At.choose(customer.id), icon: .add, style: .primary)
+  }
+
+  /// Where vouchers and credits pay for what was rented today.
+  private func till(_ bills: [Bill]) -> Markup {
+    if bills.isEmpty { return .empty }
+    let rows = bills.map { bill in
+      Row(
+        listed(bill.rentals.map(\.filmTitle)), At.bill(bill.checkout),
+        subtitle: bill.left == bill.total
+          ? "Pay with a voucher or credits" : "In all \(settings.currency.format(bill.total))",
+        leading: .icon(.ticket), trailing: settings.currency.format(bill.left))
+    }
+    return section("To pay", rowList(rows, label: "Bills of today"))
   }
 
   private func films(of customer: Customer, _ out: [Rental]) -> Markup {

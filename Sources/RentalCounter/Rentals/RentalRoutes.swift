@@ -35,10 +35,14 @@ struct RentalRoutes: Sendable {
 
   private func current(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
-    let (customer, out, found) = try await call.site.store.read { tx in
-      (try Customer.find(id, tx), try Rental.out(of: id, tx), try Customer.list(nil, PageRequest(), tx))
+    let today = settings.today(call.now)
+    let (customer, out, bills, found) = try await call.site.store.read { [settings] tx in
+      let out = try Rental.out(of: id, tx)
+      let fresh = out.filter { settings.today($0.rentedAt) == today }.map(\.checkout)
+      let bills = try Set(fresh).sorted { $0.text < $1.text }.map { try Bill.find($0, tx) }
+      return (try Customer.find(id, tx), out, bills, try Customer.list(nil, PageRequest(), tx))
     }
-    return call.page(pages(call).current(customer, out, beside: list(found, current: id)))
+    return call.page(pages(call).current(customer, out, bills, beside: list(found, current: id)))
   }
 
   private func show(_ call: Call) async throws -> Answer {

@@ -9,6 +9,8 @@ struct NotThere: Refusal, Equatable {
   static let customer = NotThere(thing: "customer")
   static let film = NotThere(thing: "film")
   static let rental = NotThere(thing: "rental")
+  static let bill = NotThere(thing: "bill")
+  static let payment = NotThere(thing: "payment")
 
   var sentence: String { "There is no such \(thing). It may have been deleted: look for it in the list." }
 

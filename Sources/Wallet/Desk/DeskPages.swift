@@ -73,7 +73,8 @@ struct DeskPages: Sendable {
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
           form.text("amount", "Paid in \(settings.currency.code)", required: true)
-            + form.text("receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
+            + form.text(
+              "receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
           footer: "The amount goes to \(member.name)'s credits at once."),
       cancel: At.purse(member.id), done: "Top up")
   }
@@ -107,7 +108,7 @@ struct DeskPages: Sendable {
     if let undone = record.undoes { facts.append(link("Takes back", undone)) }
     if let undoing = record.undoneBy { facts.append(link("Taken back by", undoing)) }
     facts.append(Detail("Number", code: record.id.text))
-    let canUndo = UndoTransfer.reasons.contains(record.reason) && record.undoneBy == nil
+    let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
     let undo = canUndo ? linkButton("Take it back", At.undo(record.id), icon: .undo, style: .danger) : .empty
     let member = record.sides.compactMap(\.member).first
     return Page(

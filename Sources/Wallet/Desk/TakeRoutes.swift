@@ -9,6 +9,9 @@ import PlazaWeb
 struct TakeRoutes: Sendable {
   let settings: WalletSettings
 
+  /// Nights of a rental pay a bill at the rental counter.
+  private static let kinds = Set(CouponKind.allCases).subtracting([.rentalNights])
+
   var routes: [Route] {
     [
       .get(At.take.pattern, for: .walletStaff) { try await page($0) },
@@ -31,7 +34,7 @@ struct TakeRoutes: Sendable {
       let code = check.text("code", "code", atMost: 100)
       try check.finish()
       let spend = SpendVoucher(
-        code, of: Set(CouponKind.allCases), in: Wallet.slug, by: try call.signedIn().id,
+        code, of: Self.kinds, in: Wallet.slug, by: try call.signedIn().id,
         today: settings.time.date(of: call.now), at: call.now, in: call.world)
       let (settings, wantsJSON) = (settings, call.wantsJSON)
       return try await call.once { tx in

@@ -4,7 +4,9 @@ enum Reason {
     "top-up": "Topped up", "expired": "Not used in time", "adjustment": "Put right", "undone": "Taken back",
     "redeemed": "A coupon", "voucher": "A voucher", "like": "Liked", "share": "Shared",
     "clip": "Watched a clip", "newcomer": "A newcomer",
-    "hold captured": "Paid", "hold released": "Not needed after all", "hold timed out": "Set free again",
+    "rental": "Rented", "clip waits": "Set aside for a clip", "clip given back": "A clip nobody was paid for",
+    "clip budget": "For a sponsor's clip", "hold captured": "Paid", "hold released": "Not needed after all",
+    "hold timed out": "Set free again",
   ]
 
   /// "Liked", "Liked, taken back".

@@ -37,7 +37,8 @@ struct TransferRecord: Sendable, Equatable {
     let sides = try tx.rows(
       """
       SELECT p.unit, p.account, a.member, p.amount, p.balance FROM wallet_posting p
-      JOIN wallet_account a ON a.unit = p.unit AND a.name = p.account WHERE p.transfer = \(id) ORDER BY p.unit, p.account
+      JOIN wallet_account a ON a.unit = p.unit AND a.name = p.account WHERE p.transfer = \(id)
+      ORDER BY p.unit, p.account
       """
     ).map(Side.init(row:))
     return try TransferRecord(row: row, sides: sides)

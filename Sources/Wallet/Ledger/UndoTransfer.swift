@@ -4,17 +4,24 @@ public import PlazaData
 /// Takes back what the staff did at a counter, by a transfer the other way. It can be taken back once.
 public struct UndoTransfer: Sendable {
   /// What only its own act may take back stays: a reward, a hold, a coupon.
-  static let reasons: Set<String> = ["top-up", "adjustment"]
+  static let deskReasons: Set<String> = ["top-up", "adjustment"]
 
   let transfer: ID<Transfer>
+  let reasons: Set<String>
   let words: String
   let at: Instant
   let staff: ID<Member>
   let world: World
 
-  /// - Parameter words: why.
-  public init(_ transfer: ID<Transfer>, words: String, at: Instant, by staff: ID<Member>, in world: World) {
+  /// - Parameters:
+  ///   - reasons: what whoever asks may take back; nil for what the wallet's own desk does.
+  ///   - words: why.
+  public init(
+    _ transfer: ID<Transfer>, of reasons: Set<String>? = nil, words: String, at: Instant, by staff: ID<Member>,
+    in world: World
+  ) {
     self.transfer = transfer
+    self.reasons = reasons ?? Self.deskReasons
     self.words = words
     self.at = at
     self.staff = staff
@@ -25,7 +32,7 @@ public struct UndoTransfer: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     let record = try TransferRecord.find(transfer, tx)
-    guard Self.reasons.contains(record.reason) else { throw WalletRefusal.notToBeUndone }
+    guard reasons.contains(record.reason) else { throw WalletRefusal.notToBeUndone }
     if record.undoneBy != nil { throw WalletRefusal.undoneBefore }
     var undoing = Transfer(
       key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)

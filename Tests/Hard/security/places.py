@@ -71,6 +71,7 @@ class Places:
         self.films = FilmPlaces(admin, members, photo)
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
+        bill = re.search(r"/rental/bills/([0-9a-f-]{36})", clerk.get(f"/rental/rentals/{rental['id']}").body.decode())
         front = door.ask("GET", "/").text
         calendar = clerk.ask("POST", f"/rental/customers/{customer}/calendar", body=b"",
                              Content_Type="application/x-www-form-urlencoded")  # fmt: skip
@@ -82,6 +83,7 @@ class Places:
         self.values = {
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
+            "checkout": bill[1],
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 

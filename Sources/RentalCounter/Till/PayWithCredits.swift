@@ -1,0 +1,31 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// Takes an amount of a bill from the credits of a member who has the customer's card and allowed it.
+struct PayWithCredits: Sendable {
+  let checkout: ID<Rental.Checkout>
+  let member: ID<Member>
+  let amount: Money
+  let clerk: Clerk
+  let world: World
+
+  /// - Throws: ``TillRefusal`` and the wallet's refusals.
+  func callAsFunction(_ tx: any Transaction) throws -> Payment {
+    let bill = try Bill.find(checkout, tx)
+    let payers = try bill.rentals.first?.customer.map { try Payer.of($0, tx) } ?? []
+    guard payers.contains(where: { $0.member == member }) else { throw TillRefusal.notAllowed }
+    let (id, now): (ID<Payment>, Instant) = (world.newID(), world.now())
+    var transfer = Transfer(
+      key: "rental payment/\(id)", reason: RentalCounter.name, cause: CheckoutCause.text(checkout), at: now,
+      by: clerk.id, in: world)
+    transfer.move(amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))
+    let posted = try PostTransfer(transfer)(tx)
+    let payment = Payment(
+      id: id, checkout: checkout, member: member, memberName: nil, amount: amount, nights: nil, voucher: nil,
+      transfer: posted.id, paidAt: now)
+    try bill.charge(amount, tx)
+    try payment.insert(by: clerk, tx)
+    return payment
+  }
+}

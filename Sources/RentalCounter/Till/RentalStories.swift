@@ -1,0 +1,36 @@
+import PlazaBase
+public import PlazaData
+public import Wallet
+
+/// Tells what a line of a balance is about that the counter made: the films that were rented.
+public struct RentalStories: Storyteller {
+  private let settings: RentalSettings
+
+  public init(settings: RentalSettings) { self.settings = settings }
+
+  public func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: Story] {
+    var stories: [String: Story] = [:]
+    for cause in causes.sorted() {
+      guard let checkout = CheckoutCause.checkout(cause) else { continue }
+      let rentals = try Rental.of(checkout, tx)
+      if let first = rentals.first { stories[cause] = Story(words(rentals, first)) }
+    }
+    return stories
+  }
+
+  private func words(_ rentals: [Rental], _ first: Rental) -> String {
+    let day = settings.shopTime.date(of: first.rentedAt)
+    return "\(listed(rentals.map(\.filmTitle))), \(counted(first.nights, "night")) from \(day.plain)"
+  }
+}
+
+/// How the wallet's lines name films that were rented together.
+enum CheckoutCause {
+  private static let prefix = "checkout/"
+
+  static func text(_ checkout: ID<Rental.Checkout>) -> String { prefix + checkout.text }
+
+  static func checkout(_ cause: String) -> ID<Rental.Checkout>? {
+    cause.hasPrefix(prefix) ? ID(cause.dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,51 @@
+import PlazaBase
+import PlazaWeb
+
+/// Why a bill cannot be paid in this way.
+enum TillRefusal: Refusal, Equatable {
+  case nothingLeft
+  case paidMeanwhile
+  /// The member did not say that the counter may, or no longer does.
+  case notAllowed
+  case tooLate(minutes: Int)
+
+  var slug: String {
+    switch self {
+    case .nothingLeft: "bill-paid"
+    case .paidMeanwhile: "bill-changed"
+    case .notAllowed: "credits-not-allowed"
+    case .tooLate: "too-late-to-undo"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .nothingLeft: "Nothing of this bill is left for a voucher or credits to pay. What is left is paid in cash."
+    case .paidMeanwhile: "Part of this bill was paid meanwhile. Look at what is left, and try again."
+    case .notAllowed:
+      "The counter may not take this member's credits. The member can allow it on the page of the rental card."
+    case .tooLate(let minutes):
+      """
+      A payment can be taken back for \(minutes) minutes, and that time has passed. The wallet's desk can put it right.
+      """
+    }
+  }
+}
+
+/// A voucher is for more nights than are left to pay: somebody says whether the rest may be lost.
+struct VoucherWorthMore: RefusalWithPage, Equatable {
+  let worth: Int
+  let left: Int
+  let slug = "voucher-worth-more"
+
+  var sentence: String {
+    """
+    This voucher is for \(counted(worth, "night")), and \(left == 1 ? "only one is" : "only \(left) are") left to pay. \
+    The rest of it would be lost.
+    """
+  }
+
+  static func == (left: VoucherWorthMore, right: VoucherWorthMore) -> Bool {
+    (left.worth, left.left) == (right.worth, right.left)
+  }
+}

@@ -1,0 +1,30 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// Takes back a payment that was a mistake, for a few minutes: credits go back, and a voucher can be used again.
+struct UndoPayment: Sendable {
+  let payment: ID<Payment>
+  let clerk: Clerk
+  let undoWindow: Duration
+  let world: World
+
+  /// - Throws: ``TillRefusal/tooLate(minutes:)``, and ``NotThere/payment`` where it was taken back before.
+  func callAsFunction(_ tx: any Transaction) throws -> Payment {
+    let (found, now) = (try Payment.find(payment, tx), world.now())
+    if now - found.paidAt > undoWindow { throw TillRefusal.tooLate(minutes: undoWindow.wholeMinutes) }
+    let undone = try tx.run(
+      """
+      UPDATE rental_payment SET undone_at = \(now), undone_by = \(clerk.id) WHERE id = \(payment) AND undone_at IS NULL
+      """)
+    if undone == 0 { throw NotThere.payment }
+    try tx.run(
+      "UPDATE rental_bill SET paid_minor = paid_minor - \(found.amount) WHERE checkout = \(found.checkout)")
+    if let voucher = found.voucher { try ReturnVoucher(voucher, spentIn: RentalCounter.name)(tx) }
+    if let transfer = found.transfer {
+      try UndoTransfer(
+        transfer, of: [RentalCounter.name], words: "Taken back at the counter", at: now, by: clerk.id, in: world)(tx)
+    }
+    return found
+  }
+}

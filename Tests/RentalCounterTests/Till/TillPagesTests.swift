@@ -1,0 +1,55 @@
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+import Wallet
+
+@testable import RentalCounter
+
+/// The bill's page, as the clerk uses it.
+struct TillPagesTests {
+  @Test func `a bill is paid with a voucher and with credits, each button once`() async throws {
+    try await Desk.open { desk in
+      let till = try await TillVisit(desk.counter, films: 1, nights: 2)
+      try await till.topUp(500)
+      let place = "/rental/bills/\(till.checkout)"
+      #expect(try await desk.kim.get(place).text.contains("Members who link this customer"))
+      let ann = desk.shop.visitor(.ann)
+      let allowed = try await ann.post("/rental/card/credits", form: ["credits": "true"])
+      #expect(allowed.status == .seeOther)
+      let page = try await desk.kim.get(place).text
+      #expect(page.contains("Take £5.00 of") && page.contains("£6.00"))
+      let code = try await till.voucher(nights: 1)
+      #expect(try await desk.kim.post(place + "/voucher", form: ["code": code]).status == .seeOther)
+      let again = try await desk.kim.post(place + "/voucher", form: ["code": code])
+      #expect(again.status == .conflict && again.text.contains("This voucher was used before"))
+      #expect(again.text.contains(code), "what was typed is still there")
+      for _ in 0..<2 {
+        let form: KeyValuePairs = ["member": Cast.ann.id.text, "amount": "300", "_key": "a-form-of-kim"]
+        #expect(try await desk.kim.post(place + "/credits", form: form).status == .seeOther)
+      }
+      #expect(try await till.credits() == 200)
+      #expect(try await desk.kim.get(place).text.contains("Everything is paid."))
+      let customer = try #require(try await till.bill().rentals.first?.customer)
+      #expect(try await desk.kim.get("/rental/rentals/customers/\(customer)").text.contains(place))
+    }
+  }
+
+  @Test func `a voucher that is worth more asks first, and a wrong code says so`() async throws {
+    try await Desk.open { desk in
+      let till = try await TillVisit(desk.counter, films: 1, nights: 1)
+      let place = "/rental/bills/\(till.checkout)/voucher"
+      let code = try await till.voucher(nights: 3)
+      let asked = try await desk.kim.post(place, form: ["code": code])
+      #expect(asked.status == .conflict && asked.text.contains("only one is left to pay"))
+      #expect(asked.text.contains("name=\"restMayBeLost\""))
+      let unknown = try await desk.kim.post(place, form: ["code": "nothing"])
+      #expect(unknown.status == .notFound && unknown.text.contains("value=\"nothing\""))
+      #expect(unknown.text.contains("no voucher of this code"))
+      let blank = try await desk.kim.post(place, form: ["code": " "])
+      #expect(blank.status == .unprocessableContent && blank.text.contains("complaint"))
+      #expect(try await desk.kim.post(place, form: ["code": code, "restMayBeLost": "true"]).status == .seeOther)
+    }
+  }
+}

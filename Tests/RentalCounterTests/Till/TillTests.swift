@@ -1,0 +1,108 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+import Wallet
+
+@testable import RentalCounter
+
+/// Vouchers and credits at the counter.
+struct TillTests {
+  @Test(arguments: Engine.all)
+  func `a voucher pays for its nights, and a second time is refused`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let till = try await TillVisit(counter, films: 2, nights: 2)
+      let code = try await till.voucher(nights: 1)
+      let payment = try await till.pay(with: code)
+      #expect(payment.nights == 1 && payment.amount == Money(minor: 300))
+      #expect(try await till.bill().left == Money(minor: 900))
+      await #expect(throws: VoucherRefusal.spentAlready) { try await till.pay(with: code) }
+      #expect(try await till.bill().left == Money(minor: 900))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `nights that nobody needs are lost only where somebody says so`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let till = try await TillVisit(counter, films: 1, nights: 2)
+      let code = try await till.voucher(nights: 3)
+      await #expect(throws: VoucherWorthMore(worth: 3, left: 2)) { try await till.pay(with: code) }
+      #expect(try await till.pay(with: code, restMayBeLost: true).nights == 2)
+      #expect(try await till.bill().left == Money(minor: 0))
+      let another = try await till.voucher(nights: 1)
+      await #expect(throws: TillRefusal.nothingLeft) { try await till.pay(with: another) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `credits pay where their member allowed it, and the shop takes them in`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let till = try await TillVisit(counter, films: 1, nights: 2)
+      try await till.topUp(500)
+      await #expect(throws: TillRefusal.notAllowed) { try await till.payCredits(500) }
+      try await till.allow()
+      await #expect(throws: TillRefusal.notAllowed) { try await till.payCredits(100, of: Cast.bob.id) }
+      try await till.payCredits(500)
+      #expect(try await till.bill().left == Money(minor: 100))
+      #expect(try await till.credits() == 0)
+      let refusal = WalletRefusal.notEnough(.credit, missing: 100)
+      await #expect(throws: refusal) { try await till.payCredits(100) }
+      let cause = try await till.lines().first?.cause
+      let stories = RentalStories(settings: counter.settings)
+      let told = try await counter.store.read { try stories.stories(of: [try #require(cause)], $0) }
+      #expect(told.values.first?.words == "Film 0, 2 nights from 1 June 2026")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a payment is taken back for ten minutes, and its voucher works again`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let till = try await TillVisit(counter, films: 1, nights: 2)
+      try await till.topUp(500)
+      try await till.allow()
+      let code = try await till.voucher(nights: 1)
+      let (voucher, credits) = (try await till.pay(with: code), try await till.payCredits(300))
+      #expect(try await till.bill().left == Money(minor: 0))
+      for payment in [voucher, credits] { try await till.undo(payment) }
+      #expect(try await till.bill().left == Money(minor: 600))
+      #expect(try await till.credits() == 500)
+      await #expect(throws: NotThere.payment) { try await till.undo(credits) }
+      let again = try await till.pay(with: code)
+      counter.clock.advance(by: .minutes(11))
+      await #expect(throws: TillRefusal.tooLate(minutes: 10)) { try await till.undo(again) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `twenty vouchers at once pay a bill of six nights exactly`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let till = try await TillVisit(counter, films: 3, nights: 2)
+      var codes: [String] = []
+      for _ in 0..<20 { codes.append(try await till.voucher(nights: 1)) }
+      let paid = await withTaskGroup(of: Bool.self) { group in
+        for code in codes { group.addTask { (try? await till.pay(with: code)) != nil } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(paid == 6)
+      let bill = try await till.bill()
+      #expect(bill.left == Money(minor: 0) && bill.payments.count == 6)
+      let spent = try await counter.store.read {
+        try $0.count("SELECT count(*) AS n FROM wallet_voucher WHERE spent_at IS NOT NULL")
+      }
+      #expect(spent == 6, "what was refused can be used elsewhere")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who leaves takes their name off the bill, and the bill stays paid`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let till = try await TillVisit(counter, films: 1, nights: 2)
+      _ = try await till.pay(with: till.voucher(nights: 1))
+      let holder = ReturnedRentals(settings: counter.settings)
+      try await counter.store.write { try holder.forget(Cast.ann.id, $0) }
+      let bill = try await till.bill()
+      #expect(bill.payments.map(\.member) == [nil] && bill.left == Money(minor: 300))
+    }
+  }
+}

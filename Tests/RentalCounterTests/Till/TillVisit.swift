@@ -1,0 +1,96 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Wallet
+
+@testable import RentalCounter
+
+/// Ann at the counter with some films, and her wallet.
+struct TillVisit {
+  let counter: Counter
+  let checkout: ID<Rental.Checkout>
+
+  init(_ counter: Counter, films: Int, nights: Int) async throws {
+    self.counter = counter
+    let now = counter.clock.now
+    try await counter.store.write { tx in
+      for person in [Cast.ann, .bob] {
+        try tx.run(
+          """
+          INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
+          VALUES (\(person.id), \(person.rawValue + "@plaza.test"), \(person.rawValue), \(person.viewer.name), 'a',
+            \(now))
+          """)
+      }
+    }
+    let customer = try await counter.register()
+    var stock: [Film] = []
+    for number in 0..<films { stock.append(try await counter.add("Film \(number)")) }
+    let rentals = try await counter.rent(stock, to: customer, nights: nights)
+    checkout = rentals[0].checkout
+    let link = LinkCard(
+      member: Cast.ann.id, code: customer.code.text, postcode: customer.details.postcode, now: now)
+    try await counter.store.write { try link($0) }
+  }
+
+  func bill() async throws -> Bill { try await counter.store.read { try Bill.find(checkout, $0) } }
+
+  /// A voucher of Ann's that she redeemed points for.
+  func voucher(nights: Int) async throws -> String {
+    let (world, now) = (counter.world, counter.clock.now)
+    let (coupon, today): (ID<Coupon>, CalendarDate) = (world.newID(), counter.settings.today(now))
+    let details = CouponDetails(
+      title: "Nights", kind: .rentalNights, cost: 10, worth: nights, firstDay: today, lastDay: today.adding(days: 9))
+    let grant = GrantReward(
+      10, to: Cast.ann.id, reason: "like", cause: "film/\(coupon.text)", at: now, in: world)
+    return try await counter.store.write { tx in
+      try SaveCoupon(coupon, details, isNew: true, at: now)(tx)
+      _ = try grant(tx)
+      return try RedeemCoupon(coupon, for: Cast.ann.id, today: today, at: now, in: world)(tx).code
+    }
+  }
+
+  @discardableResult
+  func pay(with code: String, restMayBeLost: Bool = false) async throws -> Payment {
+    let pay = PayWithVoucher(
+      checkout: checkout, code: code, restMayBeLost: restMayBeLost,
+      today: counter.settings.today(counter.clock.now), clerk: counter.kim, world: counter.world)
+    return try await counter.store.write { try pay($0) }
+  }
+
+  @discardableResult
+  func payCredits(_ amount: Int, of member: ID<Member> = Cast.ann.id) async throws -> Payment {
+    let pay = PayWithCredits(
+      checkout: checkout, member: member, amount: Money(minor: amount), clerk: counter.kim, world: counter.world)
+    return try await counter.store.write { try pay($0) }
+  }
+
+  func undo(_ payment: Payment) async throws {
+    let undo = UndoPayment(
+      payment: payment.id, clerk: counter.kim, undoWindow: counter.settings.undoWindow, world: counter.world)
+    try await counter.store.write { _ = try undo($0) }
+  }
+
+  func allow() async throws {
+    let allow = AllowCredits(member: Cast.ann.id, isAllowed: true)
+    try await counter.store.write { try allow($0) }
+  }
+
+  func topUp(_ amount: Int) async throws {
+    let topUp = TopUpCredits(
+      Money(minor: amount), for: Cast.ann.id, receipt: "1", at: counter.clock.now, by: counter.kim.id,
+      in: counter.world)
+    try await counter.store.write { _ = try topUp($0) }
+  }
+
+  func credits() async throws -> Int {
+    try await counter.store.read { try Balance.of(Cast.ann.id, .credit, $0).available }
+  }
+
+  func lines() async throws -> [WalletLine] {
+    try await counter.store.read {
+      try WalletLine.list(of: .available(Cast.ann.id), .credit, PageRequest(), $0).items
+    }
+  }
+}
