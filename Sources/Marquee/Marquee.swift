@@ -19,7 +19,7 @@ public struct Marquee: Storefront {
   }
 
   /// Opinions are the shelf's, points the wallet's, films the catalogue's.
-  public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations }
+  public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations }
 
   public var assets: [Assets.File] {
     [
@@ -44,6 +44,7 @@ public struct Marquee: Storefront {
     routes += TrendingRoutes(settings: settings, services: services).routes
     routes += SearchRoutes(services: services).routes
     routes += DetailRoutes(settings: settings, services: services).routes
+    routes += TrailerRoutes(settings: settings).routes
     routes += OpinionRoutes(settings: settings).routes
     routes += ClipsRoutes(settings: settings).routes
     routes += ShareRoutes(settings: settings, workshop: services.workshop).routes

@@ -29,6 +29,7 @@ public struct MarqueeHolder: MemberDataHolder {
     for session in waiting { try giveBack(session, at: world.now(), in: world, tx) }
     try tx.run("DELETE FROM marquee_clip_session WHERE member = \(member)")
     try tx.run("DELETE FROM marquee_newcomer WHERE newcomer = \(member) OR sharer = \(member)")
+    try tx.run("DELETE FROM marquee_trailer_play WHERE member = \(member)")
     try tx.run("DELETE FROM marquee_share WHERE member = \(member)")
   }
 }

@@ -35,8 +35,11 @@ public struct MarqueeRates: Sendable, Equatable {
   public var clipsADay = 5
   /// `PLAZA_CLIPS_A_WEEK`: and so many in seven days.
   public var clipsAWeek = 20
-  /// `PLAZA_REWARD_TRAILERS`: whether playing an embedded trailer earns points, which its platform does not want.
+  /// `PLAZA_REWARD_TRAILERS`: whether playing an embedded trailer earns points. The sites that have them forbid paying
+  /// for plays, so that it is off unless an operator has their leave.
   public var rewardsTrailers = false
+  /// `PLAZA_POINTS_TRAILER`: and how many, once for each film.
+  public var trailer = 5
 
   public init() {}
 }

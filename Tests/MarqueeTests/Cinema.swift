@@ -36,7 +36,7 @@ struct Cinema: Sendable {
     let clock = TestWorld()
     let tables =
       Idempotency.migrations + Members.tables + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables
-      + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations
+      + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, rates))
     }

@@ -53,7 +53,10 @@ struct FilmObjectTests {
       #expect(!list.contains("/go/"), "a list asks for no trailer")
       let page = try await cinema.cleo.get("/marquee/films/\(film.id)").text
       #expect(page.contains("src=\"\(film.poster(.detail).text)\""))
-      #expect(page.contains("href=\"\(FilmLink(film.id, to: trailer).link.text)\""))
+      let link = FilmLink(film.id, to: trailer)
+      #expect(page.contains("href=\"/marquee/trailers/\(link.name)\""))
+      let played = try await cinema.cleo.get("/marquee/trailers/\(link.name)").text
+      #expect(played.contains("https://www.youtube-nocookie.com/embed/alien") && played.contains(link.link.text))
       #expect(page.contains("The first trailer") && page.contains("earn no points"))
       #expect(!page.contains("youtube.com"), "nobody is sent there by opening the page")
     }

@@ -22,8 +22,8 @@ public struct FillFavourites: Sendable {
     let disliked = airing.dropFirst(4).first
     liked.removeAll { $0.id == disliked?.id }
     let now = world.now()
-    // A minute apart, so that they have an order.
-    for (ago, film) in liked.enumerated() {
+    // A minute apart, so that they have an order, in which their lines stand as well.
+    for (ago, film) in liked.enumerated().reversed() {
       _ = try GiveOpinion(film.id, .like, by: member, rates: rates, at: now - .minutes(ago), in: world)(tx)
     }
     if let disliked { _ = try GiveOpinion(disliked.id, .dislike, by: member, rates: rates, at: now, in: world)(tx) }

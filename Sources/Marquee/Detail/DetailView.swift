@@ -23,7 +23,8 @@ struct DetailView: Sendable {
   var film: Film { card.film }
 
   var markup: Markup {
-    stage + facts + OpinionBar(view: self).markup + overview + WhereToSee(detail: detail, offers: offers).markup
+    stage + facts + OpinionBar(view: self).markup + overview
+      + WhereToSee(detail: detail, offers: offers, rates: rates).markup
       + people + adverts + age.markup
   }
 

@@ -14,7 +14,7 @@ struct OpinionBar: Sendable {
   var markup: Markup {
     """
     <div class="opinions">\(button(.like, .heart, "Like"))\(button(.dislike, .dislike, "Dislike"))\
-    <a class="button pill share" href="\(At.share(film.id))">\(Icon.share)Share</a></div>\
+    <a class="button pill share" href="\(At.share(film.id))" data-share>\(Icon.share)Share</a></div>\
     <p class="earned" role="status">\(earned)</p>
     """
   }

@@ -7,11 +7,12 @@ import PlazaWeb
 struct WhereToSee: Sendable {
   /// Why a trailer earns nothing.
   static let unrewarded =
-    "Trailers play on other people’s sites and earn no points: those sites forbid paying for plays. A sponsor’s clip "
-    + "that plays here does."
+    "Trailers come from other people’s sites and earn no points: those sites forbid paying for plays. A "
+    + "sponsor’s clip does."
 
   let detail: FilmDetail
   let offers: [FilmOffer]
+  let rates: MarqueeRates
 
   var markup: Markup { trailers + places }
 
@@ -21,9 +22,21 @@ struct WhereToSee: Sendable {
       "Trailer",
       """
       <div class="gets">\(detail.trailers, {
-        way(.play, $0.title == detail.film.title ? "Trailer" : $0.title, nil, $0.address)
+        trailer($0)
       })</div>
-      """, footer: Self.unrewarded)
+      """,
+      footer: rates.rewardsTrailers ? "A trailer earns \(counted(rates.trailer, "point")), once." : Self.unrewarded)
+  }
+
+  /// Plays on a page of ours where its site has a player for that.
+  private func trailer(_ trailer: Trailer) -> Markup {
+    let title = trailer.title == detail.film.title ? "Trailer" : trailer.title
+    guard TrailerPlayer(trailer.address) != nil else { return way(.play, title, nil, trailer.address) }
+    let page = At.trailer(FilmLink(detail.film.id, to: trailer.address).name)
+    return """
+      <a class="get" href="\(page)"><span class="lead">\(Icon.play)</span><span class="get-words">\
+      <span class="get-title">\(title)</span></span><span class="go">\(Icon.chevron)</span></a>
+      """
   }
 
   private var places: Markup {

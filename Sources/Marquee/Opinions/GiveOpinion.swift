@@ -79,7 +79,7 @@ struct GivenOpinion: Sendable, Equatable {
 /// What rewards about a film name as their cause.
 enum FilmCause {
   /// What may earn points about a film; a share names its day, too.
-  static let reasons = [GiveOpinion.reason, "share"]
+  static let reasons = [GiveOpinion.reason, "share", "trailer"]
 
   static func text(_ film: ID<Film>) -> String { "film/\(film.text)" }
 }

@@ -11,6 +11,7 @@ extension MarqueeRates {
     rates.newcomerDays = try source.number("points.newcomer.days", in: 1...365) ?? rates.newcomerDays
     rates.clipsADay = try source.number("clips.a.day", in: 0...1000) ?? rates.clipsADay
     rates.clipsAWeek = try source.number("clips.a.week", in: 0...10_000) ?? rates.clipsAWeek
+    rates.trailer = try source.number("points.trailer", in: 1...10_000) ?? rates.trailer
     rates.rewardsTrailers = try source.number("reward.trailers", in: 0...1) == 1
     return rates
   }

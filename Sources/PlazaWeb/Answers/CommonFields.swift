@@ -9,6 +9,8 @@ public final class CommonFields: Sendable {
   private struct State {
     var second: Int64 = .min
     var bytes = ByteBuffer()
+    /// For an answer that brings its own policy.
+    var beside = ByteBuffer()
   }
 
   /// Nothing but our own files, no inline code, no frames, forms only to ourselves.
@@ -18,14 +20,18 @@ public final class CommonFields: Sendable {
     "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  private static let fixed = [
+  /// What an answer with a policy of its own goes without: players of other sites say nothing of who may embed them.
+  private static let closed = [
     ("Content-Security-Policy", contentSecurityPolicy),
+    ("Cross-Origin-Embedder-Policy", "require-corp"),
+  ]
+
+  private static let fixed = [
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
     ("Referrer-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Embedder-Policy", "require-corp"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
@@ -37,19 +43,26 @@ public final class CommonFields: Sendable {
   public init(_ world: World, isSecure: Bool) {
     self.world = world
     let strict = isSecure ? [("Strict-Transport-Security", "max-age=63072000; includeSubDomains")] : []
-    always = (Self.fixed + strict).map { "\($0): \($1)\r\n" }.joined()
+    always = Self.lines(Self.fixed + strict)
   }
 
   /// The lines of this moment, each with its end.
-  var bytes: ByteBuffer {
+  /// - Parameter besidePolicy: whether the answer says itself what browsers may load.
+  func bytes(besidePolicy: Bool = false) -> ByteBuffer {
     let second = world.now().seconds
     return state.withLock { state in
       if state.second != second {
         state.second = second
-        state.bytes = ByteBuffer(string: "\(always)Date: \(Self.date(of: second))\r\n")
+        let beside = "\(always)Date: \(Self.date(of: second))\r\n"
+        state.beside = ByteBuffer(string: beside)
+        state.bytes = ByteBuffer(string: Self.lines(Self.closed) + beside)
       }
-      return state.bytes
+      return besidePolicy ? state.beside : state.bytes
     }
+  }
+
+  private static func lines(_ fields: [(String, String)]) -> String {
+    fields.map { "\($0): \($1)\r\n" }.joined()
   }
 
   /// `Sat, 28 Mar 2026 14:05:09 GMT` (RFC 9110 §5.6.7).

@@ -8,18 +8,30 @@ struct PayWithCredits: Sendable {
   let member: ID<Member>
   let amount: Money
   let clerk: Clerk
-  let world: World
+  let id: ID<Payment>
+  let transfer: Transfer
+  let now: Instant
+
+  init(
+    _ checkout: ID<Rental.Checkout>, _ amount: Money, of member: ID<Member>, by clerk: Clerk, in world: World
+  ) {
+    self.checkout = checkout
+    self.member = member
+    self.amount = amount
+    self.clerk = clerk
+    (id, now) = (world.newID(), world.now())
+    var transfer = Transfer(
+      key: "rental payment/\(id)", reason: RentalCounter.name, cause: CheckoutCause.text(checkout), at: now,
+      by: clerk.id, in: world)
+    transfer.move(amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))
+    self.transfer = transfer
+  }
 
   /// - Throws: ``TillRefusal`` and the wallet's refusals.
   func callAsFunction(_ tx: any Transaction) throws -> Payment {
     let bill = try Bill.find(checkout, tx)
     let payers = try bill.rentals.first?.customer.map { try Payer.of($0, tx) } ?? []
     guard payers.contains(where: { $0.member == member }) else { throw TillRefusal.notAllowed }
-    let (id, now): (ID<Payment>, Instant) = (world.newID(), world.now())
-    var transfer = Transfer(
-      key: "rental payment/\(id)", reason: RentalCounter.name, cause: CheckoutCause.text(checkout), at: now,
-      by: clerk.id, in: world)
-    transfer.move(amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))
     let posted = try PostTransfer(transfer)(tx)
     let payment = Payment(
       id: id, checkout: checkout, member: member, memberName: nil, amount: amount, nights: nil, voucher: nil,

@@ -25,7 +25,7 @@ struct TillPages: Sendable {
 
   private func figures(_ bill: Bill) -> Markup {
     statTiles([
-      ("To pay in cash", money(bill.left), nil), ("Paid", money(bill.paid), nil), ("In all", money(bill.total), nil),
+      ("To pay in cash", money(bill.left), nil), ("In all", money(bill.total), nil),
     ])
   }
 

@@ -41,9 +41,9 @@ struct TillRoutes: Sendable {
     do {
       let outcome = try await call.submit({ check in
         PayWithVoucher(
-          checkout: checkout, code: check.text("code", "code", atMost: 100),
-          restMayBeLost: check.flag("restMayBeLost", "question"), today: settings.today(call.now), clerk: clerk,
-          world: call.world)
+          checkout, check.text("code", "code", atMost: 100),
+          restMayBeLost: check.flag("restMayBeLost", "question"), today: settings.today(call.now), by: clerk,
+          in: call.world)
       }) { pay, tx in
         let payment = try pay(tx)
         let words =
@@ -72,8 +72,7 @@ struct TillRoutes: Sendable {
     let amount = check.number("amount", "amount", in: 1...100_000_000)
     try check.finish()
     guard let member else { throw TillRefusal.notAllowed }
-    let pay = PayWithCredits(
-      checkout: checkout, member: member, amount: Money(minor: amount), clerk: clerk, world: call.world)
+    let pay = PayWithCredits(checkout, Money(minor: amount), of: member, by: clerk, in: call.world)
     let money = settings.currency
     return try await call.act(orBackTo: At.bill(checkout)) { tx in
       let payment = try pay(tx)
@@ -84,8 +83,7 @@ struct TillRoutes: Sendable {
 
   private func undo(_ call: Call) async throws -> Answer {
     let id = try call.id("payment", of: Payment.self)
-    let undo = UndoPayment(
-      payment: id, clerk: try call.clerk(), undoWindow: settings.undoWindow, world: call.world)
+    let undo = UndoPayment(id, within: settings.undoWindow, by: try call.clerk(), in: call.world)
     let found = try await call.site.store.read { try Payment.find(id, $0) }
     return try await call.act(orBackTo: At.bill(found.checkout)) { tx in
       _ = try undo(tx)

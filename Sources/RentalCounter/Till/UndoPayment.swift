@@ -7,11 +7,20 @@ struct UndoPayment: Sendable {
   let payment: ID<Payment>
   let clerk: Clerk
   let undoWindow: Duration
+  let now: Instant
   let world: World
+
+  init(_ payment: ID<Payment>, within undoWindow: Duration, by clerk: Clerk, in world: World) {
+    self.payment = payment
+    self.undoWindow = undoWindow
+    self.clerk = clerk
+    self.world = world
+    now = world.now()
+  }
 
   /// - Throws: ``TillRefusal/tooLate(minutes:)``, and ``NotThere/payment`` where it was taken back before.
   func callAsFunction(_ tx: any Transaction) throws -> Payment {
-    let (found, now) = (try Payment.find(payment, tx), world.now())
+    let found = try Payment.find(payment, tx)
     if now - found.paidAt > undoWindow { throw TillRefusal.tooLate(minutes: undoWindow.wholeMinutes) }
     let undone = try tx.run(
       """

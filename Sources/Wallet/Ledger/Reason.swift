@@ -3,7 +3,7 @@ enum Reason {
   private static let words = [
     "top-up": "Topped up", "expired": "Not used in time", "adjustment": "Put right", "undone": "Taken back",
     "redeemed": "A coupon", "voucher": "A voucher", "like": "Liked", "share": "Shared",
-    "clip": "Watched a clip", "newcomer": "A newcomer",
+    "clip": "Watched a clip", "trailer": "Watched a trailer", "newcomer": "A newcomer",
     "rental": "Rented", "clip waits": "Set aside for a clip", "clip given back": "A clip nobody was paid for",
     "clip budget": "For a sponsor's clip", "hold captured": "Paid", "hold released": "Not needed after all",
     "hold timed out": "Set free again",

@@ -14,7 +14,7 @@ import Wallet
 struct Screening {
   static let tables =
     Idempotency.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
-    + ClipsSchema.migrations + ShareSchema.migrations
+    + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
 
   let store: any Store
   let clock: TestWorld

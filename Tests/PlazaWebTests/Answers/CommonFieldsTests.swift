@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import PlazaBase
 import PlazaTesting
 import Testing
@@ -18,9 +19,21 @@ import Testing
   @Test func `it goes on with the clock`() {
     let world = TestWorld()
     let fields = CommonFields(world.world, isSecure: false)
-    let first = fields.bytes
-    #expect(fields.bytes == first)
+    let first = fields.bytes()
+    #expect(fields.bytes() == first)
     world.advance(by: .seconds(1))
-    #expect(fields.bytes != first)
+    #expect(fields.bytes() != first)
+  }
+
+  @Test func `only a page with a player goes without the policy of all pages, and says one of its own`() {
+    let fields = CommonFields(TestWorld().world, isSecure: true)
+    let (usual, beside) = (String(buffer: fields.bytes()), String(buffer: fields.bytes(besidePolicy: true)))
+    #expect(usual.contains("Content-Security-Policy: default-src 'none'") && usual.contains("require-corp"))
+    #expect(!beside.contains("Content-Security-Policy") && !beside.contains("Embedder"))
+    #expect(beside.contains("nosniff") && beside.contains("Strict-Transport-Security"))
+    var answer = Answer(.ok)
+    answer.allowFrames(of: ["https://player.example"])
+    let own = answer.headers[.contentSecurityPolicy]
+    #expect(own == CommonFields.contentSecurityPolicy + "; frame-src https://player.example")
   }
 }

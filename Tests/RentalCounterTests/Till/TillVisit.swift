@@ -54,21 +54,19 @@ struct TillVisit {
   @discardableResult
   func pay(with code: String, restMayBeLost: Bool = false) async throws -> Payment {
     let pay = PayWithVoucher(
-      checkout: checkout, code: code, restMayBeLost: restMayBeLost,
-      today: counter.settings.today(counter.clock.now), clerk: counter.kim, world: counter.world)
+      checkout, code, restMayBeLost: restMayBeLost, today: counter.settings.today(counter.clock.now), by: counter.kim,
+      in: counter.world)
     return try await counter.store.write { try pay($0) }
   }
 
   @discardableResult
   func payCredits(_ amount: Int, of member: ID<Member> = Cast.ann.id) async throws -> Payment {
-    let pay = PayWithCredits(
-      checkout: checkout, member: member, amount: Money(minor: amount), clerk: counter.kim, world: counter.world)
+    let pay = PayWithCredits(checkout, Money(minor: amount), of: member, by: counter.kim, in: counter.world)
     return try await counter.store.write { try pay($0) }
   }
 
   func undo(_ payment: Payment) async throws {
-    let undo = UndoPayment(
-      payment: payment.id, clerk: counter.kim, undoWindow: counter.settings.undoWindow, world: counter.world)
+    let undo = UndoPayment(payment.id, within: counter.settings.undoWindow, by: counter.kim, in: counter.world)
     try await counter.store.write { _ = try undo($0) }
   }
 

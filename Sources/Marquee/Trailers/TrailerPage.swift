@@ -1,0 +1,46 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The page on which a film's trailer plays.
+struct TrailerPage: Sendable {
+  let film: Film
+  let link: FilmLink
+  let player: TrailerPlayer
+  let rates: MarqueeRates
+  /// Whether it is to play, or is asked to.
+  let plays: Bool
+  /// Whether the one who looks can earn points by it.
+  let earns: Bool
+  let key: String
+
+  var page: Page { Page(film.title, back: At.film(film.id), (plays ? frame : start) + claim + outside) }
+
+  private var frame: Markup {
+    """
+    <iframe class="player" src="\(player.address)" title="Trailer of \(film.title)" allowfullscreen \
+    allow="fullscreen; picture-in-picture; encrypted-media" referrerpolicy="strict-origin-when-cross-origin" \
+    sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"></iframe>
+    """
+  }
+
+  private var start: Markup {
+    actionButton(
+      "Play for \(counted(rates.trailer, "point"))", At.playTrailer(link.name), key: key, icon: .play, style: .primary)
+  }
+
+  private var claim: Markup {
+    guard plays, earns else { return .empty }
+    return actionButton(
+      "I watched it: \(counted(rates.trailer, "point"))", At.claimTrailer(link.name), key: key, icon: .star,
+      style: .primary)
+  }
+
+  private var outside: Markup {
+    """
+    <p class="hint">\(rates.rewardsTrailers ? "" : WhereToSee.unrewarded) If nothing plays here, \
+    <a href="\(link.link)" rel="noopener external">watch it at \(player.site)</a>.</p>
+    """
+  }
+}

@@ -1,0 +1,63 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Trailers that play within a page, in the player of the site that has them.
+struct TrailerRoutes: Sendable {
+  let settings: MarqueeSettings
+
+  var routes: [Route] {
+    [
+      .get(At.trailer.pattern, for: .everyone, show),
+      .post(At.playTrailer.pattern, for: .members, play),
+      .post(At.claimTrailer.pattern, for: .members, claim),
+    ]
+  }
+
+  /// The trailer at an address, as the film has it now.
+  private func find(_ call: Call) async throws -> (Film, FilmLink, TrailerPlayer) {
+    guard let link = try FilmLink(call.parameter("trailer")) else { throw NoSuchFilm() }
+    let found = try await call.site.store.read { tx in (try Film.find(link.film, tx), try link.address(tx)) }
+    guard let player = found.1.flatMap(TrailerPlayer.init) else { throw NoSuchFilm() }
+    return (found.0, link, player)
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let (film, link, player) = try await find(call)
+    let earns = settings.rates.rewardsTrailers && call.viewer != nil
+    let plays = !earns || call.query.text("play") != nil
+    let page = TrailerPage(
+      film: film, link: link, player: player, rates: settings.rates, plays: plays, earns: earns, key: call.newFormKey())
+    var answer = call.page(page.page)
+    if plays { answer.allowFrames(of: TrailerPlayer.origins) }
+    return answer
+  }
+
+  private func play(_ call: Call) async throws -> Answer {
+    let (film, link, _) = try await find(call)
+    let play = PlayTrailer(film: film.id, member: try call.signedIn().id, now: call.now)
+    return try await call.once { tx in
+      try play(tx)
+      return .redirect(to: At.trailer(link.name).query(["play": "1"]))
+    }
+  }
+
+  private func claim(_ call: Call) async throws -> Answer {
+    let (film, link, _) = try await find(call)
+    let claim = ClaimTrailer(
+      film: film.id, member: try call.signedIn().id, rates: settings.rates, now: call.now, world: call.world)
+    return try await call.act(orBackTo: At.trailer(link.name).query(["play": "1"])) { tx in
+      let points = try claim(tx)
+      let words = points == 0 ? "This trailer has earned its points before." : "You earned \(counted(points, "point"))."
+      return .redirect(to: At.film(film.id), flash: points == 0 ? .info(words) : .done(words))
+    }
+  }
+}
+
+extension At {
+  static let trailer = Place("/marquee/trailers/{trailer}")
+  static let playTrailer = Place("/marquee/trailers/{trailer}/play")
+  static let claimTrailer = Place("/marquee/trailers/{trailer}/claim")
+}

@@ -1,0 +1,18 @@
+import PlazaData
+
+/// When members began to watch a film's trailer, where the operator gives points for it.
+enum TrailersSchema {
+  static let migrations = [
+    Migration(
+      "marquee/0005-trailers",
+      [
+        """
+        CREATE TABLE marquee_trailer_play (
+          member \(.id) NOT NULL,
+          film \(.id) NOT NULL,
+          started_at \(.instant) NOT NULL,
+          PRIMARY KEY (member, film)) \(.strict)
+        """
+      ])
+  ]
+}

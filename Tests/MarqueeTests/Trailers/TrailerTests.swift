@@ -1,0 +1,77 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+import Wallet
+
+@testable import Marquee
+
+/// Trailers of other sites, on a page of ours.
+struct TrailerTests {
+  @Test(arguments: [
+    ("https://www.youtube.com/watch?v=abc_DEF-1", "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"),
+    ("https://youtu.be/abc_DEF-1", "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"),
+    ("https://vimeo.com/12345", "https://player.vimeo.com/video/12345?dnt=1"),
+    ("https://www.youtube.com/watch?v=a\"onload=x", nil), ("http://www.youtube.com/watch?v=abcdef", nil),
+    ("https://evil.example/watch?v=abcdef", nil), ("https://vimeo.com/123/../../x", nil),
+  ])
+  func `a player is known by its site alone`(trailer: String, player: String?) {
+    #expect(TrailerPlayer(trailer)?.address == player)
+  }
+
+  @Test func `it plays unrewarded, and only that page may show a frame`() async throws {
+    try await Cinema.open { cinema in
+      let place = try await cinema.trailer()
+      let page = try await cinema.ann.get(place)
+      #expect(page.text.contains("<iframe") && page.text.contains("earn no points"))
+      #expect(
+        page.headers[.contentSecurityPolicy]?.hasSuffix(
+          "frame-src https://www.youtube-nocookie.com https://player.vimeo.com") == true)
+      #expect(!page.text.contains("/claim"))
+      let film = try await cinema.ann.get("/marquee/home")
+      #expect(film.headers[.contentSecurityPolicy] == nil, "all other pages have the policy of all")
+      #expect(try await cinema.ann.post(place + "/play").status == .seeOther)
+      cinema.clock.advance(by: .minutes(2))
+      let claimed = try await cinema.ann.post(place + "/claim")
+      #expect(claimed.status == .seeOther && claimed.location?.contains("trailers") == true)
+      #expect(try await cinema.points(.ann) == 0)
+    }
+  }
+
+  @Test func `where the operator wants it, a trailer that had its time earns points once`() async throws {
+    var rates = MarqueeRates()
+    rates.rewardsTrailers = true
+    try await Cinema.open(rates: rates) { cinema in
+      let place = try await cinema.trailer()
+      #expect(try await cinema.cleo.get(place).text.contains("<iframe"))
+      #expect(try await !cinema.ann.get(place).text.contains("<iframe"), "it is begun by a button")
+      _ = try await cinema.ann.post(place + "/claim")
+      #expect(try await cinema.points(.ann) == 0, "it was not begun")
+      #expect(try await cinema.ann.post(place + "/play").location == place + "?play=1")
+      #expect(try await cinema.ann.get(place + "?play=1").text.contains("I watched it"))
+      cinema.clock.advance(by: .seconds(29))
+      _ = try await cinema.ann.post(place + "/claim")
+      #expect(try await cinema.points(.ann) == 0, "too soon")
+      cinema.clock.advance(by: .seconds(1))
+      for _ in 0..<2 { _ = try await cinema.ann.post(place + "/claim") }
+      #expect(try await cinema.points(.ann) == 5)
+    }
+  }
+}
+
+extension Cinema {
+  /// The page of a film's trailer.
+  fileprivate func trailer() async throws -> String {
+    var facts = FilmFacts.some("Alien")
+    let address = "https://www.youtube.com/watch?v=alien"
+    facts.trailers = [Trailer(title: "The first trailer", address: address)]
+    return "/marquee/trailers/\(FilmLink(try await add(facts).id, to: address).name)"
+  }
+
+  fileprivate func points(_ person: Cast) async throws -> Int {
+    try await store.read { try Balance.of(person.id, .point, $0).available }
+  }
+}
