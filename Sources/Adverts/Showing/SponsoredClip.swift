@@ -42,6 +42,13 @@ public struct SponsoredClip: Sendable, Equatable {
     try Advert.find(advert, tx).details.headline
   }
 
+  /// The headlines of adverts, whether or not they are shown; those that are gone are left out.
+  public static func headlines(of adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>: String] {
+    if adverts.isEmpty { return [:] }
+    let rows = try tx.rows("SELECT id, headline FROM advert WHERE id IN (\(list: adverts)) ORDER BY id")
+    return Dictionary(try rows.map { (try $0.value("id"), try $0.value("headline")) }) { first, _ in first }
+  }
+
   /// Where the staff keep an advert.
   public static func staffPage(of advert: ID<Advert>) -> Link { At.advert(advert) }
 
