@@ -15,7 +15,6 @@ enum At {
   // The staff's
   static let desk = Place("/wallet/desk")
   static let house = Place("/wallet/desk/house")
-  static let houseAccount = Place("/wallet/desk/house/{unit}")
   static let purse = Place("/wallet/desk/members/{member}")
   static let purseLines = Place("/wallet/desk/members/{member}/lines")
   static let topUp = Place("/wallet/desk/members/{member}/top-up")

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaMarkup
+public import PlazaMarkup
 public import PlazaWeb
 
 /// The plaza's purse: what members own in credits and points, and where all of it came from and went.
@@ -31,14 +31,14 @@ public struct Wallet: Feature {
   public var desks: [Desk] {
     [
       Desk(
-        "Wallet", "Credits, points and coupons: top up, put right, take vouchers.", At.desk(), icon: .ticket,
+        "Wallet", "Credits, points and coupons: top up, put right, take vouchers.", At.desk(), icon: .purse,
         for: .walletStaff)
     ]
   }
 
   /// What stands on a member's own page.
   public var accountRows: [PlazaWeb.Row] {
-    [PlazaWeb.Row("Wallet", At.wallet(), subtitle: "Credits, points and vouchers", leading: .icon(.ticket))]
+    [PlazaWeb.Row("Wallet", At.wallet(), subtitle: "Credits, points and vouchers", leading: .icon(.purse))]
   }
 
   public var routes: [Route] {
@@ -64,9 +64,12 @@ public struct WalletSettings: Sendable {
   public let currency: Currency
   /// The wall clock that says which day it is.
   public let time: ShopTime
+  /// Where members earn points; nil where no shop gives any.
+  public let earning: Link?
 
-  public init(currency: Currency, time: ShopTime) {
+  public init(currency: Currency, time: ShopTime, earning: Link? = nil) {
     self.currency = currency
     self.time = time
+    self.earning = earning
   }
 }

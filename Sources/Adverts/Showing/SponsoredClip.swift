@@ -42,10 +42,8 @@ public struct SponsoredClip: Sendable, Equatable {
     try Advert.find(advert, tx).details.headline
   }
 
-  /// The headlines of adverts, whether or not they are shown; what is gone has none.
-  public static func headlines(
-    of adverts: [ID<Advert>], _ tx: any Transaction
-  ) throws -> [ID<Advert>: String] {
+  /// The headlines of adverts, whether or not they are shown; those that are gone are left out.
+  public static func headlines(of adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>: String] {
     if adverts.isEmpty { return [:] }
     let rows = try tx.rows("SELECT id, headline FROM advert WHERE id IN (\(list: adverts)) ORDER BY id")
     return Dictionary(try rows.map { (try $0.value("id"), try $0.value("headline")) }) { first, _ in first }

@@ -25,7 +25,8 @@ struct HomeView: Sendable {
   private var purse: Markup {
     """
     <section class="purse" aria-label="Your points">\(PointsFigure(points: points).markup)\
-    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">Where they came from</a></p>\(button)</section>
+    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">Where they came from</a> \
+    <a href="\(WalletLinks.wallet)">Wallet</a></p>\(button)</section>
     """
   }
 

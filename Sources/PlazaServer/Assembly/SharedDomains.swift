@@ -7,6 +7,7 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaMarkup
 import PlazaTools
 public import PlazaWeb
 import RentalCounter
@@ -53,13 +54,16 @@ public struct SharedDomains: Sendable {
     interest = sources.interest
     shelf = MemberShelf(time: time)
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
+    let hasMarquee = settings.storefronts.contains("marquee")
     wallet = Wallet(
-      settings: WalletSettings(currency: settings.currency, time: time), store: services.store,
-      tellers: [MarqueeStories(), RentalStories(settings: settings.rental)], in: world)
+      settings: WalletSettings(
+        currency: settings.currency, time: time, earning: hasMarquee ? Link("marquee", "home") : nil),
+      store: services.store,
+      tellers: [MarqueeStories(isOpen: hasMarquee), RentalStories(settings: settings.rental)], in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,
-      rewards: settings.storefronts.contains("marquee") ? MarqueeClipRewards() : nil)
+      rewards: hasMarquee ? MarqueeClipRewards() : nil)
     errands = Errands(
       runners: sources.runners, recurring: sources.recurring, scouts: [sources.interest], bell: bell, time: time)
   }

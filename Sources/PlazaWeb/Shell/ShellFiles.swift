@@ -5,7 +5,8 @@ public enum ShellFiles {
   public static let stylesheet: [UInt8] =
     PackageResources.tokens_css + PackageResources.base_css + PackageResources.shell_css
     + PackageResources.lists_css + PackageResources.forms_css + PackageResources.pieces_css
-    + PackageResources.promos_css + PackageResources.moves_css + PackageResources.print_css
+    + PackageResources.promos_css + PackageResources.wallet_css + PackageResources.moves_css
+    + PackageResources.print_css
 
   /// `text/javascript`: one module; the parts share its scope, and `start.js` sets them going.
   public static let script: [UInt8] =

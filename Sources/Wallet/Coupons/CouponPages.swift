@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaTools
 import PlazaWeb
 
 /// What points get a member, and what the member got.
@@ -8,49 +7,55 @@ struct CouponPages: Sendable {
   let settings: WalletSettings
   let now: Instant
 
-  func offers(_ coupons: [Coupon], points: Int?) -> Page {
-    let have = points.map { banner(.info, "You have \(settings.amount($0, .point)).") } ?? .empty
+  func offers(_ coupons: [Coupon], points: Balance) -> Page {
+    let near = coupons.filter { $0.details.cost <= points.available && !$0.isGone }
+    let far = coupons.filter { $0.details.cost > points.available || $0.isGone }
     let body =
       coupons.isEmpty
       ? emptyState(.ticket, "Nothing on offer today", "Your points keep. Look again another day.")
-      : section(rowList(coupons.map { row($0, points: points) }, label: "Coupons"))
-    return Page("What points get you", back: At.wallet(), have + body)
+      : part("Within reach", near) + part("To save up for", far)
+    return Page(
+      "What points get you", back: At.wallet(),
+      bigFigures([settings.bigFigure(points, .point, WalletLinks.lines(.point))]) + body)
   }
 
-  private func row(_ coupon: Coupon, points: Int?) -> PlazaWeb.Row {
+  private func part(_ title: String, _ coupons: [Coupon]) -> Markup {
+    coupons.isEmpty ? .empty : section(title, rowList(coupons.map(row), label: title))
+  }
+
+  private func row(_ coupon: Coupon) -> PlazaWeb.Row {
     let details = coupon.details
-    let isReached = points.map { $0 >= details.cost } ?? false
     return PlazaWeb.Row(
-      details.title, At.coupon(coupon.id), subtitle: details.words ?? details.kind.title, leading: .icon(.ticket),
-      trailing: settings.amount(details.cost, .point), badge: isReached ? Badge("Within reach", .done) : nil)
+      details.title, At.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
+      leading: .icon(details.kind.icon), trailing: coupon.isGone ? nil : settings.amount(details.cost, .point),
+      badge: coupon.isGone ? Badge("All gone") : nil)
   }
 
   func offer(_ coupon: Coupon, points: Int, key: String) -> Page {
     let details = coupon.details
+    let card = VoucherCard(
+      worth: settings.worth(details.worth, of: details.kind, details.title), words: [details.words].compactMap(\.self),
+      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points, key))
     let facts =
       [
-        Detail("Costs", settings.amount(details.cost, .point)), Detail("You have", settings.amount(points, .point)),
-        Detail("Good for", worth(details)), Detail("Offered until", details.lastDay.plain),
-        details.memberLimit.map { Detail("For one person", "\($0)") },
+        Detail("Where", details.kind.isTakenWhere), Detail("Offered until", details.lastDay.plain),
+        details.memberLimit.map { Detail("For one person", "at most \($0)") },
         details.totalLimit.map { Detail("Left", String(max(0, $0 - coupon.issued))) },
       ].compactMap(\.self)
-    let words = details.words.map { "<p>\($0)</p>" as Markup } ?? .empty
-    let missing = details.cost - points
-    let button: Markup =
-      missing > 0
-      ? "<button class=\"button primary wide\" disabled>\(settings.amount(missing, .point)) to go</button>"
-      : actionButton(
-        "Redeem for \(settings.amount(details.cost, .point))", At.redeem(coupon.id), key: key, icon: .ticket,
-        style: .primary)
-    return Page(details.title, back: At.coupons(), words + section(detailList(facts)) + button)
+    return Page(details.title, back: At.coupons(), card.markup + section(detailList(facts)))
   }
 
-  private func worth(_ details: CouponDetails) -> String {
-    switch details.kind {
-    case .rentalNights: "\(counted(details.worth, "night")) of a rental"
-    case .printCredits, .campStore: settings.currency.format(Money(minor: details.worth))
-    case .partner: details.kind.title
+  /// The button, or how far it is to it.
+  private func way(_ coupon: Coupon, _ points: Int, _ key: String) -> Markup {
+    let missing = coupon.details.cost - points
+    if coupon.isGone { return "<button class=\"button primary\" disabled>All gone</button>" }
+    if missing <= 0 {
+      return "<p class=\"voucher-how\">You have \(settings.amount(points, .point)).</p>"
+        + actionButton("Redeem", At.redeem(coupon.id), key: key, icon: .ticket, style: .primary)
     }
+    let earn = settings.earning.map { linkButton("Earn points", $0, style: .primary) } ?? .empty
+    return progressBar(
+      "You have \(points): \(settings.amount(missing, .point)) to go", done: points, of: coupon.details.cost) + earn
   }
 
   func vouchers(_ found: Slice<Voucher>) -> Page {
@@ -66,20 +71,23 @@ struct CouponPages: Sendable {
   }
 
   func voucher(_ voucher: Voucher) -> Page {
-    let state = WalletPages(settings: settings, now: now).state(of: voucher)
-    let facts =
-      [
-        Detail("Code", code: voucher.codeInWords), Detail("Good until", voucher.lastDay.plain),
-        Detail("Cost", settings.amount(voucher.cost, .point)),
-        Detail("Redeemed", settings.time.brief(voucher.issuedAt, now: now)),
-        voucher.spentAt.map { Detail("Used", settings.time.brief($0, now: now)) },
-      ].compactMap(\.self)
-    let drawing: Markup =
-      voucher.spentAt == nil
-      ? "<div class=\"card voucher\">\(QRCode(voucher.code)?.svg(label: "The code as a QR code"))</div>" : .empty
-    return Page(
-      voucher.title, back: At.vouchers(),
-      (state.map { "<p>\($0.markup)</p>" } ?? .empty) + section(drawing, footer: voucher.kind.isTakenWhere)
-        + section(detailList(facts)))
+    let isOver = voucher.spentAt != nil || voucher.lastDay < settings.time.date(of: now)
+    let until =
+      voucher.spentAt.map { "Used \(settings.time.brief($0, now: now))" }
+      ?? "\(isOver ? "Was good" : "Good") until \(voucher.lastDay.plain)"
+    let how: Markup = isOver ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>"
+    let card = VoucherCard(
+      worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title), words: [until], isOver: isOver,
+      body: VoucherCard.code(voucher, isOver: isOver) + how)
+    let facts = [
+      Detail("Redeemed", settings.time.brief(voucher.issuedAt, now: now)),
+      Detail("For", settings.amount(voucher.cost, .point)),
+    ]
+    return Page(voucher.title, back: At.vouchers(), card.markup + section(detailList(facts)))
   }
+}
+
+extension Coupon {
+  /// Whether all that there were are given out.
+  var isGone: Bool { details.totalLimit.map { issued >= $0 } ?? false }
 }

@@ -22,7 +22,7 @@ struct CouponRoutes: Sendable {
   private func offers(_ call: Call) async throws -> Answer {
     let (member, today) = (try call.signedIn().id, settings.time.date(of: call.now))
     let (coupons, points) = try await call.site.store.read { tx in
-      (try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx).available)
+      (try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx))
     }
     return call.page(pages(call).offers(coupons, points: points))
   }

@@ -33,11 +33,9 @@ struct DeskPages: Sendable {
 
   func purse(_ member: MemberEntry, _ purse: Purse) -> Page {
     let lines = At.purseLines(member.id)
-    let tiles = statTiles([
-      ("Credits", settings.figure(purse.credits.available, .credit), lines.query(["unit": "credit"])),
-      ("Points", settings.figure(purse.points.available, .point), lines.query(["unit": "point"])),
-      ("Credits set aside", settings.figure(purse.credits.held, .credit), nil),
-      ("Points set aside", settings.figure(purse.points.held, .point), nil),
+    let figures = bigFigures([
+      settings.bigFigure(purse.credits, .credit, lines.query(["unit": "credit"])),
+      settings.bigFigure(purse.points, .point, lines.query(["unit": "point"])),
     ])
     var rows = LineRows(settings: settings, stories: purse.stories, now: now)
     rows.place = At.receipt
@@ -46,12 +44,11 @@ struct DeskPages: Sendable {
       + linkButton("Adjust", At.adjust(member.id), icon: .edit)
     let lately =
       purse.lines.isEmpty
-      ? emptyState(.star, "Nothing yet", "What comes and goes is listed here.")
-      : section("Lately", rowList(purse.lines.map { rows.row($0.line, $0.unit, withBalance: true) }, label: "Lately"))
+      ? emptyState(.list, "Nothing yet", "What comes and goes is listed here.")
+      : section("Lately", rows.list(purse.lines, label: "Lately"))
     return Page(
       member.name, back: At.desk(),
-      tiles + "<div class=\"buttons\">\(acts)</div>"
-        + section(detailList([Detail("E-mail", member.email)])) + lately)
+      "<p class=\"lead-words\">\(member.email)</p>" + figures + "<div class=\"buttons\">\(acts)</div>" + lately)
   }
 
   func lines(
@@ -63,7 +60,7 @@ struct DeskPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(.list, "No lines yet", "What comes and goes is listed here.")
-      : rowList(found.items.map { rows.row($0, unit, withBalance: true) }, label: unit.title) + pager(more)
+      : rows.list(found.items, unit) + pager(more)
     return Page("\(unit.title) of \(member.name)", back: At.purse(member.id), body)
   }
 
@@ -73,8 +70,7 @@ struct DeskPages: Sendable {
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
           form.text("amount", "Paid in \(settings.currency.code)", required: true)
-            + form.text(
-              "receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
+            + form.text("receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
           footer: "The amount goes to \(member.name)'s credits at once."),
       cancel: At.purse(member.id), done: "Top up")
   }
@@ -94,26 +90,35 @@ struct DeskPages: Sendable {
       cancel: At.purse(member.id), done: "Adjust")
   }
 
-  /// A transfer with both of its sides, and the way to take it back.
-  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ story: Story?) -> Page {
+  /// A transfer with both of its sides, and the way to take it back. It can be printed for the member.
+  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ stories: [String: Story]) -> Page {
     let sides = record.sides.map { side in
       Detail(
-        side.member.map { names[$0] ?? "A former member" } ?? HouseAccount.words(of: side.account),
-        "\(settings.change(side.amount, side.unit))\(side.account.hasPrefix("held/") ? ", set aside" : "")")
+        side.member.map { names[$0] ?? "A former member" } ?? HouseAccount.words(of: side.account, stories),
+        settings.change(side.amount, side.unit) + (side.account.hasPrefix("held/") ? ", set aside" : ""))
     }
-    var facts = [Detail("When", settings.time.brief(record.at, now: now))]
-    if let story { facts.append(Detail("About", story.words)) }
+    // On paper "today" would soon be wrong.
+    let when = "\(settings.time.date(of: record.at).inWords), \(settings.time.clock(record.at))"
+    var facts = [Detail("When", when)]
+    if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail("Why", words)) }
     if let staff = record.staff { facts.append(Detail("By", names[staff] ?? "a former member of the staff")) }
     if let undone = record.undoes { facts.append(link("Takes back", undone)) }
     if let undoing = record.undoneBy { facts.append(link("Taken back by", undoing)) }
     facts.append(Detail("Number", code: record.id.text))
-    let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
-    let undo = canUndo ? linkButton("Take it back", At.undo(record.id), icon: .undo, style: .danger) : .empty
     let member = record.sides.compactMap(\.member).first
     return Page(
       Reason.words(of: record.reason), back: member.map { At.purse($0) } ?? At.house(),
-      section("Between", detailList(sides)) + section(detailList(facts)) + undo)
+      "<div class=\"tally\">\(section(detailList(sides)))</div>" + section(detailList(facts)) + acts(on: record))
+  }
+
+  private func acts(on record: TransferRecord) -> Markup {
+    let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
+    let undo = canUndo ? linkButton("Take it back", At.undo(record.id), icon: .undo, style: .danger) : .empty
+    return """
+      <div class="buttons">\
+      <button class="button quiet" type="button" data-print>\(Icon.print)Print</button>\(undo)</div>
+      """
   }
 
   func undo(_ record: TransferRecord, _ form: FormView, refused: String?) -> Page {
@@ -130,14 +135,14 @@ struct DeskPages: Sendable {
     Detail(label, markup: "<a href=\"\(At.receipt(transfer))\">another line</a>")
   }
 
-  func house(_ accounts: [HouseAccount]) -> Page {
+  func house(_ accounts: [HouseAccount], _ stories: [String: Story]) -> Page {
     let parts = WalletUnit.allCases.map { unit -> Markup in
       let own = accounts.filter { $0.unit == unit }
       if own.isEmpty { return .empty }
+      let sums = own.map { Detail(HouseAccount.words(of: $0.name, stories), settings.figure($0.balance, unit)) }
       return section(
-        unit.title,
-        detailList(own.map { Detail(HouseAccount.words(of: $0.name), settings.figure($0.balance, unit)) }),
-        footer: "Together with what members have it comes to nothing.")
+        unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
+        footer: "Whatever is somewhere came from somewhere: together these come to nothing.")
     }
     let nothing = emptyState(.list, "Nothing yet", "The first top-up or reward begins the books.")
     return Page("The house", back: At.desk(), accounts.isEmpty ? nothing : Markup(parts))

@@ -31,7 +31,11 @@ struct DeskRoutes: Sendable {
   }
 
   private func house(_ call: Call) async throws -> Answer {
-    call.page(pages(call).house(try await call.site.store.read(long: true, HouseAccount.all)))
+    let (accounts, stories) = try await call.site.store.read(long: true) { tx in
+      let accounts = try HouseAccount.all(tx)
+      return (accounts, try tellers.stories(of: Set(accounts.map(\.name)), tx))
+    }
+    return call.page(pages(call).house(accounts, stories))
   }
 
   private func purse(_ call: Call) async throws -> Answer {
@@ -74,7 +78,8 @@ struct DeskRoutes: Sendable {
       let posted = try act(tx)
       let words =
         posted.isNew
-        ? "\(settings.change(act.amount.minor, .credit)) for \(member.name)." : "This receipt was entered before."
+        ? "\(settings.change(act.amount.minor, .credit)) for \(member.name)."
+        : "This receipt was entered before. It counts once."
       return .redirect(to: At.receipt(posted.id), flash: posted.isNew ? .done(words) : .info(words))
     }
     switch outcome {

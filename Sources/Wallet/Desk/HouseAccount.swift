@@ -28,13 +28,14 @@ struct HouseAccount: Sendable, Equatable {
       }
   }
 
-  /// "Given for: liked", "Taken in: rental".
-  static func words(of name: String) -> String {
+  /// "Given: liked", "Taken in: rental".
+  /// - Parameter stories: of budgets, by the box's name.
+  static func words(of name: String, _ stories: [String: Story] = [:]) -> String {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count > 1 ? parts[1] : "") {
     case ("issued", let reason): return "Given: \(Reason.words(of: reason).lowercased())"
     case ("takings", let shop): return "Taken in: \(shop)"
-    case ("budget", let campaign): return "Budget of \(campaign)"
+    case ("budget", let campaign): return "Budget of \(stories[name]?.words ?? campaign)"
     case ("top-ups", _): return "Topped up at counters"
     case ("redeemed", _): return "Redeemed for coupons"
     case ("expired", _): return "Not used in time"

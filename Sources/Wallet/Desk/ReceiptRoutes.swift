@@ -21,13 +21,13 @@ struct ReceiptRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("transfer", of: Transfer.self)
-    let (record, story, names) = try await call.site.store.read { tx in
+    let (record, stories, names) = try await call.site.store.read { tx in
       let record = try TransferRecord.find(id, tx)
-      let story = try record.cause.flatMap { try tellers.stories(of: [$0], tx)[$0] }
+      let causes = record.sides.map(\.account) + [record.cause].compactMap(\.self)
       let people = record.sides.compactMap(\.member) + [record.staff].compactMap(\.self)
-      return (record, story, try MemberEntry.names(of: people, tx))
+      return (record, try tellers.stories(of: Set(causes), tx), try MemberEntry.names(of: people, tx))
     }
-    return call.page(pages(call).receipt(record, names: names, story))
+    return call.page(pages(call).receipt(record, names: names, stories))
   }
 
   private func form(

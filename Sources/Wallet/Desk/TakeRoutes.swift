@@ -58,7 +58,7 @@ struct TakenVoucher: JSONWritable {
     title = voucher.title
     detail =
       switch voucher.kind {
-      case .rentalNights: "\(counted(voucher.worth, "night")) of a rental are free."
+      case .rentalNights: "\(counted(voucher.worth, "night")) of a rental \(voucher.worth == 1 ? "is" : "are") free."
       case .printCredits: "\(settings.amount(voucher.worth, .credit)) went to the member's credits."
       case .campStore: "It is worth \(settings.amount(voucher.worth, .credit))."
       case .partner: "It is taken."

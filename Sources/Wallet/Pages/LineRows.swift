@@ -10,16 +10,33 @@ struct LineRows: Sendable {
   /// Where a line leads.
   var place = At.transfer
 
-  func row(_ line: WalletLine, _ unit: WalletUnit, withBalance: Bool) -> PlazaWeb.Row {
-    let when = settings.time.brief(line.at, now: now)
-    let left = withBalance ? "\(settings.amount(line.balance, unit)) then" : nil
-    return PlazaWeb.Row(
-      title(line), place(line.transfer), subtitle: [when, left].compactMap(\.self).joined(separator: " · "),
-      leading: .icon(unit == .credit ? .ticket : .star), trailing: settings.change(line.amount, unit))
+  /// Lines of one balance.
+  func list(_ lines: [WalletLine], _ unit: WalletUnit) -> Markup {
+    list(lines, label: unit.title) { row($0, unit, then: settings.figure($0.balance, unit)) }
+  }
+
+  /// Lines of both balances.
+  func list(_ lines: [(unit: WalletUnit, line: WalletLine)], label: String) -> Markup {
+    list(lines, label: label) { row($0.line, $0.unit, then: settings.amount($0.line.balance, $0.unit)) }
+  }
+
+  private func list<Line>(_ lines: [Line], label: String, _ item: (Line) -> Markup) -> Markup {
+    "<ul class=\"rows\" aria-label=\"\(label)\">\(lines, { item($0) })</ul>"
+  }
+
+  private func row(_ line: WalletLine, _ unit: WalletUnit, then: String) -> Markup {
+    """
+    <li><a class="row" href="\(place(line.transfer))"><span class="lead">\(Icon.line(line.reason, unit))</span>\
+    <span class="row-words"><span class="row-title">\(title(line))</span>\
+    <span class="row-subtitle">\(settings.time.brief(line.at, now: now))</span></span>\
+    <span class="sums"><span class="sum\(if: line.amount > 0, " plus")">\(settings.change(line.amount, unit))</span>\
+    <span class="sum-then"><span class="visually-hidden">then </span>\(then)</span></span>\
+    <span class="go">\(Icon.chevron)</span></a></li>
+    """
   }
 
   /// "Liked: Heat", "Put right: counted twice".
-  func title(_ line: WalletLine) -> String {
+  private func title(_ line: WalletLine) -> String {
     let about = line.words ?? line.cause.flatMap { stories[$0]?.words }
     return [Reason.words(of: line.reason), about].compactMap(\.self).joined(separator: ": ")
   }

@@ -8,28 +8,24 @@ struct WalletPages: Sendable {
   let now: Instant
 
   func home(_ purse: Purse) -> Page {
-    let tiles = statTiles([
-      ("Credits", settings.figure(purse.credits.available, .credit), WalletLinks.lines(.credit)),
-      ("Points", settings.figure(purse.points.available, .point), WalletLinks.lines(.point)),
+    let figures = bigFigures([
+      settings.bigFigure(purse.credits, .credit, WalletLinks.lines(.credit)),
+      settings.bigFigure(purse.points, .point, WalletLinks.lines(.point)),
     ])
     let rows = LineRows(settings: settings, stories: purse.stories, now: now)
     let lately =
       purse.lines.isEmpty
       ? emptyState(
-        .star, "Nothing yet", "Points come from films you like and share. Credits are topped up at a counter.")
-      : section("Lately", rowList(purse.lines.map { rows.row($0.line, $0.unit, withBalance: false) }, label: "Lately"))
+        .star, "Nothing yet", "Points come from films you like and share. Credits are topped up at a counter.",
+        action: earn)
+      : section("Lately", rows.list(purse.lines, label: "Lately"))
     let ways = rowList([
       PlazaWeb.Row("What points get you", At.coupons(), subtitle: "Coupons on offer today", leading: .icon(.ticket))
     ])
-    return Page("Wallet", back: Link("account"), tiles + held(purse) + section(ways) + vouchers(purse) + lately)
+    return Page("Wallet", back: Link("account"), figures + section(ways) + vouchers(purse) + lately)
   }
 
-  private func held(_ purse: Purse) -> Markup {
-    let amounts = [(purse.credits.held, WalletUnit.credit), (purse.points.held, .point)].filter { $0.0 > 0 }
-      .map { settings.amount($0.0, $0.1) }
-    if amounts.isEmpty { return .empty }
-    return banner(.info, "\(listed(amounts)) are set aside for what is not over yet.")
-  }
+  private var earn: Markup { settings.earning.map { linkButton("Earn points", $0, style: .primary) } ?? .empty }
 
   private func vouchers(_ purse: Purse) -> Markup {
     let open = purse.vouchers.filter { $0.spentAt == nil }
@@ -42,8 +38,8 @@ struct WalletPages: Sendable {
 
   func row(_ voucher: Voucher) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      voucher.title, At.voucher(voucher.id), subtitle: "\(voucher.kind.title) · good until \(voucher.lastDay.plain)",
-      leading: .icon(.ticket), badge: state(of: voucher))
+      voucher.title, At.voucher(voucher.id), subtitle: "Good until \(voucher.lastDay.plain)",
+      leading: .icon(voucher.kind.icon), badge: state(of: voucher))
   }
 
   func state(of voucher: Voucher) -> Badge? {
@@ -57,47 +53,44 @@ struct WalletPages: Sendable {
   ) -> Page {
     let rows = LineRows(settings: settings, stories: stories, now: now)
     let more = found.next.map { WalletLinks.lines(unit).query(["after": $0]) }
-    let tiles = statTiles([
-      ("To spend", settings.figure(balance.available, unit), nil),
-      ("Set aside", settings.figure(balance.held, unit), nil),
-    ])
     let nothing =
       unit == .credit
-      ? emptyState(.ticket, "No credits yet", "Pay at a counter of ours, and the amount is yours to spend here.")
-      : emptyState(.star, "No points yet", "Like a film, share one, or watch a sponsor's clip.")
-    return Page(
-      unit.title, back: At.wallet(),
-      tiles
-        + (found.items.isEmpty
-          ? nothing
-          : section(rowList(found.items.map { rows.row($0, unit, withBalance: true) }, label: unit.title))
-            + pager(more)))
+      ? emptyState(.coins, "No credits yet", "Pay at a counter of ours, and the amount is yours to spend here.")
+      : emptyState(.star, "No points yet", "Like a film, share one, or watch a sponsor's clip.", action: earn)
+    let body = found.items.isEmpty ? nothing : section(rows.list(found.items, unit)) + pager(more)
+    return Page(unit.title, back: At.wallet(), bigFigures([settings.bigFigure(balance, unit, nil)]) + body)
   }
 
   /// One line, opened to its cause.
   func transfer(_ record: TransferRecord, of member: ID<Member>, _ story: Story?, staff: String?) -> Page {
     let sides = record.sides(of: member)
     let unit = sides.first?.unit ?? .point
-    var facts = sides.map { side in
-      Detail(
-        side.account.hasPrefix("held/") ? "Set aside" : side.unit.title,
-        "\(settings.change(side.amount, side.unit)), \(settings.amount(side.balance ?? 0, side.unit)) then")
+    let aside = sides.filter { $0.account.hasPrefix("held/") }
+    let figures = sides.filter { !$0.account.hasPrefix("held/") }.map { side in
+      BigFigure(
+        unit: side.unit, figure: settings.change(side.amount, side.unit),
+        more: "\(settings.amount(side.balance ?? 0, side.unit)) then")
     }
+    var facts = aside.map { Detail("Set aside", settings.change($0.amount, $0.unit)) }
     facts.append(Detail("When", settings.time.brief(record.at, now: now)))
-    if let story {
-      facts.append(
-        story.link.map { Detail("About", markup: "<a href=\"\($0)\">\(story.words)</a>") }
-          ?? Detail("About", story.words))
-    }
+    if let story { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail("Why", words)) }
     if let staff { facts.append(Detail("By", staff)) }
     if let undone = record.undoes { facts.append(link("Takes back", undone)) }
     if let undoing = record.undoneBy { facts.append(link("Taken back by", undoing)) }
     facts.append(Detail("Number", code: record.id.text))
-    return Page(Reason.words(of: record.reason), back: WalletLinks.lines(unit), section(detailList(facts)))
+    return Page(
+      Reason.words(of: record.reason), back: WalletLinks.lines(unit), bigFigures(figures) + section(detailList(facts)))
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
     Detail(label, markup: "<a href=\"\(At.transfer(transfer))\">another line</a>")
+  }
+}
+
+extension Story {
+  /// As a line of a detail list.
+  var detail: Detail {
+    link.map { Detail("About", markup: "<a href=\"\($0)\">\(words)</a>") } ?? Detail("About", words)
   }
 }

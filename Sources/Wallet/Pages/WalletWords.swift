@@ -19,9 +19,10 @@ extension WalletSettings {
     return (change < 0 ? "−" : "+") + figure
   }
 
-  /// "£12.00", "120": beside the unit's own name.
+  /// "£12.00", "120", "−120": beside the unit's own name.
   func figure(_ amount: Int, _ unit: WalletUnit) -> String {
-    unit == .credit ? currency.format(Money(minor: amount)) : String(amount)
+    if amount < 0 { return change(amount, unit) }
+    return unit == .credit ? currency.format(Money(minor: amount)) : String(amount)
   }
 }
 
@@ -47,7 +48,7 @@ extension CouponKind {
     case .rentalNights: "Show it at the rental counter."
     case .printCredits: "Show it at a print store's counter: the amount goes to your credits."
     case .campStore: "Show it at the camp's store."
-    case .partner: "Use it at the partner's."
+    case .partner: "Show it to the partner, or type it where the partner asks for it."
     }
   }
 }

@@ -27,6 +27,8 @@ PAGES = {
     "airing": ("member", "/marquee/airing"),
     "a film at marquee": ("member", "/marquee/films/{popcorn}"),
     "trending": ("visitor", "/marquee/trending"),
+    "wallet": ("member", "/wallet"),
+    "points": ("member", "/wallet/lines"),
     "films": ("clerk", "/rental/films"),
     "a film": ("clerk", "/rental/films/{film}"),
     "customers": ("clerk", "/rental/customers"),

@@ -10,9 +10,11 @@ import time
 import urllib.parse
 
 import film_words
+import wallet_words
 import words
 from film_places import FilmPlaces
 from plaza import PROGRAM, Client
+from wallet_places import WalletPlaces
 
 Route = collections.namedtuple("Route", "method pattern audience")
 ROLES = ["stranger", "member", "clerk", "admin"]
@@ -40,6 +42,7 @@ class Crowd:
         self.tokens = {role: self.sign_in(role, HOME) for role in ROLES}
         self.known = self.look_around()
         self.films = self.look_at_films()
+        self.wallet = self.look_at_the_wallet()
 
     def sign_in(self, role, address):
         if role == "stranger":
@@ -85,6 +88,16 @@ class Crowd:
             "merge": [places.merge], "advertiser": [places.advertiser], "advert": [places.advert],
             "link": [places.advert, "x"], "picture": [places.picture], "clip": [places.clip], "kind": [places.kind, "x"],
             "size": ["list", "detail", "card", "x"], "errand": [], "rental": ["rental/x"],
+        }  # fmt: skip
+
+    def look_at_the_wallet(self):
+        """Keys of the wallet: lines and vouchers of each role, and the people at its desk."""
+        clients = {role: Client(self.plaza, self.tokens[role], timeout=120) for role in ROLES[1:]}
+        places = WalletPlaces(clients["admin"], clients)
+        purses = places.own.values()
+        return {
+            "coupon": [places.coupon], "voucher": [own.voucher for own in purses],
+            "transfer": [own.transfer for own in purses], "member": [own.member for own in purses], "code": ["SEAT-0"],
         }  # fmt: skip
 
     def assets(self):
@@ -144,6 +157,8 @@ class Crowd:
         if route.method != "GET":
             if film_words.is_about_films(route):
                 body, kind = film_words.body(chance, route, self.films, self.photo)
+            elif wallet_words.is_about_the_wallet(route):
+                body, kind = wallet_words.body(chance, route, self.wallet)
             else:
                 body, kind = words.body(chance, route, self.known, self.photo)
             if body is None:
@@ -162,7 +177,8 @@ class Crowd:
 
     def address(self, chance, route):
         is_film = film_words.is_about_films(route)
-        known = self.films if is_film else self.known
+        is_wallet = wallet_words.is_about_the_wallet(route)
+        known = self.films if is_film else self.wallet if is_wallet else self.known
 
         def value(match):
             ids = known.get(match[1]) or []
@@ -171,6 +187,7 @@ class Crowd:
         path = re.sub(r"\{(\w+)\}", value, route.pattern)
         if chance.random() < 0.5:
             query = film_words.query(chance, known) if is_film else words.query(chance, known)
+            query |= wallet_words.query(chance) if is_wallet else {}
             path += "?" + urllib.parse.urlencode(query)
         return path
 
@@ -193,6 +210,8 @@ class Crowd:
         """What was made can be asked for from now on."""
         if film_words.is_about_films(route):
             return film_words.learn(self.films, answer, text)
+        if wallet_words.is_about_the_wallet(route):
+            return wallet_words.learn(self.wallet, answer, text)
         where = answer.headers.get("Location", "")
         for name, pattern in [("draft", r"/rental/imports/([\w-]+)"), ("film", r"/films/([\w-]{36})"),
                               ("customer", r"/customers/([\w-]{36})"), ("rental", r"/rentals/([\w-]{36})")]:  # fmt: skip

@@ -1,0 +1,33 @@
+import PlazaMarkup
+import PlazaWeb
+
+/// A figure that is read from afar, and where it leads.
+struct BigFigure: Sendable {
+  let unit: WalletUnit
+  let figure: String
+  /// A second, quieter line.
+  var more: String?
+  var link: Link?
+
+  fileprivate var markup: Markup {
+    let go: Markup = link == nil ? .empty : "<span class=\"go\">\(Icon.chevron)</span>"
+    let inside: Markup = """
+      <span class="balance-name">\(unit.icon)\(unit.title)\(go)</span><span class="balance-figure">\(figure)</span>\
+      \(more, { "<span class=\"balance-more\">\($0)</span>" })
+      """
+    return link.map { "<a class=\"balance\" href=\"\($0)\">\(inside)</a>" } ?? "<div class=\"balance\">\(inside)</div>"
+  }
+}
+
+func bigFigures(_ figures: [BigFigure]) -> Markup {
+  "<ul class=\"balances\">\(figures, { "<li>\($0.markup)</li>" })</ul>"
+}
+
+extension WalletSettings {
+  /// What can be spent, and what is set aside beside it.
+  func bigFigure(_ balance: Balance, _ unit: WalletUnit, _ link: Link?) -> BigFigure {
+    BigFigure(
+      unit: unit, figure: figure(balance.available, unit),
+      more: balance.held > 0 ? "\(amount(balance.held, unit)) set aside" : nil, link: link)
+  }
+}

@@ -1,0 +1,34 @@
+"""What the wallet's addresses need: a coupon, and for each role a line and a voucher of its own."""
+
+import datetime
+
+from film_places import last_id, send
+
+
+class Purse:
+    """What one member has in the wallet; no other member sees it."""
+
+    def __init__(self, admin, client, coupon):
+        self.member = client.get("/api/me").json()["id"]
+        send(admin, f"/wallet/desk/members/{self.member}/adjust", unit="point", way="add", amount="50", reason="places")
+        self.voucher = client.create(f"/api/marquee/coupons/{coupon}/redeem", {})["id"]
+        self.transfer = client.get("/api/wallet/lines").json()["items"][0]["id"]
+
+
+class WalletPlaces:
+    """Makes them, as the administrator and, for each role, as its member."""
+
+    def __init__(self, admin, members):
+        today = datetime.date.today()
+        first, last = today - datetime.timedelta(days=1), today + datetime.timedelta(days=9)
+        self.coupon = last_id(send(
+            admin, "/wallet/desk/coupons", title="Places to sit", kind="partner", cost="10", firstDay=first, lastDay=last
+        ))  # fmt: skip
+        send(admin, f"/wallet/desk/coupons/{self.coupon}/codes", codes="\n".join(f"SEAT-{n}" for n in range(len(members))))
+        self.own = {role: Purse(admin, client, self.coupon) for role, client in members.items()}
+
+    def values(self, pattern, role):
+        """What fills a pattern's names. On the desk a member is the one whose lines there are."""
+        own = self.own.get(role, self.own["clerk"])
+        values = {"coupon": self.coupon, "voucher": own.voucher, "transfer": own.transfer}
+        return values | {"member": own.member} if pattern.startswith("/wallet/") else values

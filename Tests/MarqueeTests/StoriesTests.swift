@@ -1,0 +1,38 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Testing
+import Wallet
+
+@testable import Marquee
+
+struct StoriesTests {
+  @Test(arguments: Engine.all)
+  func `a line of points tells of its film and leads to it`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let film = try await cinema.add("Alien")
+      let causes = [FilmCause.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x", "voucher/\(film.id.text)"]
+      let open = try await cinema.store.read { try MarqueeStories(isOpen: true).stories(of: Set(causes), $0) }
+      let story = Story("Alien", At.film(film.id))
+      #expect(open == [causes[0]: story, causes[1]: story])
+      let shut = try await cinema.store.read { try MarqueeStories(isOpen: false).stories(of: [causes[0]], $0) }
+      #expect(shut == [causes[0]: Story("Alien")])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a clip's line leads members to the clip and its budget the staff to the advert`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let advert = screening.advert
+      let causes = ["clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting"]
+      let told = try await screening.store.read { try MarqueeStories(isOpen: true).stories(of: Set(causes), $0) }
+      let kept = Link("adverts", advert.text)
+      #expect(told[causes[0]] == Story("“A cup of coffee”", ClipsAt.clip(advert)))
+      #expect(told[causes[1]] == Story("“A cup of coffee”", kept))
+      #expect(told[causes[2]] == Story("“A cup of coffee”, waiting for new members", kept))
+    }
+  }
+}
