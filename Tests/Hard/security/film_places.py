@@ -59,6 +59,9 @@ class FilmPlaces:
         sent = admin.ask("PUT", "/films/pictures", body=picture, Content_Type="image/jpeg")
         assert sent.status == 201, sent.body
         self.poster = sent.json()["id"]
+        shown = last_id(send(admin, "/films", title=f"{name} shown", trailers="Teaser; https://vimeo.com/76979871"))
+        page = admin.get(f"/marquee/films/{shown}").body.decode()
+        self.trailer = found(r"/marquee/trailers/([0-9a-z.-]+)", page)[1]
         self.advertise(admin, picture, f"{name} (1999)")
 
     def advertise(self, admin, picture, film):
@@ -86,7 +89,7 @@ class FilmPlaces:
         return {
             "film": self.film, "play": own.play, "draft": own.draft, "import": own.draft, "row": own.row,
             "one": self.one, "other": self.other, "merge": self.merge, "advertiser": self.advertiser,
-            "code": self.code, "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
+            "trailer": self.trailer, "code": self.code, "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
             # No page is for one errand; one that failed can be sent off again.
             "errand": str(uuid.UUID(int=0)),
             "picture": self.poster if pattern.startswith("/films") else self.picture,
