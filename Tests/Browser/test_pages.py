@@ -10,12 +10,13 @@ from browser import SIZES, Watched, parse_errors, watched
 # What everybody and what some must come to by following links.
 EVERYBODY = {"/popcorn/films", "/popcorn/films/:id", "/popcorn/films/:id/watched", "/popcorn/bookmarked"}
 EVERYBODY |= {"/marquee/home", "/marquee/airing/:id", "/marquee/trending", "/marquee/trending/:id", "/marquee/search"}
-MEMBERS = EVERYBODY | {"/popcorn/import", "/account/data"}
+MEMBERS = EVERYBODY | {"/popcorn/import", "/account/data", "/wallet", "/wallet/lines?unit", "/wallet/coupons"}
 STAFF = MEMBERS | {"/rental/customers/:id", "/rental/films/:id/edit", "/rental/rentals/returns"}
 ADMINS = STAFF | {
     "/films", "/films/new", "/films/:id", "/films/:id/edit", "/films/:id/merge", "/films/doubts", "/films/merges",
     "/films/dates", "/adverts", "/adverts/new", "/adverts/:id", "/adverts/:id/edit", "/adverts/advertisers/:id/edit",
-    "/errands", "/members/:id/edit", "/members/audit",
+    "/errands", "/members/:id/edit", "/members/audit", "/wallet/desk", "/wallet/desk/house", "/wallet/desk/coupons/new",
+    "/wallet/desk/members/:id", "/wallet/desk/members/:id/top-up", "/wallet/desk/vouchers",
 }
 FOUND = {"visitor": EVERYBODY, "member": MEMBERS, "clerk": STAFF, "admin": ADMINS}
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")

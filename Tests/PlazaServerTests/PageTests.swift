@@ -10,7 +10,7 @@ import Testing
   func `every page is sound and every link leads somewhere`(person: DemoPerson) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: person)
-      let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands"]
+      let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands", "wallet", "wallet/desk"]
       var walk = Walk(from: ["/", "/signin", "/signup"] + doors.map { "/" + $0 })
       while let path = walk.next() {
         let reply = try await web.get(path)
@@ -25,6 +25,7 @@ import Testing
         #expect(page.faults.isEmpty, "\(path)")
         for link in page.links { follow(link, from: path, plaza, &walk) }
       }
+      #expect(person == .stranger || walk.visited.contains("/wallet/coupons"))
       #expect(walk.visited.count > (person == .stranger ? 3 : 8), "\(walk.visited.sorted())")
     }
   }

@@ -1,0 +1,272 @@
+"""The wallet, as members hold it and as the staff keep it."""
+
+import datetime
+import re
+import uuid
+
+import pytest
+
+from browser import wait_until, watched
+from plaza import Plaza
+
+
+@pytest.fixture(scope="module")
+def till(tmp_path_factory):
+    """A server for this module: what is in its members' wallets is nobody else's business."""
+    with Plaza(tmp_path_factory.mktemp("wallet")) as server:
+        yield server
+
+
+@pytest.fixture
+def ann(browser, till):
+    with watched(browser, till) as visitor:
+        yield visitor.sign_in("member")
+
+
+@pytest.fixture
+def desk(browser, till):
+    with watched(browser, till, "tablet") as visitor:
+        yield visitor.sign_in("admin")
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def link(page, name):
+    page.get_by_role("main").get_by_role("link", name=name).first.click()
+
+
+def heading(page, name):
+    page.get_by_role("heading", level=1, name=name, exact=True).wait_for()
+
+
+def sees(page, text):
+    page.get_by_text(text).filter(visible=True).first.wait_for()
+
+
+def balance(page, unit):
+    """What the wallet's first page says there is of it, as it stands there."""
+    page.goto("/wallet")
+    return page.locator(".balance").filter(has_text=unit).locator(".balance-figure").inner_text()
+
+
+def find(page, name="Ann Lee"):
+    """Ann's purse, by a few letters of her name."""
+    page.goto("/wallet/desk")
+    page.get_by_role("searchbox").fill(name[:5])
+    wait_until(page, "document.querySelectorAll('#members .row').length === 1")
+    link(page, name)
+    heading(page, name)
+
+
+def adjust(page, amount, reason, way="Add", unit="Points"):
+    find(page)
+    link(page, "Adjust")
+    page.get_by_role("radio", name=unit, exact=True).check()
+    page.get_by_role("radio", name=way, exact=True).check()
+    page.get_by_label("How much").fill(str(amount))
+    page.get_by_label("Why").fill(reason)
+    press(page, "Adjust")
+
+
+def top_up(page, amount, receipt):
+    find(page)
+    link(page, "Top up credits")
+    page.get_by_label("Paid in GBP").fill(amount)
+    page.get_by_label("Receipt").fill(receipt)
+
+
+def offer(page, title, cost, kind="Rental nights", worth="1", **limits):
+    """A coupon, as the staff add it. Returns where it is kept."""
+    page.goto("/wallet/desk/coupons/new")
+    page.get_by_label("Title").fill(title)
+    page.get_by_label("Good for").select_option(kind)
+    page.get_by_label("How much").fill(worth)
+    page.get_by_label("Points", exact=True).fill(str(cost))
+    for label, number in limits.items():
+        page.get_by_label(label.replace("_", " ")).fill(str(number))
+    page.get_by_label("Last day").fill(str(datetime.date.today() + datetime.timedelta(days=60)))
+    press(page, "Done")
+    heading(page, title)
+    return page.url
+
+
+def redeem(page, title):
+    """Ann's voucher for it. Returns the code."""
+    page.goto("/wallet/coupons")
+    link(page, title)
+    press(page, "Redeem")
+    page.locator(".voucher svg.code").wait_for()
+    return page.locator(".voucher-code .code").inner_text()
+
+
+def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
+    page, receipt = desk.page, "K-" + uuid.uuid4().hex[:6]
+    before = balance(ann.page, "Credits")
+    assert before == "£0.00"
+    top_up(page, "12.50", receipt)
+    desk.check("wallet-top-up")
+    page.get_by_role("button", name="Top up", exact=True).dblclick()
+    heading(page, "Topped up")
+    sees(page, f"Receipt {receipt}")
+    sees(page, "Dan Whitcombe")
+    assert page.locator(".tally dd").all_inner_texts() == ["+£12.50", "−£12.50"]
+    desk.check("wallet-receipt")
+    # Whoever types the same receipt again is shown the first.
+    top_up(page, "12.50", receipt.lower())
+    press(page, "Top up")
+    sees(page, "This receipt was entered before.")
+    assert balance(ann.page, "Credits") == "£12.50"
+
+
+def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
+    page = desk.page
+    desk.expected_statuses = {422}
+    top_up(page, "lots", "")
+    press(page, "Top up")
+    sees(page, "2 things need another look.")
+    for field in ("Paid in GBP", "Receipt"):
+        told = page.get_by_label(field).get_attribute("aria-describedby").split()[0]
+        assert page.locator(f"[id='{told}']").inner_text().strip(), f"nothing stands beside {field}"
+    assert page.get_by_label("Paid in GBP").input_value() == "lots", "the form is as it was typed"
+    desk.check("wallet-top-up-refused")
+
+
+def test_a_balance_opens_to_its_lines_and_a_line_to_its_cause(ann, desk):
+    adjust(desk.page, 30, "The clip froze")
+    sees(desk.page, "Ann Lee's balance is put right.")
+    page = ann.page
+    figure = balance(page, "Points")
+    ann.check("wallet-home")
+    link(page, re.compile("^Points"))
+    heading(page, "Points")
+    assert page.locator(".balance-figure").inner_text() == figure
+    line = page.locator(".rows .row").first
+    assert line.locator(".sum").inner_text() == "+30"
+    assert line.locator(".sum-then").inner_text().endswith(figure), "the newest line ends at the balance"
+    ann.check("wallet-lines")
+    line.click()
+    heading(page, "Put right")
+    assert page.locator(".balance-figure").inner_text() == "+30"
+    sees(page, "The clip froze")
+    sees(page, "Dan Whitcombe")
+    ann.check("wallet-line")
+
+
+def test_a_like_is_told_by_its_film(ann):
+    page = ann.page
+    page.goto("/wallet/lines?unit=point")
+    liked = page.locator(".row-title").filter(has_text=re.compile("^Liked: .")).first
+    title = liked.inner_text().removeprefix("Liked: ")
+    liked.click()
+    link(page, title)
+    heading(page, title)
+    assert "/marquee/films/" in page.url
+
+
+def test_more_than_there_is_cannot_be_taken_away(desk):
+    page = desk.page
+    desk.expected_statuses = {409}
+    adjust(page, 900000, "Too many", way="Take away")
+    sees(page, re.compile("points are missing"))
+    assert page.get_by_label("How much").input_value() == "900000"
+    desk.check("wallet-adjust-refused")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_voucher_is_taken_once(browser, till, ann, scripts):
+    title = f"A night {scripts}"
+    with watched(browser, till, "tablet", java_script_enabled=scripts) as desk:
+        desk.sign_in("admin")
+        kept = offer(desk.page, title, 20)
+        if scripts:
+            adjust(desk.page, 100, "Welcome")
+        code = redeem(ann.page, title)
+        assert re.fullmatch(r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}", code)
+        ann.check(f"wallet-voucher-{scripts}")
+        desk.expected_statuses = {409}
+        desk.page.goto("/wallet/desk/vouchers")
+        for answer in (f"{title}: 1 night" if not scripts else "1 night", "This voucher was used before."):
+            desk.page.get_by_label("Scan or type a voucher's code").fill(code.replace("-", " ").lower())
+            press(desk.page, "Take")
+            sees(desk.page, re.compile(re.escape(answer)))
+        desk.check(f"wallet-taken-{scripts}")
+        desk.page.goto(kept)
+        assert desk.page.locator(".stat").filter(has_text="Used").locator(".figure").inner_text() == "1"
+    ann.page.reload()
+    sees(ann.page, re.compile("^Used today"))
+    assert ann.page.locator(".voucher svg.code").count() == 0, "there is nothing to scan any more"
+    ann.check(f"wallet-voucher-used-{scripts}")
+
+
+def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann, desk):
+    offer(desk.page, "A year of films", 9000, worth="30")
+    page = ann.page
+    page.goto("/wallet/coupons")
+    ann.check("wallet-coupons")
+    link(page, "A year of films")
+    have = int(re.search(r"You have (\d+)", page.locator(".voucher").inner_text())[1])
+    sees(page, f"{9000 - have} points to go")
+    assert page.get_by_role("button", name="Redeem").count() == 0
+    ann.check("wallet-coupon-far")
+    link(page, "Earn points")
+    page.wait_for_url("**/marquee/home")
+
+
+def test_the_last_coupon_was_given_out_while_the_page_was_open(ann, desk):
+    page = ann.page
+    adjust(desk.page, 100, "For the race")
+    offer(desk.page, "The only one", 5, In_all_at_most=1)
+    page.goto("/wallet/coupons")
+    link(page, "The only one")
+    other = ann.context.new_page()
+    redeem(other, "The only one")
+    press(page, "Redeem")
+    sees(page, "The last of these coupons was just given out.")
+    assert page.get_by_role("button", name="All gone").is_disabled()
+    ann.check("wallet-coupon-gone")
+
+
+def test_it_can_all_be_done_with_the_keyboard(ann, desk):
+    offer(desk.page, "By hand", 5)
+    adjust(desk.page, 10, "For the keyboard")
+    page = ann.page
+    page.goto("/wallet")
+
+    def go(words):
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if words in page.evaluate("document.activeElement.innerText ?? ''"):
+                assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none", words
+                return page.keyboard.press("Enter")
+        raise AssertionError(f"the keyboard does not come to {words}")
+
+    go("What points get you")
+    heading(page, "What points get you")
+    go("By hand")
+    heading(page, "By hand")
+    go("Redeem")
+    page.locator(".voucher-code .code").wait_for()
+
+
+def test_a_receipt_on_paper_is_only_what_is_read(desk):
+    page = desk.page
+    top_up(page, "5", "P-" + uuid.uuid4().hex[:6])
+    press(page, "Top up")
+    heading(page, "Topped up")
+    page.emulate_media(media="print")
+    for gone in ("Print", "Take it back"):
+        assert not page.get_by_text(gone, exact=True).is_visible(), gone
+    assert not page.locator(".bar").first.is_visible()
+    assert page.get_by_text("+£5.00").is_visible() and page.get_by_text(str(datetime.date.today().year)).first.is_visible()
+
+
+def test_marquee_leads_to_the_wallet_and_so_does_the_account(ann):
+    page = ann.page
+    page.goto("/marquee/home")
+    link(page, "Wallet")
+    heading(page, "Wallet")
+    page.goto("/account")
+    link(page, re.compile("^Wallet"))
+    heading(page, "Wallet")
