@@ -7,13 +7,15 @@ struct DerivedRows {
   let addedAt: Instant
 
   /// Writes the films' own rows. What is not said by sources stays: the picture, when it was added, where it leads.
-  func write(_ tx: any Transaction) throws {
-    try tx.insert(
-      """
+  /// - Parameter known: films that have a row. The others are written without looking for one, which takes longer.
+  func write(known: Set<ID<Film>>, _ tx: any Transaction) throws {
+    let head: SQL = """
       INSERT INTO film (id, title, sort_title, original_title, year, released, release_key, genres, running_minutes,
         artwork, popularity, details, date_doubt, source, as_of, added_at)
-      """,
-      films.map(row),
+      """
+    try tx.send(head, films.filter { !known.contains($0.film.id) }.map(row))
+    try tx.send(
+      head, films.filter { known.contains($0.film.id) }.map(row),
       """
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, sort_title = excluded.sort_title,
         original_title = excluded.original_title, year = excluded.year, released = excluded.released,
@@ -35,19 +37,21 @@ struct DerivedRows {
 
   /// Puts the films into the lists of their genres and names.
   func list(_ tx: any Transaction) throws {
-    try tx.insert(
+    // In the order of the indexes, of which each row meets six.
+    let entries = films.flatMap { ready in ready.film.genres.map { (genre: $0, ready: ready) } }
+      .sorted { ($0.genre.rawValue, $0.ready.sortTitle) < ($1.genre.rawValue, $1.ready.sortTitle) }
+    try tx.send(
       "INSERT INTO film_genre (genre, film, year, release_key, sort_title, popularity)",
-      films.flatMap { ready in
+      entries.map { genre, ready -> SQL in
         let film = ready.film
-        return film.genres.map { genre -> SQL in
-          """
+        return """
           (\(genre), \(film.id), \(film.release.year), \(film.release.sortKey), \(ready.sortTitle), \(film.popularity))
           """
-        }
       })
-    try tx.insert(
+    let names = films.map(\.film).flatMap { film in film.nameKeys.map { (key: $0, film: film) } }
+    try tx.send(
       "INSERT INTO film_name (name_key, film, year)",
-      films.map(\.film).flatMap { film in film.nameKeys.map { "(\($0), \(film.id), \(film.release.year))" } })
+      names.sorted { $0.key < $1.key }.map { "(\($0.key), \($0.film.id), \($0.film.release.year))" })
   }
 
   /// Takes films out of those lists.
