@@ -23,9 +23,10 @@ struct DeriveFilms {
   func callAsFunction(_ tx: any Transaction) throws {
     let derived = try films.compactMap { film in try derive(film.id, film.records) }
     let known = films.map(\.id).filter { before[$0] != nil }
-    try DerivedRows(films: derived, addedAt: at).write(known: Set(known), tx)
+    let rows = DerivedRows(films: derived)
+    try rows.write(known: Set(known), tx)
     try DerivedRows.forgetLists(of: known, tx)
-    try DerivedRows(films: derived, addedAt: at).list(tx)
+    try rows.list(tx)
     try count(derived.map(\.film), tx)
     let shown = Set(derived.map(\.film.id))
     try DerivedRows.index(derived, hidden: films.map(\.id).filter { !shown.contains($0) }, tx)
@@ -38,7 +39,7 @@ struct DeriveFilms {
       let facts = try atHand[record.key] ?? FilmFacts(text: record.text)
       return (record.key.source, facts, record.asOf)
     }
-    return DerivedFilm(id, of: said).map(ReadyFilm.init)
+    return DerivedFilm(id, of: said).map { ReadyFilm($0, addedAt: at) }
   }
 
   /// Keeps the number of films of each year.
