@@ -62,8 +62,8 @@ final class PostgresSession {
     let parameters: PostgresParameters
     do { parameters = try PostgresParameters(bindings) } catch { throw .refused(error) }
     try collect()
-    let name = try prepare(Prepared(text: text, types: parameters.types))
     let statement = Sent(text: text, bindings: bindings)
+    let name = try prepare(Prepared(text: text, types: parameters.types))
     guard parameters.withPointers({ PQsendQueryPrepared(connection, name, $0, $1, $2, $3, 0) }) == 1 else {
       throw unsent()
     }
