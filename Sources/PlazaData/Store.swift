@@ -77,9 +77,17 @@ public protocol Transaction {
 
   /// Runs a statement and counts the rows it changed.
   @discardableResult func run(_ sql: SQL) throws -> Int
+
+  /// Runs a statement whose count nobody needs. An engine that is another process may still be at it when this returns,
+  /// so that the next one is made ready meanwhile: what it refuses is then thrown by the next statement, or by the end
+  /// of the transaction. Not where the refusal of one statement is to be told from that of another.
+  func send(_ sql: SQL) throws
 }
 
 extension Transaction {
+  /// Runs it, where the engine has nobody to do it meanwhile.
+  public func send(_ sql: SQL) throws { try run(sql) }
+
   /// The first row of an answer.
   public func first(_ sql: SQL) throws -> Row? { try rows(sql).first }
 

@@ -105,6 +105,9 @@ public struct WatchedStore: Store {
 
     @discardableResult func run(_ sql: SQL) throws -> Int { try perform(sql, { try tx.run(sql) }, count: \.self) }
 
+    /// Noted is how long it took to send, and whether that failed.
+    func send(_ sql: SQL) throws { try perform(sql, { try tx.send(sql) }, count: { _ in 0 }) }
+
     private func perform<Answer>(
       _ sql: SQL, _ work: () throws -> Answer, count rows: (Answer) -> Int
     ) throws -> Answer {

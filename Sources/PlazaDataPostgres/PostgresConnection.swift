@@ -33,8 +33,10 @@ actor PostgresConnection {
     let value: Value
     do {
       value = try body(tx)
+      tx.finish()
       if let failure = tx.failure { throw failure.storeError }
     } catch {
+      tx.finish()
       try undo(tx.failure?.doubted(mode == .write && isFirst), session)
       throw error
     }

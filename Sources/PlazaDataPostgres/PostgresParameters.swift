@@ -5,7 +5,7 @@ import PlazaData
 struct PostgresParameters {
   /// The server's type of each, so that it never has to guess.
   let types: [Oid]
-  private var buffer: [CChar] = []
+  private var buffer: [UInt8] = []
   private var offsets: [Int?] = []
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
@@ -20,7 +20,8 @@ struct PostgresParameters {
   func withPointers<Answer>(
     _ call: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Answer
   ) -> Answer {
-    buffer.withUnsafeBufferPointer { bytes in
+    buffer.withUnsafeBytes { buffer in
+      let bytes = buffer.bindMemory(to: CChar.self)
       let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) } }
       return pointers.withUnsafeBufferPointer { call(Int32(pointers.count), $0.baseAddress, lengths, formats) }
     }
@@ -40,7 +41,7 @@ struct PostgresParameters {
     formats.append(isBinary ? 1 : 0)
     lengths.append(Int32(bytes.count))
     offsets.append(buffer.count)
-    buffer.append(contentsOf: bytes.lazy.map { CChar(bitPattern: $0) })
+    buffer.append(contentsOf: bytes)
     buffer.append(0)
   }
 

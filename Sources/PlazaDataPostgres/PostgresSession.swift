@@ -10,11 +10,19 @@ final class PostgresSession {
     let types: [Oid]
   }
 
+  /// A statement whose answer is not read yet.
+  private struct Sent {
+    let text: String
+    let bindings: [SQLBinding]
+    let start = ContinuousClock.now
+  }
+
   private let connection: OpaquePointer
   private let observe: StatementObserver?
   /// libpq may call a connection good for a while after the server has gone.
   private var isLost = false
   private var statements: [Prepared: String] = [:]
+  private var sent: Sent?
 
   init(_ settings: PostgresSettings) throws(PostgresOpenError) {
     guard let opened = settings.withConnectionParameters({ PQconnectdbParams($0, $1, 1) }) else {
@@ -43,14 +51,41 @@ final class PostgresSession {
 
   /// Runs a statement, prepared once for each text and connection.
   func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresAnswer {
+    try send(sql)
+    return try answer()
+  }
+
+  /// Sends a statement as soon as the one before is answered. Whoever asks the next, or `collect`, is told what became
+  /// of it.
+  func send(_ sql: SQL) throws(PostgresFailure) {
     let (text, bindings) = sql.render(.postgres)
     let parameters: PostgresParameters
     do { parameters = try PostgresParameters(bindings) } catch { throw .refused(error) }
-    let start = ContinuousClock.now
-    defer { observe?(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
+    try collect()
+    let statement = Sent(text: text, bindings: bindings)
     let name = try prepare(Prepared(text: text, types: parameters.types))
-    return try checked(
-      parameters.withPointers { PQexecPrepared(connection, name, $0, $1, $2, $3, 0) }, wasPrepared: true)
+    guard parameters.withPointers({ PQsendQueryPrepared(connection, name, $0, $1, $2, $3, 0) }) == 1 else {
+      throw unsent()
+    }
+    sent = statement
+  }
+
+  /// Waits for the answer to what was sent, if there is anything.
+  func collect() throws(PostgresFailure) {
+    if sent != nil { _ = try answer() }
+  }
+
+  private func answer() throws(PostgresFailure) -> PostgresAnswer {
+    defer {
+      if let sent {
+        observe?(StatementRun(text: sent.text, bindings: sent.bindings, duration: ContinuousClock.now - sent.start))
+      }
+      sent = nil
+    }
+    let result = PQgetResult(connection)
+    // The connection takes the next statement only after nothing more comes of this one.
+    while let more = PQgetResult(connection) { PQclear(more) }
+    return try checked(result, wasPrepared: true)
   }
 
   /// Lets go of all prepared statements, after the tables changed.
@@ -70,11 +105,7 @@ final class PostgresSession {
   }
 
   private func checked(_ result: OpaquePointer?, wasPrepared: Bool = false) throws(PostgresFailure) -> PostgresAnswer {
-    guard let result else {
-      // libpq itself refused, for example more bound values than the protocol can count.
-      let message = String(cString: PQerrorMessage(connection))
-      throw isBroken ? .lost(message) : .refused(.other(message))
-    }
+    guard let result else { throw unsent() }
     let answer = PostgresAnswer(result)
     if answer.succeeded { return answer }
     // Every error of the server has a state; one without is libpq's own, about the connection.
@@ -84,6 +115,12 @@ final class PostgresSession {
     let failure = PostgresFailure(state: answer.state, message: answer.message)
     if case .lost = failure { isLost = true }
     throw failure
+  }
+
+  /// libpq itself refused, for example more bound values than the protocol can count.
+  private func unsent() -> PostgresFailure {
+    let message = String(cString: PQerrorMessage(connection))
+    return isBroken ? .lost(message) : .refused(.other(message))
   }
 
   private func lost(_ message: String) -> PostgresFailure {

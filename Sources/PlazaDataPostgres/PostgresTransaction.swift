@@ -14,12 +14,23 @@ final class PostgresTransaction: Transaction {
     try perform(sql) { answer throws(StoreError) in answer.changes }
   }
 
+  func send(_ sql: SQL) throws { try perform { try session.send(sql) } }
+
+  /// Waits for the answer to what was sent. What was refused is the ``failure`` then.
+  func finish() {
+    do { try session.collect() } catch { failure = failure ?? error }
+  }
+
   private func perform<Answer>(
     _ sql: SQL, _ read: (borrowing PostgresAnswer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
+    try perform { try read(try session.execute(sql)) }
+  }
+
+  private func perform<Answer>(_ work: () throws -> Answer) throws(StoreError) -> Answer {
     if let failure { throw failure.storeError }
     do {
-      return try read(try session.execute(sql))
+      return try work()
     } catch let failed as PostgresFailure {
       failure = failed
       throw failed.storeError

@@ -7,7 +7,7 @@ public import PlazaData
 public struct ImportFilms: Sendable {
   /// How many films one transaction takes. On PostgreSQL others wait for it; SQLite's file is ours alone meanwhile, and
   /// most pages change with every thousand films.
-  private static func part(_ dialect: Dialect) -> Int { dialect == .sqlite ? 4000 : 1000 }
+  private static func part(_ dialect: Dialect) -> Int { dialect == .sqlite ? 4000 : 2000 }
 
   /// After so many the index is put in order: searches are twice as quick then.
   private static let many = 10_000

@@ -22,10 +22,11 @@ struct DeriveFilms {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let derived = try films.compactMap { film in try derive(film.id, film.records) }
-    try DerivedRows(films: derived, addedAt: at).write(tx)
     let known = films.map(\.id).filter { before[$0] != nil }
+    let rows = DerivedRows(films: derived)
+    try rows.write(known: Set(known), tx)
     try DerivedRows.forgetLists(of: known, tx)
-    try DerivedRows(films: derived, addedAt: at).list(tx)
+    try rows.list(tx)
     try count(derived.map(\.film), tx)
     let shown = Set(derived.map(\.film.id))
     try DerivedRows.index(derived, hidden: films.map(\.id).filter { !shown.contains($0) }, tx)
@@ -38,7 +39,7 @@ struct DeriveFilms {
       let facts = try atHand[record.key] ?? FilmFacts(text: record.text)
       return (record.key.source, facts, record.asOf)
     }
-    return DerivedFilm(id, of: said).map(ReadyFilm.init)
+    return DerivedFilm(id, of: said).map { ReadyFilm($0, addedAt: at) }
   }
 
   /// Keeps the number of films of each year.
@@ -46,17 +47,13 @@ struct DeriveFilms {
     var change: [Int: Int] = [:]
     for film in films { if let year = before[film.id]?.countedIn { change[year, default: 0] -= 1 } }
     for film in derived { if let year = film.release.year { change[year, default: 0] += 1 } }
-    for (year, number) in change.filter({ $0.value != 0 }).sorted(by: { $0.key < $1.key }) {
-      if number < 0 {
-        try tx.run("UPDATE film_year SET films = films + \(number) WHERE year = \(year)")
-      } else {
-        try tx.run(
-          """
-          INSERT INTO film_year (year, films) VALUES (\(year), \(number))
-          ON CONFLICT (year) DO UPDATE SET films = film_year.films + excluded.films
-          """)
-      }
+    let changes = change.sorted { $0.key < $1.key }
+    for (year, number) in changes where number < 0 {
+      try tx.send("UPDATE film_year SET films = films + \(number) WHERE year = \(year)")
     }
+    try tx.send(
+      "INSERT INTO film_year (year, films)", changes.filter { $0.value > 0 }.map { "(\($0.key), \($0.value))" },
+      "ON CONFLICT (year) DO UPDATE SET films = film_year.films + excluded.films")
   }
 }
 

@@ -4,16 +4,14 @@ import PlazaData
 /// The rows that films are kept in.
 struct DerivedRows {
   let films: [ReadyFilm]
-  let addedAt: Instant
 
   /// Writes the films' own rows. What is not said by sources stays: the picture, when it was added, where it leads.
-  func write(_ tx: any Transaction) throws {
-    try tx.insert(
-      """
-      INSERT INTO film (id, title, sort_title, original_title, year, released, release_key, genres, running_minutes,
-        artwork, popularity, details, date_doubt, source, as_of, added_at)
-      """,
-      films.map(row),
+  /// - Parameter known: films that have a row. The others are written without looking for one, which takes longer.
+  func write(known: Set<ID<Film>>, _ tx: any Transaction) throws {
+    let head: SQL = "INSERT INTO film (\(ReadyFilm.columns))"
+    try tx.send(head, films.filter { !known.contains($0.film.id) }.map(\.row))
+    try tx.send(
+      head, films.filter { known.contains($0.film.id) }.map(\.row),
       """
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, sort_title = excluded.sort_title,
         original_title = excluded.original_title, year = excluded.year, released = excluded.released,
@@ -23,31 +21,18 @@ struct DerivedRows {
       """)
   }
 
-  private func row(_ ready: ReadyFilm) -> SQL {
-    let film = ready.film
-    return """
-      (\(film.id), \(film.title), \(ready.sortTitle), \(film.originalTitle), \(film.release.year),
-        \(film.release.description), \(film.release.sortKey), \(film.genreWords), \(film.runningMinutes),
-        \(film.artwork), \(film.popularity), \(ready.details), \(film.dateDoubt), \(film.source), \(film.asOf),
-        \(addedAt))
-      """
-  }
-
   /// Puts the films into the lists of their genres and names.
   func list(_ tx: any Transaction) throws {
-    try tx.insert(
+    // In the order of the indexes, of which each row meets six.
+    let ordered = films.sorted { $0.sortTitle < $1.sortTitle }.flatMap(\.genres)
+    let genres = Dictionary(grouping: ordered, by: \.genre).sorted { $0.key.rawValue < $1.key.rawValue }
+    try tx.send(
       "INSERT INTO film_genre (genre, film, year, release_key, sort_title, popularity)",
-      films.flatMap { ready in
-        let film = ready.film
-        return film.genres.map { genre -> SQL in
-          """
-          (\(genre), \(film.id), \(film.release.year), \(film.release.sortKey), \(ready.sortTitle), \(film.popularity))
-          """
-        }
-      })
-    try tx.insert(
+      genres.flatMap { $0.value.map(\.row) })
+    let names = films.map(\.film).flatMap { film in film.nameKeys.map { (key: $0, film: film) } }
+    try tx.send(
       "INSERT INTO film_name (name_key, film, year)",
-      films.map(\.film).flatMap { film in film.nameKeys.map { "(\($0), \(film.id), \(film.release.year))" } })
+      names.sorted { $0.key < $1.key }.map { "(\($0.key), \($0.film.id), \($0.film.release.year))" })
   }
 
   /// Takes films out of those lists.
@@ -64,8 +49,4 @@ struct DerivedRows {
     let gone = hidden.map { SearchDocument(SearchEntry(film: $0, title: "", isListed: false)) }
     try SearchIndex.keep(films.map(\.document) + gone, tx)
   }
-}
-
-extension DerivedFilm {
-  fileprivate var genreWords: String { genres.map(\.rawValue).joined(separator: ",") }
 }

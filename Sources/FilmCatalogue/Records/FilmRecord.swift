@@ -24,17 +24,31 @@ extension FilmRecord {
   static func find(_ keys: some Sequence<ExternalKey>, _ tx: any Transaction) throws -> [ExternalKey: FilmRecord] {
     var found: [ExternalKey: FilmRecord] = [:]
     for (kind, keys) in Dictionary(grouping: keys, by: { SourceKind($0) }).sorted(by: { $0.key < $1.key }) {
-      for part in keys.map(\.id).parts(of: 512) {
-        let rows = try tx.rows(
-          """
-          SELECT \(columns) FROM film_record
-          WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id IN (\(list: part.evened))
-          ORDER BY external_id
-          """)
+      for part in keys.map(\.id).sorted().parts(of: 512) {
+        let rows = try tx.rows(tx.dialect == .sqlite ? inList(part, of: kind) : oneByOne(part, of: kind))
         for record in try rows.map(FilmRecord.init(row:)) { found[record.key] = record }
       }
     }
     return found
+  }
+
+  private static func inList(_ ids: [String], of kind: SourceKind) -> SQL {
+    """
+    SELECT \(columns) FROM film_record
+    WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id IN (\(list: ids.evened))
+    ORDER BY external_id
+    """
+  }
+
+  /// PostgreSQL thinks that a kind of a table it last knew empty is read sooner than a list is looked up, and reads all
+  /// of a source's records then, however many these are.
+  private static func oneByOne(_ ids: [String], of kind: SourceKind) -> SQL {
+    """
+    SELECT \(columns) FROM (VALUES \(joined: ids.evened.map { "(\($0))" })) AS asked (id) CROSS JOIN LATERAL (
+      SELECT \(columns) FROM film_record
+      WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id = asked.id LIMIT 1) AS record
+    ORDER BY external_id
+    """
   }
 
   /// The records of these films, those first that count most.
@@ -48,7 +62,7 @@ extension FilmRecord {
 
   /// Keeps records, new or known.
   static func keep(_ records: [FilmRecord], _ tx: any Transaction) throws {
-    try tx.insert(
+    try tx.send(
       "INSERT INTO film_record (\(columns))",
       records.map { record in
         let key = record.key

@@ -8,16 +8,24 @@ extension Transaction {
   ///   - rows: each row's values in parentheses.
   ///   - tail: what follows them, such as `ON CONFLICT`.
   /// - Returns: how many were inserted or changed.
-  @discardableResult
   func insert(_ head: SQL, _ rows: [SQL], _ tail: SQL = "") throws -> Int {
-    var (rest, changed) = (rows[...], 0)
+    try inParts(rows).reduce(0) { try $0 + run("\(head) VALUES \(joined: $1) \(tail)") }
+  }
+
+  /// The same where nobody asks how many: the next rows are made ready while the engine is at it.
+  func send(_ head: SQL, _ rows: [SQL], _ tail: SQL = "") throws {
+    for part in inParts(rows) { try send("\(head) VALUES \(joined: part) \(tail)") }
+  }
+
+  private func inParts(_ rows: [SQL]) -> [ArraySlice<SQL>] {
+    var (rest, parts) = (rows[...], [ArraySlice<SQL>]())
     // SQLite copies every page that a statement of many rows touches, and then writes out what FTS5 has gathered.
     let lengths = dialect == .sqlite ? [1] : SQL.lengths
     while let length = lengths.first(where: { $0 <= rest.count }) {
-      changed += try run("\(head) VALUES \(joined: rest.prefix(length)) \(tail)")
+      parts.append(rest.prefix(length))
       rest = rest.dropFirst(length)
     }
-    return changed
+    return parts
   }
 }
 

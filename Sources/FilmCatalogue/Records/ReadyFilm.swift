@@ -1,21 +1,39 @@
 import PlazaBase
+import PlazaData
 
-/// A film with everything that is written of it. To make it takes longer than to write it, and needs no transaction.
-struct ReadyFilm: Sendable {
+/// A film with everything that is written of it, as it is written. To make it takes long and needs no transaction.
+final class ReadyFilm: Sendable {
   let film: DerivedFilm
   let sortTitle: String
-  /// The text of its ``FilmDetails``.
-  let details: String
+  /// Its row in `film`, in ``columns``.
+  let row: SQL
+  /// Its rows in `film_genre`.
+  let genres: [(genre: Genre, row: SQL)]
   let document: SearchDocument
 
-  init(_ film: DerivedFilm) {
+  static let columns: SQL = """
+    id, title, sort_title, original_title, year, released, release_key, genres, running_minutes, artwork, popularity,
+    details, date_doubt, source, as_of, added_at
+    """
+
+  /// - Parameter addedAt: when it came into the catalogue, if it is new.
+  init(_ film: DerivedFilm, addedAt: Instant) {
     self.film = film
-    sortTitle = FilmWords.sortTitle(of: film.title)
-    details = film.details.text
+    let sortTitle = FilmWords.sortTitle(of: film.title)
+    let (year, day) = (film.release.year, film.release.sortKey)
+    self.sortTitle = sortTitle
+    row = """
+      (\(film.id), \(film.title), \(sortTitle), \(film.originalTitle), \(year), \(film.release.description), \(day),
+        \(film.genreWords), \(film.runningMinutes), \(film.artwork), \(film.popularity), \(film.details.text),
+        \(film.dateDoubt), \(film.source), \(film.asOf), \(addedAt))
+      """
+    genres = film.genres.map { genre in
+      (genre, "(\(genre), \(film.id), \(year), \(day), \(sortTitle), \(film.popularity))")
+    }
     document = SearchDocument(
       SearchEntry(
         film: film.id, title: film.title, originalTitle: film.originalTitle,
-        people: film.details.directors + film.details.cast, year: film.release.year, genres: film.genres,
+        people: film.details.directors + film.details.cast, year: year, genres: film.genres,
         popularity: film.popularity))
   }
 }
@@ -29,7 +47,7 @@ extension ReadyFilm {
 
     init?(_ id: ID<Film>, _ found: FoundFilm, text: String, at: Instant) {
       guard let film = DerivedFilm(id, of: [(found.key.source, found.facts, at)]) else { return nil }
-      self.film = ReadyFilm(film)
+      self.film = ReadyFilm(film, addedAt: at)
       self.key = found.key
       self.text = text
     }
@@ -39,4 +57,8 @@ extension ReadyFilm {
       records.count == 1 && records[0].key == key && records[0].text == text && records[0].asOf == film.film.asOf
     }
   }
+}
+
+extension DerivedFilm {
+  fileprivate var genreWords: String { genres.map(\.rawValue).joined(separator: ",") }
 }

@@ -53,7 +53,9 @@ struct SearchBands {
     try bands.write(changedFrom: self, tx)
   }
 
+  /// What one band hands down may be more than the next one holds: every film goes to its last band at once.
   private mutating func handDown(_ tx: any Transaction) throws {
+    let old = self
     for band in Self.most.indices where films[band] > Self.most[band] + Self.slack {
       let surplus = min(films[band] - Self.most[band], Self.atOnce)
       let end = first[band + 1]
@@ -63,14 +65,20 @@ struct SearchBands {
         ORDER BY place DESC LIMIT 1 OFFSET \(surplus - 1)
         """)
       guard let start: Int = try row?.value("place") else { continue }
-      if tx.dialect == .postgres {
-        try tx.run("UPDATE film_search SET band = \(band + 1) WHERE place >= \(start) AND place < \(end)")
-      } else if band + 1 == Self.top {
-        try SearchRow.handDown(from: start, before: end, tx)
-      }
       first[band + 1] = start
       films[band] -= surplus
       films[band + 1] += surplus
+    }
+    if tx.dialect == .sqlite {
+      if first[Self.top] < old.first[Self.top] {
+        try SearchRow.handDown(from: first[Self.top], before: old.first[Self.top], tx)
+      }
+      return
+    }
+    for band in first.indices where first[band] < old.first[band] {
+      let next = band + 1 < first.count ? first[band + 1] : Int.max
+      let end = min(old.first[band], next)
+      try tx.send("UPDATE film_search SET band = \(band) WHERE place >= \(first[band]) AND place < \(end)")
     }
   }
 
@@ -78,7 +86,7 @@ struct SearchBands {
   private func write(changedFrom old: SearchBands, _ tx: any Transaction) throws {
     for band in films.indices
     where first[band] != old.first[band] || band < Self.most.count && films[band] != old.films[band] {
-      try tx.run(
+      try tx.send(
         "UPDATE film_search_band SET first_place = \(first[band]), films = \(films[band]) WHERE band = \(band)")
     }
   }

@@ -4,7 +4,7 @@ public import PlazaData
 /// Keeps what films are found by.
 public enum SearchIndex {
   /// As many films as one statement writes.
-  private static let most = 100
+  private static let most = 500
 
   /// Takes in what is known of these films now, in place of what was known before.
   public static func keep(_ documents: [SearchDocument], _ tx: any Transaction) throws {
@@ -17,12 +17,15 @@ public enum SearchIndex {
     try SpellingBook.add(documents.flatMap(\.spelled), tx)
   }
 
-  /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction: `settle` follows. What
-  /// the planner knows of the tables is soon old, and then it would read all of them.
+  /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction, and be sorted in at once:
+  /// `settle` follows. What the planner knows of the tables is soon old, and then it would read all of them.
   public static func expectMuch(_ tx: any Transaction) throws {
     guard tx.dialect == .postgres else { return }
     _ = try tx.rows(
-      "SELECT set_config('gin_pending_list_limit', '16MB', true), set_config('enable_seqscan', 'off', true)")
+      """
+      SELECT set_config('gin_pending_list_limit', '16MB', true), set_config('work_mem', '64MB', true),
+        set_config('enable_seqscan', 'off', true)
+      """)
   }
 
   /// Puts the index in order a part at a time, after much has changed. Searches need none of it, and are quicker after.

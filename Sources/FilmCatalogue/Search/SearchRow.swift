@@ -17,7 +17,7 @@ struct SearchRow {
     let bands = try SearchBands.read(tx)
     if tx.dialect == .sqlite { for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) } }
     try bands.forget(rows.map(\.place), tx)
-    try tx.run("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).evened))")
+    try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).evened))")
   }
 
   static func add(_ rows: [SearchRow], _ tx: any Transaction) throws {
@@ -28,7 +28,7 @@ struct SearchRow {
       let band = tx.dialect == .postgres ? bands.band(of: row.place) : 0
       return "(\(row.place), \(row.film), \(band), \(row.tokens))"
     }
-    try tx.insert("INSERT INTO film_search (place, film, band, tokens)", values)
+    try tx.send("INSERT INTO film_search (place, film, band, tokens)", values)
     if tx.dialect == .sqlite {
       for row in rows { try row.enter(isTop: bands.isTop(row.place), tx) }
     }

@@ -11,10 +11,10 @@ enum SpellingBook {
       let known = Set(try rows.map { try $0.value("word", as: String.self) })
       let fresh = part.filter { !known.contains($0) }
       if fresh.isEmpty { continue }
-      try tx.insert("INSERT INTO film_word (word)", fresh.map { "(\($0))" }, "ON CONFLICT DO NOTHING")
-      let pairs = fresh.flatMap { word in Spelling.kept(word).sorted().map { ($0, word) } }
-      try tx.insert(
-        "INSERT INTO film_spelling (remains, word)", pairs.map { "(\($0.0), \($0.1))" }, "ON CONFLICT DO NOTHING")
+      try tx.send("INSERT INTO film_word (word)", fresh.map { "(\($0))" }, "ON CONFLICT DO NOTHING")
+      // Whoever writes the same word at the same time is refused there, so that nobody looks for its remains here.
+      let pairs = fresh.flatMap { word in Spelling.kept(word).map { ($0, word) } }.sorted { $0 < $1 }
+      try tx.send("INSERT INTO film_spelling (remains, word)", pairs.map { "(\($0.0), \($0.1))" })
     }
   }
 

@@ -1,0 +1,58 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import FilmCatalogue
+
+/// Bands that hand down what is too much for them.
+struct SearchBandTests {
+  /// How full the three bands after the first one are said to be, and how many films each one has afterwards of those
+  /// that the first one hands down.
+  @Test(
+    arguments: [Engine.sqliteMemory, .postgres],
+    [
+      (said: [3900, 0, 0], moved: [1001, 0, 0]), (said: [4000, 7500, 0], moved: [0, 1001, 0]),
+      (said: [4000, 8000, 5], moved: [0, 0, 1001]),
+    ])
+  func `films go to their last band at once, and are found there in their order`(
+    engine: Engine, full: (said: [Int], moved: [Int])
+  ) async throws {
+    try await engine.withStore(SearchShelf.migrations) { store in
+      let shelf = SearchShelf(store: store)
+      let films = (0..<1200).map { number in
+        SearchEntry(film: shelf.world.newID(), title: "Film \(number)", popularity: 2_000_000_000 >> (number / 60))
+      }
+      try await shelf.put(films)
+      try await store.write { tx in
+        for (band, films) in ([5000] + full.said).enumerated() {
+          try tx.run("UPDATE film_search_band SET films = \(films) WHERE band = \(band)")
+        }
+      }
+      try await shelf.put("Film of Today", popularity: 2_100_000_000)
+      #expect(try await store.read { try Self.places(tx: $0) } == [200] + full.moved + [0])
+      if engine == .postgres { #expect(try await store.read { try Self.rows(tx: $0) } == [200] + full.moved + [0]) }
+      let found = try await shelf.ids("film", by: 500)
+      #expect(found.count == 1201)
+      #expect(Array(found.dropFirst()) == films.map(\.film))
+      #expect(try await shelf.find("film 1199") == ["Film 1199"])
+    }
+  }
+
+  /// How many films lie within the bounds of each band.
+  private static func places(tx: any Transaction) throws -> [Int] {
+    try (0..<5).map { band in
+      try tx.count(
+        """
+        SELECT COUNT(*) AS n FROM film_search
+        WHERE place >= (SELECT first_place FROM film_search_band WHERE band = \(band))
+          AND place < COALESCE((SELECT first_place FROM film_search_band WHERE band = \(band + 1)), \(Int.max))
+        """)
+    }
+  }
+
+  /// How many films say of themselves that they are in each band.
+  private static func rows(tx: any Transaction) throws -> [Int] {
+    try (0..<5).map { try tx.count("SELECT COUNT(*) AS n FROM film_search WHERE band = \($0)") }
+  }
+}

@@ -1,0 +1,109 @@
+import PlazaData
+import PlazaTesting
+import Testing
+
+/// Statements whose answer the transaction does not wait for.
+struct SentTests {
+  private struct ChangedMind: Error {}
+
+  private func expectThings(_ count: Int, _ store: any Store) async throws {
+    #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == count)
+    // The connection is fit for the next.
+    try await store.write { tx in
+      try tx.send("INSERT INTO thing (id) VALUES (1000)")
+      let count = try tx.count("SELECT COUNT(*) AS n FROM thing")
+      try tx.send("DELETE FROM thing WHERE id = 1000")
+      #expect(try tx.count("SELECT COUNT(*) AS n FROM thing") == count - 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was sent is done before what comes after it, and kept`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      try await store.write { tx in
+        for id in 0..<30 { try tx.send("INSERT INTO thing (id, number) VALUES (\(id), \(id))") }
+        try tx.send("UPDATE thing SET number = number + 1")
+        #expect(try tx.count("SELECT SUM(number) AS n FROM thing") == 30 * 31 / 2)
+        #expect(try tx.run("DELETE FROM thing WHERE id < 10") == 10)
+        try tx.send("INSERT INTO thing (id) VALUES (100)")
+      }
+      try await expectThings(21, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a refusal of the last one is thrown, and nothing is kept`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: StoreError.unique) {
+        try await store.write { tx in
+          try tx.send("INSERT INTO thing (id) VALUES (1)")
+          try tx.send("INSERT INTO thing (id) VALUES (1)")
+        }
+      }
+      await #expect(throws: StoreError.foreignKey) {
+        try await store.write { tx in
+          try tx.run("INSERT INTO thing (id) VALUES (1)")
+          try tx.send("INSERT INTO collar (id, pet) VALUES (1, 1)")
+        }
+      }
+      try await expectThings(0, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a refusal is thrown by what follows, also when it was swallowed, and nothing is kept`(engine: Engine)
+    async throws
+  {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: StoreError.check) {
+        try await store.write { tx in
+          try tx.run("INSERT INTO thing (id) VALUES (1)")
+          _ = try? tx.send("INSERT INTO thing (id, flag) VALUES (2, 7)")
+          _ = try? tx.rows("SELECT id FROM thing")
+          _ = try? tx.send("INSERT INTO thing (id) VALUES (3)")
+        }
+      }
+      try await expectThings(0, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `whoever changes his mind, or binds nonsense, while one is under way leaves nothing`(engine: Engine)
+    async throws
+  {
+    try await engine.withStore(Sample.migrations) { store in
+      await #expect(throws: ChangedMind.self) {
+        try await store.write { tx in
+          try tx.send("INSERT INTO thing (id) VALUES (1)")
+          throw ChangedMind()
+        }
+      }
+      await #expect(throws: StoreError.check) {
+        try await store.write { tx in
+          try tx.send("INSERT INTO thing (id) VALUES (1)")
+          try tx.send("INSERT INTO thing (id, words) VALUES (2, \("\0"))")
+        }
+      }
+      try await expectThings(0, store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `32 tasks that send count to 32`(engine: Engine) async throws {
+    try await engine.withStore(Sample.migrations) { store in
+      try await store.write { try $0.run("INSERT INTO thing (id, number) VALUES (1, 0)") }
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<32 {
+          group.addTask {
+            try await store.write { tx in
+              let number = try tx.count("SELECT number AS n FROM thing WHERE id = 1")
+              try tx.send("UPDATE thing SET number = \(number + 1) WHERE id = 1")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await store.read { try $0.count("SELECT number AS n FROM thing") } == 32)
+    }
+  }
+}
