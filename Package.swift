@@ -216,7 +216,7 @@ let package = Package(
       name: "plaza-bench",
       dependencies: [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer", "FilmCatalogue",
-        logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Wallet", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Benchmarks/Plaza", swiftSettings: strict),

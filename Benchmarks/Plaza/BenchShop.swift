@@ -67,7 +67,7 @@ struct BenchShop: Storefront {
     let to = check.number("to", "payee", in: 1...1_000_000_000)
     let amount = check.number("amount", "amount", in: 1...1_000_000)
     try check.finish()
-    let transfer = Transfer(id: call.world.newID(), from: from, to: to, amount: amount, at: call.now)
+    let transfer = Payment(id: call.world.newID(), from: from, to: to, amount: amount, at: call.now)
     return try await call.once { try transfer($0) }
   }
 }

@@ -24,7 +24,7 @@ struct Rent: Sendable {
 }
 
 /// Moves money between two accounts: two updates and an entry.
-struct Transfer: Sendable {
+struct Payment: Sendable {
   enum Entry {}
 
   let id: ID<Entry>

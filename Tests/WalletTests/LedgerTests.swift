@@ -106,4 +106,20 @@ struct LedgerTests {
       }
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `one cause cannot be rewarded twice, and the proof would find it`(engine: Engine) async throws {
+    try await Purse.open(on: engine) { purse in
+      let ann = purse.member()
+      try await purse.reward(10, ann, "film/1")
+      try await purse.reward(10, ann, "film/2")
+      let same: SQL = "UPDATE wallet_reward SET cause = 'like film/1' WHERE cause = 'like film/2'"
+      await #expect(throws: (any Error).self) { try await purse.store.write { try $0.run(same) } }
+      #expect(try await purse.isSound())
+      try await purse.store.write { try $0.run("DROP INDEX wallet_reward_standing") }
+      try await purse.store.write { try $0.run(same) }
+      let verdict = try await purse.store.longRead { try ProveLedger()($0) }
+      #expect(verdict == .unsound(["One cause is rewarded twice: like film/1."]))
+    }
+  }
 }

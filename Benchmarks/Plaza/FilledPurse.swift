@@ -1,0 +1,61 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// The lines of a member and of many others in turns, made by the wallet's own acts.
+struct FilledPurse: Sendable {
+  /// What one transaction does.
+  private static let batch = 2000
+
+  let member: ID<Member>
+  let lines: Int
+  let others: Int
+  private let world = World.real
+  private let coupon: ID<Coupon>
+  private let strangers: [ID<Member>]
+
+  init(member: ID<Member>, lines: Int, others: Int) {
+    self.member = member
+    self.lines = lines
+    self.others = others
+    coupon = world.newID()
+    let world = world
+    strangers = (0..<others).map { _ in world.newID() }
+  }
+
+  func pour(into store: any Store) async throws {
+    let now = world.now()
+    let today = CalendarDate.epoch
+    let details = CouponDetails(
+      title: "A free night", kind: .rentalNights, cost: 10, worth: 1, firstDay: today, lastDay: today)
+    let save = SaveCoupon(coupon, details, isNew: true, at: now)
+    try await store.longWrite { try save($0) }
+    for start in stride(from: 0, to: lines, by: Self.batch) {
+      let numbers = Array(start..<min(start + Self.batch, lines))
+      try await store.longWrite { tx in
+        // A minute lies between two lines, and the last one is of now.
+        for number in numbers { try pour(number, at: now - .minutes(lines - number), today, tx) }
+      }
+    }
+    try await store.longWrite { tx in try tx.run("ANALYZE") }
+  }
+
+  private func pour(_ number: Int, at: Instant, _ today: CalendarDate, _ tx: any Transaction) throws {
+    try like(number, strangers[number * 7 % others], at, tx)
+    // Now and then there is a coupon, and credits are topped up.
+    if number % 1000 == 999 {
+      _ = try RedeemCoupon(coupon, for: member, today: today, at: at, in: world)(tx)
+    } else {
+      try like(number, member, at, tx)
+    }
+    guard number % 100 == 50 else { return }
+    let receipt = "K-\(number)"
+    var transfer = Transfer(key: "top-up/\(receipt)", reason: "top-up", cause: "receipt/\(receipt)", at: at, in: world)
+    transfer.move(500, .credit, from: .topUps, to: .available(member))
+    try PostTransfer(transfer)(tx)
+  }
+
+  private func like(_ number: Int, _ member: ID<Member>, _ at: Instant, _ tx: any Transaction) throws {
+    _ = try GrantReward(5, to: member, reason: "like", cause: "film/\(number)", at: at, in: world)(tx)
+  }
+}

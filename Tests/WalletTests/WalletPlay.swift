@@ -1,0 +1,235 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+/// Does at random what members, shops and the staff do, to a wallet and to the model of it.
+struct WalletPlay {
+  private typealias Pocket = WalletModel.Pocket
+
+  private static let (cost, worth, each, all) = (25, 50, 8, 20)
+  private static let budget = WalletAccount.budget("clips")
+
+  let purse: Purse
+  private(set) var model = WalletModel()
+  /// How often something was refused, as it had to be.
+  private(set) var refused = 0
+  private let members: [ID<Member>]
+  private let coupon: ID<Coupon>
+  private var chance: SplitMix64
+
+  init(_ purse: Purse, seed: UInt64) async throws {
+    self.purse = purse
+    chance = SplitMix64(seed: seed)
+    members = (0..<4).map { _ in purse.member() }
+    coupon = purse.world.newID()
+    let details = CouponDetails(
+      title: "Prints", kind: .printCredits, cost: Self.cost, worth: Self.worth, memberLimit: Self.each,
+      totalLimit: Self.all, firstDay: .epoch, lastDay: .epoch)
+    let save = SaveCoupon(coupon, details, isNew: true, at: purse.clock.now)
+    try await purse.store.write { try save($0) }
+  }
+
+  /// What the model says that everybody has, and what the wallet says.
+  func balances() async throws -> (wanted: [Balance], there: [Balance]) {
+    let pockets = members.indices.flatMap { member in WalletUnit.allCases.map { Pocket(member: member, unit: $0) } }
+    let members = members
+    let there = try await purse.store.read { tx in
+      try pockets.map { try Balance.of(members[$0.member], $0.unit, tx) }
+    }
+    return (pockets.map(model.balance), there)
+  }
+
+  mutating func deed() async throws {
+    let pocket = Pocket(member: number(members.count), unit: number(2) == 0 ? .point : .credit)
+    let amount = 1 + number(40)
+    switch number(15) {
+    case 0, 1: try await earn(amount, pocket)
+    case 2: try await pay(amount, pocket)
+    case 3: try await hold(amount, pocket)
+    case 4, 5: try await settle()
+    case 6: try await letTimePass()
+    case 7: try await fund(amount)
+    case 8: try await reward(amount, pocket.member)
+    case 9: try await takeBack(pocket.member)
+    case 10: try await topUp(amount, pocket.member)
+    case 11: try await adjust(number(2) == 0 ? amount : -amount, pocket)
+    case 12: try await undo()
+    case 13: try await redeem(pocket.member)
+    default: try await spend()
+    }
+  }
+
+  private mutating func number(_ most: Int) -> Int { Int(chance.next() % UInt64(most)) }
+
+  /// Does something that must be refused or must not, as the model says.
+  /// - Returns: what was done; nil where it was refused.
+  private mutating func goes<Done>(_ expected: Bool, _ work: () async throws -> Done) async throws -> Done? {
+    do {
+      let done = try await work()
+      #expect(expected, "this had to be refused")
+      return done
+    } catch  where error is WalletRefusal || error is VoucherRefusal {
+      #expect(!expected, "this was refused: \(error)")
+      refused += 1
+      return nil
+    }
+  }
+
+  // Between members, and aside
+
+  private mutating func earn(_ amount: Int, _ pocket: Pocket) async throws {
+    try await purse.move(amount, pocket.unit, from: .issued("test"), to: .available(members[pocket.member]))
+    model.available[pocket, default: 0] += amount
+  }
+
+  private mutating func pay(_ amount: Int, _ pocket: Pocket) async throws {
+    let other = Pocket(member: (pocket.member + 1) % members.count, unit: pocket.unit)
+    let (purse, from, to) = (purse, members[pocket.member], members[other.member])
+    let paid = try await goes(model.balance(pocket).available >= amount) {
+      try await purse.move(amount, pocket.unit, from: .available(from), to: .available(to))
+    }
+    guard paid != nil else { return }
+    model.available[pocket, default: 0] -= amount
+    model.available[other, default: 0] += amount
+  }
+
+  private mutating func hold(_ amount: Int, _ pocket: Pocket) async throws {
+    let (purse, member) = (purse, members[pocket.member])
+    let hold = try await goes(model.balance(pocket).available >= amount) {
+      try await purse.hold(amount, of: member, pocket.unit)
+    }
+    guard let hold else { return }
+    model.place(WalletModel.Aside(id: hold.id, pocket: pocket, amount: amount, endsAt: hold.endsAt))
+  }
+
+  private mutating func settle() async throws {
+    guard !model.holds.isEmpty else { return }
+    let (purse, hold, isCaptured) = (purse, model.holds[number(model.holds.count)], number(2) == 0)
+    // Now and then more than there is.
+    let taken = isCaptured ? number(hold.amount + 3) : 0
+    let done = try await goes(taken <= hold.amount) {
+      isCaptured ? try await purse.capture(hold.id, taken) : try await purse.release(hold.id)
+    }
+    guard done != nil else { return }
+    model.settle(hold, taking: taken)
+    _ = try await goes(false) { try await purse.release(hold.id) }
+  }
+
+  private mutating func letTimePass() async throws {
+    purse.clock.advance(by: .minutes(number(30)))
+    let act = TimeOutHolds(at: purse.clock.now, in: purse.world)
+    try await purse.store.write { _ = try act($0) }
+    model.timeOut(at: purse.clock.now)
+  }
+
+  // Rewards out of a budget
+
+  private mutating func fund(_ amount: Int) async throws {
+    try await purse.move(amount, from: .issued("campaign"), to: Self.budget)
+    model.budget += amount
+  }
+
+  private mutating func reward(_ amount: Int, _ member: Int) async throws {
+    let cause = "film/\(number(3))"
+    let (purse, who) = (purse, members[member])
+    let isNew = model.rewards["\(member) \(cause)"] == nil
+    let given = try await goes(!isNew || model.budget >= amount) {
+      try await purse.reward(amount, who, cause, from: Self.budget)
+    }
+    guard let given else { return }
+    #expect(given == (isNew ? amount : 0))
+    guard isNew else { return }
+    model.budget -= amount
+    model.available[Pocket(member: member, unit: .point), default: 0] += amount
+    model.rewards["\(member) \(cause)"] = amount
+  }
+
+  /// What was spent already is waived.
+  private mutating func takeBack(_ member: Int) async throws {
+    let cause = "film/\(number(3))"
+    let pocket = Pocket(member: member, unit: .point)
+    let given = model.rewards.removeValue(forKey: "\(member) \(cause)") ?? 0
+    let taken = min(given, model.balance(pocket).available)
+    #expect(try await purse.takeBack(members[member], cause) == taken)
+    model.available[pocket, default: 0] -= taken
+    model.budget += taken
+  }
+
+  // At a counter
+
+  /// Few receipts, so that some are entered again, for the same member or for another.
+  private mutating func topUp(_ amount: Int, _ member: Int) async throws {
+    let (purse, receipt, known) = (purse, number(60), model.receipts)
+    let before = known[receipt]
+    let entered: (member: Int, amount: Int) = number(2) == 0 ? before ?? (member, amount) : (member, amount)
+    let act = TopUpCredits(
+      Money(minor: entered.amount), for: members[entered.member], receipt: "K-\(receipt)", at: purse.clock.now,
+      by: purse.member(), in: purse.world)
+    let posted = try await goes(before.map { $0 == entered } ?? true) { try await purse.store.write { try act($0) } }
+    guard let posted else { return }
+    #expect(posted.isNew == (before == nil))
+    guard posted.isNew else { return }
+    let pocket = Pocket(member: entered.member, unit: .credit)
+    model.receipts[receipt] = entered
+    model.available[pocket, default: 0] += entered.amount
+    model.counted.append(WalletModel.Counted(transfer: posted.id, pocket: pocket, amount: entered.amount))
+  }
+
+  private mutating func adjust(_ amount: Int, _ pocket: Pocket) async throws {
+    let purse = purse
+    let act = AdjustBalance(
+      amount, pocket.unit, of: members[pocket.member], words: "counted twice", key: purse.world.newSecret(bytes: 9),
+      at: purse.clock.now, by: purse.member(), in: purse.world)
+    let posted = try await goes(model.balance(pocket).available + amount >= 0) {
+      try await purse.store.write { try act($0) }
+    }
+    guard let posted else { return }
+    model.available[pocket, default: 0] += amount
+    model.counted.append(WalletModel.Counted(transfer: posted.id, pocket: pocket, amount: amount))
+  }
+
+  private mutating func undo() async throws {
+    guard !model.counted.isEmpty else { return }
+    let (purse, place) = (purse, number(model.counted.count))
+    let counted = model.counted[place]
+    let act = UndoTransfer(
+      counted.transfer, words: "a mistake", at: purse.clock.now, by: purse.member(), in: purse.world)
+    let undone = try await goes(
+      !counted.isUndone && model.balance(counted.pocket).available >= counted.amount
+    ) { try await purse.store.write { try act($0) } }
+    guard undone != nil else { return }
+    model.counted[place].isUndone = true
+    model.available[counted.pocket, default: 0] -= counted.amount
+  }
+
+  // Coupons and vouchers
+
+  private mutating func redeem(_ member: Int) async throws {
+    let (purse, pocket) = (purse, Pocket(member: member, unit: .point))
+    let act = RedeemCoupon(
+      coupon, for: members[member], today: .epoch, at: purse.clock.now, in: purse.world)
+    let isThere = model.codes.count < Self.all && model.codes.count(where: { $0.member == member }) < Self.each
+    let voucher = try await goes(isThere && model.balance(pocket).available >= Self.cost) {
+      try await purse.store.write { try act($0) }
+    }
+    guard let voucher else { return }
+    model.available[pocket, default: 0] -= Self.cost
+    model.codes.append(WalletModel.Code(text: voucher.code, member: member))
+  }
+
+  private mutating func spend() async throws {
+    guard !model.codes.isEmpty else { return }
+    let (purse, place) = (purse, number(model.codes.count))
+    let code = model.codes[place]
+    let act = SpendVoucher(
+      code.text, of: [.printCredits], in: "print", by: purse.member(), today: .epoch, at: purse.clock.now,
+      in: purse.world)
+    let spent = try await goes(!code.isSpent) { try await purse.store.write { try act($0) } }
+    guard spent != nil else { return }
+    model.codes[place].isSpent = true
+    model.available[Pocket(member: code.member, unit: .credit), default: 0] += Self.worth
+  }
+}
