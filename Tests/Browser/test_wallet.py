@@ -259,7 +259,7 @@ def test_a_receipt_on_paper_is_only_what_is_read(desk):
     for gone in ("Print", "Take it back"):
         assert not page.get_by_text(gone, exact=True).is_visible(), gone
     assert not page.locator(".bar").first.is_visible()
-    assert page.get_by_text("+£5.00").is_visible() and page.get_by_text(str(datetime.date.today().year)).first.is_visible()
+    assert page.get_by_text("+£5.00", exact=True).is_visible() and page.get_by_text(str(datetime.date.today().year)).first.is_visible()
 
 
 def test_marquee_leads_to_the_wallet_and_so_does_the_account(ann):
