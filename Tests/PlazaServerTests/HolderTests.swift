@@ -20,12 +20,15 @@ import Testing
   @Test func `whoever leaves has nothing in the wallet or at Marquee any more`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .ann)
+      let ann = try await plaza.store.read { tx in
+        try tx.first("SELECT id FROM members_member WHERE email_key = 'ann@plaza.test'")?.value("id", as: String.self)
+      }
       let film = try #require(try await web.get("/api/films?limit=1").json("id"))
       #expect(try await web.send(.post, "/api/marquee/shares", json: "{\"film\":\"\(film)\"}").status == .created)
       func left() async throws -> [Int] {
         try await plaza.store.read { tx in
           [
-            try tx.count("SELECT COUNT(*) AS n FROM wallet_account WHERE member IS NOT NULL AND balance > 0"),
+            try tx.count("SELECT COUNT(*) AS n FROM wallet_account WHERE member = \(ann) AND balance > 0"),
             try tx.count("SELECT COUNT(*) AS n FROM marquee_share"),
           ]
         }

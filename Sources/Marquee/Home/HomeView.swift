@@ -26,7 +26,7 @@ struct HomeView: Sendable {
     """
     <section class="purse" aria-label="Your points">\(PointsFigure(points: points).markup)\
     <p class="purse-more"><a href="\(WalletLinks.lines(.point))">Where they came from</a> \
-    <a href="\(WalletLinks.wallet)">Wallet</a></p>\(button)</section>
+    <a href="\(WalletLinks.wallet)">Wallet</a> <a href="\(ClipsAt.clips())">Watch a clip</a></p>\(button)</section>
     """
   }
 

@@ -70,7 +70,8 @@ struct DeskPages: Sendable {
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
           form.text("amount", "Paid in \(settings.currency.code)", required: true)
-            + form.text("receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
+            + form.text(
+              "receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
           footer: "The amount goes to \(member.name)'s credits at once."),
       cancel: At.purse(member.id), done: "Top up")
   }
