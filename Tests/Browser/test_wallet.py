@@ -176,10 +176,10 @@ def test_more_than_there_is_cannot_be_taken_away(desk):
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_voucher_is_taken_once(browser, till, ann, scripts):
-    title = f"A night {scripts}"
+    title = f"Some prints {scripts}"
     with watched(browser, till, "tablet", java_script_enabled=scripts) as desk:
         desk.sign_in("admin")
-        kept = offer(desk.page, title, 20)
+        kept = offer(desk.page, title, 20, kind="Print credits", worth="5")
         if scripts:
             adjust(desk.page, 100, "Welcome")
         code = redeem(ann.page, title)
@@ -187,7 +187,8 @@ def test_a_voucher_is_taken_once(browser, till, ann, scripts):
         ann.check(f"wallet-voucher-{scripts}")
         desk.expected_statuses = {409}
         desk.page.goto("/wallet/desk/vouchers")
-        for answer in (f"{title}: 1 night" if not scripts else "1 night", "This voucher was used before."):
+        done = "£5.00 went to the member's credits."
+        for answer in (done if scripts else f"{title}: {done}", "This voucher was used before."):
             desk.page.get_by_label("Scan or type a voucher's code").fill(code.replace("-", " ").lower())
             press(desk.page, "Take")
             sees(desk.page, re.compile(re.escape(answer)))

@@ -25,12 +25,12 @@ extension Assembly {
       guard let clerk = people["clerk@plaza.test"] else { return false }
       try films(tx)
       try adverts(tx)
-      let ann = people["ann@plaza.test"]
-      if let ann { try FillFavourites(of: ann, rates, in: world)(tx) }
-      let buyers = [ann, people["bob@plaza.test"]].compactMap(\.self)
-      try FillWallet(wallet, by: clerk, for: buyers, in: world)(tx)
+      if let ann = people["ann@plaza.test"] { try FillFavourites(of: ann, rates, in: world)(tx) }
+      let bob = people["bob@plaza.test"]
+      try FillWallet(wallet, by: clerk, for: [bob].compactMap(\.self), in: world)(tx)
       if let advert = try clip?(tx) { try fund(advert, by: clerk, tx) }
-      _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", member: ann, in: world)(tx)
+      _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", holder: bob.map { ($0, "Bob Iyer") }, in: world)(
+        tx)
       return true
     }
   }

@@ -19,10 +19,12 @@ public struct FillCounter: Sendable {
   /// - Parameters:
   ///   - clerk: the member who stood behind the counter in those weeks.
   ///   - clerkName: that member's name.
-  ///   - member: who has the first customer's card, and lets the counter take credits.
+  ///   - holder: a member who has a customer's card, and lets the counter take credits.
   ///   - world: the present moment, keys and chance; the same world fills the same counter.
   public init(
-    _ settings: RentalSettings, clerk: ID<Member>, clerkName: String, member: ID<Member>? = nil, in world: World
+    _ settings: RentalSettings, clerk: ID<Member>, clerkName: String,
+    holder: (member: ID<Member>, customer: String)? = nil,
+    in world: World
   ) {
     let now = world.now()
     let opening = world.set(to: now - .days(60))
@@ -42,9 +44,9 @@ public struct FillCounter: Sendable {
       return Visit(rent: rent, returned: back.map { rent.returns(by: clerk, in: world.set(to: $0)) } ?? [])
     }
     closings = DemoCustomers.closed.map { CloseAccount(customer: registrations[$0].id, now: now - .days(5)) }
-    card = member.flatMap { member in
-      registrations.first.map {
-        LinkCard(member: member, code: $0.code.text, postcode: $0.details.postcode, now: now)
+    card = holder.flatMap { holder in
+      registrations.first { $0.details.name == holder.customer }.map {
+        LinkCard(member: holder.member, code: $0.code.text, postcode: $0.details.postcode, now: now)
       }
     }
     self.registrations = registrations

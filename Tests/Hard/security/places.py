@@ -85,7 +85,8 @@ class Places:
         self.values = {
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
-            "checkout": bill[1],
+            # No page is for one payment.
+            "checkout": bill[1], "payment": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 

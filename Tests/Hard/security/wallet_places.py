@@ -1,6 +1,7 @@
 """What the wallet's addresses need: a coupon, and for each role a line and a voucher of its own."""
 
 import datetime
+import uuid
 
 from film_places import last_id, send
 
@@ -24,7 +25,9 @@ class WalletPlaces:
         self.coupon = last_id(send(
             admin, "/wallet/desk/coupons", title="Places to sit", kind="partner", cost="10", firstDay=first, lastDay=last
         ))  # fmt: skip
-        send(admin, f"/wallet/desk/coupons/{self.coupon}/codes", codes="\n".join(f"SEAT-{n}" for n in range(len(members))))
+        # A partner's code is good once, whichever coupon it is for.
+        codes = "\n".join(f"SEAT-{uuid.uuid4().hex}" for _ in members)
+        send(admin, f"/wallet/desk/coupons/{self.coupon}/codes", codes=codes)
         self.own = {role: Purse(admin, client, self.coupon) for role, client in members.items()}
 
     def values(self, pattern, role):
