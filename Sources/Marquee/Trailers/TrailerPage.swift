@@ -19,7 +19,7 @@ struct TrailerPage: Sendable {
 
   private var frame: Markup {
     """
-    <iframe class="player" src="\(player.address)" title="Trailer of \(film.title)" allowfullscreen \
+    <iframe class="player" src="\(player.address)" title="Trailer of \(film.title)" credentialless allowfullscreen \
     allow="fullscreen; picture-in-picture; encrypted-media" referrerpolicy="strict-origin-when-cross-origin" \
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"></iframe>
     """

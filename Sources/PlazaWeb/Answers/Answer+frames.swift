@@ -2,9 +2,12 @@ import HTTPTypes
 
 extension Answer {
   /// Lets a page show frames of these places, such as another site's player; everything else is closed as on all pages.
+  /// Frames that are marked `credentialless` are shown though their sites say nothing of who may embed them: they learn
+  /// of no cookie that they gave.
   /// - Parameter origins: such as `https://player.example`.
   public mutating func allowFrames(of origins: [String]) {
     headers[.contentSecurityPolicy] =
       "\(CommonFields.contentSecurityPolicy); frame-src \(origins.joined(separator: " "))"
+    if let name = HTTPField.Name("Cross-Origin-Embedder-Policy") { headers[name] = "credentialless" }
   }
 }

@@ -10,6 +10,10 @@ MARKER = "PLANTED-RAN"
 CANARY = "https://evil.test/canary"
 RUN = f"console.log('{MARKER}');alert(1)"
 
+# The only frames that a page may show, and where.
+PLAYERS = ("https://player.vimeo.com/", "https://www.youtube-nocookie.com/")
+TRAILERS = "/marquee/trailers/"
+
 
 class Tripped(Watched):
     """A visitor to a door, or to whatever page, whose troubles include every sign that markup ran."""
@@ -28,6 +32,9 @@ class Tripped(Watched):
             self.context.add_cookies([{"name": name, "value": value, "url": door.url, "secure": True, "httpOnly": True}])
 
     def hear_request(self, request):
+        # Players of trailers, on the one page that may show them.
+        if request.url.startswith(PLAYERS) and TRAILERS in self.page.url:
+            return
         # chrome…: the browser's own viewer of PDFs.
         if not request.url.startswith((self.plaza.url + "/", "data:", "blob:", "chrome:", "chrome-extension:")):
             self.troubles.append(f"asked for {request.url} on {self.page.url}")
@@ -59,14 +66,15 @@ class Tripped(Watched):
     def inspect(self):
         """Looks for what no page of ours has: planted elements, handlers, and ways out."""
         found = self.page.evaluate(
-            """([element, origin]) => [
+            """([element, origin, players, trailers]) => [
               ...document.querySelectorAll(`${element}, base, iframe, object, embed, meta[http-equiv]`),
               ...[...document.querySelectorAll('*')].filter(e => [...e.attributes].some(a =>
                 a.name.startsWith('on') || a.name === 'srcdoc' || a.name === 'style' && /planted/.test(a.value) ||
                 ['href', 'src', 'action', 'formaction'].includes(a.name) && /^\\s*(javascript|vbscript):/i.test(a.value))),
               ...[...document.querySelectorAll('form')].filter(f => new URL(f.action).origin !== origin),
-            ].map(e => e.outerHTML.slice(0, 200))""",
-            [ELEMENT, self.plaza.url],
+            ].filter(e => !(location.pathname.startsWith(trailers) && e.matches('iframe.player')
+              && players.some(player => e.src.startsWith(player)))).map(e => e.outerHTML.slice(0, 200))""",
+            [ELEMENT, self.plaza.url, list(PLAYERS), TRAILERS],
         )
         self.troubles += [f"planted on {self.page.url}: {one}" for one in found]
 

@@ -34,6 +34,7 @@ import Testing
     var answer = Answer(.ok)
     answer.allowFrames(of: ["https://player.example"])
     let own = answer.headers[.contentSecurityPolicy]
+    #expect(answer.headers.contains { $0.value == "credentialless" })
     #expect(own == CommonFields.contentSecurityPolicy + "; frame-src https://player.example")
   }
 }
