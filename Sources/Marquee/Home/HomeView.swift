@@ -25,7 +25,7 @@ struct HomeView: Sendable {
   private var purse: Markup {
     """
     <section class="purse" aria-label="Your points">\(PointsFigure(points: points).markup)\
-    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">Where they came from</a> \
+    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">History</a> \
     <a href="\(WalletLinks.wallet)">Wallet</a> <a href="\(ClipsAt.clips())">Watch a clip</a></p>\(button)</section>
     """
   }

@@ -68,13 +68,19 @@ class Crowd:
         taken = set(self.own_ids())
         people = [one["id"] for one in admin.get("/api/members?limit=200").json()["items"] if one["id"] not in taken]
         page = clerk.get("/rental").body.decode()
+        bills = [found for one in overdue[:5] for found in self.bills(clerk.get(f"/rental/rentals/{one['id']}").body)]
         return {
             "film": [film["id"] for film in films], "customer": ids["customer"], "member": people,
             "rental": [one["id"] for one in overdue], "code": re.findall(r"\b[0-9A-HJ-NP-TV-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{2}\b", page)
             or [copy["code"] for film in films for copy in film.get("copies") or [] if isinstance(copy, dict)],
             "file": self.assets() + ["films.csv", "customers.csv", "plaza.css"], "cover": [], "size": ["full", "list", "x"],
             "kind": ["films", "customers", "x"], "token": ["x"], "draft": [], "session": [],
+            "checkout": bills, "payment": [],
         }  # fmt: skip
+
+    @staticmethod
+    def bills(page):
+        return [found.decode() for found in re.findall(rb"/rental/bills/([0-9a-f-]{36})", page)]
 
     def look_at_films(self):
         """Keys of the film half of the plaza, where the same names mean other things."""
@@ -87,7 +93,7 @@ class Crowd:
             "import": drafts, "row": ["1", "2", "9"], "one": [places.one], "other": [places.other],
             "merge": [places.merge], "advertiser": [places.advertiser], "advert": [places.advert],
             "link": [places.advert, "x"], "picture": [places.picture], "clip": [places.clip], "kind": [places.kind, "x"],
-            "size": ["list", "detail", "card", "x"], "errand": [], "rental": ["rental/x"],
+            "trailer": [places.trailer], "size": ["list", "detail", "card", "x"], "errand": [], "rental": ["rental/x"],
         }  # fmt: skip
 
     def look_at_the_wallet(self):
@@ -97,7 +103,8 @@ class Crowd:
         purses = places.own.values()
         return {
             "coupon": [places.coupon], "voucher": [own.voucher for own in purses],
-            "transfer": [own.transfer for own in purses], "member": [own.member for own in purses], "code": ["SEAT-0"],
+            "transfer": [own.transfer for own in purses], "member": [own.member for own in purses],
+            "code": [own.code for own in purses],
         }  # fmt: skip
 
     def assets(self):
@@ -219,5 +226,6 @@ class Crowd:
                 self.known[name] = (self.known[name] + [found[1]])[-300:]
         if route.pattern == "/rental/covers" and answer.status < 300:
             self.known["cover"] += re.findall(r'"(?:id|cover)":"([\w-]+)"', text.decode())
-        for name, pattern in [("token", rb"/rental/calendar/([\w-]{20,})"), ("session", rb"/sessions/([\w-]{36})/end")]:
+        for name, pattern in [("token", rb"/rental/calendar/([\w-]{20,})"), ("session", rb"/sessions/([\w-]{36})/end"),
+                              ("checkout", rb"/rental/bills/([\w-]{36})"), ("payment", rb"/rental/payments/([\w-]{36})")]:  # fmt: skip
             self.known[name] = (self.known[name] + [one.decode() for one in re.findall(pattern, text)])[-50:]

@@ -12,7 +12,8 @@ class Purse:
     def __init__(self, admin, client, coupon):
         self.member = client.get("/api/me").json()["id"]
         send(admin, f"/wallet/desk/members/{self.member}/adjust", unit="point", way="add", amount="50", reason="places")
-        self.voucher = client.create(f"/api/marquee/coupons/{coupon}/redeem", {})["id"]
+        redeemed = client.create(f"/api/marquee/coupons/{coupon}/redeem", {})
+        self.voucher, self.code = redeemed["id"], redeemed["code"]
         self.transfer = client.get("/api/wallet/lines").json()["items"][0]["id"]
 
 
