@@ -23,6 +23,13 @@ AXE = {
     "resultTypes": ["violations"],
 }
 
+# Until all that moves by the clock, and comes to an end, has come to it.
+STILL = """async () => {
+  await document.activeViewTransition?.finished.catch(() => {})
+  const moving = document.getAnimations().filter(one => one.playState === 'running'
+    && one.timeline === document.timeline && one.effect.getComputedTiming().endTime < Infinity)
+  await Promise.all(moving.map(one => one.finished.catch(() => {})))
+}"""
 DROPPED_TRANSITIONS = ["ViewTransition opt-in disabled", "Transition was aborted because of invalid state"]
 
 
@@ -91,12 +98,15 @@ class Watched:
         """What axe finds in a window as high as the page: a bar that stays in sight hides nothing there that could not
         be scrolled from under it."""
         size = self.page.viewport_size
-        # What still moves would be judged half faded, and be broken off by another size.
-        self.page.evaluate("async () => { await document.activeViewTransition?.finished.catch(() => {}) }")
+        # What still moves would be judged half faded, and be broken off by another size; what leaves while axe looks
+        # is gone at once.
+        self.page.emulate_media(reduced_motion="reduce")
+        self.page.evaluate(STILL)
         height = self.page.evaluate("document.documentElement.scrollHeight")
         self.page.set_viewport_size(size | {"height": max(size["height"], height)})
         found = axe_violations(self.page)
         self.page.set_viewport_size(size)
+        self.page.emulate_media(reduced_motion="null")
         return found
 
     def wait_for_trouble(self, word):
