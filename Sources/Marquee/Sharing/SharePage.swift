@@ -22,7 +22,7 @@ struct SharePage: Sendable {
   /// What the script takes out of the page and shows over another one.
   private var sheet: Markup {
     """
-    <div class="share" data-share-sheet>\(share.map(ready) ?? toMake)\
+    <div class="share-sheet" data-share-sheet>\(share.map(ready) ?? toMake)\
     <p class="share-has">You have \(counted(points, "point"))</p>\(rule)\
     <a class="button quiet wide share-cancel" href="\(ShareAt.film(film.id))" data-dismiss>\
     \(share == nil ? "Cancel" : "Done")</a></div>
