@@ -97,6 +97,7 @@ let package = Package(
       ]),
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
+    layer("PlazaIPP", ["PlazaBase"]),
     layer(
       "PlazaTools",
       [
@@ -183,6 +184,13 @@ let package = Package(
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
         "FilmCatalogue", "Shelf", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
+    layer(
+      "PrintShop",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP", "PlazaWeb",
+        "Members", "Errands", "Wallet", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Assets")]),
 
     // The root
     layer(
@@ -190,7 +198,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaTools", "PlazaWeb",
         "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "Marquee",
-        "RentalCounter", "PlazaMarkup", hummingbird, logging,
+        "PrintShop", "RentalCounter", "PlazaMarkup", hummingbird, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -257,6 +265,14 @@ let package = Package(
         "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "Members", "Shelf",
         "Wallet",
       ]),
+    tests(
+      of: "PrintShop",
+      [
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaIPP", "PlazaWeb", "Members", "Errands", "Wallet", crypto, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    tests(of: "PlazaIPP", ["PlazaBase"]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
@@ -317,7 +333,7 @@ let package = Package(
       of: "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
-        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", hummingbird, logging,
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),

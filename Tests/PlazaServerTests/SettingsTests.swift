@@ -19,7 +19,7 @@ import Testing
     #expect(settings.database == .sqlite(path: settings.data + "/plaza.sqlite"))
     #expect(settings.files == settings.data + "/files")
     #expect(settings.currency.code == "GBP")
-    #expect(settings.storefronts == ["popcorn", "marquee", "rental"])
+    #expect(settings.storefronts == ["popcorn", "marquee", "rental", "print"])
     #expect(settings.rates == MarqueeRates())
     #expect(settings.rentalLimit == 3)
     #expect(settings.rentalRate == Money(minor: 300))

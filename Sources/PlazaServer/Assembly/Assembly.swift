@@ -7,6 +7,7 @@ public import PlazaFiles
 public import PlazaTools
 public import PlazaWeb
 import Popcorn
+import PrintShop
 import RentalCounter
 import Shelf
 import Wallet
@@ -109,6 +110,7 @@ public struct Assembly: Sendable {
           workshop: MarqueeWorkshop(
             store: services.store, files: services.files, tools: services.tools, world: world))),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
+      PrintShop(settings: settings.print, services: shared.printing),
     ]
   }
 
@@ -133,6 +135,9 @@ extension Settings {
 
   /// The open shops that know what a member had at home.
   var rented: [any RentedFilms] { storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : [] }
+
+  /// What the print shop goes by.
+  var print: PrintSettings { PrintSettings(currency: currency, time: shopTime) }
 
   /// What the rental counter goes by.
   var rental: RentalSettings {

@@ -10,6 +10,7 @@ import PlazaFiles
 import PlazaMarkup
 import PlazaTools
 public import PlazaWeb
+import PrintShop
 import RentalCounter
 public import Shelf
 public import Wallet
@@ -29,6 +30,8 @@ public struct SharedDomains: Sendable {
   public let errands: Errands
   /// Told what people look at.
   let interest: FilmInterest
+  /// What the print shop works with.
+  let printing: PrintServices
   private let fetcher: Fetcher
 
   /// All of them that have pages.
@@ -64,8 +67,10 @@ public struct SharedDomains: Sendable {
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,
       rewards: hasMarquee ? MarqueeClipRewards() : nil)
+    printing = PrintServices(
+      store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, bell: bell, world: world)
     errands = Errands(
-      runners: sources.runners, recurring: sources.recurring, scouts: [sources.interest], bell: bell, time: time)
+      runners: sources.runners + PrintShop.runners(settings.print, printing), recurring: sources.recurring, scouts: [sources.interest], bell: bell, time: time)
   }
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.

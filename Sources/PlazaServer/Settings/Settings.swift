@@ -46,7 +46,7 @@ public struct Settings: Sendable {
   public var door: DoorSettings
 
   /// The shops there are.
-  public static let knownStorefronts = ["popcorn", "marquee", "rental"]
+  public static let knownStorefronts = ["popcorn", "marquee", "rental", "print"]
 }
 
 /// How many connections there may be, and how long they may keep us waiting.

@@ -6,7 +6,7 @@ public import PlazaMarkup
 public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup) -> Markup {
   """
   <!doctype html>
-  <html lang="\(chrome.language)">
+  <html lang="\(chrome.language.rawValue)">
   <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

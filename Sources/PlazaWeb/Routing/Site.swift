@@ -50,12 +50,15 @@ public struct Shop: Sendable {
   /// Its drawing.
   public let icon: Icon
   /// Its tabs as a viewer sees them.
-  public let navigation: @Sendable (Viewer?) -> [NavigationItem]
+  public let navigation: @Sendable (Viewer?, Language) -> [NavigationItem]
+  /// The languages that its pages are written in.
+  public let languages: [Language]
 
   init(_ storefront: any Storefront) {
     slug = storefront.slug
     title = storefront.title
     icon = storefront.theme.icon
-    navigation = { storefront.navigation(for: $0) }
+    navigation = { storefront.navigation(for: $0, in: $1) }
+    languages = storefront.languages
   }
 }

@@ -19,12 +19,14 @@ struct Bar {
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }
 
+  private var say: Say { Say(chrome.language) }
+
   var ofList: Markup { strip(listTitle, start: home, page.listActions) }
 
   var ofSheet: Markup {
     """
     <div class="bar"><div class="bar-start">\
-    \(page.back, { "<a class=\"bar-button\" href=\"\($0)\">Cancel</a>" })</div>\
+    \(page.back, { "<a class=\"bar-button\" href=\"\($0)\">\(say("Cancel", "취소"))</a>" })</div>\
     <h1 class="bar-title">\(page.title)</h1><div class="bar-end">\(page.actions)</div></div>
     """
   }
@@ -32,7 +34,7 @@ struct Bar {
   var ofPicture: Markup {
     """
     <h1 class="visually-hidden">\(page.title)</h1>\
-    \(page.back, { "<a class=\"close\" href=\"\($0)\" aria-label=\"Close\" data-close>\(Icon.cross)</a>" })
+    \(page.back, { "<a class=\"close\" href=\"\($0)\" aria-label=\"\(say("Close", "닫기"))\" data-close>\(Icon.cross)</a>" })
     """
   }
 
@@ -47,7 +49,7 @@ struct Bar {
   private func backLink(_ link: Link) -> Markup {
     let isList = link == chrome.currentTab?.link || page.listTitle != nil
     return """
-      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="Back">\(Icon.back)</a>
+      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="\(say("Back", "뒤로"))">\(Icon.back)</a>
       """
   }
 
@@ -56,7 +58,7 @@ struct Bar {
     guard let shop = chrome.shop else { return siteLink(chrome) }
     return """
       <a class="home" href="/"><span class="mark">\(shop.icon)</span><span class="home-name">\(shop.title)</span>\
-      <span class="visually-hidden">: to the square</span></a>
+      <span class="visually-hidden">: \(say("to the square", "광장으로"))</span></a>
       """
   }
 }

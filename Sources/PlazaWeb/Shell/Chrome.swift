@@ -4,8 +4,8 @@ public import PlazaMarkup
 public struct Chrome: Sendable {
   /// The site's name, which ends every window's title.
   public var siteTitle = "Plaza"
-  /// The language of the pages (BCP 47).
-  public var language = "en"
+  /// The language of the page.
+  public var language = Language.english
   /// The shop whose page it is; nil on the square and on account pages.
   public var shop: Shop?
   /// The path of the request, which tells the chosen tab.

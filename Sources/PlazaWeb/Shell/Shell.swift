@@ -4,7 +4,7 @@ public import PlazaMarkup
 public func render(_ page: Page, in chrome: Chrome) -> Markup {
   """
   <!doctype html>
-  <html lang="\(chrome.language)">
+  <html lang="\(chrome.language.rawValue)">
   \(head(page, in: chrome))
   \(body(page, in: chrome))
   </html>
@@ -53,9 +53,10 @@ private func description(of page: Page, in chrome: Chrome) -> String {
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {
   let bar = Bar(page: page, chrome: chrome)
+  let say = Say(chrome.language)
   return """
     <body\(chrome.shop, { " data-shop=\"\($0.slug)\"" }) class="\(layout(of: page, in: chrome))">
-    <a class="skip" href="#main">Skip to the content</a>
+    <a class="skip" href="#main">\(say("Skip to the content", "본문으로 건너뛰기"))</a>
     \(isPicture(page) ? .empty : navigation(in: chrome))
     \(stage(page, bar))
     \(isPicture(page) ? .empty : accountMenu(in: chrome))
@@ -104,5 +105,5 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
 }
 
 private func nothingChosen(_ chrome: Chrome) -> Markup {
-  "<p>\(chrome.currentTab?.icon)Choose one from the list.</p>"
+  "<p>\(chrome.currentTab?.icon)\(Say(chrome.language)("Choose one from the list.", "목록에서 하나를 고르세요."))</p>"
 }

@@ -37,9 +37,11 @@ public struct SiteShell: Sendable {
   public func chrome(for call: Call) -> Chrome {
     let shop = call.shop.map { shop in
       Chrome.Shop(
-        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer),
+        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer, call.language),
         files: .init(of: shop.slug, in: assets))
     }
-    return Chrome(path: call.path, files: files, shop: shop, viewerName: call.viewer?.name, flash: call.flash)
+    var chrome = Chrome(path: call.path, files: files, shop: shop, viewerName: call.viewer?.name, flash: call.flash)
+    chrome.language = call.language
+    return chrome
   }
 }

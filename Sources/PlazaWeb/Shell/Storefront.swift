@@ -34,13 +34,23 @@ public protocol Storefront: Feature {
   /// Stylesheets, scripts and pictures of its own, beside those that every shop has. A stylesheet and a module named
   /// like the shop (`popcorn.css`, `popcorn.js`) are linked from all its pages.
   var assets: [Assets.File] { get }
+  /// The languages that its pages are written in.
+  var languages: [Language] { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
+  /// The same in a language, where its pages have several.
+  func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem]
   /// What of it belongs to a member's own account, as rows of that page.
   var accountRows: [Row] { get }
 }
 
 extension Storefront {
+  /// English alone.
+  public var languages: [Language] { [.english] }
+  /// In English.
+  public func navigation(for viewer: Viewer?) -> [NavigationItem] { navigation(for: viewer, in: .english) }
+  /// The same in every language.
+  public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] { navigation(for: viewer) }
   /// None of its own.
   public var assets: [Assets.File] { [] }
   /// Nothing.

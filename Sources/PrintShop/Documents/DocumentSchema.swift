@@ -1,0 +1,38 @@
+import PlazaData
+
+/// What members upload. A document's title, its file and what is made of it are sealed with a key of its own; the
+/// document is gone when its key is.
+enum DocumentSchema {
+  static let migrations = [Migration("print/0002-documents", tables)]
+
+  private static let tables: [SQL] = [
+    """
+    CREATE TABLE print_document (
+      id \(.id) NOT NULL PRIMARY KEY,
+      member \(.id) NOT NULL,
+      state \(.text) NOT NULL CHECK (state IN ('arriving', 'waiting', 'ready', 'refused', 'gone')),
+      reason \(.text) CHECK (reason <> ''),
+      title \(.bytes),
+      key \(.bytes),
+      sha256 \(.text) CHECK (length(sha256) = 64),
+      length \(.int) NOT NULL CHECK (length >= 0),
+      pages \(.int) CHECK (pages > 0),
+      began_at \(.instant) NOT NULL,
+      keep_until \(.instant) NOT NULL,
+      CHECK ((state = 'gone') = (key IS NULL)),
+      CHECK ((state = 'refused') = (reason IS NOT NULL)),
+      CHECK (state <> 'ready' OR (pages IS NOT NULL AND sha256 IS NOT NULL))) \(.strict)
+    """,
+    "CREATE INDEX print_document_of ON print_document (member, began_at, id)",
+    "CREATE INDEX print_document_due ON print_document (keep_until, id) WHERE key IS NOT NULL",
+    """
+    CREATE TABLE print_page (
+      document \(.id) NOT NULL REFERENCES print_document (id) ON DELETE CASCADE,
+      number \(.int) NOT NULL CHECK (number >= 1),
+      width \(.int) NOT NULL CHECK (width > 0),
+      height \(.int) NOT NULL CHECK (height > 0),
+      is_colour \(.flag) NOT NULL CHECK (is_colour IN (0, 1)),
+      PRIMARY KEY (document, number)) \(.strictByKey)
+    """,
+  ]
+}

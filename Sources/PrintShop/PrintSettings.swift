@@ -1,0 +1,46 @@
+public import Errands
+public import PlazaBase
+public import PlazaData
+public import PlazaFetch
+public import PlazaFiles
+public import PlazaTools
+
+/// The print shop's own rules.
+public struct PrintSettings: Sendable {
+  /// The currency of every price.
+  public var currency: Currency
+  /// The shop's wall clock.
+  public var time: ShopTime
+  /// How long a price that was told holds.
+  public var quoteHolds = Duration.minutes(30)
+  /// How long a document is kept that nobody ordered.
+  public var keepsDrafts = Duration.hours(72)
+  /// How long documents are kept after their order was done and not picked up.
+  public var keepsDone = Duration.hours(24)
+
+  public init(currency: Currency, time: ShopTime) {
+    self.currency = currency
+    self.time = time
+  }
+}
+
+/// What the print shop works with.
+public struct PrintServices: Sendable {
+  let store: any Store
+  let files: any FileStore
+  let tools: Tools
+  let fetcher: Fetcher
+  let bell: ErrandBell
+  let world: World
+
+  public init(
+    store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher, bell: ErrandBell, world: World
+  ) {
+    self.store = store
+    self.files = files
+    self.tools = tools
+    self.fetcher = fetcher
+    self.bell = bell
+    self.world = world
+  }
+}

@@ -1,0 +1,45 @@
+public import Errands
+public import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+/// The shop for printing: stores around colleges, documents that members upload, orders, and the stores' printers.
+public struct PrintShop: Storefront {
+  /// The shop's name in addresses, in its staff's role and in the wallet's books.
+  static let name = "print"
+
+  public let slug = Self.name
+  public let title = "Print shop"
+  public let tagline = "Upload, choose a store, pick up on paper."
+  public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
+  public var languages: [Language] { [.english, .korean] }
+
+  let settings: PrintSettings
+  let services: PrintServices
+
+  public init(settings: PrintSettings, services: PrintServices) {
+    self.settings = settings
+    self.services = services
+  }
+
+  public var migrations: [Migration] {
+    StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
+  }
+
+  public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
+    let say = Say(language)
+    return [
+      NavigationItem(say("Home", "홈"), At.home(), icon: .home),
+      NavigationItem(say("Stores", "매장"), At.stores(), icon: .search),
+      NavigationItem(say("Order", "주문"), At.newOrder(), icon: .print),
+      NavigationItem(say("Status", "현황"), At.status(), icon: .clock),
+      NavigationItem(say("My page", "내 정보"), At.me(), icon: .person),
+    ]
+  }
+
+  public var routes: [Route] { [] }
+
+  /// Work that nobody waits for: documents made ready, and orders sent to printers.
+  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] { [] }
+}

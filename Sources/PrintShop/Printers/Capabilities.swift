@@ -1,0 +1,37 @@
+import Foundation
+
+/// What a printer reported that it can do: only that is offered.
+struct Capabilities: Sendable, Equatable, Codable {
+  var media: Set<Media> = [.a4]
+  var sides: Set<Sides> = [.oneSided]
+  var isColour = false
+  var finishings: Set<Finishing> = []
+  /// The most copies of one job; more are sent as several.
+  var copies = 1
+  /// Document formats it takes (media types).
+  var formats: Set<String> = ["application/pdf"]
+  /// Sides a minute; nil where it does not say.
+  var pagesPerMinute: Int?
+  var colourPagesPerMinute: Int?
+
+  init() {}
+
+  /// As it was stored.
+  init?(text: String) {
+    guard let read = try? JSONDecoder().decode(Capabilities.self, from: Data(text.utf8)) else { return nil }
+    self = read
+  }
+
+  /// To be stored; the same for equal ones.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// Whether it can print what was chosen.
+  func admit(_ options: PrintOptions) -> Bool {
+    media.contains(options.media) && sides.contains(options.sides) && (isColour || options.colour == .monochrome)
+      && finishings.isSuperset(of: options.finishings)
+  }
+}
