@@ -1,5 +1,5 @@
 import HTTPTypes
-import PlazaBase
+public import PlazaBase
 
 /// A language that pages are written in (BCP 47).
 public enum Language: String, Sendable, CaseIterable {
