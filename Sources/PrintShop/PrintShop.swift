@@ -1,5 +1,5 @@
 public import Errands
-public import PlazaBase
+import PlazaBase
 public import PlazaData
 import PlazaMarkup
 public import PlazaWeb

@@ -2,9 +2,6 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Icon {
-  /// A house.
-  static let home = Icon(
-    strokes: "<path d=\"M4 11l8-7 8 7v7.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM9.5 20.5v-6h5v6\"/>")
   /// A line that goes up.
   static let trending = Icon(strokes: "<path d=\"M3.5 17l6-6 4 4 7-7.5M15.5 7h5.5v5.5\"/>")
   /// A thumb that points down.

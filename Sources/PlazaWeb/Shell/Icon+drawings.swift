@@ -159,6 +159,9 @@ extension Icon {
 
 // The square and its shops.
 extension Icon {
+  /// A house.
+  public static let home = Icon(
+    strokes: "<path d=\"M4 11l8-7 8 7v7.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM9.5 20.5v-6h5v6\"/>")
   /// The square itself: a fountain in the middle.
   public static let plaza = Icon(
     strokes: """

@@ -7,8 +7,8 @@ struct PageRanges: Sendable, Equatable, Codable {
   init?(_ text: some StringProtocol) {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-        .map { $0.filter { !$0.isWhitespace }.replacing("–", with: "-") }
+      let ends = part.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+        .map { String($0.filter { !$0.isWhitespace }) }
       let numbers = ends.compactMap { Int($0) }
       guard numbers.count == ends.count, let first = numbers.first, let last = numbers.last, numbers.count <= 2,
         first >= 1, first <= last, first > ranges.last?.upperBound ?? 0, last < 1_000_000
