@@ -107,12 +107,12 @@ keep_corpora() {
   done
 }
 
-# Half a minute for each target, as one part of a test run; each target counts as a test. The chance is the same every time,
-# so that a run that fails tells of the change that is tested; script/fuzz looks further.
+# A quarter of a minute for each target, as one part of a test run; each target counts as a test. The chance is the same
+# every time, so that a run that fails tells of the change that is tested; script/fuzz looks further.
 daily_fuzz_tests() {
   local status=0 report="$LOGS/fuzz.xml" name
   rm -rf "$FOUND/logs"
-  run_part fuzzers 60 bash script/fuzz --seed 1 --seconds "${PLAZA_FUZZ_SECONDS:-25}" || status=$?
+  run_part fuzzers 60 bash script/fuzz --seed 1 --seconds "${PLAZA_FUZZ_SECONDS:-15}" || status=$?
   {
     echo '<testsuite name="fuzzers">'
     for name in "$FOUND"/logs/*.result; do
