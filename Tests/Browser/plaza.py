@@ -96,11 +96,24 @@ class Plaza:
         raise AssertionError("the server is gone")
 
 
+def is_endless(headers):
+    """Whether events come for as long as somebody listens."""
+    return (headers.get("Content-Type") or "").startswith("text/event-stream")
+
+
+def read(response):
+    """The body of http.client's answer; of events without an end what comes first."""
+    if not is_endless(response.headers):
+        return response.read()
+    with response:
+        return response.read1()
+
+
 class Answer:
     def __init__(self, response):
         self.status = response.status
         self.headers = response.headers
-        self.body = response.read()
+        self.body = read(response)
 
     def json(self):
         return json.loads(self.body)
@@ -124,7 +137,10 @@ class Client:
             headers.setdefault("Content-Type", "application/json")
         headers = {name.replace("_", "-"): text for name, text in headers.items()}
         self.connection.request(method, path, body, headers)
-        return Answer(self.connection.getresponse())
+        answer = Answer(self.connection.getresponse())
+        if is_endless(answer.headers):
+            self.connection.close()
+        return answer
 
     def get(self, path, **headers):
         return self.ask("GET", path, **headers)

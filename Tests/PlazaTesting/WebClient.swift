@@ -84,7 +84,7 @@ public final class WebClient: Sendable {
     return try await sendExactly(method, path, headers: all, body: body)
   }
 
-  /// Sends these headers and no others.
+  /// Sends these headers and no others. Of events without an end it takes what comes first, and leaves.
   public func sendExactly(
     _ method: HTTPRequest.Method, _ path: String, headers: [String: String], body: [UInt8] = []
   ) async throws -> Reply {
@@ -95,8 +95,8 @@ public final class WebClient: Sendable {
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
     let response = await responder.respond(to: request, context: PlazaContext(address: address, logger: logger))
     keepCookies(response.headers)
-    let collector = Collector()
-    try await response.body.write(collector)
+    let collector = Collector(isPatient: response.headers[.contentType] != "text/event-stream")
+    do { try await response.body.write(collector) } catch is Collector.Enough {}
     return Reply(status: response.status, headers: response.headers, bytes: collector.bytes.withLock { $0 })
   }
 
@@ -159,10 +159,16 @@ private func encode(_ text: String) -> String {
 }
 
 private final class Collector: ResponseBodyWriter {
+  struct Enough: Error {}
+
   let bytes = Mutex<[UInt8]>([])
+  private let isPatient: Bool
+
+  init(isPatient: Bool) { self.isPatient = isPatient }
 
   func write(_ buffer: ByteBuffer) async throws {
     bytes.withLock { $0.append(contentsOf: buffer.readableBytesView) }
+    if !isPatient { throw Enough() }
   }
 
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}

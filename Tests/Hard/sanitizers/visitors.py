@@ -13,7 +13,7 @@ import film_words
 import wallet_words
 import words
 from film_places import FilmPlaces
-from plaza import PROGRAM, Client
+from plaza import PROGRAM, Client, is_endless, read
 from wallet_places import WalletPlaces
 
 Route = collections.namedtuple("Route", "method pattern audience")
@@ -173,7 +173,9 @@ class Crowd:
             headers["Content-Type"] = kind
         connection.request(route.method, path, body, headers)
         answer = connection.getresponse()
-        text = answer.read()
+        text = read(answer)
+        if is_endless(answer.headers):
+            connection.close()
         self.answers[asked + (answer.status,)] += 1
         if answer.status in (500, 501, 502):
             self.troubles.append(f"{role}: {route.method} {path} is {answer.status}: {text[:200]!r}")

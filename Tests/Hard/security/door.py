@@ -12,7 +12,7 @@ import subprocess
 import time
 import urllib.parse
 
-from plaza import PASSWORD, PEOPLE, ROOT, Client, Plaza, free_port
+from plaza import PASSWORD, PEOPLE, ROOT, Client, Plaza, free_port, read
 
 HOST = "plaza.test"
 # Names that a browser of these tests finds on the loopback: the plaza, a stranger's site, and one below the plaza's.
@@ -144,7 +144,7 @@ class Fetched:
     def __init__(self, response):
         self.status = response.status
         self.headers = [(name.lower(), value) for name, value in response.getheaders()]
-        self.body = response.read()
+        self.body = read(response)
 
     def all(self, name):
         return [value for known, value in self.headers if known == name]
