@@ -98,6 +98,7 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer("PlazaIPP", ["PlazaBase"]),
+    layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", crypto]),
     layer(
       "PlazaTools",
       [
@@ -196,8 +197,8 @@ let package = Package(
     layer(
       "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaTools", "PlazaWeb",
-        "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "Marquee",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
+        "PlazaWeb", "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "Marquee",
         "PrintShop", "RentalCounter", "PlazaMarkup", hummingbird, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -273,6 +274,12 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
+    tests(
+      of: "PlazaFilesS3",
+      [
+        "PlazaBase", "PlazaFiles", "PlazaFetch", logging, .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ], exclude: ["Golden"]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
@@ -332,7 +339,8 @@ let package = Package(
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "RentalCounter",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaFilesS3", "PlazaTools", "PlazaWeb", "Members",
+        "RentalCounter",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),

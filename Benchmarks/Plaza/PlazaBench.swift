@@ -46,7 +46,7 @@ enum Bench {
     let kept = try await Assembly.openStore(settings.database, world: world, logger: logger, alarm: alarm)
     let assembly = Assembly(
       settings: settings, isDemo: false, world: world, store: oneCommitEach ? OneCommitEach(store: kept) : kept,
-      files: try await DiskFileStore(root: settings.files, world: world),
+      files: try await Assembly.openFiles(settings.files, world: world, logger: settings.logger()),
       tools: try await Tools(folder: settings.data + "/bench", world: world), alarm: alarm,
       beside: [BenchShop()])
     try await assembly.store.migrate(assembly.migrations)

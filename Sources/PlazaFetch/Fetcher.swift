@@ -29,10 +29,17 @@ public final class Fetcher: Sendable {
   public func get(
     _ address: WebAddress, headers: [(name: String, value: String)] = [], within rules: FetchRules = FetchRules()
   ) async throws(FetchFailure) -> Fetched {
+    try await limited(by: rules, host: address.host) { try await Self.follow(address, headers, rules, $0) }
+  }
+
+  /// Does something with the client that ends in time, one way or the other.
+  func limited<Answer: Sendable>(
+    by rules: FetchRules, host: String, _ work: @escaping @Sendable (HTTPClient) async throws -> Answer
+  ) async throws(FetchFailure) -> Answer {
     guard let client = client() else { throw .unreachable }
     do {
-      return try await withThrowingTaskGroup(of: Fetched.self) { group in
-        group.addTask { try await Self.follow(address, headers, rules, client) }
+      return try await withThrowingTaskGroup(of: Answer.self) { group in
+        group.addTask { try await work(client) }
         group.addTask {
           try await Task.sleep(for: rules.deadline)
           throw FetchFailure.timedOut
@@ -43,7 +50,7 @@ public final class Fetcher: Sendable {
       }
     } catch {
       let failure = Self.failure(error)
-      logger.info("fetch failed host=\(address.host) why=\(failure)")
+      logger.info("fetch failed host=\(host) why=\(failure)")
       throw failure
     }
   }
@@ -74,6 +81,8 @@ public final class Fetcher: Sendable {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
     configuration.proxy = nil
+    // Whoever asks decides what is worth asking again, and knows that the first one may have been heard.
+    configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
     return configuration
   }
@@ -108,14 +117,19 @@ public final class Fetcher: Sendable {
     if let announced = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), announced > largest {
       throw FetchFailure.tooLarge
     }
+    let bytes = try await bytes(of: response, atMost: largest)
+    let type = response.headers.first(name: "Content-Type")?.prefix { $0 != ";" }
+    return Fetched(type: type?.trimmingCharacters(in: .whitespaces).lowercased(), bytes: bytes)
+  }
+
+  static func bytes(of response: HTTPClientResponse, atMost largest: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     for try await part in response.body {
       guard bytes.count + part.readableBytes <= largest else { throw FetchFailure.tooLarge }
       bytes.append(contentsOf: part.readableBytesView)
     }
     try Task.checkCancellation()
-    let type = response.headers.first(name: "Content-Type")?.prefix { $0 != ";" }
-    return Fetched(type: type?.trimmingCharacters(in: .whitespaces).lowercased(), bytes: bytes)
+    return bytes
   }
 
   /// Seconds only (RFC 9110 §10.2.3); a date would need the server's clock to be right. At most a day.
@@ -132,5 +146,5 @@ public final class Fetcher: Sendable {
 }
 
 extension Duration {
-  fileprivate var nanoseconds: Int64 { wholeMicroseconds * 1000 }
+  var nanoseconds: Int64 { wholeMicroseconds * 1000 }
 }

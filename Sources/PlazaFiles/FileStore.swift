@@ -17,9 +17,14 @@ public protocol FileStore: Sendable {
   func delete(_ key: FileKey) async throws -> Bool
   /// All files of one area, in no order. For sweeps, not for requests.
   func list(_ area: String) async throws -> [FileEntry]
+  /// Ends what it keeps open; nothing is stored or read afterwards.
+  func close() async
 }
 
 extension FileStore {
+  /// Nothing is kept open.
+  public func close() async {}
+
   /// Stores a small file from memory.
   public func put(_ key: FileKey, _ bytes: [UInt8]) async throws { try await put(key, from: OnePart(bytes)) }
 
@@ -46,6 +51,13 @@ public struct FileEntry: Sendable, Equatable {
   public let length: Int
   /// When it was stored.
   public let stored: Instant
+
+  /// A file as a store lists it.
+  public init(key: FileKey, length: Int, stored: Instant) {
+    self.key = key
+    self.length = length
+    self.stored = stored
+  }
 }
 
 /// What a file store can answer instead of doing it.

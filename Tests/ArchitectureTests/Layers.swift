@@ -5,7 +5,7 @@ enum Layers {
     "PlazaBase": 0,
     "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1,
     "PlazaTools": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
-    "PlazaWeb": 3,
+    "PlazaWeb": 3, "PlazaFilesS3": 3,
     "Members": 4, "MediaLibrary": 4, "Errands": 4,
     "FilmCatalogue": 5, "Wallet": 5,
     "Shelf": 6, "Adverts": 6,

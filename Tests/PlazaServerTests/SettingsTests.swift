@@ -1,6 +1,7 @@
 import Foundation
 import Marquee
 import PlazaBase
+import PlazaFilesS3
 import PlazaServer
 import PlazaTesting
 import Testing
@@ -17,7 +18,7 @@ import Testing
     #expect(settings.host == "127.0.0.1")
     #expect(settings.port == 8080)
     #expect(settings.database == .sqlite(path: settings.data + "/plaza.sqlite"))
-    #expect(settings.files == settings.data + "/files")
+    #expect(settings.files == .folder(settings.data + "/files"))
     #expect(settings.currency.code == "GBP")
     #expect(settings.storefronts == ["popcorn", "marquee", "rental", "print"])
     #expect(settings.rates == MarqueeRates())
@@ -38,8 +39,18 @@ import Testing
     }
   }
 
+  @Test func `a bucket is named by PLAZA_FILES, and who asks it by Amazon's own names`() async throws {
+    let keys = ["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"]
+    let place = "s3://photos/plaza?endpoint=http://127.0.0.1:9000&region=eu-west-2"
+    let settings = try await read(keys.merging(["PLAZA_FILES": place]) { $1 })
+    #expect(settings.files.folder == nil)
+    #expect(settings.files.bucket?.name == "photos")
+    #expect(settings.files.bucket?.region == "eu-west-2")
+  }
+
   @Test(arguments: [
     ("PLAZA_PORT", "eighty"), ("PLAZA_PORT", "70000"), ("PLAZA_DATABASE", "mysql://x"), ("PLAZA_FILES", "/srv"),
+    ("PLAZA_FILES", "s3://Bucket"), ("PLAZA_FILES", "s3://bucket"),
     ("PLAZA_ORIGIN", "plaza.example"), ("PLAZA_ORIGIN", "https://plaza.example/shop"), ("PLAZA_CURRENCY", "pounds"),
     ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"), ("PLAZA_RENTAL_LIMIT", "0"),
     ("PLAZA_ITUNES_URL", "itunes"),

@@ -5,7 +5,9 @@ public import PlazaBase
 public import PlazaData
 import PlazaDataPostgres
 import PlazaDataSQLite
-import PlazaFiles
+import PlazaFetch
+public import PlazaFiles
+import PlazaFilesS3
 import PlazaTools
 
 extension Assembly {
@@ -23,7 +25,7 @@ extension Assembly {
     let alarm = DiskAlarm()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
-      let files = try await DiskFileStore(root: settings.files, world: world)
+      let files = try await openFiles(settings.files, world: world, logger: logger)
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
@@ -40,6 +42,7 @@ extension Assembly {
   /// Breaks off what others are asked, lets running transactions end, and closes the database.
   public func close() async {
     await shared.close()
+    await files.close()
     await store.close()
   }
 
@@ -60,6 +63,21 @@ extension Assembly {
     switch setting {
     case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.ring)
     case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
+    }
+  }
+
+  /// Opens the folder or the bucket that is named.
+  public static func openFiles(_ setting: FilesSetting, world: World, logger: Logger) async throws -> any FileStore {
+    switch setting {
+    case .folder(let path): return try await DiskFileStore(root: path, world: world)
+    case .bucket(let bucket, let credentials):
+      let fetcher = Fetcher(logger: logger)
+      do {
+        return try await S3FileStore(bucket, as: credentials, fetcher: fetcher, world: world)
+      } catch {
+        await fetcher.close()
+        throw error
+      }
     }
   }
 

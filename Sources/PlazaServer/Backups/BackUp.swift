@@ -3,7 +3,8 @@ public import PlazaBase
 import PlazaDataSQLite
 
 /// Copies a plaza into one file while it serves: the database as it was at one moment, and every stored object that it
-/// names. The file is a tar archive: `plaza.sqlite`, `files/…`, `manifest.json`.
+/// names. The file is a tar archive: `plaza.sqlite`, `files/…`, `manifest.json`. Objects in a bucket stay there: it
+/// keeps versions and copies of its own.
 public struct BackUp: Sendable {
   private let settings: Settings
   private let archive: String
@@ -28,8 +29,11 @@ public struct BackUp: Sendable {
     defer { [stage, partial].forEach { try? FileManager.default.removeItem(atPath: $0) } }
     try Folder.makePrivate(stage)
     try await SQLiteStore.backup(file: database, to: stage + "/plaza.sqlite") { progress($0 * 0.5) }
-    let objects = try Folder.copy(settings.files, to: stage + "/files") { progress(0.5 + $0 * 0.4) }
-    try Manifest(createdAt: now.rfc3339, objects: objects).write(to: stage + "/manifest.json")
+    let objects = try settings.files.folder.map {
+      try Folder.copy($0, to: stage + "/files") { progress(0.5 + $0 * 0.4) }
+    }
+    let manifest = Manifest(createdAt: now.rfc3339, objects: objects ?? 0, bucket: settings.files.place)
+    try manifest.write(to: stage + "/manifest.json")
     try await Tar.pack(stage, into: partial)
     try Folder.settle(partial, as: archive)
     progress(1)
@@ -49,6 +53,8 @@ struct Manifest: Codable {
   let createdAt: String
   /// How many stored objects there are.
   let objects: Int
+  /// The bucket where they stay instead, with what their keys begin with.
+  let bucket: String?
 
   func write(to path: String) throws {
     try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path))

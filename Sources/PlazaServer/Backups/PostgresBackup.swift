@@ -8,7 +8,8 @@ enum PostgresBackup {
     return BackupTrouble(
       """
       This plaza keeps its data in PostgreSQL, which has its own backups. Run: pg_dump --format=custom \
-      --file=\(archive) "$PLAZA_DATABASE", and copy the folder of PLAZA_FILES afterwards. \(tool)
+      --file=\(archive) "$PLAZA_DATABASE", and copy the folder of PLAZA_FILES afterwards (a bucket keeps \
+      itself). \(tool)
       """)
   }
 

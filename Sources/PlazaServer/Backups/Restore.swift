@@ -19,7 +19,7 @@ public struct RestoreBackup: Sendable {
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
     guard case .sqlite(let database) = settings.database else { throw PostgresBackup.restoreAdvice(archive) }
     guard FileManager.default.fileExists(atPath: archive) else { throw BackupTrouble("There is no file \(archive).") }
-    for path in [settings.data, settings.files] where !Folder.isEmpty(path) {
+    for path in [settings.data, settings.files.folder].compactMap(\.self) where !Folder.isEmpty(path) {
       throw BackupTrouble("\(path) is not empty and was left as it is. Restore into an empty data folder.")
     }
     let stage = settings.data + "/.restoring"
@@ -29,13 +29,22 @@ public struct RestoreBackup: Sendable {
     progress(0.5)
     try await check(stage)
     progress(0.9)
-    try Folder.settle(stage + "/files", as: settings.files)
+    if let folder = settings.files.folder { try Folder.settle(stage + "/files", as: folder) }
     try Folder.settle(stage + "/plaza.sqlite", as: database)
     progress(1)
   }
 
   private func check(_ stage: String) async throws {
     let manifest = try Manifest.read(stage + "/manifest.json")
+    let bucket = settings.files.place
+    guard manifest.bucket == bucket else {
+      throw BackupTrouble(
+        """
+        The objects of this backup \(manifest.bucket.map { "stay in the bucket \($0)" } ?? "are in its archive"), but \
+        PLAZA_FILES names \(bucket.map { "the bucket \($0)" } ?? "a folder"). Set it to where they belong.
+        """)
+    }
+    if bucket != nil { try Folder.makePrivate(stage + "/files") }
     let store = try SQLiteStore(path: stage + "/plaza.sqlite", logger: Logger(label: "plaza.restore"))
     let damage = try await store.damage()
     await store.close()

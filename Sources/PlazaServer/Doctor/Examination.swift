@@ -4,6 +4,8 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaDataSQLite
+import PlazaFiles
+import PlazaFilesS3
 import PlazaTools
 import PlazaWeb
 import Wallet
@@ -17,8 +19,8 @@ public struct Examination: Sendable {
 
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
-    [settingsFinding, folder(settings.data, "PLAZA_DATA"), folder(settings.files, "PLAZA_FILES"), space]
-      + [await database()] + (await audit()) + (await ledger()) + (await seal()) + [passwords] + (await tools())
+    [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space] + [await database()]
+      + (await audit()) + (await ledger()) + (await seal()) + [passwords] + (await tools())
   }
 
   private var settingsFinding: Finding {
@@ -41,6 +43,20 @@ public struct Examination: Sendable {
     return rights & 0o077 == 0
       ? .good("folder", "\(path) (\(name)) is there, private and writable.")
       : .warning("folder", "Others may look into \(path) (\(name)): run chmod 700 \(path).")
+  }
+
+  private func files() async -> Finding {
+    guard case .bucket(let bucket, _) = settings.files else {
+      return folder(settings.files.folder ?? "", "PLAZA_FILES")
+    }
+    do {
+      await (try await Assembly.openFiles(settings.files, world: .real, logger: settings.logger())).close()
+      return .good("files", "The bucket \(bucket.name) answers.")
+    } catch FileError.unavailable(let reason) {
+      return .bad("files", "Files cannot be kept: \(reason).")
+    } catch {
+      return .bad("files", "\(error)")
+    }
   }
 
   private var space: Finding {

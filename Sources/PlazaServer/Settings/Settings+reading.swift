@@ -22,7 +22,8 @@ extension Settings {
       port: try source.number("port", in: 0...65535) ?? 8080,
       data: data,
       database: try database(source.text("database"), data: data),
-      files: try files(source.text("files"), data: data),
+      files: try .read(
+        source.text("files"), environment: environment, beside: data + "/files", absolute: absolute),
       origin: try origin(source.text("origin")),
       currency: try currency(source.text("currency")),
       shopTime: try shopTime(source.text("timezone")),
@@ -74,14 +75,6 @@ extension Settings {
     if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") { return .postgres(address: text) }
     throw SettingsError(
       "PLAZA_DATABASE", "must be sqlite:FILE or postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
-  }
-
-  private static func files(_ text: String?, data: String) throws -> String {
-    guard let text else { return data + "/files" }
-    guard text.hasPrefix("file:"), text.count > 5 else {
-      throw SettingsError("PLAZA_FILES", "must be file:FOLDER, but is \"\(text)\".")
-    }
-    return absolute(String(text.dropFirst(5)))
   }
 
   private static func origin(_ text: String?) throws -> String? {

@@ -12,8 +12,8 @@ public struct Settings: Sendable {
   public var data: String
   /// `PLAZA_DATABASE`: `sqlite:FILE` or `postgres://…`.
   public var database: DatabaseSetting
-  /// `PLAZA_FILES`: `file:FOLDER`.
-  public var files: String
+  /// `PLAZA_FILES`: `file:FOLDER` or `s3://BUCKET…`.
+  public var files: FilesSetting
   /// `PLAZA_ORIGIN`: the address people use, such as `https://plaza.example`; nil without TLS.
   public var origin: String?
   /// `PLAZA_CURRENCY`: an ISO 4217 code.

@@ -19,7 +19,8 @@ struct Bar {
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }
 
-  private var say: Say { Say(chrome.language) }
+  private var say: Say { chrome.say }
+  private var close: String { say("Close", "닫기") }
 
   var ofList: Markup { strip(listTitle, start: home, page.listActions) }
 
@@ -34,7 +35,7 @@ struct Bar {
   var ofPicture: Markup {
     """
     <h1 class="visually-hidden">\(page.title)</h1>\
-    \(page.back, { "<a class=\"close\" href=\"\($0)\" aria-label=\"\(say("Close", "닫기"))\" data-close>\(Icon.cross)</a>" })
+    \(page.back, { "<a class=\"close\" href=\"\($0)\" aria-label=\"\(close)\" data-close>\(Icon.cross)</a>" })
     """
   }
 
@@ -49,7 +50,8 @@ struct Bar {
   private func backLink(_ link: Link) -> Markup {
     let isList = link == chrome.currentTab?.link || page.listTitle != nil
     return """
-      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="\(say("Back", "뒤로"))">\(Icon.back)</a>
+      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="\(say("Back", "뒤로"))">\
+      \(Icon.back)</a>
       """
   }
 

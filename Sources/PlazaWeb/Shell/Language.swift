@@ -36,6 +36,7 @@ public struct Say: Sendable {
   /// The language that is spoken.
   public let language: Language
 
+  /// Speaks that language.
   public init(_ language: Language) { self.language = language }
 
   /// The same in each language.

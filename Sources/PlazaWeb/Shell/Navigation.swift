@@ -8,7 +8,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <nav class="tabs" aria-label="\(shop.title)">
     <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
-    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(Say(chrome.language)("The square", "광장"))</span></a>\
+    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(chrome.say("The square", "광장"))</span></a>\
     \(sideAccount(in: chrome))</div>
     </nav>
     """
@@ -26,7 +26,7 @@ private func sideAccount(in chrome: Chrome) -> Markup {
   if chrome.viewerName != nil { return accountButton(in: chrome, "in-side") }
   if chrome.path == chrome.signIn.text { return .empty }
   return """
-    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(Say(chrome.language)("Sign in", "로그인"))</span></a>
+    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(chrome.say("Sign in", "로그인"))</span></a>
     """
 }
 
@@ -36,11 +36,12 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
     if chrome.path == chrome.signIn.text { return .empty }
     return """
       <a class="account-button \(place)" href="\(chrome.signIn)">\(Icon.person)\
-      <span class="account-name">\(Say(chrome.language)("Sign in", "로그인"))</span></a>
+      <span class="account-name">\(chrome.say("Sign in", "로그인"))</span></a>
       """
   }
   return """
-    <button class="account-button \(place)" type="button" popovertarget="account-menu" aria-label="\(Say(chrome.language)("Account of \(name)", "\(name)님의 계정"))">\
+    <button class="account-button \(place)" type="button" popovertarget="account-menu" \
+    aria-label="\(chrome.say("Account of \(name)", "\(name)님의 계정"))">\
     \(initials(of: name))<span class="account-name">\(name)</span></button>
     """
 }
@@ -48,13 +49,14 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
 /// The account's menu; without popovers it stands at the end of the page.
 func accountMenu(in chrome: Chrome) -> Markup {
   guard let name = chrome.viewerName else { return .empty }
-  let say = Say(chrome.language)
+  let say = chrome.say
   return """
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account", "내 계정"))</a>
     <a class="menu-item" href="/">\(Icon.plaza)\(say("The square", "광장"))</a>
-    <form method="post" action="\(chrome.signOut)"><button class="menu-item">\(Icon.signOut)\(say("Sign out", "로그아웃"))</button></form>
+    <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
+    \(Icon.signOut)\(say("Sign out", "로그아웃"))</button></form>
     </div>
     """
 }

@@ -53,7 +53,7 @@ private func description(of page: Page, in chrome: Chrome) -> String {
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {
   let bar = Bar(page: page, chrome: chrome)
-  let say = Say(chrome.language)
+  let say = chrome.say
   return """
     <body\(chrome.shop, { " data-shop=\"\($0.slug)\"" }) class="\(layout(of: page, in: chrome))">
     <a class="skip" href="#main">\(say("Skip to the content", "본문으로 건너뛰기"))</a>
@@ -105,5 +105,5 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
 }
 
 private func nothingChosen(_ chrome: Chrome) -> Markup {
-  "<p>\(chrome.currentTab?.icon)\(Say(chrome.language)("Choose one from the list.", "목록에서 하나를 고르세요."))</p>"
+  "<p>\(chrome.currentTab?.icon)\(chrome.say("Choose one from the list.", "목록에서 하나를 고르세요."))</p>"
 }

@@ -1,0 +1,66 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+/// A question of any kind to another server.
+public struct FetchQuestion: Sendable {
+  /// The HTTP method.
+  public var method: String
+  /// What is asked.
+  public var address: WebAddress
+  /// Names and values to send; the client adds the host and the length.
+  public var headers: [(name: String, value: String)]
+  /// What is sent with it.
+  public var body: [UInt8]
+
+  /// A question.
+  public init(
+    _ method: String, _ address: WebAddress, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) {
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// An answer of whatever status.
+public struct FetchAnswer: Sendable {
+  /// The HTTP status.
+  public let status: Int
+  /// Names in lower case, and values.
+  public let headers: [(name: String, value: String)]
+  /// All of it.
+  public let bytes: [UInt8]
+
+  /// An answer.
+  public init(status: Int, headers: [(name: String, value: String)], bytes: [UInt8]) {
+    self.status = status
+    self.headers = headers
+    self.bytes = bytes
+  }
+
+  /// The value of the first header of that name, in lower case.
+  public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+extension Fetcher {
+  /// Asks once and hands back whatever is answered; it follows no redirects, and what its status means is the caller's
+  /// to say.
+  /// - Throws: ``FetchFailure``, but not ``FetchFailure/refused(status:retryAfter:)``.
+  public func ask(
+    _ question: FetchQuestion, within rules: FetchRules = FetchRules()
+  ) async throws(FetchFailure) -> FetchAnswer {
+    try await limited(by: rules, host: question.address.host) { client in
+      var request = HTTPClientRequest(url: question.address.text)
+      request.method = HTTPMethod(rawValue: question.method)
+      for (name, value) in question.headers { request.headers.replaceOrAdd(name: name, value: value) }
+      if !question.body.isEmpty { request.body = .bytes(question.body) }
+      let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
+      let bytes = question.method == "HEAD" ? [] : try await Self.bytes(of: response, atMost: rules.largest)
+      return FetchAnswer(
+        status: Int(response.status.code), headers: response.headers.map { ($0.name.lowercased(), $0.value) },
+        bytes: bytes)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import PlazaBase
+import PlazaFetch
+import PlazaFiles
+
+/// Asks a bucket, signed, and again where it is busy or the connection broke: everything asked here may be asked twice.
+struct S3Client: Sendable {
+  let bucket: S3Bucket
+  let credentials: S3Credentials
+  let fetcher: Fetcher
+  let world: World
+  var tries = 4
+  var pause = BackOff(first: .milliseconds(100), longest: .seconds(3))
+  var rules = FetchRules(deadline: .seconds(60), largest: 16_777_216)
+
+  /// - Parameter key: nil for the bucket itself.
+  /// - Returns: an answer of 2xx, or 404.
+  /// - Throws: ``FileError``.
+  func ask(
+    _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
+    headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) async throws -> FetchAnswer {
+    var last = "it was not asked"
+    for attempt in 1...tries {
+      if attempt > 1 { try await Task.sleep(for: pause.pause(after: attempt - 1, world)) }
+      do {
+        let answer = try await fetcher.ask(try question(method, key, query, headers, body), within: rules)
+        if (200..<300).contains(answer.status) || answer.status == 404 { return answer }
+        last = "status \(answer.status) \(S3Answer(answer.bytes)?.first("Code") ?? "")"
+        guard Self.isPassing(answer.status) else { break }
+      } catch let failure as FetchFailure {
+        last = failure.words
+      }
+      try Task.checkCancellation()
+    }
+    throw FileError.unavailable("bucket \(bucket.name): \(method) \(key ?? "") \(last)")
+  }
+
+  private static func isPassing(_ status: Int) -> Bool { status == 429 || status == 408 || status >= 500 }
+
+  private func question(
+    _ method: String, _ key: String?, _ query: [(name: String, value: String)],
+    _ headers: [(name: String, value: String)], _ body: [UInt8]
+  ) throws -> FetchQuestion {
+    guard let address = bucket.address(key, query: query), let plain = bucket.address(key) else {
+      throw FileError.unavailable("bucket \(bucket.name): no address for \(key ?? "")")
+    }
+    let signature = S3Signature(credentials: credentials, region: bucket.region, now: world.now())
+    let hash = S3Signature.hash(body)
+    var signed = headers + [("host", host), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp)]
+    if let token = credentials.token { signed.append(("x-amz-security-token", token)) }
+    let authorization = signature.authorization(
+      method, path: Self.path(of: plain), query: query, headers: signed, hash: hash)
+    return FetchQuestion(
+      method, address, headers: signed.filter { $0.name != "host" } + [("authorization", authorization)], body: body)
+  }
+
+  /// As the client names it: with its port only where that is not the scheme's own.
+  private var host: String {
+    let isOwn = bucket.endpoint.origin.hasSuffix(bucket.endpoint.origin.hasPrefix("https:") ? ":443" : ":80")
+    let authority = bucket.endpoint.origin.split(separator: "/").last.map(String.init) ?? ""
+    return isOwn ? bucket.endpoint.host : authority
+  }
+
+  private static func path(of address: WebAddress) -> String {
+    let parts = address.text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    return parts.count == 4 ? "/" + parts[3] : "/"
+  }
+}

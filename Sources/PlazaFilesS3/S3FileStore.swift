@@ -1,0 +1,136 @@
+public import PlazaBase
+public import PlazaFetch
+public import PlazaFiles
+
+/// Files in a bucket. A file of the area `rental/covers` is the object `PREFIX/rental/covers/NAME`. Larger files go in
+/// parts and are seen when all are there. A bucket that keeps versions keeps what was deleted: what must be gone is
+/// sealed with a key that is not in the bucket.
+///
+/// A reader of a file that is deleted meanwhile reads no further, unlike on a disk.
+public struct S3FileStore: FileStore {
+  /// Where the objects lie.
+  public let bucket: S3Bucket
+  private let client: S3Client
+  private let partSize: Int
+
+  /// Opens the bucket and makes sure that it may be used.
+  /// - Parameters:
+  ///   - fetcher: the store's own; it closes it.
+  ///   - partSize: bytes of each part of a larger file, at least 5 MiB on Amazon.
+  /// - Throws: ``FileError``.
+  public init(
+    _ bucket: S3Bucket, as credentials: S3Credentials, fetcher: Fetcher, world: World, partSize: Int = 8_388_608
+  ) async throws {
+    self.bucket = bucket
+    self.partSize = partSize
+    client = S3Client(bucket: bucket, credentials: credentials, fetcher: fetcher, world: world)
+    let found = try await client.ask("GET", query: [("list-type", "2"), ("max-keys", "1")])
+    guard found.status != 404 else { throw FileError.unavailable("there is no bucket \(bucket.name)") }
+  }
+
+  /// Closes the connections to the bucket's server.
+  public func close() async { await client.fetcher.close() }
+
+  init(client: S3Client, partSize: Int) {
+    bucket = client.bucket
+    self.client = client
+    self.partSize = partSize
+  }
+
+  /// See ``FileStore/put(_:from:)``.
+  public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
+    var held: [UInt8] = []
+    var upload: S3Upload?
+    do {
+      for try await part in parts {
+        held.append(contentsOf: part)
+        while held.count > partSize {
+          if upload == nil { upload = try await S3Upload.begin(key.description, client) }
+          try await upload?.add(Array(held.prefix(partSize)))
+          held.removeFirst(partSize)
+        }
+      }
+      guard upload != nil else {
+        try expect(try await client.ask("PUT", key.description, body: held), "store", key)
+        return
+      }
+      try await upload?.add(held)
+      try await upload?.complete()
+    } catch {
+      await upload?.abort()
+      throw error
+    }
+  }
+
+  /// See ``FileStore/open(_:)``.
+  public func open(_ key: FileKey) async throws -> (any StoredFile)? {
+    let head = try await client.ask("HEAD", key.description)
+    guard head.status != 404 else { return nil }
+    guard let length = head.header("content-length").flatMap({ Int($0) }) else {
+      throw FileError.unavailable("bucket \(bucket.name): \(key) has no length")
+    }
+    return S3File(key: key.description, tag: head.header("etag"), length: length, client: client)
+  }
+
+  /// See ``FileStore/delete(_:)``.
+  @discardableResult
+  public func delete(_ key: FileKey) async throws -> Bool {
+    guard try await client.ask("HEAD", key.description).status != 404 else { return false }
+    try expect(try await client.ask("DELETE", key.description), "delete", key)
+    return true
+  }
+
+  /// See ``FileStore/list(_:)``.
+  public func list(_ area: String) async throws -> [FileEntry] {
+    guard FileKey(area + "/x") != nil else { return [] }
+    var entries: [FileEntry] = []
+    var next: String?
+    repeat {
+      var query = [("list-type", "2"), ("prefix", bucket.prefix + area + "/"), ("delimiter", "/")]
+      if let next { query.append(("continuation-token", next)) }
+      let answer = try await client.ask("GET", query: query.map { (name: $0.0, value: $0.1) })
+      guard answer.status == 200, let listing = S3Answer(answer.bytes) else {
+        throw FileError.unavailable("bucket \(bucket.name): cannot list \(area)")
+      }
+      entries += listing.items("Contents").compactMap(entry)
+      next = listing.first("IsTruncated") == "true" ? listing.first("NextContinuationToken") : nil
+    } while next != nil
+    return entries
+  }
+
+  private func entry(_ item: [String: String]) -> FileEntry? {
+    guard let name = item["Key"], name.hasPrefix(bucket.prefix),
+      let key = FileKey(String(name.dropFirst(prefixLength))),
+      let length = item["Size"].flatMap({ Int($0) }), let stored = item["LastModified"].flatMap(Instant.init(s3:))
+    else { return nil }
+    return FileEntry(key: key, length: length, stored: stored)
+  }
+
+  private var prefixLength: Int { bucket.prefix.count }
+
+  /// 404 is for what is not there; here there is nothing that might not be, but the bucket.
+  private func expect(_ answer: FetchAnswer, _ what: String, _ key: FileKey) throws {
+    guard answer.status != 404 else { throw FileError.unavailable("bucket \(bucket.name): cannot \(what) \(key)") }
+  }
+}
+
+/// An object open for reading.
+struct S3File: StoredFile {
+  let key: String
+  /// As it was when it was opened: whatever is put there later is another file.
+  let tag: String?
+  let length: Int
+  let client: S3Client
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    let end = min(length, offset + count)
+    guard offset >= 0, offset < end else { return [] }
+    var headers = [("range", "bytes=\(offset)-\(end - 1)")]
+    if let tag { headers.append(("if-match", tag)) }
+    let answer = try await client.ask("GET", key, headers: headers.map { (name: $0.0, value: $0.1) })
+    guard answer.status == 206, answer.bytes.count == end - offset else {
+      throw FileError.unavailable("bucket \(client.bucket.name): \(key) is not what it was")
+    }
+    return answer.bytes
+  }
+}

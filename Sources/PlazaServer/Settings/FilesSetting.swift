@@ -1,0 +1,41 @@
+public import PlazaFilesS3
+
+/// Where files are kept.
+public enum FilesSetting: Sendable, Equatable {
+  /// A folder of this machine.
+  case folder(String)
+  /// A bucket, and who asks it.
+  case bucket(S3Bucket, S3Credentials)
+
+  /// The folder; nil for a bucket.
+  public var folder: String? { if case .folder(let path) = self { path } else { nil } }
+  /// The bucket; nil for a folder.
+  public var bucket: S3Bucket? { if case .bucket(let bucket, _) = self { bucket } else { nil } }
+
+  /// The bucket with what its keys begin with, as backups name it; nil for a folder.
+  var place: String? { bucket.map { "\($0.name)/\($0.prefix)" } }
+
+  /// - Parameters:
+  ///   - text: what was set; nil for the folder beside the data.
+  ///   - environment: Amazon's own names tell who asks the bucket, as for every other program.
+  /// - Throws: ``SettingsError``.
+  static func read(_ text: String?, environment: [String: String], beside: String, absolute: (String) -> String) throws
+    -> FilesSetting
+  {
+    guard let text else { return .folder(beside) }
+    if text.hasPrefix("file:"), text.count > 5 { return .folder(absolute(String(text.dropFirst(5)))) }
+    guard text.hasPrefix("s3:") else {
+      throw SettingsError("PLAZA_FILES", "must be file:FOLDER or s3://BUCKET, but is \"\(text)\".")
+    }
+    guard let bucket = S3Bucket(text) else {
+      throw SettingsError(
+        "PLAZA_FILES",
+        "must be like s3://bucket/prefix?endpoint=https://s3.example&region=eu-west-2, but is \"\(text)\".")
+    }
+    guard let key = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"] else {
+      throw SettingsError(
+        "PLAZA_FILES", "names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set to ask it.")
+    }
+    return .bucket(bucket, S3Credentials(key: key, secret: secret, token: environment["AWS_SESSION_TOKEN"]))
+  }
+}

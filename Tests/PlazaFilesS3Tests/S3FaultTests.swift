@@ -1,0 +1,68 @@
+import PlazaBase
+import PlazaFiles
+import Testing
+
+@testable import PlazaFilesS3
+
+@Suite struct S3FaultTests {
+  private static let slow = "<?xml version=\"1.0\"?><Error><Code>SlowDown</Code><Message>Reduce</Message></Error>"
+  private static let denied = "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>"
+  private static let begun = "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>"
+
+  @Test func `a busy bucket and a broken connection are asked again`() async throws {
+    try await FaultyBucket.open([.answer(503, [], Self.slow), .hangUp, .answer(500), .answer(200)]) { bucket, store in
+      try await store.put(key("a"), [1])
+      #expect(bucket.questions == Array(repeating: "PUT /faulty/test/files/a", count: 4))
+    }
+  }
+
+  @Test func `a bucket that stays busy is unavailable in the end, with its own word for it`() async throws {
+    try await FaultyBucket.open([.answer(503, [], Self.slow)]) { bucket, store in
+      let error = await #expect(throws: FileError.self) { try await store.put(key("a"), [1]) }
+      guard case .unavailable(let reason) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.contains("503 SlowDown"))
+      #expect(bucket.questions.count == 4)
+    }
+  }
+
+  @Test func `who may not is told so at once, and not asked for again`() async throws {
+    try await FaultyBucket.open([.answer(403, [], Self.denied)]) { bucket, store in
+      let error = await #expect(throws: FileError.self) { _ = try await store.list("test/files") }
+      #expect(error == .unavailable("bucket faulty: GET  status 403 AccessDenied"))
+      #expect(bucket.questions.count == 1)
+    }
+  }
+
+  @Test func `parts that are not put together although the status says 200 are an error, and are given up`()
+    async throws
+  {
+    let conduct: [FaultyBucket.Conduct] = [
+      .answer(200, [], Self.begun), .answer(200, [("ETag", "\"1\"")]), .answer(200, [("ETag", "\"2\"")]),
+      .answer(200, [], "<Error><Code>InternalError</Code></Error>"), .answer(204),
+    ]
+    try await FaultyBucket.open(conduct) { bucket, store in
+      await #expect(throws: FileError.self) { try await store.put(key("a"), Array(repeating: 1, count: 12)) }
+      #expect(
+        bucket.questions == [
+          "POST /faulty/test/files/a?uploads=", "PUT /faulty/test/files/a?partNumber=1&uploadId=u1",
+          "PUT /faulty/test/files/a?partNumber=2&uploadId=u1", "POST /faulty/test/files/a?uploadId=u1",
+          "DELETE /faulty/test/files/a?uploadId=u1",
+        ])
+    }
+  }
+
+  @Test func `fewer bytes than were asked for are an error`() async throws {
+    let conduct: [FaultyBucket.Conduct] = [
+      .answer(200, [("Content-Length", "4"), ("ETag", "\"1\"")]), .answer(206, [], "12"),
+    ]
+    try await FaultyBucket.open(conduct) { _, store in
+      let file = try #require(try await store.open(key("a")))
+      await #expect(throws: FileError.self) { _ = try await file.read(from: 0, count: 4) }
+    }
+  }
+
+  private func key(_ name: String) throws -> FileKey { try #require(FileKey("test/files/" + name)) }
+}

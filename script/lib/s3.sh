@@ -1,0 +1,11 @@
+# A server of our own on the loopback that speaks as S3 does, for the tests of files in a bucket. It keeps nothing.
+
+start_s3() {
+  local port log="$STATE/s3.log"
+  port=$(free_port)
+  setpriv --pdeathsig KILL "$VENV/bin/moto_server" -H 127.0.0.1 -p "$port" >"$log" 2>&1 </dev/null &
+  at_exit "stop_process $! KILL; wait $! 2>/dev/null"
+  wait_for curl --silent --fail --output /dev/null "http://127.0.0.1:$port/moto-api/" ||
+    give_up "The stand-in for S3 did not start within half a minute: $(tail -20 "$log")"
+  export PLAZA_TEST_S3="http://127.0.0.1:$port"
+}
