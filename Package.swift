@@ -198,7 +198,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn", "Marquee",
+        "PlazaWeb", "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn",
+        "Marquee",
         "PrintShop", "RentalCounter", "PlazaMarkup", hummingbird, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -341,7 +342,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaFilesS3", "PlazaTools", "PlazaWeb", "Members",
         "RentalCounter",
-        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird, logging,
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird,
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),
