@@ -1,0 +1,89 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// Takes an order back that the store has not begun, with all that was set aside for it.
+struct CancelOrder: Sendable {
+  let order: ID<Order>
+  let member: ID<Member>
+  let keep: Instant
+  let now: Instant
+  private let world: World
+
+  init(_ order: ID<Order>, of member: ID<Member>, _ settings: PrintSettings, in world: World) {
+    self.order = order
+    self.member = member
+    self.world = world
+    now = world.now()
+    keep = now + settings.keepsDone
+  }
+
+  /// - Throws: ``OrderRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    let changed = try tx.run(
+      """
+      UPDATE print_order SET state = 'canceled', ended_at = \(now)
+      WHERE id = \(order) AND member = \(member) AND state = 'order'
+      """)
+    let canceled = try Order.find(order, of: member, tx)
+    guard changed == 1 else { throw canceled.whyNotCanceled }
+    try canceled.release(at: now, by: nil, world, tx)
+    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: keep, tx)
+    try OrderEvent.note(.canceled, of: order, at: now, tx)
+    return canceled
+  }
+}
+
+/// The store does not print an order, and says why; all that was set aside goes back.
+struct RefuseOrder: Sendable {
+  let order: ID<Order>
+  let store: ID<PrintStore>
+  let reason: String
+  let staff: ID<Member>
+  let keep: Instant
+  let now: Instant
+  private let world: World
+
+  init(
+    _ order: ID<Order>, at store: ID<PrintStore>, because reason: String, by staff: ID<Member>,
+    _ settings: PrintSettings, in world: World
+  ) {
+    self.order = order
+    self.store = store
+    self.reason = reason
+    self.staff = staff
+    self.world = world
+    now = world.now()
+    keep = now + settings.keepsDone
+  }
+
+  /// - Throws: ``OrderRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    let changed = try tx.run(
+      """
+      UPDATE print_order SET state = 'refused', refused_because = \(reason), held_because = NULL, ended_at = \(now)
+      WHERE id = \(order) AND store = \(store) AND state = 'order'
+      """)
+    let refused = try Order.find(order, at: store, tx)
+    guard changed == 1 else { throw OrderRefusal.notWaiting }
+    try refused.release(at: now, by: staff, world, tx)
+    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: keep, tx)
+    try OrderEvent.note(.refused, of: order, at: now, words: reason, by: staff, tx)
+    return refused
+  }
+}
+
+extension Order {
+  fileprivate var whyNotCanceled: OrderRefusal {
+    switch state {
+    case .printing, .done: .alreadyPrinting
+    case .draft: .notWaiting
+    default: .isOver
+    }
+  }
+
+  fileprivate func release(at moment: Instant, by staff: ID<Member>?, _ world: World, _ tx: any Transaction) throws {
+    guard let hold else { return }
+    try SettleHold.release(hold, at: moment, by: staff, in: world)(tx)
+  }
+}

@@ -1,0 +1,36 @@
+import PlazaBase
+import PlazaData
+
+/// Ends what nobody came for, and forgets drafts that nobody paid, some at a time.
+struct ExpireOrders: Sendable {
+  /// How long a store keeps the paper.
+  static let keepsPaper = Duration.days(14)
+  private static let most = 200
+
+  let settings: PrintSettings
+  let now: Instant
+
+  /// - Returns: how many there were; there may be more.
+  @discardableResult
+  func callAsFunction(_ tx: any Transaction) throws -> Int {
+    let drafts = try due(.draft, since: "drafted_at", before: now - settings.keepsDrafts, tx)
+    for order in drafts { try tx.run("DELETE FROM print_order WHERE id = \(order) AND state = 'draft'") }
+    let left = try due(.done, since: "done_at", before: now - Self.keepsPaper, tx)
+    for order in left {
+      try tx.run("UPDATE print_order SET state = 'expired', ended_at = \(now) WHERE id = \(order) AND state = 'done'")
+      try OrderEvent.note(.expired, of: order, at: now, tx)
+    }
+    return drafts.count + left.count
+  }
+
+  private func due(
+    _ state: Order.State, since: SQL, before moment: Instant, _ tx: any Transaction
+  ) throws -> [ID<Order>] {
+    try tx.rows(
+      """
+      SELECT id FROM print_order WHERE state = \(state.rawValue) AND \(since) <= \(moment) ORDER BY id
+      LIMIT \(Self.most)
+      """
+    ).map { try $0.value("id") }
+  }
+}

@@ -1,0 +1,53 @@
+import PlazaBase
+import PlazaData
+
+/// Sees whether all of an order is printed or paid back, and then lets it be picked up.
+struct FinishOrder: Sendable {
+  let order: ID<Order>
+  let keep: Instant
+  let code: String
+  let now: Instant
+
+  init(_ order: ID<Order>, _ settings: PrintSettings, in world: World) {
+    self.order = order
+    now = world.now()
+    keep = now + settings.keepsDone
+    code = Self.code(world)
+  }
+
+  /// - Returns: the order as it is then.
+  /// - Throws: ``OrderRefusal/noSuchOrder``.
+  @discardableResult
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    let order = try Order.find(order, tx)
+    guard order.state == .printing else { return order }
+    let lines = try OrderLine.of(order.id, tx)
+    let runs = try lines.map { try Run.latest(of: order.id, document: $0.number, tx) }
+    guard zip(lines, runs).allSatisfy({ $0.refunded != nil || $1?.state == .done }) else { return order }
+    let hasPaper = zip(lines, runs).contains { $1?.state == .done || $1?.sidesDone ?? 0 > 0 }
+    try hasPaper ? letPickUp(tx) : fail(tx)
+    try Document.keep(lines.map(\.document), until: keep, tx)
+    return try Order.find(order.id, tx)
+  }
+
+  private func letPickUp(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      UPDATE print_order SET state = 'done', done_at = \(now), code = \(code)
+      WHERE id = \(order) AND state = 'printing'
+      """)
+    try OrderEvent.note(.done, of: order, at: now, tx)
+  }
+
+  private func fail(_ tx: any Transaction) throws {
+    try tx.run("UPDATE print_order SET state = 'failed', ended_at = \(now) WHERE id = \(order) AND state = 'printing'")
+    try OrderEvent.note(.failed, of: order, at: now, tx)
+  }
+
+  /// Six digits, each as likely as the others.
+  private static func code(_ world: World) -> String {
+    let number = world.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
+    let digits = String(number)
+    return String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

@@ -1,0 +1,40 @@
+import PlazaBase
+import PlazaData
+
+/// What happened to an order, and when.
+struct OrderEvent: Sendable, Equatable {
+  enum What: String, Sendable, SQLReadable {
+    case drafted, paid, canceled, held, unheld, refused, started, printed, failed, unsure, reprinted, refunded, done
+    case pickedUp = "picked-up"
+    case handedOver = "handed-over"
+    case expired
+  }
+
+  let number: Int
+  let at: Instant
+  let what: What
+  let words: String?
+
+  /// An order's history, the first first.
+  static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [OrderEvent] {
+    try tx.rows("SELECT number, at, what, words FROM print_order_event WHERE print_order = \(order) ORDER BY number")
+      .map {
+        OrderEvent(
+          number: try $0.value("number"), at: try $0.value("at"), what: try $0.value("what"),
+          words: try $0.optional("words"))
+      }
+  }
+
+  /// Writes it down.
+  static func note(
+    _ what: What, of order: ID<Order>, at moment: Instant, words: String? = nil, by staff: ID<Member>? = nil,
+    _ tx: any Transaction
+  ) throws {
+    try tx.run(
+      """
+      INSERT INTO print_order_event (print_order, number, at, what, words, made_by)
+      SELECT \(order), COALESCE(MAX(number), 0) + 1, \(moment), \(what.rawValue), \(words), \(staff)
+      FROM print_order_event WHERE print_order = \(order)
+      """)
+  }
+}

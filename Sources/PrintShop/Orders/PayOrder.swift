@@ -1,0 +1,56 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// Sets a draft's price aside in the member's wallet and puts it into the store's queue.
+struct PayOrder: Sendable {
+  /// A store that does not begin within that time does not get the money.
+  static let holdsFor = Duration.days(14)
+
+  let order: ID<Order>
+  let member: ID<Member>
+  let now: Instant
+  private let world: World
+
+  init(_ order: ID<Order>, of member: ID<Member>, in world: World) {
+    self.order = order
+    self.member = member
+    self.world = world
+    now = world.now()
+  }
+
+  /// - Throws: ``OrderRefusal``, and ``WalletRefusal`` where there are too few credits.
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    let draft = try Order.find(order, of: member, tx)
+    guard draft.state == .draft else { throw OrderRefusal.notADraft }
+    guard now < draft.quoteEndsAt else { throw OrderRefusal.quoteIsOver }
+    let lines = try OrderLine.of(order, tx)
+    for line in lines where try Document.find(line.document, of: member, tx)?.state != .ready {
+      throw OrderRefusal.documentNotReady
+    }
+    let hold = try PlaceHold(
+      draft.total.minor, .credit, of: member, key: "print order/\(order)", reason: PrintShop.name,
+      cause: OrderCause.text(order), at: now, for: Self.holdsFor, in: world)(tx)
+    let changed = try tx.run(
+      """
+      UPDATE print_order SET state = 'order', hold = \(hold.id), ordered_at = \(now)
+      WHERE id = \(order) AND member = \(member) AND state = 'draft'
+      """)
+    guard changed == 1 else { throw OrderRefusal.notADraft }
+    // In the queue nothing is deleted.
+    try Document.keep(lines.map(\.document), until: now + Self.holdsFor, tx)
+    try OrderEvent.note(.paid, of: order, at: now, tx)
+    return try Order.find(order, tx)
+  }
+}
+
+/// How the wallet's lines name an order.
+enum OrderCause {
+  private static let prefix = "print-order/"
+
+  static func text(_ order: ID<Order>) -> String { prefix + order.text }
+
+  static func order(_ cause: String) -> ID<Order>? {
+    cause.hasPrefix(prefix) ? ID(cause.dropFirst(prefix.count)) : nil
+  }
+}

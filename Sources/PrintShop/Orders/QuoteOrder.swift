@@ -1,0 +1,37 @@
+import PlazaBase
+import PlazaData
+
+/// A document that is to be printed, and how.
+struct WantedPrint: Sendable, Equatable {
+  let document: ID<Document>
+  let options: PrintOptions
+}
+
+/// Tells what printing documents at a store costs, and writes nothing.
+struct QuoteOrder: Sendable {
+  static let documents = 1...20
+
+  let member: ID<Member>
+  let store: ID<PrintStore>
+  let wanted: [WantedPrint]
+
+  /// - Throws: ``OrderRefusal``, ``NoSuchStore``.
+  func callAsFunction(_ tx: any Transaction) throws -> Quote {
+    guard Self.documents.contains(wanted.count) else { throw OrderRefusal.noDocuments }
+    let store = try PrintStore.find(store, tx)
+    guard let version = try RatesVersion.current(of: store.id, tx) else { throw OrderRefusal.noPrices }
+    let printers = try Printer.of(store.id, tx).filter(\.isUsed).compactMap(\.capabilities)
+    let items = try wanted.map { want in
+      let document = try Document.find(want.document, of: member, tx)
+      guard let document, document.state == .ready, let sha256 = document.sha256 else {
+        throw OrderRefusal.documentNotReady
+      }
+      guard printers.contains(where: { $0.admit(want.options) }) else { throw OrderRefusal.notPrintable }
+      let pages = try Document.pages(of: document.id, tx)
+      guard !Imposition(pages, want.options).sides.isEmpty else { throw OrderRefusal.nothingChosen }
+      guard let price = DocumentPrice(pages, want.options, version.rates) else { throw OrderRefusal.notPrintable }
+      return Quote.Item(document: document.id, sha256: sha256, price: price)
+    }
+    return Quote(items, version)
+  }
+}

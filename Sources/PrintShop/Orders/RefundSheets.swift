@@ -1,0 +1,62 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// Pays back what of a document was not printed, by the sides that its printer said it had done.
+struct RefundSheets: Sendable {
+  let order: ID<Order>
+  let document: Int
+  let store: ID<PrintStore>
+  let staff: ID<Member>
+  let now: Instant
+  private let finish: FinishOrder
+  private let world: World
+
+  init(
+    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>, _ settings: PrintSettings,
+    in world: World
+  ) {
+    self.order = order
+    self.document = document
+    self.store = store
+    self.staff = staff
+    self.world = world
+    now = world.now()
+    finish = FinishOrder(order, settings, in: world)
+  }
+
+  /// - Throws: ``OrderRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    let found = try Order.find(order, at: store, tx)
+    guard found.state == .printing else { throw OrderRefusal.nothingToRefund }
+    let lines = try OrderLine.of(order, tx)
+    guard let line = lines.first(where: { $0.number == document }), line.refunded == nil,
+      let run = try Run.latest(of: order, document: document, tx), run.state != .done,
+      let version = try RatesVersion.find(found.rates, tx), let price = line.price(version.rates)
+    else { throw OrderRefusal.nothingToRefund }
+    guard !run.state.isOpen else { throw OrderRefusal.stillPrinting }
+    try tx.run("UPDATE print_run SET state = 'canceled' WHERE id = \(run.id) AND state = 'unsure'")
+    let unprinted = line.total.minor - price.price(ofFirst: run.sidesDone).minor
+    let isAll = unprinted == line.total.minor && lines.allSatisfy { $0 == line || $0.refunded == $0.total }
+    let amount = unprinted + (isAll ? found.minimum.minor : 0)
+    try pay(amount, to: found.member, unprinted: unprinted, tx)
+    return try finish(tx)
+  }
+
+  private func pay(_ amount: Int, to member: ID<Member>, unprinted: Int, _ tx: any Transaction) throws {
+    if amount > 0 {
+      var transfer = Transfer(
+        key: "print refund/\(order)/\(document)", reason: "print refund", cause: OrderCause.text(order), at: now,
+        by: staff, in: world)
+      transfer.move(amount, .credit, from: .takings(PrintShop.name), to: .available(member))
+      try PostTransfer(transfer)(tx)
+    }
+    try tx.run(
+      """
+      UPDATE print_order_document SET refunded = \(unprinted)
+      WHERE print_order = \(order) AND number = \(document) AND refunded IS NULL
+      """)
+    try tx.run("UPDATE print_order SET refunded = refunded + \(amount) WHERE id = \(order)")
+    try OrderEvent.note(.refunded, of: order, at: now, words: "\(amount)", by: staff, tx)
+  }
+}

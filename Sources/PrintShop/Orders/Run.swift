@@ -1,0 +1,86 @@
+import PlazaBase
+import PlazaData
+
+/// One document of an order on its way through a printer.
+struct Run: Sendable, Equatable {
+  enum State: String, Sendable, SQLReadable {
+    /// No worker has taken it.
+    case waiting
+    /// Its bytes may be on their way.
+    case sending
+    /// The printer named its job.
+    case printing
+    case done, failed
+    /// Nobody knows what came of it: a person must look.
+    case unsure
+    case canceled
+
+    /// Whether a printer may still be at it.
+    var isOpen: Bool { [.waiting, .sending, .printing].contains(self) }
+  }
+
+  let id: ID<Run>
+  let order: ID<Order>
+  /// The number of the order's document.
+  let document: Int
+  let printer: ID<Printer>
+  let state: State
+  /// The printer's number for it.
+  let job: Int?
+  /// What the printer said of it last: IPP's keywords.
+  let reasons: [String]
+  let sides: Int
+  let sidesDone: Int
+  let madeAt: Instant
+  let sentAt: Instant?
+  let endedAt: Instant?
+
+  static let columns: SQL = """
+    id, print_order, document, printer, state, job, reasons, sides, sides_done, made_at, sent_at, ended_at
+    """
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    order = try row.value("print_order")
+    document = try row.value("document")
+    printer = try row.value("printer")
+    state = try row.value("state")
+    job = try row.optional("job")
+    reasons = try row.value("reasons", as: String.self).split(separator: " ").map(String.init)
+    sides = try row.value("sides")
+    sidesDone = try row.value("sides_done")
+    madeAt = try row.value("made_at")
+    sentAt = try row.optional("sent_at")
+    endedAt = try row.optional("ended_at")
+  }
+
+  /// - Returns: nil where there is none.
+  static func find(_ id: ID<Run>, _ tx: any Transaction) throws -> Run? {
+    try tx.first("SELECT \(columns) FROM print_run WHERE id = \(id)").map(Run.init)
+  }
+
+  /// An order's, the first first.
+  static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [Run] {
+    try tx.rows("SELECT \(columns) FROM print_run WHERE print_order = \(order) ORDER BY document, id").map(Run.init)
+  }
+
+  /// The newest of an order's document.
+  static func latest(of order: ID<Order>, document: Int, _ tx: any Transaction) throws -> Run? {
+    try tx.first(
+      """
+      SELECT \(columns) FROM print_run WHERE print_order = \(order) AND document = \(document)
+      ORDER BY id DESC LIMIT 1
+      """
+    ).map(Run.init)
+  }
+
+  /// Those that printers may be at, and of which nobody is sure, by the printer.
+  static func open(at printer: ID<Printer>, _ tx: any Transaction) throws -> [Run] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM print_run WHERE printer = \(printer) AND state IN ('waiting', 'sending', 'printing')
+      ORDER BY id
+      """
+    ).map(Run.init)
+  }
+}

@@ -1,0 +1,89 @@
+import Crypto
+import Foundation
+import PlazaBase
+
+/// What an order costs, fixed for a while.
+struct Quote: Sendable, Equatable {
+  struct Item: Sendable, Equatable {
+    let document: ID<Document>
+    let sha256: String
+    let price: DocumentPrice
+  }
+
+  let items: [Item]
+  /// What is added to what the documents cost, up to what an order costs at least.
+  let minimum: PriceLine?
+  let rates: ID<RatesVersion>
+
+  init(_ items: [Item], _ version: RatesVersion) {
+    self.items = items
+    rates = version.id
+    let missing = version.rates.minimum - items.reduce(0) { $0 + $1.price.total.minor }
+    minimum = missing > 0 ? PriceLine(what: .minimum, count: 1, each: missing) : nil
+  }
+
+  var total: Money { items.reduce(minimum?.total ?? Money(minor: 0)) { $0 + $1.price.total } }
+
+  /// Stands for everything that the price came from: the documents' bytes, what was chosen, the rates, and each side.
+  var hash: String {
+    let parts = items.map { "\($0.sha256)\n\(OptionsText.write($0.price.options))\n\($0.price.imposition.text)" }
+    let whole = ([rates.text] + parts + ["\(total.minor)"]).joined(separator: "\n\n")
+    return Array(SHA256.hash(data: Data(whole.utf8))).hexadecimal
+  }
+}
+
+/// Options as they are stored; the same for equal ones.
+enum OptionsText {
+  static func write(_ options: PrintOptions) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(SortedOptions(options))).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  static func read(_ text: String) -> PrintOptions? {
+    try? JSONDecoder().decode(PrintOptions.self, from: Data(text.utf8))
+  }
+
+  /// A set has no order of its own.
+  private struct SortedOptions: Encodable {
+    let options: PrintOptions
+
+    init(_ options: PrintOptions) { self.options = options }
+
+    enum Key: String, CodingKey { case copies, sides, colour, media, pages, numberUp, orientation, finishings }
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: Key.self)
+      try fields.encode(options.copies, forKey: .copies)
+      try fields.encode(options.sides, forKey: .sides)
+      try fields.encode(options.colour, forKey: .colour)
+      try fields.encode(options.media, forKey: .media)
+      try fields.encodeIfPresent(options.pages, forKey: .pages)
+      try fields.encode(options.numberUp, forKey: .numberUp)
+      try fields.encode(options.orientation, forKey: .orientation)
+      try fields.encode(options.finishings.sorted { $0.number < $1.number }, forKey: .finishings)
+    }
+  }
+}
+
+extension Imposition {
+  /// Each side in a line, as it is stored: sheet, `c` or `g`, pages.
+  var text: String {
+    sides.map { "\($0.sheet) \($0.isColour ? "c" : "g") \($0.pages.map(String.init).joined(separator: ","))" }
+      .joined(separator: "\n")
+  }
+
+  /// As it was stored.
+  init?(text: String) {
+    var sides: [Side] = []
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let pages = words.count == 3 ? words[2].split(separator: ",").compactMap { Int($0) } : []
+      guard !pages.isEmpty, let sheet = Int(words[0]) else { return nil }
+      sides.append(Side(number: sides.count + 1, sheet: sheet, pages: pages, isColour: words[1] == "c"))
+    }
+    guard let last = sides.last else { return nil }
+    self.sides = sides
+    sheets = last.sheet
+  }
+}
