@@ -15,6 +15,10 @@ public struct PrintShop: Storefront {
   public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
   public var languages: [Language] { [.english, .korean] }
 
+  /// Everything the shop keeps in the database.
+  static let tables =
+    StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
+
   let settings: PrintSettings
   let services: PrintServices
 
@@ -23,9 +27,7 @@ public struct PrintShop: Storefront {
     self.services = services
   }
 
-  public var migrations: [Migration] {
-    StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
-  }
+  public var migrations: [Migration] { Self.tables }
 
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)

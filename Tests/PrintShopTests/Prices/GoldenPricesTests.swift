@@ -1,0 +1,99 @@
+import Foundation
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+/// `Golden/prices.csv` was reckoned by another program, from what the shop says of its prices: `Golden/prices.py`.
+@Suite struct GoldenPricesTests {
+  private static let rates = Rates(
+    media: [
+      .a4: .init(grey: 5, colour: 20, sheet: 2), .a3: .init(grey: 10, colour: 40, sheet: 4),
+      .b5: .init(grey: 4, colour: 18, sheet: 1), .letter: .init(grey: 6, colour: 21, sheet: 3),
+    ], finishings: [.staple: 15, .bind: 150], minimum: 30)
+
+  @Test func `every price of the golden table is what it was`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden/prices.csv")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    #expect(lines.count >= 200)
+    for line in lines {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let price = try #require(try Self.price(fields), "\(line)")
+      let told = [price.sides, price.sheets, price.total.minor, max(price.total.minor, Self.rates.minimum)]
+      #expect(told.map(String.init) == Array(fields[9...12]), "\(line)")
+    }
+  }
+
+  /// pages, colour pages (a-b), ranges, copies, sides, colour mode, medium, number up, finishings (joined by +)
+  private static func price(_ fields: [String]) throws -> DocumentPrice? {
+    let count = try #require(Int(fields[0]))
+    let colour = PageRanges(fields[1].replacing(" ", with: ","))
+    let pages = (1...count).map {
+      DocumentPage(number: $0, width: 21000, height: 29700, isColour: colour?.contains($0) ?? false)
+    }
+    var options = PrintOptions()
+    options.pages = PageRanges(fields[2].replacing(" ", with: ","))
+    options.copies = try #require(Int(fields[3]))
+    options.sides = try #require(Sides(rawValue: fields[4]))
+    options.colour = try #require(ColourMode(rawValue: fields[5]))
+    options.media = try #require(Media(rawValue: fields[6]))
+    options.numberUp = try #require(Int(fields[7]))
+    options.finishings = Set(fields[8].split(separator: "+").compactMap { Finishing(rawValue: String($0)) })
+    return DocumentPrice(pages, options, rates)
+  }
+
+  @Test func `a price never falls when copies or pages rise`() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var chance = SplitMix64(seed: seed)
+    for _ in 0..<400 {
+      let (rates, options) = (Self.anyRates(&chance), Self.anyOptions(&chance))
+      let pages = (1...60).map {
+        DocumentPage(number: $0, width: 21000, height: 29700, isColour: Bool.random(using: &chance))
+      }
+      var before = 0
+      for count in 1...60 {
+        let total = DocumentPrice(Array(pages.prefix(count)), options, rates)?.total.minor ?? 0
+        #expect(total >= before, "seed \(seed): \(count) pages, \(options), \(rates)")
+        before = total
+      }
+      var more = options
+      more.copies += Int.random(in: 1...9, using: &chance)
+      let (one, other) = (DocumentPrice(pages, options, rates), DocumentPrice(pages, more, rates))
+      #expect(try #require(one).total < #require(other).total, "seed \(seed): \(options), \(rates)")
+    }
+  }
+
+  @Test func `what the first sides cost never falls, begins with nothing and ends with all`() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var chance = SplitMix64(seed: seed)
+    for _ in 0..<200 {
+      let pages = (1...Int.random(in: 1...30, using: &chance)).map {
+        DocumentPage(number: $0, width: 21000, height: 29700, isColour: Bool.random(using: &chance))
+      }
+      let price = try #require(DocumentPrice(pages, Self.anyOptions(&chance), Self.anyRates(&chance)))
+      #expect(price.price(ofFirst: 0) == Money(minor: 0))
+      #expect(price.price(ofFirst: price.sides) == price.total && price.price(ofFirst: price.sides + 9) == price.total)
+      for done in 1...price.sides {
+        #expect(price.price(ofFirst: done - 1) <= price.price(ofFirst: done), "seed \(seed): \(price)")
+      }
+    }
+  }
+
+  private static func anyOptions(_ chance: inout SplitMix64) -> PrintOptions {
+    var options = PrintOptions()
+    options.copies = Int.random(in: 1...5, using: &chance)
+    options.sides = Sides.allCases.randomElement(using: &chance) ?? .oneSided
+    options.colour = ColourMode.allCases.randomElement(using: &chance) ?? .auto
+    options.numberUp = PrintOptions.numbersUp.randomElement(using: &chance) ?? 1
+    if Bool.random(using: &chance) { options.finishings = [.staple] }
+    return options
+  }
+
+  private static func anyRates(_ chance: inout SplitMix64) -> Rates {
+    let grey = Int.random(in: 1...30, using: &chance)
+    let medium = Rates.Medium(
+      grey: grey, colour: grey + Int.random(in: 0...40, using: &chance), sheet: Int.random(in: 0...9, using: &chance))
+    return Rates(media: [.a4: medium], finishings: [.staple: Int.random(in: 0...50, using: &chance)], minimum: 1)
+  }
+}
