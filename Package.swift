@@ -273,7 +273,7 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
         "PlazaIPP", "PlazaWeb", "Members", "Errands", "Wallet", crypto, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
-      ], exclude: ["Prices/Golden"]),
+      ], exclude: ["Prices/Golden", "Press"]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
     tests(
       of: "PlazaFilesS3",

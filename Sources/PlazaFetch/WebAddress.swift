@@ -1,7 +1,7 @@
 import Foundation
 
 /// An absolute address of another server that this one may ask: `https`, or `http` on this machine itself, where tests
-/// have their stand-ins. It has no user, no password and no fragment.
+/// have their stand-ins, and of devices. It has no user, no password and no fragment.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   /// The whole address.
   public let text: String
@@ -13,13 +13,19 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   public let isLoopback: Bool
 
   /// - Returns: nil where the text is no such address.
-  public init?(_ text: String) {
+  public init?(_ text: String) { self.init(text, plain: false) }
+
+  /// An address in a network of one's own, where devices such as printers speak without TLS.
+  /// - Returns: nil where the text is no such address.
+  public init?(ofDevice text: String) { self.init(text, plain: true) }
+
+  private init?(_ text: String, plain: Bool) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), var parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), parts.user == nil, parts.password == nil,
       let host = parts.host?.lowercased().trimmingCharacters(in: ["[", "]"]), !host.isEmpty
     else { return nil }
     let isLoopback = Self.loopback.contains(host)
-    guard scheme == "https" || scheme == "http" && isLoopback else { return nil }
+    guard scheme == "https" || scheme == "http" && (isLoopback || plain) else { return nil }
     let port = parts.port ?? (scheme == "https" ? 443 : 80)
     guard (1...65535).contains(port) else { return nil }
     parts.fragment = nil

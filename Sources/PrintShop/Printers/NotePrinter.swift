@@ -1,0 +1,27 @@
+import PlazaBase
+import PlazaData
+
+/// Keeps what a printer said of itself, or that it said nothing.
+struct NotePrinter: Sendable {
+  let printer: ID<Printer>
+  /// Nil where it did not answer: what it can do is kept.
+  let look: PrinterLook?
+  let now: Instant
+
+  /// - Returns: whether its state or its reasons are others than before.
+  @discardableResult
+  func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let row = try tx.first("SELECT \(Printer.columns) FROM print_printer WHERE id = \(printer)")
+    guard let before = try row.map(Printer.init) else { return false }
+    let state = look?.state ?? .unreachable
+    let reasons = look?.reasons ?? []
+    let capabilities = look?.capabilities ?? before.capabilities
+    try tx.run(
+      """
+      UPDATE print_printer SET state = \(state.rawValue), reasons = \(reasons.joined(separator: " ")),
+        capabilities = \(capabilities?.text), asked_at = \(now)
+      WHERE id = \(printer)
+      """)
+    return before.state != state || before.reasons != reasons
+  }
+}

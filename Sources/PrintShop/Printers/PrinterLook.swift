@@ -1,0 +1,71 @@
+import PlazaIPP
+
+/// What a printer said of itself.
+struct PrinterLook: Sendable, Equatable {
+  static let attributes = [
+    "printer-state", "printer-state-reasons", "printer-is-accepting-jobs", "media-supported", "sides-supported",
+    "print-color-mode-supported", "color-supported", "finishings-supported", "copies-supported",
+    "document-format-supported", "pages-per-minute", "pages-per-minute-color", "printer-make-and-model",
+  ]
+
+  let state: Printer.State
+  /// Without severities; `none` is none.
+  let reasons: [String]
+  let isAccepting: Bool
+  let capabilities: Capabilities
+  let model: String?
+
+  init(_ group: IPPMessage.Group) {
+    state = [3: .idle, 4: .processing, 5: .stopped][group["printer-state"].first?.number ?? 0] ?? .unknown
+    reasons = Reasons.stems(group["printer-state-reasons"].compactMap(\.text))
+    isAccepting = group["printer-is-accepting-jobs"].first != .boolean(false)
+    capabilities = Capabilities(group)
+    model = group["printer-make-and-model"].first?.text
+  }
+}
+
+/// What a printer said of a job.
+struct JobLook: Sendable, Equatable {
+  static let attributes = ["job-state", "job-state-reasons", "job-impressions-completed", "job-impressions"]
+
+  enum State: Int, Sendable {
+    case pending = 3, held, processing, stopped, canceled, aborted, completed
+  }
+
+  let state: State?
+  let reasons: [String]
+  /// Sides that came out, where the printer counts them.
+  let sidesDone: Int?
+
+  init(_ group: IPPMessage.Group) {
+    state = group["job-state"].first?.number.flatMap(State.init(rawValue:))
+    reasons = Reasons.stems(group["job-state-reasons"].compactMap(\.text))
+    sidesDone = group["job-impressions-completed"].first?.number
+  }
+}
+
+/// Keywords of states: what printers add of severity differs from one to the next.
+enum Reasons {
+  static func stems(_ words: [String]) -> [String] {
+    words.map { word in
+      ["-error", "-warning", "-report"].first(where: word.hasSuffix).map { String(word.dropLast($0.count)) } ?? word
+    }.filter { $0 != "none" && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
+  }
+}
+
+extension Capabilities {
+  init(_ group: IPPMessage.Group) {
+    self.init()
+    media = Set(group["media-supported"].compactMap { $0.text.flatMap(Media.init(rawValue:)) })
+    sides = Set(group["sides-supported"].compactMap { $0.text.flatMap(Sides.init(rawValue:)) })
+    let modes = group["print-color-mode-supported"].compactMap(\.text)
+    isColour = modes.contains("color") || group["color-supported"].first == .boolean(true)
+    let numbers = Set(group["finishings-supported"].compactMap(\.number))
+    finishings = Set(Finishing.allCases.filter { numbers.contains($0.number) })
+    if case .range(_, let most)? = group["copies-supported"].first { copies = max(1, most) }
+    formats = Set(group["document-format-supported"].compactMap(\.text))
+    pagesPerMinute = group["pages-per-minute"].first?.number
+    colourPagesPerMinute = group["pages-per-minute-color"].first?.number
+    if sides.isEmpty { sides = [.oneSided] }
+  }
+}

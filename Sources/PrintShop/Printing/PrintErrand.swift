@@ -1,0 +1,142 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+
+/// Brings a run to paper, a step at a time: it is sent once, and then looked after until the printer is done with it.
+/// What a server that was lost left behind is found again by its name; where the printer knows of none, nobody may send
+/// it again, and a person must look.
+struct PrintErrand: ErrandRunner {
+  let kind = BeginRun.errand
+  let settings: PrintSettings
+  let store: any Store
+  let fetcher: Fetcher
+  let paper: any JobPaper
+  let world: World
+  /// How long until a printer is asked again.
+  var pace = Duration.seconds(1)
+  var deadline = Duration.seconds(8)
+
+  var limits: ErrandLimits {
+    var limits = ErrandLimits()
+    limits.lease = .seconds(30)
+    limits.firstPause = .seconds(5)
+    limits.longestPause = .minutes(1)
+    limits.attempts = 1_000
+    return limits
+  }
+
+  func title(of errand: Errand) -> String { "A document on its way to a printer" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    if let id = ID<Run>(errand.key) { try await advance(id) }
+  }
+
+  /// One step on the way.
+  func advance(_ id: ID<Run>) async throws {
+    guard let (run, printer) = try await find(id) else { return }
+    guard let address = PrinterAddress(printer.address) else { return try await end(run, .unsure) }
+    let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
+    switch run.state {
+    case .waiting: try await send(run, device)
+    case .sending: try await find(run, device)
+    case .printing: try await watch(run, device)
+    case .done, .failed, .unsure, .canceled: break
+    }
+  }
+
+  private func find(_ id: ID<Run>) async throws -> (Run, Printer)? {
+    try await store.read { tx in
+      guard let run = try Run.find(id, tx), let printer = try Printer.find(run.printer, tx) else { return nil }
+      return (run, printer)
+    }
+  }
+
+  private func send(_ run: Run, _ device: IPPPrinter) async throws {
+    guard let look = try await look(run, device) else { throw later("The printer does not answer.", pace * 5) }
+    guard look.isAccepting, look.state != .stopped else { throw later("The printer takes nothing now.", pace * 5) }
+    guard let line = try await line(run), let pdf = try await paper.pdf(line) else {
+      return try await end(run, .failed(reasons: ["document-gone"]))
+    }
+    let take = TakeRun(run: run.id, now: world.now())
+    guard try await store.write({ try take($0) }) else { return }
+    do {
+      try await note(try await device.print(pdf, as: run.id.text, line.options), run)
+    } catch let failure as PrinterFailure where failure.isBusy {
+      try await store.write { try PutBackRun(run: run.id)($0) }
+      throw later("The printer is busy.", pace * 2)
+    } catch PrinterFailure.refused(let status) {
+      return try await end(run, .failed(reasons: ["status-\(status)"]))
+    } catch is PrinterFailure {
+      return try await find(run, device)
+    }
+    throw later("It is being printed.", pace)
+  }
+
+  /// It may have been sent: the printer is asked for a job of that name.
+  private func find(_ run: Run, _ device: IPPPrinter) async throws {
+    do {
+      guard let job = try await device.job(named: run.id.text) else { return try await end(run, .unsure) }
+      try await note(job, run)
+    } catch let failure as PrinterFailure {
+      guard case .silent = failure else { return try await end(run, .unsure) }
+      _ = try await look(run, device)
+      throw later("The printer does not answer.", pace * 5)
+    }
+    throw later("It is being printed.", pace)
+  }
+
+  private func watch(_ run: Run, _ device: IPPPrinter) async throws {
+    guard let number = run.job else { return try await end(run, .unsure) }
+    let job: JobLook
+    do {
+      job = try await device.job(number)
+    } catch {
+      guard case .silent = error else { return try await end(run, .unsure) }
+      _ = try await look(run, device)
+      throw later("The printer does not answer.", pace * 5)
+    }
+    let done = NoteProgress(
+      run: run.id, sidesDone: min(max(job.sidesDone ?? 0, run.sidesDone), run.sides), reasons: job.reasons)
+    try await store.write { _ = try done($0) }
+    _ = try await look(run, device)
+    switch job.state {
+    case .completed: try await end(run, .done)
+    case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons))
+    case nil: try await end(run, .unsure)
+    case .pending, .held, .processing, .stopped: throw later("It is being printed.", pace)
+    }
+  }
+
+  /// - Returns: nil where it did not answer.
+  private func look(_ run: Run, _ device: IPPPrinter) async throws -> PrinterLook? {
+    let look = try? await device.look()
+    let note = NotePrinter(printer: run.printer, look: look, now: world.now())
+    try await store.write { _ = try note($0) }
+    return look
+  }
+
+  private func line(_ run: Run) async throws -> OrderLine? {
+    try await store.read { try OrderLine.of(run.order, $0).first { $0.number == run.document } }
+  }
+
+  private func note(_ job: Int, _ run: Run) async throws {
+    try await store.write { try NoteJob(run: run.id, job: job)($0) }
+  }
+
+  private func end(_ run: Run, _ way: EndRun.Way) async throws {
+    let end = EndRun(run, way, settings, in: world)
+    try await store.write { try end($0) }
+  }
+
+  private func later(_ sentence: String, _ pause: Duration) -> ErrandPutOff {
+    ErrandPutOff(until: world.now() + pause, sentence)
+  }
+}
+
+extension Printer {
+  /// - Returns: nil where there is none.
+  static func find(_ id: ID<Printer>, _ tx: any Transaction) throws -> Printer? {
+    try tx.first("SELECT \(columns) FROM print_printer WHERE id = \(id)").map(Printer.init)
+  }
+}

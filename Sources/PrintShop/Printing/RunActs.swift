@@ -1,0 +1,104 @@
+import PlazaBase
+import PlazaData
+
+/// A worker takes a run, before its first byte leaves. Of those who try, one does.
+struct TakeRun: Sendable {
+  let run: ID<Run>
+  let now: Instant
+
+  /// - Returns: whether it is ours.
+  func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    try tx.run("UPDATE print_run SET state = 'sending', sent_at = \(now) WHERE id = \(run) AND state = 'waiting'") == 1
+  }
+}
+
+/// The printer said that it took nothing.
+struct PutBackRun: Sendable {
+  let run: ID<Run>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("UPDATE print_run SET state = 'waiting', sent_at = NULL WHERE id = \(run) AND state = 'sending'")
+  }
+}
+
+/// The printer named its job.
+struct NoteJob: Sendable {
+  let run: ID<Run>
+  let job: Int
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("UPDATE print_run SET state = 'printing', job = \(job) WHERE id = \(run) AND state = 'sending'")
+  }
+}
+
+/// How far a run is.
+struct NoteProgress: Sendable {
+  let run: ID<Run>
+  let sidesDone: Int
+  let reasons: [String]
+
+  /// - Returns: whether anything changed.
+  func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let words = reasons.joined(separator: " ")
+    return try tx.run(
+      """
+      UPDATE print_run SET sides_done = \(sidesDone), reasons = \(words)
+      WHERE id = \(run) AND state = 'printing' AND (sides_done < \(sidesDone) OR reasons <> \(words))
+      """) == 1
+  }
+}
+
+/// A run is over, one way or another.
+struct EndRun: Sendable {
+  enum Way: Sendable, Equatable {
+    case done
+    /// The printer gave up.
+    case failed(reasons: [String])
+    /// Nobody knows.
+    case unsure
+  }
+
+  let run: Run
+  let way: Way
+  let now: Instant
+  private let finish: FinishOrder
+
+  init(_ run: Run, _ way: Way, _ settings: PrintSettings, in world: World) {
+    self.run = run
+    self.way = way
+    now = world.now()
+    finish = FinishOrder(run.order, settings, in: world)
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let changed = try tx.run(
+      """
+      UPDATE print_run SET state = \(state.rawValue), ended_at = \(now), reasons = \(words),
+        sides_done = CASE WHEN \(state.rawValue) = 'done' THEN sides ELSE sides_done END
+      WHERE id = \(run.id) AND state IN ('waiting', 'sending', 'printing')
+      """)
+    guard changed == 1 else { return }
+    try OrderEvent.note(event, of: run.order, at: now, words: words.isEmpty ? nil : words, tx)
+    if way == .done { try finish(tx) }
+  }
+
+  private var state: Run.State {
+    switch way {
+    case .done: .done
+    case .failed: .failed
+    case .unsure: .unsure
+    }
+  }
+
+  private var event: OrderEvent.What {
+    switch way {
+    case .done: .printed
+    case .failed: .failed
+    case .unsure: .unsure
+    }
+  }
+
+  private var words: String {
+    if case .failed(let reasons) = way { reasons.joined(separator: " ") } else { "" }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Glibc
+import PlazaBase
+import PlazaFetch
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+/// A real IPP Everywhere printer on the loopback: ippeveprinter, whose print command keeps what it was given.
+final class Press: Sendable {
+  let port: Int
+  let folder: String
+  private let process: Process
+
+  var address: String { "ipp://localhost:\(port)/ipp/print" }
+
+  /// Lends a printer that is ready.
+  /// - Parameters:
+  ///   - trouble: what its print command does: `PRESS_FAIL`, `PRESS_STALL`, `PRESS_SEC`.
+  ///   - folder: where it keeps what it printed.
+  static func open(
+    _ trouble: [String: String] = [:], port: Int? = nil, in folder: String, _ body: (Press) async throws -> Void
+  ) async throws {
+    let press = try Press(trouble, port: port ?? freePort(), folder)
+    do {
+      try await press.wait()
+      try await body(press)
+    } catch {
+      press.kill()
+      throw error
+    }
+    press.kill()
+  }
+
+  private init(_ trouble: [String: String], port: Int, _ folder: String) throws {
+    self.port = port
+    self.folder = folder
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Press")
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [here.appending(path: "printer.sh").path, "\(port)", folder]
+    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"].merging(trouble) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  func kill() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  /// Stops it in the middle of whatever it does, or lets it go on.
+  func signal(_ number: Int32) throws {
+    let text = try String(contentsOfFile: folder + "/printer.pid", encoding: .utf8)
+    let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    Glibc.kill(pid, number)
+  }
+
+  /// What the printer was told of a job: `IPP_COPIES` and the like.
+  func options(ofJob job: Int) throws -> [String: String] {
+    let text = try String(contentsOfFile: folder + "/env-\(job).txt", encoding: .utf8)
+    let pairs = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
+  }
+
+  /// The documents that came out.
+  func printed() -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.hasPrefix("printed-") }.sorted() ?? []
+  }
+
+  private func wait() async throws {
+    let fetcher = Fetcher(logger: .silent)
+    let device = IPPPrinter(address: try #require(PrinterAddress(address)), fetcher: fetcher, deadline: .seconds(2))
+    let end = ContinuousClock.now + .patient
+    while (try? await device.look()) == nil, ContinuousClock.now < end { await Task.yield() }
+    await fetcher.close()
+  }
+
+  /// One that the system gives to nobody who connects.
+  private static func freePort() -> Int {
+    20_000 + World.real.randomBytes(2).reduce(0) { $0 << 8 | Int($1) } % 10_000
+  }
+}

@@ -1,0 +1,78 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+/// A copy shop whose printer is a real one.
+struct PressRoom {
+  let shop: Copyshop
+  let press: Press
+  let fetcher: Fetcher
+  private let id: ID<Printer>
+
+  static func open(_ trouble: [String: String] = [:], _ body: (PressRoom) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      try await Press.open(trouble, in: folder) { press in
+        try await Copyshop.open(on: .sqliteFile) { shop in
+          let fetcher = Fetcher(logger: .silent)
+          let room = PressRoom(shop: shop, press: press, fetcher: fetcher, id: try await shop.connect(press))
+          do {
+            try await body(room)
+          } catch {
+            await fetcher.close()
+            throw error
+          }
+          await fetcher.close()
+        }
+      }
+    }
+  }
+
+  /// An order that the store has begun.
+  func order(pages: Int, _ options: PrintOptions = PrintOptions()) async throws -> Order {
+    let member = try await shop.member(has: 10_000)
+    return try await shop.start(shop.paid(member, pages: pages, options))
+  }
+
+  func printer() async throws -> Printer? { try await shop.store.read { [id] in try Printer.find(id, $0) } }
+
+  func take(_ run: Run) async throws -> Bool {
+    let take = TakeRun(run: run.id, now: shop.clock.now)
+    return try await shop.store.write { try take($0) }
+  }
+
+  /// One step of the errand that prints.
+  func step(_ run: Run) async throws {
+    var errand = PrintErrand(
+      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: BlankPaper(), world: shop.world)
+    errand.deadline = .seconds(2)
+    do {
+      try await errand.advance(run.id)
+    } catch is ErrandPutOff {}
+  }
+
+  /// Goes on with an order's only document until its run is as wanted.
+  func drive(_ order: Order, until isSo: (Run) async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .patient
+    while ContinuousClock.now < end {
+      let run = try #require(try await shop.runs(order).last)
+      if try await isSo(run) { return }
+      try await step(run)
+    }
+    Issue.record("the run did not become what it should within \(Duration.patient)")
+  }
+}
+
+extension Copyshop {
+  /// - Returns: the store's only printer, at the press.
+  fileprivate func connect(_ press: Press) async throws -> ID<Printer> {
+    let address = press.address
+    try await store.write { try $0.run("UPDATE print_printer SET address = \(address)") }
+    let row = try await store.read { try $0.first("SELECT \(Printer.columns) FROM print_printer").map(Printer.init) }
+    return try #require(row).id
+  }
+}
