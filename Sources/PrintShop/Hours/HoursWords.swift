@@ -14,7 +14,8 @@ struct HoursWords: Sendable {
     case .open(.some(let end)):
       say("Open until \(clock(end))", "\(clock(end))까지 영업")
     case .closed(nil): say("Closed", "영업 종료")
-    case .closed(.some(let start)): say("Opens \(day(of: start))\(clock(start))", "\(day(of: start))\(clock(start)) 영업 시작")
+    case .closed(.some(let start)):
+      say("Opens \(day(of: start))\(clock(start))", "\(day(of: start))\(clock(start)) 영업 시작")
     }
   }
 

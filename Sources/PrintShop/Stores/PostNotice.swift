@@ -5,7 +5,7 @@ import PlazaData
 struct PostNotice: Sendable {
   let store: ID<PrintStore>
   /// In each language; nil takes it down.
-  let notice: (english: String, korean: String)?
+  let notice: Notice?
 
   func callAsFunction(_ tx: any Transaction) throws {
     let changed = try tx.run(

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaWeb
 
 /// A store that prints.
-struct PrintStore: Sendable, Equatable {
+public struct PrintStore: Sendable, Equatable {
   let id: ID<PrintStore>
   let name: String
   let nameKorean: String
