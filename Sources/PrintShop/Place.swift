@@ -13,12 +13,12 @@ enum At {
   static let desk = Place("/print/desk/{store}")
 
   // Colleges, stores and the map
-  static let colleges = Place("/print/colleges")
-  static let campus = Place("/print/colleges/{college}/campus")
-  static let map = Place("/print/map")
+  static let colleges = Place("/print/stores/colleges")
+  static let campus = Place("/print/stores/colleges/{college}/campus")
+  static let map = Place("/print/stores/map")
   static let favourite = Place("/print/stores/{store}/favourite")
   static let language = Place("/print/language")
-  static let newStore = Place("/print/desk-new")
+  static let newStore = Place("/print/stores/new")
   static let storeSettings = Place("/print/desk/{store}/settings")
   static let storeHours = Place("/print/desk/{store}/hours")
   static let specialDays = Place("/print/desk/{store}/days")

@@ -98,7 +98,7 @@ function marker(L, map, row, said) {
   const icon = needle.getElement()
   icon.setAttribute('role', 'button')
   icon.setAttribute('aria-label', name)
-  needle.bindPopup(() => bubble(row, link, name, said), { closeButton: false, minWidth: 210, maxWidth: 280 })
+  needle.bindPopup(() => bubble(row, link, name, said), { closeButton: false, minWidth: 236, maxWidth: 280 })
   needle.on('popupopen', () => {
     icon.classList.add('chosen')
     icon.setAttribute('aria-expanded', 'true')

@@ -6,8 +6,11 @@ import PlazaWeb
 /// Those who work in a store.
 struct StoreStaff: Sendable {
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [MemberEntry] {
-    try tx.rows("SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 200")
-      .map { try MemberEntry.find($0.value("member"), tx) }
+    let members: [ID<Member>] = try tx.rows(
+      "SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 200"
+    ).map { try $0.value("member") }
+    let known = try MemberEntry.names(of: members, tx)
+    return try members.filter { known[$0] != nil }.map { try MemberEntry.find($0, tx) }
       .sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
   }
 }
