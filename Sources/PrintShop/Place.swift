@@ -14,6 +14,7 @@ enum At {
 
   // Colleges, stores and the map
   static let colleges = Place("/print/stores/colleges")
+  static let newCollege = Place("/print/stores/colleges/new")
   static let campus = Place("/print/stores/colleges/{college}/campus")
   static let map = Place("/print/stores/map")
   static let favourite = Place("/print/stores/{store}/favourite")

@@ -47,7 +47,8 @@ public struct PrintShop: Storefront {
 
   /// Colleges, stores, the map, and the stores' settings.
   private var placeRoutes: [Route] {
-    StoreRoutes(settings: settings).routes + CollegeRoutes().routes + FavouriteRoutes().routes
+    StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
+      + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
       + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
   }

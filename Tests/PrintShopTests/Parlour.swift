@@ -30,7 +30,8 @@ struct Parlour: Sendable {
   ) async throws {
     let clock = TestWorld(now: seoul.moment(.monday, hour: 12, minute: 0))
     let routes =
-      StoreRoutes(settings: settings).routes + CollegeRoutes().routes + FavouriteRoutes().routes
+      StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
+      + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
       + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
     try await engine.withStore(tables, world: clock) {

@@ -19,7 +19,8 @@ struct CollegeRoutes: Sendable {
       try College.list(query, atMost: 100, $0)
     }
     let chosen = try await Whereabouts.of(call).college
-    return call.page(CollegePages(say: call.say).list(colleges, query: query, chosen: chosen?.id))
+    let pages = CollegePages(say: call.say, mayAdd: call.viewer?.isAdmin ?? false)
+    return call.page(pages.list(colleges, query: query, chosen: chosen?.id))
   }
 
   private func choose(_ call: Call) async throws -> Answer {
@@ -45,10 +46,12 @@ struct CollegeRoutes: Sendable {
 /// The list of colleges.
 struct CollegePages: Sendable {
   let say: Say
+  let mayAdd: Bool
 
   func list(_ colleges: [College], query: String, chosen: PlazaBase.ID<College>?) -> Page {
     Page(
       say("Your college", "대학교 선택"), back: At.stores(),
+      actions: mayAdd ? barLink(.add, say("New college", "대학교 추가"), At.newCollege()) : .empty,
       """
       \(searchField(say("Search colleges", "대학교 검색"), in: At.colleges(), query: query, results: "found-colleges"))\
       \(searchResults(

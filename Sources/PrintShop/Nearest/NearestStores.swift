@@ -1,28 +1,33 @@
-import PlazaBase
-import PlazaData
+package import PlazaBase
+package import PlazaData
 
 /// A store and how far away it is.
-struct NearStore: Sendable, Equatable {
-  let id: ID<PrintStore>
-  let metres: Double
+package struct NearStore: Sendable, Equatable {
+  package let id: ID<PrintStore>
+  package let metres: Double
+
+  package init(id: ID<PrintStore>, metres: Double) {
+    self.id = id
+    self.metres = metres
+  }
 }
 
 /// The stores nearest to a place, exactly, by nothing but an ordinary index on both engines.
 ///
 /// The stores that come before and after the place in the index's order tell how far one must look at most; everything
 /// within that distance lies in a few runs of the index, and is measured.
-struct NearestStores: Sendable {
+package struct NearestStores: Sendable {
   let spot: Spot
   let count: Int
 
   /// - Parameter count: how many at most.
-  init(to spot: Spot, atMost count: Int) {
+  package init(to spot: Spot, atMost count: Int) {
     self.spot = spot
     self.count = max(count, 1)
   }
 
   /// Nearest first; those that are equally far, by their keys.
-  func callAsFunction(_ tx: any Transaction) throws -> [NearStore] {
+  package func callAsFunction(_ tx: any Transaction) throws -> [NearStore] {
     let neighbours = try neighbours(tx)
     guard var radius = reach(of: neighbours) else { return neighbours.sorted(by: Self.comesFirst) }
     // Where very many lie in the circle, such as a whole city beside an empty plain, it is drawn narrower first.

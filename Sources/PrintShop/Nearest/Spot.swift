@@ -1,17 +1,17 @@
 import Foundation
 
 /// A place on the globe, in degrees. There are none near the poles, where longitudes mean little.
-struct Spot: Sendable, Hashable {
-  let latitude: Double
+package struct Spot: Sendable, Hashable {
+  package let latitude: Double
   /// From -180, and less than 180.
-  let longitude: Double
+  package let longitude: Double
 
   /// The earth's mean radius in metres (IUGG).
   static let earth = 6_371_008.8
   static let latitudes = -85.0...85.0
 
   /// - Returns: nil nearer to a pole than 5°, and for what is no number.
-  init?(latitude: Double, longitude: Double) {
+  package init?(latitude: Double, longitude: Double) {
     guard Self.latitudes.contains(latitude), longitude.isFinite, abs(longitude) <= 360 else { return nil }
     self.latitude = latitude
     let turned = longitude >= 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
@@ -27,7 +27,7 @@ struct Spot: Sendable, Hashable {
   }
 
   /// How far it is along the ground, by haversine: exact where two places are near, too.
-  func metres(to other: Spot) -> Double {
+  package func metres(to other: Spot) -> Double {
     let (here, there) = (latitude.radians, other.latitude.radians)
     let rise = sin((there - here) / 2)
     let turn = sin((other.longitude - longitude).radians / 2)

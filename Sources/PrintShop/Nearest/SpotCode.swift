@@ -1,6 +1,6 @@
 /// One number for a place, so that an ordinary index finds what lies about it: the digits of its column and its row on
 /// a grid, taken in turns (Morton's order). A square of the grid that is a power of two wide is one run of numbers.
-struct SpotCode: Sendable, Hashable {
+package struct SpotCode: Sendable, Hashable {
   /// The grid has so many binary digits each way: a column is 60 cm wide at the equator.
   static let digits = 26
   static let side = 1 << digits
@@ -8,13 +8,13 @@ struct SpotCode: Sendable, Hashable {
   let column: Int
   let row: Int
 
-  init(_ spot: Spot) {
+  package init(_ spot: Spot) {
     column = Self.column(spot.longitude)
     row = Self.row(spot.latitude)
   }
 
   /// What is stored.
-  var number: Int { Self.woven(column, row) }
+  package var number: Int { Self.woven(column, row) }
 
   /// Of a longitude, which may lie beyond the date line: then the column does, too.
   static func column(_ longitude: Double) -> Int { Int(((longitude + 180) / 360 * Double(side)).rounded(.down)) }

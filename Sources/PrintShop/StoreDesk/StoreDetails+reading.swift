@@ -10,16 +10,7 @@ extension StoreDetails {
     address = check.wanted("address", "address", missing)
     phone = check.wanted("phone", "telephone number", missing, atMost: 40)
     startsByItself = check.flag("startsByItself", "way of starting")
-    let typed = check.optionalText("place", "place", atMost: 60) ?? ""
-    let found = Spot(text: typed)
-    if found == nil {
-      check.complain(
-        "place",
-        say(
-          "Please write latitude and longitude with a comma between them, such as 37.5836,127.0282.",
-          "위도와 경도를 쉼표로 구분해 적어 주세요. 예: 37.5836,127.0282"))
-    }
-    spot = found ?? .nowhere
+    spot = check.spot("place", say)
   }
 }
 
@@ -29,6 +20,17 @@ extension FieldChecker {
     let text = optionalText(field, label, atMost: longest)
     if text == nil { complain(field, missing) }
     return text ?? ""
+  }
+
+  /// A place on the map.
+  mutating func spot(_ field: String, _ say: Say) -> Spot {
+    if let spot = Spot(text: optionalText(field, "place", atMost: 60) ?? "") { return spot }
+    complain(
+      field,
+      say(
+        "Please write latitude and longitude with a comma between them, such as 37.5836,127.0282.",
+        "위도와 경도를 쉼표로 구분해 적어 주세요. 예: 37.5836,127.0282"))
+    return .nowhere
   }
 }
 

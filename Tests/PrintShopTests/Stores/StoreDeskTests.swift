@@ -105,6 +105,31 @@ struct StoreDeskTests {
   }
 
   @Test(arguments: Engine.all)
+  func `an administrator puts a college on the list, with a drawing that is one`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let dan = parlour.visitor(.dan)
+      func add(_ campus: String) async throws -> Reply {
+        try await dan.post(
+          "/print/stores/colleges/new",
+          form: [
+            "name": "Hanbit University", "nameKorean": "한빛대학교", "city": "Seoul", "cityKorean": "서울",
+            "place": "37.58,127.03", "campus": campus,
+          ])
+      }
+      for drawing in ["{", "[]", "{\"features\":7}"] {
+        #expect(try await add(drawing).status == .unprocessableContent, "\(drawing)")
+      }
+      #expect(try await add("{\"features\":[]}").status == .seeOther)
+      #expect(try await add("").status == .seeOther)
+      let list = try await parlour.visitor().get("/api/print/colleges").text
+      #expect(list.split(separator: "\"id\"").count == 3)
+      let cleo = parlour.visitor()
+      #expect(try await cleo.post("/print/stores/colleges/new").status == .seeOther)
+      #expect(try await parlour.visitor(.ann).post("/print/stores/colleges/new").status == .forbidden)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `an administrator appoints and dismisses staff by their address`(engine: Engine) async throws {
     try await Parlour.open(on: engine) { parlour in
       let store = try await parlour.open("Own", at: "1,1")
