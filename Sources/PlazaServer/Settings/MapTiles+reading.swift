@@ -12,7 +12,9 @@ extension MapTiles {
         must be like https://tiles.example/{z}/{x}/{y}.png (http:// only for this machine), but is "\(address)".
         """)
     }
-    if attribution == nil { throw SettingsError("PLAZA_MAP_ATTRIBUTION", "must say whom the map thanks for its tiles.") }
+    if attribution == nil {
+      throw SettingsError("PLAZA_MAP_ATTRIBUTION", "must say whom the map thanks for its tiles.")
+    }
     return tiles
   }
 }

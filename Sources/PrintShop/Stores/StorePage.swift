@@ -17,7 +17,8 @@ extension StorePages {
         <div class="store-head">\(StoreRow.badge(card, words))\
         \(card.metres, { "<span>\(StoreRow.distance($0, say))</span>" })</div>\
         \(card.store.notice(say), { banner(.info, $0) })\
-        \(order(card))\(queue(card.figures))\(hours(card))\(prices(view.prices))\(offer(view.offer))\(contact(card.store))\
+        \(order(card))\(queue(card.figures))\(prices(view.prices))\(offer(view.offer))\
+        \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
         """)
   }

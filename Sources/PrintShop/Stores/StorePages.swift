@@ -42,7 +42,8 @@ struct StorePages: Sendable {
   private func collegeButton(_ college: College?) -> Markup {
     """
     <a class="college-button" href="\(At.colleges())"><span class="lead">\(Icon.college)</span>\
-    <span class="row-words"><span class="row-title">\(college?.name(say) ?? say("Choose your college", "대학교 선택"))</span>\
+    <span class="row-words">\
+    <span class="row-title">\(college?.name(say) ?? say("Choose your college", "대학교 선택"))</span>\
     <span class="row-subtitle">\(college.map { $0.city(say) } ?? say("to see the stores near it", "가까운 매장을 보여 드립니다"))\
     </span></span><span class="college-change">\(college == nil ? say("Choose", "선택") : say("Change", "변경"))</span></a>
     """

@@ -19,7 +19,8 @@ struct StoreRow: Sendable {
     <a class="store-link" href="\(At.store(card.store.id))"\(if: isCurrent, " aria-current=\"true\"")>\
     <span class="store-name">\(card.store.name(say))</span>\
     <span class="store-where">\(whereabouts)</span>\
-    <span class="store-facts">\(Self.badge(card, words))<span class="store-queue">\(Self.queue(card.figures, say))</span>\
+    <span class="store-facts">\(Self.badge(card, words))\
+    <span class="store-queue">\(Self.queue(card.figures, say))</span>\
     </span></a>\(Heart(store: card.store, isSet: card.isFavourite, back: back, say: say).markup)</li>
     """
   }

@@ -21,7 +21,8 @@ struct EveryPlaceTests {
         "/print/desk/\(shop.id)/days", form: ["day": "2026-06-02", "words": hostile, "wordsKorean": hostile])
       let pages =
         [
-          "", "?q=script", "?q=zzz", "?open=true", "/\(shop.id)", "/colleges", "/colleges?q=zzz", "/colleges/new", "/map", "/new",
+          "", "?q=script", "?q=zzz", "?open=true", "/\(shop.id)", "/colleges", "/colleges?q=zzz", "/colleges/new",
+          "/map", "/new",
         ].map { "/print/stores" + $0 }
         + ["settings", "hours", "notice", "staff"].map { "/print/desk/\(shop.id)/\($0)" }
       for chosen in [false, true] {
