@@ -10,7 +10,7 @@ struct NewCollegeRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.newCollege.pattern, for: .admins) { call in
-        call.page(page(FormView(action: At.newCollege(), key: call.newFormKey()), call.say))
+        call.page(page(FormView(action: At.newCollege(), key: call.newFormKey()).spoken(call), call.say))
       },
       .post(At.newCollege.pattern, for: .admins, add),
     ]
@@ -28,7 +28,8 @@ struct NewCollegeRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
       let form = FormView(
-        action: At.newCollege(), key: call.newFormKey(), complaints: complaints, values: call.typed)
+        action: At.newCollege(), key: call.newFormKey(), complaints: complaints, values: call.typed
+      ).spoken(call)
       return call.page(page(form, say), status: status)
     }
   }

@@ -15,7 +15,7 @@ struct MapRoutes: Sendable {
     let chosen = call.query.text("store").flatMap { ID<PrintStore>($0) }
     let cards = settings.cards(call, from.spot)
     let (found, hasCampus) = try await call.site.store.read { tx in
-      var found = try StoreSearch(cards: cards)(tx)
+      var found = try StoreSearch(cards: cards, reach: StoreSearch.town)(tx)
       if let chosen, !found.contains(where: { $0.store.id == chosen }) { found += try cards.of([chosen], tx) }
       return (found, try from.college.map { try College.campus(of: $0.id, tx) != nil } ?? false)
     }

@@ -32,11 +32,11 @@ struct HoursRoutes: Sendable {
 
   private func week(_ store: PrintStore, _ call: Call) -> FormView {
     let values = Dictionary(uniqueKeysWithValues: store.week.days.enumerated().map { ("day\($0)", $1.text) })
-    return FormView("week", action: At.storeHours(store.id), key: call.newFormKey()) { values[$0] }
+    return FormView("week", action: At.storeHours(store.id), key: call.newFormKey()) { values[$0] }.spoken(call)
   }
 
   private func day(_ store: PrintStore, _ call: Call) -> FormView {
-    FormView("special", action: At.specialDays(store.id), key: call.newFormKey())
+    FormView("special", action: At.specialDays(store.id), key: call.newFormKey()).spoken(call)
   }
 
   private func setWeek(_ call: Call) async throws -> Answer {
@@ -53,7 +53,8 @@ struct HoursRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
       let week = FormView(
-        "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
+        "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed
+      ).spoken(call)
       return try await page(store, week, day(store, call), call, status)
     }
   }
@@ -77,7 +78,8 @@ struct HoursRoutes: Sendable {
     case .again(let complaints, _, let status):
       let day = FormView(
         "special", action: At.specialDays(store.id), key: call.newFormKey(), complaints: complaints,
-        values: call.typed)
+        values: call.typed
+      ).spoken(call)
       return try await page(store, week(store, call), day, call, status)
     }
   }

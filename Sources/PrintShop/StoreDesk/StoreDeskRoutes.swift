@@ -28,7 +28,7 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func form(_ action: Link, _ call: Call, _ values: [String: String] = [:]) -> FormView {
-    FormView(action: action, key: call.newFormKey()) { values[$0] }
+    FormView(action: action, key: call.newFormKey()) { values[$0] }.spoken(call)
   }
 
   private func open(_ call: Call) async throws -> Answer {
@@ -47,7 +47,7 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
+    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed).spoken(call)
   }
 
   private func details(_ call: Call) async throws -> Answer {
@@ -137,6 +137,15 @@ struct StoreDeskRoutes: Sendable {
       return .redirect(
         to: At.storeStaff(store.id), flash: .done(say("No longer works here.", "직원에서 해제했습니다.")))
     }
+  }
+}
+
+extension FormView {
+  /// The same in the language of the page.
+  func spoken(_ call: Call) -> FormView {
+    var form = self
+    form.language = call.language
+    return form
   }
 }
 

@@ -25,7 +25,8 @@ struct StoreRoutes: Sendable {
     let from = try await Whereabouts.of(call)
     let query = call.query.text("q") ?? ""
     let openOnly = call.query.text("open") == "true"
-    let search = StoreSearch(query: query, openOnly: openOnly, cards: settings.cards(call, from.spot))
+    let search = StoreSearch(
+      query: query, openOnly: openOnly, cards: settings.cards(call, from.spot), reach: StoreSearch.town)
     let cards = try await call.site.store.read(long: !query.isEmpty) { try search($0) }
     return StoresView(
       college: from.college, cards: cards, query: query, openOnly: openOnly,

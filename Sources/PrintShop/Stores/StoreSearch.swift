@@ -6,9 +6,13 @@ struct StoreSearch: Sendable {
   var query: String?
   var openOnly = false
   var cards: StoreCards
+  /// Stores farther away than this are left out where any is nearer; those that are asked for by name are not.
+  var reach: Double?
 
   /// A list is no longer than this.
   static let limit = 50
+  /// What pages show around a college: an hour's way at most.
+  static let town = 30_000.0
 
   /// Favourites first, then the nearest; by name where nobody said from where.
   func callAsFunction(_ tx: any Transaction) throws -> [StoreCard] {
@@ -22,7 +26,9 @@ struct StoreSearch: Sendable {
       return try joined(
         tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map { try $0.value("id") }, tx)
     }
-    return try joined(NearestStores(to: spot, atMost: Self.limit)(tx).map(\.id), tx)
+    let nearest = try NearestStores(to: spot, atMost: Self.limit)(tx)
+    let near = nearest.filter { $0.metres <= reach ?? .infinity }
+    return try joined((near.isEmpty ? nearest : near).map(\.id), tx)
   }
 
   /// A member's favourites are there, however far away they are.

@@ -84,6 +84,7 @@ struct StoreDeskTests {
       _ = try await dan.post("/print/language", form: ["language": "ko"])
       let notice = try await dan.post("\(desk)/notice", form: ["notice": "Only English"])
       #expect(notice.status == .unprocessableContent && notice.text.contains("두 언어로 모두 작성해 주세요."))
+      #expect(notice.text.contains("다시 확인할 항목이 1개") && notice.text.contains(">선택</span>"))
       #expect(try await parlour.store.read { try PrintStore.find(store.id, $0) } == store)
     }
   }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+import PlazaData
 import PlazaTesting
 import PlazaWeb
 import Testing
@@ -33,6 +34,25 @@ struct StoreListTests {
   private func names(_ web: WebClient, _ path: String = "/print/stores") async throws -> [String] {
     try await web.get(path).text.split(separator: "<span class=\"store-name\">").dropFirst()
       .map { String($0.prefix { $0 != "<" }) }
+  }
+
+  @Test func `stores of other towns are left out where there are any about the college, but for favourites`()
+    async throws
+  {
+    try await Parlour.open { parlour in
+      let near = try await parlour.open("Near", at: "37.58,127.03")
+      let away = try await parlour.open("Away", at: "35.13,129.1")
+      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
+      let ann = parlour.visitor(.ann)
+      _ = try await ann.post("/print/stores/colleges", form: ["college": college.id.text])
+      #expect(try await names(ann) == ["Near"])
+      #expect(try await names(ann, "/print/stores?q=away") == ["Away"])
+      _ = try await parlour.program(.ann).send(.put, "/api/print/favourites/\(away.id)")
+      #expect(try await names(ann) == ["Away", "Near"])
+      try await parlour.store.write { try $0.run("DELETE FROM print_store WHERE id = \(near.id)") }
+      _ = try await parlour.program(.ann).send(.delete, "/api/print/favourites/\(away.id)")
+      #expect(try await names(ann) == ["Away"])
+    }
   }
 
   @Test func `a stranger's college stays in the browser`() async throws {
