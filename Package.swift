@@ -226,7 +226,7 @@ let package = Package(
       name: "plaza-bench",
       dependencies: [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer", "FilmCatalogue",
-        "Wallet", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Wallet", "PrintShop", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Benchmarks/Plaza", swiftSettings: strict),

@@ -12,7 +12,7 @@ import PlazaTools
 struct PlazaBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plaza-bench", abstract: "Serves what script/bench measures.",
-    subcommands: [Fill.self, Serve.self, Films.self, Postings.self, FullPurse.self])
+    subcommands: [Fill.self, Serve.self, Films.self, Postings.self, FullPurse.self, Near.self])
 }
 
 /// Brings a database up to date and fills it.

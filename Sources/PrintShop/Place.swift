@@ -11,4 +11,20 @@ enum At {
   static let me = Place("/print/me")
   /// The staff's.
   static let desk = Place("/print/desk/{store}")
+
+  // Colleges, stores and the map
+  static let colleges = Place("/print/stores/colleges")
+  static let newCollege = Place("/print/stores/colleges/new")
+  static let campus = Place("/print/stores/colleges/{college}/campus")
+  static let map = Place("/print/stores/map")
+  static let favourite = Place("/print/stores/{store}/favourite")
+  static let language = Place("/print/language")
+  static let newStore = Place("/print/stores/new")
+  static let storeSettings = Place("/print/desk/{store}/settings")
+  static let storeHours = Place("/print/desk/{store}/hours")
+  static let specialDays = Place("/print/desk/{store}/days")
+  static let usualDay = Place("/print/desk/{store}/days/{day}/usual")
+  static let storeNotice = Place("/print/desk/{store}/notice")
+  static let storeStaff = Place("/print/desk/{store}/staff")
+  static let dismissStaff = Place("/print/desk/{store}/staff/{member}/dismiss")
 }

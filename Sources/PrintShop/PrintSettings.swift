@@ -11,6 +11,8 @@ public struct PrintSettings: Sendable {
   public var currency: Currency
   /// The shop's wall clock.
   public var time: ShopTime
+  /// What the map shows beneath the stores instead of our own drawing; nil for our own.
+  public var tiles: MapTiles?
   /// How long a price that was told holds.
   public var quoteHolds = Duration.minutes(30)
   /// How long a document is kept that nobody ordered.

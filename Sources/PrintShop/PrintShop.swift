@@ -21,6 +21,7 @@ public struct PrintShop: Storefront {
 
   let settings: PrintSettings
   let services: PrintServices
+  private let leaflet = Leaflet()
 
   public init(settings: PrintSettings, services: PrintServices) {
     self.settings = settings
@@ -40,7 +41,19 @@ public struct PrintShop: Storefront {
     ]
   }
 
-  public var routes: [Route] { [] }
+  public var assets: [Assets.File] {
+    [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)] + leaflet.files
+  }
+
+  public var routes: [Route] { placeRoutes }
+
+  /// Colleges, stores, the map, and the stores' settings.
+  private var placeRoutes: [Route] {
+    StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
+      + FavouriteRoutes().routes
+      + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
+      + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
+  }
 
   /// Work that nobody waits for: documents made ready, and orders sent to printers.
   public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] { [] }

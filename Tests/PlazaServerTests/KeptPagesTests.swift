@@ -14,6 +14,7 @@ import Testing
         "/rental/films/{film}/poster", "/rental/customers/new", "/api/rental/films", "/api/rental/films/{film}",
         "/api/rental/films/{film}/cover", "/api/films", "/api/films/years", "/films/{film}/poster/{size}",
         "/films/pictures/{picture}/{size}",
+        "/print/stores/colleges/{college}/campus",
         "/adverts/pictures/{picture}/{size}", "/adverts/clips/{clip}/{kind}", "/adverts/drawings/{advert}",
       ]
       let declared = plaza.routes.filter(\.isAboutNobody)

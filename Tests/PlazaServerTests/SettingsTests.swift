@@ -61,7 +61,7 @@ import Testing
     ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),
     ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_SHARE", "few"), ("PLAZA_POINTS_NEWCOMER", "0"),
     ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"), ("PLAZA_CLIPS_A_WEEK", "1.5"),
-    ("PLAZA_REWARD_TRAILERS", "yes"),
+    ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"),
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }

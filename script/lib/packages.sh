@@ -16,6 +16,7 @@ bubblewrap        shuts the programs for pictures and labels in, without a netwo
 librsvg2-bin      turns labels and slips into PDF
 fonts-dejavu-core the letters on labels and slips
 fonts-noto-cjk    Korean, Japanese and Chinese letters on labels and slips
+libjs-leaflet     moves the map of the print stores
 tzdata            knows when summer time begins, for due dates
 END
 }

@@ -73,6 +73,7 @@ public struct Assembly: Sendable {
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
         shared.shelf, shared.wallet, ReturnedRentals(settings: settings.rental), MarqueeHolder(in: world),
+        StoreHolder(),
       ],
       accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()])
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
@@ -137,7 +138,11 @@ extension Settings {
   var rented: [any RentedFilms] { storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : [] }
 
   /// What the print shop goes by.
-  var print: PrintSettings { PrintSettings(currency: currency, time: shopTime) }
+  var print: PrintSettings {
+    var print = PrintSettings(currency: currency, time: shopTime)
+    print.tiles = tiles
+    return print
+  }
 
   /// What the rental counter goes by.
   var rental: RentalSettings {

@@ -4,6 +4,7 @@ import Marquee
 import Members
 import PlazaBase
 import PlazaData
+import PrintShop
 import RentalCounter
 import Wallet
 
@@ -31,6 +32,8 @@ extension Assembly {
       if let advert = try clip?(tx) { try fund(advert, by: clerk, tx) }
       _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", holder: bob.map { ($0, "Bob Iyer") }, in: world)(
         tx)
+      try FillPrintShop(
+        staff: people["press@plaza.test"], student: people["ann@plaza.test"], time: shop.shopTime, in: world)(tx)
       return true
     }
   }

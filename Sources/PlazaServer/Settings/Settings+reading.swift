@@ -2,6 +2,7 @@ import Configuration
 import Foundation
 import Marquee
 import PlazaBase
+import PrintShop
 import SystemPackage
 
 extension Settings {
@@ -38,7 +39,8 @@ extension Settings {
       sealKey: sealKey(source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
       films: try FilmSettings.read(source),
       rates: try MarqueeRates.read(source),
-      door: try door(source))
+      door: try door(source),
+      tiles: try MapTiles.read(source))
   }
 
   private static func door(_ source: SettingsSource) throws -> DoorSettings {

@@ -1,5 +1,6 @@
 public import Marquee
 public import PlazaBase
+public import PrintShop
 
 /// Everything that can be set about a plaza. Settings come from the command line, then the environment
 /// (`PLAZA_PORT`), then a JSON file (`{"port": 8080}`).
@@ -44,6 +45,9 @@ public struct Settings: Sendable {
   public var rates: MarqueeRates
   /// What connections may cost.
   public var door: DoorSettings
+  /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: what lies beneath the stores on the print shop's map; nil for our
+  /// own drawing.
+  public var tiles: MapTiles?
 
   /// The shops there are.
   public static let knownStorefronts = ["popcorn", "marquee", "rental", "print"]

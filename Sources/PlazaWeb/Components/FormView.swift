@@ -18,6 +18,8 @@ public struct FormView: Sendable {
   public let key: String?
   /// What is wrong with what was typed.
   public let complaints: Complaints
+  /// The language of what the form says by itself.
+  public var language = Language.english
   /// What a field holds; several values for ticked boxes.
   let values: @Sendable (String) -> [String]
 
@@ -75,9 +77,10 @@ public struct FormView: Sendable {
   private func summary(of fields: Markup) -> Markup {
     guard !complaints.isEmpty else { return .empty }
     let page = String(decoding: fields.bytes, as: UTF8.self)
-    let lead: Markup =
-      complaints.all.count == 1
-      ? "One thing needs another look." : "\(complaints.all.count) things need another look."
+    let (say, count) = (Say(language), complaints.all.count)
+    let lead = say(
+      count == 1 ? "One thing needs another look." : "\(count) things need another look.",
+      "다시 확인할 항목이 \(count)개 있습니다.")
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
       <p><strong>\(lead)</strong></p><ul>\(complaints.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>

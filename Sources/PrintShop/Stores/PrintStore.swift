@@ -1,8 +1,9 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// A store that prints.
-struct PrintStore: Sendable, Equatable {
+public struct PrintStore: Sendable, Equatable {
   let id: ID<PrintStore>
   let name: String
   let nameKorean: String
@@ -11,7 +12,10 @@ struct PrintStore: Sendable, Equatable {
   /// Degrees.
   let latitude: Double
   let longitude: Double
+  let week: Week
+  /// What its customers should know; there in each language or in none.
   let notice: String?
+  let noticeKorean: String?
   /// Whether orders are printed as soon as they are paid, without a clerk's Start.
   let startsByItself: Bool
 
@@ -26,11 +30,22 @@ struct PrintStore: Sendable, Equatable {
     try tx.exists("SELECT 1 FROM print_store_staff WHERE store = \(store) AND member = \(member)")
   }
 
+  /// Some of them, in no order.
+  static func all(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [PrintStore] {
+    try tx.rows("SELECT \(columns) FROM print_store WHERE id IN (\(list: ids))").map(PrintStore.init)
+  }
+
   static let columns: SQL = """
-    id, name, name_ko, address, phone, latitude, longitude, notice, starts_by_itself
+    id, name, name_ko, address, phone, latitude, longitude, hours, notice, notice_ko, starts_by_itself
     """
 
-  init(row: Row) throws {
+  var spot: Spot? { Spot(latitude: latitude, longitude: longitude) }
+
+  func name(_ say: Say) -> String { say(name, nameKorean) }
+
+  func notice(_ say: Say) -> String? { notice.flatMap { english in noticeKorean.map { say(english, $0) } } }
+
+  init(row: PlazaData.Row) throws {
     id = try row.value("id")
     name = try row.value("name")
     nameKorean = try row.value("name_ko")
@@ -38,14 +53,21 @@ struct PrintStore: Sendable, Equatable {
     phone = try row.value("phone")
     latitude = try row.value("latitude")
     longitude = try row.value("longitude")
+    week = Week(text: try row.value("hours", as: String.self)) ?? .closed
     notice = try row.optional("notice")
+    noticeKorean = try row.optional("notice_ko")
     startsByItself = try row.value("starts_by_itself")
   }
 }
 
 /// There is no such store.
-struct NoSuchStore: Refusal {
+struct NoSuchStore: SpokenRefusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
-  let sentence = "There is no such store. Please choose one from the list."
+
+  func sentence(_ say: Say) -> String {
+    say(
+      "There is no such store. Please choose one from the list.",
+      "매장을 찾을 수 없습니다. 목록에서 다시 선택해 주세요.")
+  }
 }

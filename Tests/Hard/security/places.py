@@ -7,6 +7,7 @@ import uuid
 
 from film_places import FilmPlaces
 from plaza import PROGRAM
+from print_places import PrintPlaces
 from wallet_places import WalletPlaces
 
 # Behind a proxy nobody finds these: only the machine itself may ask.
@@ -71,6 +72,7 @@ class Places:
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
         self.films = FilmPlaces(admin, members, photo)
         self.wallet = WalletPlaces(admin, members)
+        self.print = PrintPlaces(admin, members)
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
         bill = re.search(r"/rental/bills/([0-9a-f-]{36})", clerk.get(f"/rental/rentals/{rental['id']}").body.decode())
@@ -97,6 +99,7 @@ class Places:
         values = self.values | {"file": self.assets if pattern.startswith("/assets") else "films.csv"}
         values["draft"] = self.drafts.get(role, values["draft"])
         values |= self.films.values(pattern, role) | self.wallet.values(pattern, role)
+        values |= self.print.values()
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out

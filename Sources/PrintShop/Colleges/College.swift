@@ -1,0 +1,63 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A college, around which stores are found.
+struct College: Sendable, Equatable {
+  let id: ID<College>
+  let name: String
+  let nameKorean: String
+  let city: String
+  let cityKorean: String
+  let spot: Spot
+
+  private static let columns: SQL = "id, name, name_ko, city, city_ko, latitude, longitude"
+
+  func name(_ say: Say) -> String { say(name, nameKorean) }
+
+  func city(_ say: Say) -> String { say(city, cityKorean) }
+
+  init(id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String, spot: Spot) {
+    self.id = id
+    self.name = name
+    self.nameKorean = nameKorean
+    self.city = city
+    self.cityKorean = cityKorean
+    self.spot = spot
+  }
+
+  private init?(row: PlazaData.Row) throws {
+    guard let spot = Spot(latitude: try row.value("latitude"), longitude: try row.value("longitude")) else {
+      return nil
+    }
+    self.init(
+      id: try row.value("id"), name: try row.value("name"), nameKorean: try row.value("name_ko"),
+      city: try row.value("city"), cityKorean: try row.value("city_ko"), spot: spot)
+  }
+
+  static func find(_ id: ID<College>, _ tx: any Transaction) throws -> College? {
+    try tx.first("SELECT \(columns) FROM print_college WHERE id = \(id)").flatMap(College.init(row:))
+  }
+
+  /// By name; those whose words begin with what was typed, where something was.
+  static func list(_ query: String?, atMost limit: Int, _ tx: any Transaction) throws -> [College] {
+    guard let words = SearchWords.asked(query) else {
+      return try tx.rows("SELECT \(columns) FROM print_college ORDER BY name, id LIMIT \(limit)")
+        .compactMap(College.init(row:))
+    }
+    let found = words.dropFirst().reduce(having(words[0])) { "\($0) AND \(having($1))" }
+    return try tx.rows("SELECT \(columns) FROM print_college WHERE \(found) ORDER BY name, id LIMIT \(limit)")
+      .compactMap(College.init(row:))
+  }
+
+  private static func having(_ word: String) -> SQL {
+    """
+    id IN (SELECT college FROM print_college_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
+    """
+  }
+
+  /// Its grounds as GeoJSON; nil where nobody drew them.
+  static func campus(of id: ID<College>, _ tx: any Transaction) throws -> String? {
+    try tx.first("SELECT campus FROM print_college WHERE id = \(id)")?.optional("campus")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Administrators put colleges on the list, with a drawing of their grounds where there is one.
+struct NewCollegeRoutes: Sendable {
+  var routes: [Route] {
+    [
+      .get(At.newCollege.pattern, for: .admins) { call in
+        call.page(page(FormView(action: At.newCollege(), key: call.newFormKey()).spoken(call), call.say))
+      },
+      .post(At.newCollege.pattern, for: .admins, add),
+    ]
+  }
+
+  private func add(_ call: Call) async throws -> Answer {
+    let (id, say) = (call.world.newID(College.self), call.say)
+    let outcome = try await call.submit({ AddCollege(&$0, id: id, say) }) { add, tx in
+      try add(tx)
+      let name = add.college.name(say)
+      return .redirect(
+        to: At.colleges(), flash: .done(say("\(name) is on the list.", "\(name)을(를) 목록에 추가했습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, _, let status):
+      let form = FormView(
+        action: At.newCollege(), key: call.newFormKey(), complaints: complaints, values: call.typed
+      ).spoken(call)
+      return call.page(page(form, say), status: status)
+    }
+  }
+
+  private func page(_ form: FormView, _ say: Say) -> Page {
+    Page(
+      say("New college", "대학교 추가"), form,
+      """
+      <div class="card">\(form.text("name", say("Name", "이름 (영어)"), required: true))\
+      \(form.text("nameKorean", say("Name in Korean", "이름 (한국어)"), required: true))\
+      \(form.text("city", say("City", "도시 (영어)"), required: true))\
+      \(form.text("cityKorean", say("City in Korean", "도시 (한국어)"), required: true))\
+      \(form.text("place", say("Place on the map", "지도 위치"), required: true, hint: say(
+        "Latitude and longitude, such as 37.5836,127.0282.", "위도와 경도입니다. 예: 37.5836,127.0282")))</div>\
+      <div class="card">\(form.lines("campus", say("Drawing of its grounds", "캠퍼스 그림"), hint: say(
+        "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.",
+        "GeoJSON 형식입니다. 각 요소의 kind는 ground, building, street, lane, path, green, water, field, pitch, block 중 하나입니다."
+      )))</div>
+      """,
+      cancel: At.colleges(), done: say("Add it", "추가"))
+  }
+}
+
+extension AddCollege {
+  /// Reads the form; every complaint at once, in the language of the page.
+  fileprivate init(_ check: inout FieldChecker, id: ID<College>, _ say: Say) {
+    let missing = say("Please fill this in.", "입력해 주세요.")
+    college = College(
+      id: id, name: check.wanted("name", "name", missing),
+      nameKorean: check.wanted("nameKorean", "name in Korean", missing), city: check.wanted("city", "city", missing),
+      cityKorean: check.wanted("cityKorean", "city in Korean", missing), spot: check.spot("place", say))
+    let drawing = check.verbatim("campus", "drawing").trimmed
+    campus = drawing.isEmpty ? nil : drawing
+    if !drawing.isEmpty, !Self.isDrawing(drawing) {
+      check.complain(
+        "campus",
+        say(
+          "This is no GeoJSON with a list of features. Please check where it came from.",
+          "features 목록이 있는 GeoJSON이 아닙니다. 내용을 확인해 주세요."))
+    }
+  }
+
+  private static func isDrawing(_ text: String) -> Bool {
+    let read = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return read?["features"] is [[String: Any]] && !text.utf8.contains(0)
+  }
+}

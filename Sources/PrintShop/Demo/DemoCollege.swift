@@ -1,0 +1,22 @@
+/// A college of the demo, made up like its grounds, which are drawn by us.
+enum DemoCollege: Sendable, CaseIterable {
+  case hanbit, bada, saebyeok
+
+  /// Its name and city, in each language, and where it is.
+  var words: (name: String, nameKorean: String, city: String, cityKorean: String, place: String) {
+    switch self {
+    case .hanbit: ("Hanbit University", "한빛대학교", "Seoul", "서울", "37.5836,127.0282")
+    case .bada: ("Bada University", "바다대학교", "Busan", "부산", "35.1362,129.1006")
+    case .saebyeok:
+      ("Saebyeok Institute of Science", "새벽과학기술원", "Daejeon", "대전", "36.3689,127.3452")
+    }
+  }
+
+  var campus: String {
+    switch self {
+    case .hanbit: String(decoding: PackageResources.hanbit_geojson, as: UTF8.self)
+    case .bada: String(decoding: PackageResources.bada_geojson, as: UTF8.self)
+    case .saebyeok: String(decoding: PackageResources.saebyeok_geojson, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import PlazaBase
+public import PlazaData
+
+/// Colleges and stores for the demo: three campuses, and stores in the streets about them.
+public struct FillPrintShop: Sendable {
+  private let colleges: [(DemoCollege, ID<College>)]
+  private let stores: [(DemoStore, ID<PrintStore>)]
+  private let staff: ID<Member>?
+  private let student: ID<Member>?
+  private let today: CalendarDate
+  private let now: Instant
+
+  /// - Parameters:
+  ///   - staff: who works in the first store.
+  ///   - student: who has chosen a college and some favourites.
+  public init(staff: ID<Member>?, student: ID<Member>?, time: ShopTime, in world: World) {
+    self.staff = staff
+    self.student = student
+    now = world.now()
+    today = time.date(of: now)
+    colleges = DemoCollege.allCases.map { ($0, world.newID()) }
+    stores = DemoStore.all.map { ($0, world.newID()) }
+  }
+
+  /// - Returns: the stores, the one with staff first.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> [ID<PrintStore>] {
+    for (demo, id) in colleges {
+      let words = demo.words
+      let college = College(
+        id: id, name: words.name, nameKorean: words.nameKorean, city: words.city, cityKorean: words.cityKorean,
+        spot: Spot(text: words.place) ?? .nowhere)
+      try AddCollege(college: college, campus: demo.campus)(tx)
+    }
+    for (demo, id) in stores {
+      let details = StoreDetails(
+        name: demo.name, nameKorean: demo.nameKorean, address: demo.address, phone: demo.phone,
+        spot: Spot(text: demo.place) ?? .nowhere, startsByItself: demo.startsByItself)
+      try OpenStore(details, week: demo.week.week, id: id, now: now)(tx)
+    }
+    try tell(tx)
+    try people(tx)
+    return stores.map(\.1)
+  }
+
+  /// A notice, and a day that differs.
+  private func tell(_ tx: any Transaction) throws {
+    guard stores.count > 2 else { return }
+    let notice = Notice(
+      english: "Thesis week: we bind until 23:00 every day. Bring your cover paper, or choose one of ours.",
+      korean: "논문 제출 주간에는 매일 23시까지 제본해 드립니다. 표지는 가져오셔도 되고 매장에서 고르셔도 됩니다.")
+    try PostNotice(store: stores[0].1, notice: notice)(tx)
+    let holiday = SpecialDay(
+      day: today.adding(days: 3), spans: [], words: "Foundation day", wordsKorean: "개교기념일")
+    for (_, store) in stores.prefix(3) { try SetSpecialDay(store: store, day: holiday.day, special: holiday)(tx) }
+  }
+
+  private func people(_ tx: any Transaction) throws {
+    if let staff {
+      try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(stores[0].1), \(staff))")
+    }
+    guard let student else { return }
+    try ChooseCollege(college: colleges[0].1, member: student)(tx)
+    for place in [3, 0] {
+      try KeepFavourite(store: stores[place].1, member: student, isKept: true, now: now)(tx)
+    }
+  }
+}

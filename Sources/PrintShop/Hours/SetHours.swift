@@ -1,0 +1,35 @@
+import PlazaBase
+import PlazaData
+
+/// Sets a store's hours of a usual week.
+struct SetHours: Sendable {
+  let store: ID<PrintStore>
+  let week: Week
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    if try tx.run("UPDATE print_store SET hours = \(week.text) WHERE id = \(store)") == 0 { throw NoSuchStore() }
+  }
+}
+
+/// Sets a store's hours of one day, or gives the day its usual hours back.
+struct SetSpecialDay: Sendable {
+  let store: ID<PrintStore>
+  let day: CalendarDate
+  /// Nil for the usual hours.
+  let special: SpecialDay?
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try PrintStore.find(store, tx)
+    guard let special else {
+      try tx.run("DELETE FROM print_special_day WHERE store = \(store) AND day = \(day)")
+      return
+    }
+    try tx.run(
+      """
+      INSERT INTO print_special_day (store, day, hours, words, words_ko)
+      VALUES (\(store), \(day), \(special.spans.text), \(special.words), \(special.wordsKorean))
+      ON CONFLICT (store, day) DO UPDATE
+        SET hours = excluded.hours, words = excluded.words, words_ko = excluded.words_ko
+      """)
+  }
+}

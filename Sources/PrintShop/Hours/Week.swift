@@ -1,0 +1,71 @@
+import PlazaBase
+import PlazaData
+
+/// When a store is open in a usual week.
+struct Week: Sendable, Equatable {
+  /// Monday's first; always seven.
+  let days: [[OpenSpan]]
+
+  static let closed = Week(days: [])
+
+  init(days: [[OpenSpan]]) { self.days = (0..<7).map { days.indices.contains($0) ? days[$0] : [] } }
+
+  /// The same on Monday to Friday, and what differs at its end.
+  init(workdays: [OpenSpan], saturday: [OpenSpan] = [], sunday: [OpenSpan] = []) {
+    self.init(days: Array(repeating: workdays, count: 5) + [saturday, sunday])
+  }
+
+  /// As it is stored: the days between semicolons.
+  var text: String { days.map(\.text).joined(separator: ";") }
+
+  /// - Returns: nil where it is not seven days.
+  init?(text: String) {
+    let days = text.split(separator: ";", omittingEmptySubsequences: false).compactMap { [OpenSpan](written: $0) }
+    guard days.count == 7 else { return nil }
+    self.init(days: days)
+  }
+
+  subscript(day: CalendarDate) -> [OpenSpan] { days[day.weekday] }
+}
+
+extension CalendarDate {
+  /// 0 for Monday … 6 for Sunday. The first of January 1970 was a Thursday.
+  var weekday: Int { ((dayNumber + 3) % 7 + 7) % 7 }
+}
+
+/// A day on which a store keeps other hours than usual.
+struct SpecialDay: Sendable, Equatable {
+  let day: CalendarDate
+  /// None where it is closed all day.
+  let spans: [OpenSpan]
+  /// Why, such as the name of a holiday.
+  let words: String?
+  let wordsKorean: String?
+
+  init(day: CalendarDate, spans: [OpenSpan], words: String? = nil, wordsKorean: String? = nil) {
+    self.day = day
+    self.spans = spans
+    self.words = words
+    self.wordsKorean = wordsKorean
+  }
+
+  init(row: Row) throws {
+    day = try row.value("day")
+    spans = [OpenSpan](written: try row.value("hours", as: String.self)) ?? []
+    words = try row.optional("words")
+    wordsKorean = try row.optional("words_ko")
+  }
+
+  /// Those of some stores from a day on, earliest first.
+  static func of(
+    _ stores: [ID<PrintStore>], from day: CalendarDate, atMost limit: Int = 400, _ tx: any Transaction
+  ) throws -> [ID<PrintStore>: [SpecialDay]] {
+    let rows = try tx.rows(
+      """
+      SELECT store, day, hours, words, words_ko FROM print_special_day
+      WHERE store IN (\(list: stores)) AND day >= \(day) ORDER BY store, day LIMIT \(limit)
+      """)
+    return try Dictionary(grouping: rows) { try $0.value("store", as: ID<PrintStore>.self) }
+      .mapValues { try $0.map(SpecialDay.init) }
+  }
+}

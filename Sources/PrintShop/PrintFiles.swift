@@ -1,0 +1,6 @@
+/// What the shop's pages load.
+enum PrintFiles {
+  static let stylesheet = PackageResources.print_css + PackageResources.stores_css + PackageResources.map_css
+
+  static let script = PackageResources.stores_js + PackageResources.map_js + PackageResources.print_js
+}

@@ -1,0 +1,56 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+extension StoreDeskPages {
+  /// The usual week, the days that are special, and a form for one more.
+  func hours(_ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, key: String) -> Page {
+    page(
+      store, At.storeHours,
+      """
+      \(section(say("A usual week", "주간 영업시간"), weekForm(week)))\
+      \(section(say("Special days", "특별 영업일"), days(special, store, key)))\
+      \(section(say("Another special day", "특별 영업일 추가"), dayForm(day)))
+      """)
+  }
+
+  private var spansHint: String {
+    say(
+      "Such as 09:00-12:00, 13:00-18:00. Empty is closed; midnight is 24:00.",
+      "예: 09:00-12:00, 13:00-18:00. 비워 두면 휴무이며, 자정은 24:00으로 적습니다.")
+  }
+
+  private func weekForm(_ form: FormView) -> Markup {
+    let fields = (0..<7).map { number in
+      form.text("day\(number)", HoursWords.weekday(number, say), hint: number == 0 ? spansHint : nil)
+    }
+    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week", "주간 영업시간 저장"))
+  }
+
+  private func days(_ special: [SpecialDay], _ store: PrintStore, _ key: String) -> Markup {
+    if special.isEmpty {
+      return "<p class=\"hint\">\(say("No day differs from the usual week.", "등록된 특별 영업일이 없습니다."))</p>"
+    }
+    return "<ul class=\"rows\">\(special, { row($0, store, key) })</ul>"
+  }
+
+  private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
+    let words = [HoursWords.spans(special.spans, say), special.name(say)].compactMap(\.self).joined(separator: " · ")
+    return """
+      <li><div class="row"><span class="row-words"><span class="row-title">\(HoursWords.date(special.day, say)) \
+      (\(HoursWords.weekday(special.day.weekday, say)))</span><span class="row-subtitle">\(words)</span></span>\
+      \(actionButton(
+        say("As usual", "평소대로"), At.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
+      """
+  }
+
+  private func dayForm(_ form: FormView) -> Markup {
+    form.markup(
+      """
+      <div class="card">\(form.date("day", say("Day", "날짜"), required: true, earliest: time.date(of: now)))\
+      \(form.text("hours", say("Hours", "영업시간"), hint: spansHint))\
+      \(form.text("words", say("Reason in English", "사유 (영어)")))\
+      \(form.text("wordsKorean", say("Reason in Korean", "사유 (한국어)")))</div>
+      """, submit: say("Save the day", "특별 영업일 저장"))
+  }
+}

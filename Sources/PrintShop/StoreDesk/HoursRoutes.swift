@@ -1,0 +1,112 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A store's opening hours, for its staff.
+struct HoursRoutes: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(At.storeHours.pattern, for: .members) { call in
+        let store = try await call.desk()
+        return try await page(store, week(store, call), day(store, call), call, .ok)
+      },
+      .post(At.storeHours.pattern, for: .members, setWeek),
+      .post(At.specialDays.pattern, for: .members, setDay),
+      .post(At.usualDay.pattern, for: .members, makeUsual),
+    ]
+  }
+
+  private func page(
+    _ store: PrintStore, _ week: FormView, _ day: FormView, _ call: Call, _ status: HTTPResponse.Status
+  ) async throws -> Answer {
+    let today = settings.time.date(of: call.now)
+    let special = try await call.site.store.read { try SpecialDay.of([store.id], from: today, $0) }
+    let pages = StoreDeskPages(say: call.say, time: settings.time, now: call.now)
+    return call.page(
+      pages.hours(store, special[store.id] ?? [], week: week, day: day, key: call.newFormKey()), status: status)
+  }
+
+  private func week(_ store: PrintStore, _ call: Call) -> FormView {
+    let values = Dictionary(uniqueKeysWithValues: store.week.days.enumerated().map { ("day\($0)", $1.text) })
+    return FormView("week", action: At.storeHours(store.id), key: call.newFormKey()) { values[$0] }.spoken(call)
+  }
+
+  private func day(_ store: PrintStore, _ call: Call) -> FormView {
+    FormView("special", action: At.specialDays(store.id), key: call.newFormKey()).spoken(call)
+  }
+
+  private func setWeek(_ call: Call) async throws -> Answer {
+    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let outcome = try await call.submit({ check in
+      let days = (0..<7).map { check.spans("day\($0)", say) }
+      return SetHours(store: store.id, week: Week(days: days))
+    }) { set, tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      try set(tx)
+      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, _, let status):
+      let week = FormView(
+        "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed
+      ).spoken(call)
+      return try await page(store, week, day(store, call), call, status)
+    }
+  }
+
+  private func setDay(_ call: Call) async throws -> Answer {
+    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let outcome = try await call.submit({ check in
+      let day = check.optionalDate("day", "day")
+      if day == nil { check.complain("day", say("Please choose a day.", "날짜를 선택해 주세요.")) }
+      let special = SpecialDay(
+        day: day ?? .epoch, spans: check.spans("hours", say), words: check.optionalText("words", "reason"),
+        wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
+      return SetSpecialDay(store: store.id, day: special.day, special: special)
+    }) { set, tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      try set(tx)
+      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, _, let status):
+      let day = FormView(
+        "special", action: At.specialDays(store.id), key: call.newFormKey(), complaints: complaints,
+        values: call.typed
+      ).spoken(call)
+      return try await page(store, week(store, call), day, call, status)
+    }
+  }
+
+  private func makeUsual(_ call: Call) async throws -> Answer {
+    guard let day = CalendarDate(try call.parameter("day")) else { throw Problem.notFound }
+    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let act = SetSpecialDay(store: store.id, day: day, special: nil)
+    return try await call.once { tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      try act(tx)
+      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+    }
+  }
+}
+
+extension FieldChecker {
+  /// The hours of one day.
+  fileprivate mutating func spans(_ field: String, _ say: Say) -> [OpenSpan] {
+    guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
+      complain(
+        field,
+        say(
+          "Please write hours such as 09:00-12:00, 13:00-18:00; they must not overlap.",
+          "09:00-12:00, 13:00-18:00처럼 적어 주세요. 시간이 겹치지 않아야 합니다."))
+      return []
+    }
+    return spans
+  }
+}

@@ -1,0 +1,48 @@
+import PlazaBase
+import PlazaWeb
+
+extension StoreDetails {
+  /// Reads the form of a store's details; every complaint at once, in the language of the page.
+  init(_ check: inout FieldChecker, _ say: Say) {
+    let missing = say("Please fill this in.", "입력해 주세요.")
+    name = check.wanted("name", "name", missing)
+    nameKorean = check.wanted("nameKorean", "Korean name", missing)
+    address = check.wanted("address", "address", missing)
+    phone = check.wanted("phone", "telephone number", missing, atMost: 40)
+    startsByItself = check.flag("startsByItself", "way of starting")
+    spot = check.spot("place", say)
+  }
+}
+
+extension FieldChecker {
+  /// One line of text that must be there.
+  mutating func wanted(_ field: String, _ label: String, _ missing: String, atMost longest: Int = 120) -> String {
+    let text = optionalText(field, label, atMost: longest)
+    if text == nil { complain(field, missing) }
+    return text ?? ""
+  }
+
+  /// A place on the map.
+  mutating func spot(_ field: String, _ say: Say) -> Spot {
+    if let spot = Spot(text: optionalText(field, "place", atMost: 60) ?? "") { return spot }
+    complain(
+      field,
+      say(
+        "Please write latitude and longitude with a comma between them, such as 37.5836,127.0282.",
+        "위도와 경도를 쉼표로 구분해 적어 주세요. 예: 37.5836,127.0282"))
+    return .nowhere
+  }
+}
+
+extension Spot {
+  /// Where the equator meets the meridian of Greenwich: nothing but water.
+  static let nowhere = Spot(equator: 0)
+
+  private init(equator longitude: Double) {
+    latitude = 0
+    self.longitude = longitude
+  }
+
+  /// As it is typed: `37.5836,127.0282`
+  var text: String { "\(latitude),\(longitude)" }
+}

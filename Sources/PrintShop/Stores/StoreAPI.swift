@@ -1,0 +1,130 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Colleges and stores for programs.
+struct StoreAPI: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get("/api/print/colleges", for: .everyone, colleges),
+      .get("/api/print/stores", for: .everyone, stores),
+      .get("/api/print/stores/{store}", for: .everyone, store),
+    ]
+  }
+
+  private func colleges(_ call: Call) async throws -> Answer {
+    let (query, limit) = (call.query.text("q"), try call.limit())
+    return .list(
+      try await call.site.store.read(long: query != nil) { try College.list(query, atMost: limit, $0) }, next: nil)
+  }
+
+  private func stores(_ call: Call) async throws -> Answer {
+    let from = try await Whereabouts.of(call)
+    let query = call.query.text("q")
+    let search = StoreSearch(
+      query: query, openOnly: call.query.text("open") == "true", cards: settings.cards(call, from.spot))
+    let limit = try call.limit()
+    let cards = try await call.site.store.read(long: query != nil) { try search($0) }
+    return .list(Array(cards.prefix(limit)), next: nil)
+  }
+
+  private func store(_ call: Call) async throws -> Answer {
+    let id = try call.id("store", of: PrintStore.self)
+    let cards = settings.cards(call, try await Whereabouts.of(call).spot)
+    return .json(
+      try await call.site.store.read { tx in
+        guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
+        return StoreDetail(
+          card: card, offer: .together(try Printer.of(id, tx)), today: settings.time.date(of: call.now))
+      })
+  }
+}
+
+extension College: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", id)
+      $0.field("name", name)
+      $0.field("nameKorean", nameKorean)
+      $0.field("city", city)
+      $0.field("cityKorean", cityKorean)
+      $0.field("latitude", spot.latitude)
+      $0.field("longitude", spot.longitude)
+    }
+  }
+}
+
+extension StoreCard: JSONWritable {
+  func write(to json: inout JSONWriter) { json.object { writeFields(to: &$0) } }
+
+  func writeFields(to json: inout JSONWriter) {
+    json.field("id", store.id)
+    json.field("name", store.name)
+    json.field("nameKorean", store.nameKorean)
+    json.field("address", store.address)
+    json.field("phone", store.phone)
+    json.field("latitude", store.latitude)
+    json.field("longitude", store.longitude)
+    json.field("distanceMetres", metres.map { Int($0.rounded()) })
+    json.field("isOpen", state.isOpen)
+    json.field("changesAt", state.changesAt)
+    json.field("waiting", figures.waiting)
+    json.field("expectedMinutes", figures.expectedMinutes)
+    json.field("isFavourite", isFavourite)
+    json.field("notice", store.notice)
+    json.field("noticeKorean", store.noticeKorean)
+  }
+}
+
+extension OpeningHours.State {
+  /// When it opens or closes next.
+  var changesAt: Instant? {
+    switch self {
+    case .open(let until), .closed(let until): until
+    }
+  }
+}
+
+/// A store with all that is known about it.
+struct StoreDetail: Sendable, JSONWritable {
+  let card: StoreCard
+  let offer: Capabilities?
+  let today: CalendarDate
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      card.writeFields(to: &$0)
+      $0.field("hours", (0..<7).map { DayHours(day: today.adding(days: $0), hours: card.hours) })
+      $0.field("media", Media.allCases.filter { offer?.media.contains($0) ?? false }.map(\.rawValue))
+      $0.field("sides", Sides.allCases.filter { offer?.sides.contains($0) ?? false }.map(\.rawValue))
+      $0.field("finishings", Finishing.allCases.filter { offer?.finishings.contains($0) ?? false }.map(\.rawValue))
+      $0.field("isColour", offer?.isColour ?? false)
+    }
+  }
+}
+
+/// When a store is open on one of the coming days.
+private struct DayHours: Sendable, JSONWritable {
+  let day: CalendarDate
+  let hours: OpeningHours
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("day", day)
+      $0.field("spans", hours.spans(on: day).map { Span(span: $0) })
+    }
+  }
+
+  private struct Span: Sendable, JSONWritable {
+    let span: OpenSpan
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.field("opens", OpenSpan.clock(span.opens))
+        $0.field("closes", OpenSpan.clock(span.closes))
+      }
+    }
+  }
+}

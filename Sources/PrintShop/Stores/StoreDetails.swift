@@ -1,0 +1,11 @@
+import PlazaBase
+
+/// What staff say about a store.
+struct StoreDetails: Sendable, Equatable {
+  var name: String
+  var nameKorean: String
+  var address: String
+  var phone: String
+  var spot: Spot
+  var startsByItself = false
+}

@@ -1,0 +1,143 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+extension StorePages {
+  /// A store beside the list it was chosen from.
+  func store(_ view: StoreView, beside list: StoresView) -> Page {
+    let card = view.card
+    return Page(
+      card.store.name(say), back: At.stores(),
+      actions: Heart(
+        store: card.store, isSet: card.isFavourite, back: At.store(card.store.id), say: say
+      ).markup,
+      listActions: barLink(.map, say("Map", "지도"), At.map()), listTitle: say("Stores", "매장"),
+      list: listMarkup(list, current: card.store.id),
+      detail: """
+        <div class="store-head">\(StoreRow.badge(card, words))\
+        \(card.metres, { "<span>\(StoreRow.distance($0, say))</span>" })</div>\
+        \(card.store.notice(say), { banner(.info, $0) })\
+        \(order(card))\(queue(card.figures))\(prices(view.prices))\(offer(view.offer))\
+        \(hours(card))\(contact(card.store))\
+        \(if: view.isStaff, deskLink(card.store))
+        """)
+  }
+
+  private var words: HoursWords { HoursWords(say: say, time: time, now: now) }
+
+  private func order(_ card: StoreCard) -> Markup {
+    """
+    <p class="store-order">\(linkButton(
+      say("Order here", "여기서 주문하기"), At.newOrder().query(["store": card.store.id.text]), icon: .print,
+      style: .primary))</p>
+    """
+  }
+
+  private func queue(_ figures: StoreFigures) -> Markup {
+    var tiles = [(label: say("orders waiting", "대기 주문"), figure: "\(figures.waiting)", link: Link?.none)]
+    if let minutes = figures.expectedMinutes {
+      tiles.append((say("minutes expected", "예상 대기(분)"), "\(minutes)", nil))
+    }
+    return statTiles(tiles)
+  }
+
+  private func hours(_ card: StoreCard) -> Markup {
+    let today = time.date(of: now)
+    let days = (0..<7).map { number in
+      let day = today.adding(days: number)
+      return Detail(dayName(day, today: today), dayWords(day, card.hours))
+    }
+    return section(say("Opening hours", "영업시간"), detailList(days), footer: coming(card.hours, after: today))
+  }
+
+  private func dayName(_ day: CalendarDate, today: CalendarDate) -> String {
+    let name = HoursWords.weekday(day.weekday, say)
+    return day == today ? say("Today, \(name)", "오늘 (\(name))") : name
+  }
+
+  private func dayWords(_ day: CalendarDate, _ hours: OpeningHours) -> String {
+    let spans = HoursWords.spans(hours.spans(on: day), say)
+    guard let special = hours.special.first(where: { $0.day == day }) else { return spans }
+    return [spans, special.name(say)].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Special days that are not among the seven.
+  private func coming(_ hours: OpeningHours, after today: CalendarDate) -> String? {
+    let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
+      let words = [HoursWords.spans(special.spans, say), special.name(say)].compactMap(\.self)
+      return "\(HoursWords.date(special.day, say)): \(words.joined(separator: " · "))"
+    }
+    return days.isEmpty ? nil : days.joined(separator: "\n")
+  }
+
+  private func prices(_ lines: [PriceLine]) -> Markup {
+    if lines.isEmpty { return .empty }
+    return section(
+      say("Prices", "가격"),
+      dataTable(
+        say("Prices", "가격"), columns: [say("What", "항목"), say("Price", "가격")],
+        rows: lines.map { [.text($0.words), .figure($0.price)] }, fitsPhones: true))
+  }
+
+  private func offer(_ offer: Capabilities?) -> Markup {
+    guard let offer else { return .empty }
+    let chips = offer.words(say)
+    return section(
+      say("Its printers can do", "가능한 인쇄"),
+      "<ul class=\"chips\">\(chips, { "<li class=\"chip\">\($0)</li>" })</ul>")
+  }
+
+  private func contact(_ store: PrintStore) -> Markup {
+    let phone: Markup =
+      "<a class=\"contact-link\" href=\"\(Link.telephone(store.phone))\">\(Icon.phone)\(store.phone)</a>"
+    let map: Markup = """
+      <a class="contact-link" href="\(At.map().query(["store": store.id.text]))">\(Icon.pin)\
+      \(say("Show on the map", "지도에서 보기"))</a>
+      """
+    return section(
+      say("Where it is", "찾아오시는 길"),
+      detailList([
+        Detail(say("Address", "주소"), markup: "\(store.address)<br>\(map)"),
+        Detail(say("Phone", "전화"), markup: store.phone.isEmpty ? "–" : phone),
+      ]))
+  }
+
+  private func deskLink(_ store: PrintStore) -> Markup {
+    group(
+      rowList([
+        PlazaWeb.Row(say("Settings of this store", "매장 설정"), At.storeSettings(store.id), leading: .icon(.settings))
+      ]))
+  }
+}
+
+extension SpecialDay {
+  func name(_ say: Say) -> String? { words.flatMap { english in wordsKorean.map { say(english, $0) } } ?? words }
+}
+
+extension Capabilities {
+  /// What is offered, a few words each.
+  func words(_ say: Say) -> [String] {
+    let sizes = Media.allCases.filter(media.contains).map { $0.words(say) }
+    let colours = [isColour ? say("Colour", "컬러") : nil, say("Black and white", "흑백")].compactMap(\.self)
+    let twoSided = sides.contains { $0 != .oneSided } ? [say("Two-sided", "양면")] : []
+    let extras = Finishing.allCases.filter(finishings.contains).map { finishing in
+      switch finishing {
+      case .staple: say("Stapling", "스테이플")
+      case .bind: say("Binding", "제본")
+      }
+    }
+    let speed = pagesPerMinute.map { [say("\($0) sides a minute", "분당 \($0)면")] } ?? []
+    return sizes + colours + twoSided + extras + speed
+  }
+}
+
+extension Media {
+  func words(_ say: Say) -> String {
+    switch self {
+    case .a4: "A4"
+    case .a3: "A3"
+    case .b5: "B5"
+    case .letter: say("Letter", "레터")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// A store in a list: its name, how far it is, whether it is open and how busy, and the heart.
+struct StoreRow: Sendable {
+  let card: StoreCard
+  let say: Say
+  let words: HoursWords
+  /// Where the heart leads back to.
+  let back: Link
+  var isCurrent = false
+
+  var markup: Markup {
+    """
+    <li class="store" data-store="\(card.store.id.text)" data-latitude="\(String(card.store.latitude))" \
+    data-longitude="\(String(card.store.longitude))"\(if: card.state.isOpen, " data-open")>\
+    <a class="store-link" href="\(At.store(card.store.id))"\(if: isCurrent, " aria-current=\"true\"")>\
+    <span class="store-name">\(card.store.name(say))</span>\
+    <span class="store-where">\(whereabouts)</span>\
+    <span class="store-facts">\(Self.badge(card, words))\
+    <span class="store-queue">\(Self.queue(card.figures, say))</span>\
+    </span></a>\(Heart(store: card.store, isSet: card.isFavourite, back: back, say: say).markup)</li>
+    """
+  }
+
+  private var whereabouts: String {
+    card.metres.map { "\(Self.distance($0, say)) · \(card.store.address)" } ?? card.store.address
+  }
+
+  static func badge(_ card: StoreCard, _ words: HoursWords) -> Markup {
+    Badge(words(card.state), card.state.isOpen ? .done : .neutral).markup
+  }
+
+  /// `3 waiting · about 12 min`
+  static func queue(_ figures: StoreFigures, _ say: Say) -> String {
+    let waiting =
+      figures.waiting == 0
+      ? say("Nobody waiting", "대기 없음") : say("\(figures.waiting) waiting", "대기 \(figures.waiting)건")
+    guard let minutes = figures.expectedMinutes else { return waiting }
+    return waiting + say(" · about \(minutes) min", " · 약 \(minutes)분")
+  }
+
+  /// `350 m`, `1.2 km`
+  static func distance(_ metres: Double, _ say: Say) -> String {
+    if metres < 995 { return "\(Int((metres / 10).rounded()) * 10) m" }
+    let tenths = Int((metres / 100).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) km" : "\(tenths / 10) km"
+  }
+}
+
+/// Stores one below the other.
+struct StoreList: Sendable {
+  let cards: [StoreCard]
+  let say: Say
+  let words: HoursWords
+  let back: Link
+  var current: PlazaBase.ID<PrintStore>?
+
+  var markup: Markup {
+    let rows = cards.map {
+      StoreRow(card: $0, say: say, words: words, back: back, isCurrent: $0.store.id == current).markup
+    }
+    return "<ul class=\"stores\" aria-label=\"\(say("Stores", "매장"))\">\(Markup(rows))</ul>"
+  }
+}

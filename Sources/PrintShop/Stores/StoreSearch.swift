@@ -1,0 +1,53 @@
+import PlazaBase
+import PlazaData
+
+/// What somebody looks for among the stores.
+struct StoreSearch: Sendable {
+  var query: String?
+  var openOnly = false
+  var cards: StoreCards
+  /// Stores farther away than this are left out where any is nearer; those that are asked for by name are not.
+  var reach: Double?
+
+  /// A list is no longer than this.
+  static let limit = 50
+  /// What pages show around a college: an hour's way at most.
+  static let town = 30_000.0
+
+  /// Favourites first, then the nearest; by name where nobody said from where.
+  func callAsFunction(_ tx: any Transaction) throws -> [StoreCard] {
+    let found = try cards.of(candidates(tx), tx).filter { !openOnly || $0.state.isOpen }
+    return found.filter(\.isFavourite) + found.filter { !$0.isFavourite }
+  }
+
+  private func candidates(_ tx: any Transaction) throws -> [ID<PrintStore>] {
+    if let words = SearchWords.asked(query) { return try named(words, tx) }
+    guard let spot = cards.spot else {
+      return try joined(
+        tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map { try $0.value("id") }, tx)
+    }
+    let nearest = try NearestStores(to: spot, atMost: Self.limit)(tx)
+    let near = nearest.filter { $0.metres <= reach ?? .infinity }
+    return try joined((near.isEmpty ? nearest : near).map(\.id), tx)
+  }
+
+  /// A member's favourites are there, however far away they are.
+  private func joined(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>] {
+    let favourites = try cards.viewer.map { try KeepFavourite.kept(by: $0, tx) } ?? []
+    return ids + favourites.filter { !ids.contains($0) }
+  }
+
+  private func named(_ words: [String], _ tx: any Transaction) throws -> [ID<PrintStore>] {
+    let found = words.dropFirst().reduce(Self.having(words[0])) { "\($0) AND \(Self.having($1))" }
+    let stores = try tx.rows(
+      "SELECT \(PrintStore.columns) FROM print_store WHERE \(found) ORDER BY name, id LIMIT \(4 * Self.limit)"
+    ).map(PrintStore.init)
+    guard let spot = cards.spot else { return stores.prefix(Self.limit).map(\.id) }
+    let near = stores.map { NearStore(id: $0.id, metres: $0.spot.map(spot.metres) ?? .infinity) }
+    return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit).map(\.id)
+  }
+
+  private static func having(_ word: String) -> SQL {
+    "id IN (SELECT store FROM print_store_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))"
+  }
+}

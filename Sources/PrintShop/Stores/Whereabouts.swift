@@ -1,0 +1,47 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// From where somebody looks for stores: a place that was asked for, else the college that was chosen.
+struct Whereabouts: Sendable {
+  let college: College?
+  let spot: Spot?
+
+  private static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-college" : "plaza-college" }
+
+  /// - Throws: 422 where the query names no place and no college.
+  static func of(_ call: Call) async throws -> Whereabouts {
+    var complaints = Complaints()
+    let near = call.query.text("near").flatMap { $0.isEmpty ? nil : $0 }
+    let spot = near.flatMap { Spot(text: $0) }
+    if near != nil, spot == nil {
+      complaints.add(
+        "near",
+        call.say(
+          "The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03.",
+          "위치는 37.58,127.03처럼 위도와 경도를 쉼표로 구분해 적어 주세요."))
+    }
+    let college = try await college(call)
+    if call.query.text("college").map({ !$0.isEmpty }) == true, college == nil {
+      complaints.add("college", NoSuchCollege().sentence(call.say))
+    }
+    if !complaints.isEmpty { throw Problem.invalid(complaints) }
+    return Whereabouts(college: college, spot: spot ?? college?.spot)
+  }
+
+  /// The one that the address names, else what the member chose, else what this browser kept.
+  private static func college(_ call: Call) async throws -> College? {
+    let asked = call.query.text("college").flatMap { $0.isEmpty ? nil : $0 }
+    let kept = call.route.isAPI ? nil : call.cookie(cookie(secure: call.site.isSecure)).flatMap { ID<College>($0) }
+    let member = call.viewer?.id
+    return try await call.site.store.read { tx in
+      if let asked { return try ID<College>(asked).flatMap { try College.find($0, tx) } }
+      let chosen = try member.flatMap { try ChooseCollege.chosen(by: $0, tx) }
+      return try (chosen ?? kept).flatMap { try College.find($0, tx) }
+    }
+  }
+
+  static func keep(_ college: ID<College>, in answer: inout Answer, secure: Bool) {
+    answer.keepCookie(cookie(secure: secure), college.text, seconds: 31_536_000, secure: secure)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+struct MapTests {
+  @Test func `the map has what the list has, and our own drawing beneath it`() async throws {
+    try await Parlour.open { parlour in
+      let store = try await parlour.open("Near", at: "37.581,127.03")
+      let college = try await parlour.found("Hanbit University", at: "37.58,127.03", campus: "{\"features\":[]}")
+      let cleo = parlour.visitor()
+      _ = try await cleo.post("/print/stores/colleges", form: ["college": college.id.text])
+      let page = try await cleo.get("/print/stores/map?store=\(store.id)")
+      #expect(page.text.contains("data-store=\"\(store.id)\" data-latitude=\"37.581\" data-longitude=\"127.03\""))
+      #expect(page.text.contains("data-chosen=\"\(store.id)\"") && page.text.contains("data-map hidden"))
+      let drawing = try #require(page.between("data-campus=\"", "\""))
+      let campus = try await cleo.get(drawing)
+      #expect(campus.status == .ok && campus.text == "{\"features\":[]}")
+      #expect(campus.headers[.contentType] == "application/geo+json")
+      let policy = page.headers[.contentSecurityPolicy] ?? ""
+      #expect(!policy.contains("tiles.example"))
+      let nothing = parlour.world.newID(College.self)
+      #expect(try await cleo.get("/print/stores/colleges/\(nothing)/campus").status == .notFound)
+    }
+  }
+
+  @Test func `without its library the list is there alone`() async throws {
+    try await Parlour.open(leaflet: Leaflet(folder: "/nowhere")) { parlour in
+      let store = try await parlour.open("Near", at: "37.581,127.03")
+      let page = try await parlour.visitor().get("/print/stores/map").text
+      #expect(page.contains("data-store=\"\(store.id)\"") && !page.contains("data-map"))
+    }
+  }
+
+  @Test func `tiles of a setting are thanked for, and may be loaded on this page alone`() async throws {
+    var settings = Parlour.settings
+    settings.tiles = MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© <Makers>")
+    try await Parlour.open(settings: settings) { parlour in
+      try await parlour.open("Near", at: "37.581,127.03")
+      let cleo = parlour.visitor()
+      let page = try await cleo.get("/print/stores/map")
+      #expect(page.text.contains("data-tiles=\"https://tiles.example/{z}/{x}/{y}.png\""))
+      #expect(page.text.contains("data-thanks=\"© &lt;Makers&gt;\""))
+      let policy = page.headers[.contentSecurityPolicy] ?? ""
+      #expect(policy.contains("img-src 'self' data: blob: https://tiles.example;"))
+      #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"))
+      let list = try await cleo.get("/print/stores")
+      #expect(list.headers[.contentSecurityPolicy]?.contains("tiles.example") != true)
+    }
+  }
+
+  @Test(arguments: [
+    "ftp://tiles.example/{z}/{x}/{y}.png", "http://tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}.png",
+    "https://a;script-src *//{z}/{x}/{y}", "https:///{z}/{x}/{y}", "https://tiles.example/{z}/{x}/{y} .png", "",
+  ])
+  func `an address of no tiles is none`(address: String) {
+    #expect(MapTiles(address: address, attribution: "Makers") == nil)
+  }
+
+  @Test func `tiles of this machine may come without TLS, and nobody's are nobody's`() {
+    #expect(MapTiles(address: "http://127.0.0.1:8000/{z}/{x}/{y}.png", attribution: "Makers") != nil)
+    #expect(MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "") == nil)
+  }
+
+  @Test(arguments: DemoCollege.allCases)
+  func `the grounds of the demo's colleges are GeoJSON with names in both languages`(college: DemoCollege) throws {
+    let drawing = try JSONDecoder().decode(Drawing.self, from: Data(college.campus.utf8))
+    let kinds = Set(drawing.features.map(\.properties.kind))
+    #expect(kinds.isSuperset(of: ["ground", "building", "street", "green", "water", "block"]))
+    for feature in drawing.features {
+      #expect((feature.properties.name == nil) == (feature.properties.nameKorean == nil))
+    }
+  }
+
+  private struct Drawing: Decodable {
+    let features: [Feature]
+
+    struct Feature: Decodable {
+      let properties: Properties
+    }
+
+    struct Properties: Decodable {
+      let kind: String
+      let name, nameKorean: String?
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+
+@testable import PrintShop
+
+/// Colleges and stores in a database of their own, with the routes about them.
+struct Parlour: Sendable {
+  let store: any Store
+  let clock: TestWorld
+  let routes: [Route]
+
+  // swift-format-ignore: NeverForceUnwrap
+  static let seoul = ShopTime(identifier: "Asia/Seoul")!
+  // swift-format-ignore: NeverForceUnwrap
+  static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul)
+  static let tables =
+    Idempotency.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
+    + PrinterSchema.migrations + OrderSchema.migrations
+
+  var world: World { clock.world }
+
+  /// - Parameter now: noon on a Monday in Seoul unless it matters.
+  static func open(
+    on engine: Engine = .sqliteMemory, settings: PrintSettings = settings, leaflet: Leaflet = Leaflet(),
+    _ body: (Parlour) async throws -> Void
+  ) async throws {
+    let clock = TestWorld(now: seoul.moment(.monday, hour: 12, minute: 0))
+    let routes =
+      StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
+      + FavouriteRoutes().routes
+      + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
+      + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
+    try await engine.withStore(tables, world: clock) {
+      try await body(Parlour(store: $0, clock: clock, routes: routes))
+    }
+  }
+
+  /// Somebody at the door; nobody unless said.
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let shop = Corner(routes: routes)
+    let site = Site.testing(store, world: clock, storefronts: [shop])
+    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [shop]))
+    if let person { web.signIn(as: person) }
+    return web
+  }
+
+  /// Somebody's program.
+  func program(_ person: Cast) -> WebClient {
+    let web = visitor()
+    web.useBearer(person.rawValue)
+    return web
+  }
+
+  @discardableResult
+  func open(_ name: String, at place: String, week: Week = .daily) async throws -> PrintStore {
+    let act = OpenStore(.some(name, at: place), week: week, id: world.newID(), now: world.now())
+    return try await store.write { try act($0) }
+  }
+
+  func found(_ name: String, korean: String = "한빛대학교", at place: String, campus: String? = nil) async throws
+    -> College
+  {
+    let college = College(
+      id: world.newID(), name: name, nameKorean: korean, city: "Seoul", cityKorean: "서울",
+      spot: Spot(text: place) ?? .nowhere)
+    let act = AddCollege(college: college, campus: campus)
+    try await store.write { try act($0) }
+    return college
+  }
+
+  func employ(_ person: Cast, at shop: PrintStore) async throws {
+    let member = person.id
+    try await store.write {
+      try $0.run("INSERT INTO print_store_staff (store, member) VALUES (\(shop.id), \(member))")
+    }
+  }
+}
+
+/// A shop of nothing but these routes, in both languages.
+private struct Corner: Storefront {
+  let slug = "print"
+  let title = "Print shop"
+  let tagline = "Paper."
+  let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
+  var languages: [Language] { [.english, .korean] }
+  var migrations: [Migration] { [] }
+  let routes: [Route]
+
+  func navigation(for viewer: Viewer?) -> [NavigationItem] {
+    [NavigationItem("Stores", At.stores(), icon: .search)]
+  }
+}
+
+extension StoreDetails {
+  static func some(_ name: String = "Hanbit Print", at place: String = "37.58,127.03") -> StoreDetails {
+    StoreDetails(
+      name: name, nameKorean: "한빛 \(name)", address: "24 Hanbit-ro", phone: "02-0555-0124",
+      spot: Spot(text: place) ?? .nowhere)
+  }
+}
+
+extension Week {
+  /// From nine to six, every day.
+  static let daily = Week(days: Array(repeating: [OpenSpan](written: "9-18") ?? [], count: 7))
+}
+
+extension CalendarDate {
+  // swift-format-ignore: NeverForceUnwrap
+  static let monday = CalendarDate(year: 2026, month: 6, day: 1)!
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// Every page about stores with the worst that people may type in it.
+struct EveryPlaceTests {
+  @Test(arguments: ["en", "ko"])
+  func `every page about stores is whole HTML and escapes what people typed`(language: String) async throws {
+    try await Parlour.open { parlour in
+      let hostile = "<script>alert(1)</script>\"'&"
+      let shop = try await parlour.open(hostile, at: "37.581,127.03")
+      let college = try await parlour.found(hostile, korean: hostile, at: "37.58,127.03", campus: "{}")
+      let dan = parlour.visitor(.dan)
+      _ = try await dan.post("/print/language", form: ["language": language])
+      _ = try await dan.post("/print/desk/\(shop.id)/notice", form: ["notice": hostile, "noticeKorean": hostile])
+      _ = try await dan.post(
+        "/print/desk/\(shop.id)/days", form: ["day": "2026-06-02", "words": hostile, "wordsKorean": hostile])
+      let pages =
+        [
+          "", "?q=script", "?q=zzz", "?open=true", "/\(shop.id)", "/colleges", "/colleges?q=zzz", "/colleges/new",
+          "/map", "/new",
+        ].map { "/print/stores" + $0 }
+        + ["settings", "hours", "notice", "staff"].map { "/print/desk/\(shop.id)/\($0)" }
+      for chosen in [false, true] {
+        if chosen { _ = try await dan.post("/print/stores/colleges", form: ["college": college.id.text]) }
+        for path in pages {
+          let page = try await dan.get(path)
+          #expect(page.status == .ok, "\(path)")
+          #expect(!page.text.contains("<script>alert"), "\(path)")
+          #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
+          #expect(page.text.contains("<html lang=\"\(language)\">"), "\(path)")
+        }
+      }
+    }
+  }
+}

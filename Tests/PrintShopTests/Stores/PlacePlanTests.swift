@@ -1,0 +1,51 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+struct PlacePlanTests {
+  private static let large: Set<String> = [
+    "print_store", "print_store_word", "print_college", "print_college_word", "print_favourite",
+    "print_member_college", "print_special_day", "print_store_staff", "print_order",
+  ]
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `nothing about stores reads all of a large table`(engine: Engine) async throws {
+    try await expectNoFullScans(engine, Parlour.tables, large: Self.large) { store in
+      let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
+      let shop = try await parlour.open("Near", at: "37.58,127.03")
+      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
+      try await parlour.employ(.ann, at: shop)
+      let (ann, now, viewer) = (Cast.ann.id, parlour.world.now(), Cast.ann.viewer)
+      let holiday = SpecialDay(day: .monday, spans: [])
+      let edit = EditStore(store: shop.id, details: .some("New"))
+      try await store.write { tx in
+        try ChooseCollege(college: college.id, member: ann)(tx)
+        try KeepFavourite(store: shop.id, member: ann, isKept: true, now: now)(tx)
+        try SetHours(store: shop.id, week: .daily)(tx)
+        try SetSpecialDay(store: shop.id, day: .monday, special: holiday)(tx)
+        try PostNotice(store: shop.id, notice: Notice(english: "a", korean: "b"))(tx)
+        try edit(tx)
+      }
+      for spot in [college.spot, nil] {
+        let cards = StoreCards(time: Parlour.seoul, now: now, viewer: ann, spot: spot)
+        try await store.read { tx in
+          _ = try StoreSearch(cards: cards)(tx)
+          _ = try StoreSearch(query: "new han", cards: cards)(tx)
+        }
+      }
+      try await store.read { tx in
+        _ = try College.list("han", atMost: 9, tx)
+        _ = try College.list(nil, atMost: 9, tx)
+        _ = try DeskGuard.desks(of: viewer, atMost: 9, tx)
+        _ = try StoreHolder().export(ann, tx)
+      }
+      try await store.write { tx in
+        try SetSpecialDay(store: shop.id, day: .monday, special: nil)(tx)
+        try StoreHolder().forget(ann, tx)
+      }
+    }
+  }
+}

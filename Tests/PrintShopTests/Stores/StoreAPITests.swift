@@ -1,0 +1,110 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+struct StoreAPITests {
+  @Test(arguments: Engine.all)
+  func `programs find stores near a place or a college, with all that is known of one`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let store = try await parlour.open("Near", at: "37.581,127.03")
+      try await parlour.open("Far", at: "37.6,127.03")
+      let college = try await parlour.found("Hanbit University", at: "37.6,127.03")
+      let cleo = parlour.visitor()
+      let near = try await cleo.get("/api/print/stores?near=37.58,127.03")
+      #expect(near.json("name") == "Near" && near.text.contains("\"distanceMetres\":111,\"isOpen\":true"))
+      #expect(near.text.contains("\"changesAt\":\"2026-06-01T09:00:00Z\",\"waiting\":0,\"expectedMinutes\":null"))
+      #expect(try await cleo.get("/api/print/stores?college=\(college.id)").json("name") == "Far")
+      #expect(try await cleo.get("/api/print/stores?near=37.58,127.03&q=far").json("name") == "Far")
+      #expect(
+        try await cleo.get("/api/print/stores?college=\(college.id)&limit=1").text.split(separator: "\"id\"").count == 2
+      )
+      let one = try await cleo.get("/api/print/stores/\(store.id)")
+      #expect(one.text.contains("{\"day\":\"2026-06-01\",\"spans\":[{\"opens\":\"09:00\",\"closes\":\"18:00\"}]}"))
+      #expect(one.text.contains("\"media\":[],\"sides\":[],\"finishings\":[],\"isColour\":false"))
+      #expect(try await cleo.get("/api/print/stores/\(parlour.world.newID(PrintStore.self))").status == .notFound)
+    }
+  }
+
+  @Test(arguments: ["near=91,0", "near=1", "near=nan,1", "college=nonsense", "limit=0", "near=88,0"])
+  func `what names no place is refused`(query: String) async throws {
+    try await Parlour.open { parlour in
+      let reply = try await parlour.visitor().get("/api/print/stores?\(query)")
+      #expect(reply.status == .unprocessableContent)
+    }
+  }
+
+  @Test func `what the printers in use can do is told together`() async throws {
+    try await Parlour.open { parlour in
+      let store = try await parlour.open("Near", at: "37.581,127.03")
+      var (grey, colour, broken) = (Capabilities(), Capabilities(), Capabilities())
+      grey.media = [.a4, .a3]
+      grey.pagesPerMinute = 40
+      colour.isColour = true
+      colour.sides = [.oneSided, .longEdge]
+      broken.finishings = [.bind]
+      for (number, (capabilities, isUsed)) in [(grey, true), (colour, true), (broken, false)].enumerated() {
+        let id = parlour.world.newID(Printer.self)
+        try await parlour.store.write {
+          try $0.run(
+            """
+            INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, capabilities)
+            VALUES (\(id), \(store.id), \("P\(number)"), 'ipp://127.0.0.1/ipp/print', \(isUsed), 'idle', '',
+              \(capabilities.text))
+            """)
+        }
+      }
+      let one = try await parlour.visitor().get("/api/print/stores/\(store.id)").text
+      #expect(one.contains("\"media\":[\"iso_a4_210x297mm\",\"iso_a3_297x420mm\"]"))
+      #expect(one.contains("\"finishings\":[],\"isColour\":true"))
+      let page = try await parlour.visitor().get("/print/stores/\(store.id)").text
+      for words in ["A4", "A3", "Colour", "Two-sided", "40 sides a minute"] {
+        #expect(page.contains("<li class=\"chip\">\(words)</li>"), "\(words)")
+      }
+      #expect(!page.contains("Binding"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `favourites are put and deleted, by oneself and as often as one likes`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let store = try await parlour.open("Near", at: "37.581,127.03")
+      let path = "/api/print/favourites/\(store.id)"
+      let ann = parlour.program(.ann)
+      for _ in 0..<2 { #expect(try await ann.send(.put, path).status == .noContent) }
+      #expect(try await ann.get("/api/print/stores").text.contains("\"isFavourite\":true"))
+      #expect(try await parlour.program(.bob).get("/api/print/stores").text.contains("\"isFavourite\":false"))
+      for _ in 0..<2 { #expect(try await ann.send(.delete, path).status == .noContent) }
+      #expect(try await ann.get("/api/print/stores").text.contains("\"isFavourite\":false"))
+      #expect(try await parlour.visitor().send(.put, path).status == .unauthorized)
+      #expect(try await ann.send(.put, "/api/print/favourites/nonsense").status == .notFound)
+      let strange = parlour.world.newID(PrintStore.self)
+      #expect(try await ann.send(.put, "/api/print/favourites/\(strange)").status == .notFound)
+      #expect(try await ann.send(.post, path).status == .methodNotAllowed)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member takes the choices along and leaves none behind`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let store = try await parlour.open("Near", at: "37.581,127.03")
+      let college = try await parlour.found("Hanbit University", at: "37.6,127.03")
+      let ann = parlour.visitor(.ann)
+      _ = try await ann.post("/print/stores/colleges", form: ["college": college.id.text])
+      _ = try await parlour.program(.ann).send(.put, "/api/print/favourites/\(store.id)")
+      try await parlour.employ(.ann, at: store)
+      let told = try await parlour.store.read { try StoreHolder().export(Cast.ann.id, $0) }
+      let wanted = "{\"college\":\"Hanbit University\",\"favourites\":[\"Near\"],\"worksAt\":[\"Near\"]}"
+      #expect(told.map { String(decoding: $0.bytes, as: UTF8.self) } == [wanted])
+      try await parlour.store.write { try StoreHolder().forget(Cast.ann.id, $0) }
+      let left = try await parlour.store.read { try StoreHolder().export(Cast.ann.id, $0) }
+      let empty = "{\"college\":null,\"favourites\":[],\"worksAt\":[]}"
+      #expect(left.map { String(decoding: $0.bytes, as: UTF8.self) } == [empty])
+    }
+  }
+}

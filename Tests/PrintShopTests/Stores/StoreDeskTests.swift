@@ -1,0 +1,155 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+struct StoreDeskTests {
+  private static let parts = ["settings", "hours", "notice", "staff"]
+
+  @Test(arguments: Engine.all)
+  func `a desk is there for its own staff and for administrators, and for nobody else`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let (own, other) = (try await parlour.open("Own", at: "1,1"), try await parlour.open("Other", at: "1,2"))
+      try await parlour.employ(.bob, at: own)
+      let (ann, bob, dan) = (parlour.visitor(.ann), parlour.visitor(.bob), parlour.visitor(.dan))
+      for part in Self.parts {
+        #expect(try await bob.get("/print/desk/\(own.id)/\(part)").status == .ok, "\(part)")
+        #expect(try await dan.get("/print/desk/\(other.id)/\(part)").status == .ok, "\(part)")
+        #expect(try await bob.get("/print/desk/\(other.id)/\(part)").status == .notFound, "\(part)")
+        #expect(try await ann.get("/print/desk/\(own.id)/\(part)").status == .notFound, "\(part)")
+        #expect(try await parlour.visitor().get("/print/desk/\(own.id)/\(part)").status == .seeOther, "\(part)")
+      }
+      for part in ["settings", "hours", "days", "notice", "days/2026-06-02/usual"] {
+        #expect(try await bob.post("/print/desk/\(other.id)/\(part)").status == .notFound, "\(part)")
+      }
+      #expect(try await bob.post("/print/desk/\(own.id)/staff", form: ["email": "a@b.test"]).status == .forbidden)
+      let viewers = [Cast.bob.viewer, Cast.dan.viewer, Cast.ann.viewer]
+      let desks = try await parlour.store.read { tx in
+        try viewers.map { try DeskGuard.desks(of: $0, atMost: 9, tx).map(\.name) }
+      }
+      #expect(desks == [["Own"], ["Other", "Own"], []])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `staff set the store's data, its hours, a special day and a notice`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let store = try await parlour.open("Own", at: "1,1")
+      try await parlour.employ(.bob, at: store)
+      let (bob, desk) = (parlour.visitor(.bob), "/print/desk/\(store.id)")
+      let saved = try await bob.post(
+        "\(desk)/settings",
+        form: [
+          "name": "New Name", "nameKorean": "새 이름", "address": "1 Byeolbit-ro", "phone": "02-1",
+          "place": "37.58, 127.03", "startsByItself": "true",
+        ])
+      #expect(saved.status == .seeOther)
+      let week = try await bob.post("\(desk)/hours", form: ["day0": "10-12, 13-15", "day1": "0-24"])
+      #expect(week.status == .seeOther)
+      let day = try await bob.post(
+        "\(desk)/days",
+        form: ["day": "2026-06-02", "hours": "", "words": "Foundation day", "wordsKorean": "개교기념일"])
+      #expect(day.status == .seeOther)
+      let notice = try await bob.post("\(desk)/notice", form: ["notice": "We moved.", "noticeKorean": "이전했습니다."])
+      #expect(notice.status == .seeOther)
+      let page = try await parlour.visitor().get("/print/stores/\(store.id)").text
+      for words in ["New Name", "1 Byeolbit-ro", "10:00–12:00, 13:00–15:00", "Closed · Foundation day", "We moved."] {
+        #expect(page.contains(words), "\(words)")
+      }
+      #expect(try await parlour.visitor().get("/api/print/stores?q=byeolbit").json("name") == "New Name")
+      let found = try await parlour.store.read { try PrintStore.find(store.id, $0) }
+      #expect(found.startsByItself && found.latitude == 37.58)
+      _ = try await bob.post("\(desk)/days/2026-06-02/usual")
+      _ = try await bob.post("\(desk)/notice", form: ["notice": "", "noticeKorean": ""])
+      let later = try await parlour.visitor().get("/print/stores/\(store.id)").text
+      #expect(!later.contains("Foundation day") && !later.contains("We moved.") && later.contains("Day and night"))
+    }
+  }
+
+  @Test func `what is wrong comes back beside its field, in the language of the page`() async throws {
+    try await Parlour.open { parlour in
+      let store = try await parlour.open("Own", at: "1,1")
+      let (dan, desk) = (parlour.visitor(.dan), "/print/desk/\(store.id)")
+      let data = try await dan.post("\(desk)/settings", form: ["name": "", "place": "88,0", "phone": "1"])
+      #expect(data.status == .unprocessableContent)
+      #expect(data.text.contains("Please fill this in.") && data.text.contains("such as 37.5836,127.0282"))
+      let hours = try await dan.post("\(desk)/hours", form: ["day3": "18-9"])
+      #expect(hours.status == .unprocessableContent && hours.text.contains("value=\"18-9\""))
+      let day = try await dan.post("\(desk)/days", form: ["hours": "9-10, 9-11"])
+      #expect(day.status == .unprocessableContent && day.text.contains("Please choose a day."))
+      _ = try await dan.post("/print/language", form: ["language": "ko"])
+      let notice = try await dan.post("\(desk)/notice", form: ["notice": "Only English"])
+      #expect(notice.status == .unprocessableContent && notice.text.contains("두 언어로 모두 작성해 주세요."))
+      #expect(notice.text.contains("다시 확인할 항목이 1개") && notice.text.contains(">선택</span>"))
+      #expect(try await parlour.store.read { try PrintStore.find(store.id, $0) } == store)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an administrator opens a store, and nobody else does`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let form: KeyValuePairs = [
+        "name": "Fresh", "nameKorean": "새 매장", "address": "2 Street", "phone": "02-2", "place": "37.5,127",
+      ]
+      #expect(try await parlour.visitor(.ann).post("/print/stores/new", form: form).status == .forbidden)
+      let dan = parlour.visitor(.dan)
+      #expect(try await dan.get("/print/stores/new").status == .ok)
+      #expect(try await dan.post("/print/stores/new", form: ["name": "x"]).status == .unprocessableContent)
+      let made = try await dan.post("/print/stores/new", form: form)
+      #expect(made.status == .seeOther && made.location?.hasSuffix("/hours") == true)
+      #expect(try await parlour.visitor().get("/api/print/stores").json("name") == "Fresh")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an administrator puts a college on the list, with a drawing that is one`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let dan = parlour.visitor(.dan)
+      func add(_ campus: String) async throws -> Reply {
+        try await dan.post(
+          "/print/stores/colleges/new",
+          form: [
+            "name": "Hanbit University", "nameKorean": "한빛대학교", "city": "Seoul", "cityKorean": "서울",
+            "place": "37.58,127.03", "campus": campus,
+          ])
+      }
+      for drawing in ["{", "[]", "{\"features\":7}"] {
+        #expect(try await add(drawing).status == .unprocessableContent, "\(drawing)")
+      }
+      #expect(try await add("{\"features\":[]}").status == .seeOther)
+      #expect(try await add("").status == .seeOther)
+      let list = try await parlour.visitor().get("/api/print/colleges").text
+      #expect(list.split(separator: "\"id\"").count == 3)
+      let cleo = parlour.visitor()
+      #expect(try await cleo.post("/print/stores/colleges/new").status == .seeOther)
+      #expect(try await parlour.visitor(.ann).post("/print/stores/colleges/new").status == .forbidden)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an administrator appoints and dismisses staff by their address`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let store = try await parlour.open("Own", at: "1,1")
+      let (now, ann) = (parlour.world.now(), Cast.ann.id)
+      try await parlour.store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
+          VALUES (\(ann), 'Ann@plaza.test', 'ann@plaza.test', 'Ann Lee', 'ann lee', \(now))
+          """)
+      }
+      let (dan, path) = (parlour.visitor(.dan), "/print/desk/\(store.id)/staff")
+      let nobody = try await dan.post(path, form: ["email": "an@plaza.test"])
+      #expect(nobody.status == .conflict && nobody.text.contains("Nobody here has this e-mail address."))
+      #expect(try await dan.post(path, form: ["email": " ann@PLAZA.test "]).status == .seeOther)
+      #expect(try await dan.get(path).text.contains("Ann Lee"))
+      #expect(try await parlour.visitor(.ann).get(path).status == .ok)
+      #expect(try await dan.post("\(path)/\(ann)/dismiss").status == .seeOther)
+      #expect(try await parlour.visitor(.ann).get(path).status == .notFound)
+    }
+  }
+}
