@@ -1,4 +1,3 @@
-public import Errands
 import PlazaBase
 public import PlazaData
 import PlazaMarkup
@@ -11,7 +10,7 @@ public struct PrintShop: Storefront {
 
   public let slug = Self.name
   public let title = "Print shop"
-  public let tagline = "Upload, choose a store, pick up on paper."
+  public let tagline = "Stores that print, around your college: where they are, when they are open, what they ask."
   public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
   public var languages: [Language] { [.english, .korean] }
 
@@ -33,11 +32,8 @@ public struct PrintShop: Storefront {
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
     return [
-      NavigationItem(say("Home", "홈"), At.home(), icon: .home),
       NavigationItem(say("Stores", "매장"), At.stores(), icon: .search),
-      NavigationItem(say("Order", "주문"), At.newOrder(), icon: .print),
-      NavigationItem(say("Status", "현황"), At.status(), icon: .clock),
-      NavigationItem(say("My page", "내 정보"), At.me(), icon: .person),
+      NavigationItem(say("Map", "지도"), At.map(), icon: .map),
     ]
   }
 
@@ -45,7 +41,9 @@ public struct PrintShop: Storefront {
     [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)] + leaflet.files
   }
 
-  public var routes: [Route] { placeRoutes }
+  public var routes: [Route] {
+    [.get(At.shop.pattern, for: .everyone) { _ in .redirect(to: At.stores()) }] + placeRoutes
+  }
 
   /// Colleges, stores, the map, and the stores' settings.
   private var placeRoutes: [Route] {
@@ -55,6 +53,4 @@ public struct PrintShop: Storefront {
       + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
   }
 
-  /// Work that nobody waits for: documents made ready, and orders sent to printers.
-  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] { [] }
 }
