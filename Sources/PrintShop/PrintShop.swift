@@ -45,7 +45,9 @@ public struct PrintShop: Storefront {
     [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)] + leaflet.files
   }
 
-  public var routes: [Route] { placeRoutes }
+  public var routes: [Route] {
+    placeRoutes + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
+  }
 
   /// Colleges, stores, the map, and the stores' settings.
   private var placeRoutes: [Route] {
@@ -56,5 +58,13 @@ public struct PrintShop: Storefront {
   }
 
   /// Work that nobody waits for: documents made ready, and orders sent to printers.
-  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] { [] }
+  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] {
+    [
+      LookAtPrinters(
+        settings: settings, store: services.store, fetcher: services.fetcher, world: services.world)
+    ]
+  }
+
+  /// What is done again and again.
+  public static let recurring = [RecurringErrand(LookAtPrinters.kind, every: LookAtPrinters.every)]
 }

@@ -37,6 +37,8 @@ struct Printer: Sendable, Equatable {
 
   /// A store's, by name.
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [Printer] {
-    try tx.rows("SELECT \(columns) FROM print_printer WHERE store = \(store) ORDER BY name, id").map(Printer.init)
+    try tx.rows(
+      "SELECT \(columns) FROM print_printer WHERE store = \(store) AND is_removed = 0 ORDER BY name, id"
+    ).map(Printer.init)
   }
 }
