@@ -11,7 +11,7 @@ public struct PrintShop: Storefront {
 
   public let slug = Self.name
   public let title = "Print shop"
-  public let tagline = "Upload, choose a store, pick up on paper."
+  public let tagline = "Stores that print, around your college: where they are, when they are open, what they ask."
   public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
   public var languages: [Language] { [.english, .korean] }
 
@@ -33,11 +33,8 @@ public struct PrintShop: Storefront {
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
     return [
-      NavigationItem(say("Home", "홈"), At.home(), icon: .home),
       NavigationItem(say("Stores", "매장"), At.stores(), icon: .search),
-      NavigationItem(say("Order", "주문"), At.newOrder(), icon: .print),
-      NavigationItem(say("Status", "현황"), At.status(), icon: .clock),
-      NavigationItem(say("My page", "내 정보"), At.me(), icon: .person),
+      NavigationItem(say("Map", "지도"), At.map(), icon: .map),
     ]
   }
 
@@ -46,7 +43,8 @@ public struct PrintShop: Storefront {
   }
 
   public var routes: [Route] {
-    placeRoutes + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
+    [.get(At.shop.pattern, for: .everyone) { _ in .redirect(to: At.stores()) }] + placeRoutes
+      + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
   }
 
   /// Colleges, stores, the map, and the stores' settings.
@@ -57,7 +55,7 @@ public struct PrintShop: Storefront {
       + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
   }
 
-  /// Work that nobody waits for: documents made ready, and orders sent to printers.
+  /// Work that nobody waits for: how the printers are.
   public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] {
     [
       LookAtPrinters(

@@ -12,7 +12,9 @@ import Testing
       try await web.signIn(as: .ann)
       // The names of an archive's files stand in it as they are.
       let archive = try await web.get("/api/me/export").text
-      let names = ["wallet/credits", "wallet/points", "wallet/vouchers", "marquee/clips", "marquee/shares", "print/stores"]
+      let names = [
+        "wallet/credits", "wallet/points", "wallet/vouchers", "marquee/clips", "marquee/shares", "print/stores",
+      ]
       for name in names { #expect(archive.contains("\(name).json"), "\(name)") }
     }
   }

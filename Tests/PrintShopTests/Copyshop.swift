@@ -37,12 +37,12 @@ struct Copyshop {
   private func build(_ startsByItself: Bool) async throws {
     let (id, now) = (place, clock.now)
     let set = SetRates(Self.rates, of: id, by: nil, in: world)
+    let details = StoreDetails(
+      name: "Library", nameKorean: "도서관점", address: "1 College Road", phone: "020 7946 0000",
+      spot: Spot(text: "51.5,-0.1") ?? .nowhere, startsByItself: startsByItself)
+    let open = OpenStore(details, id: id, now: now)
     try await store.write { tx in
-      try tx.run(
-        """
-        INSERT INTO print_store (id, name, name_ko, address, phone, latitude, longitude, starts_by_itself, opened_at)
-        VALUES (\(id), 'Library', '도서관점', '1 College Road', '020 7946 0000', 51.5, -0.1, \(startsByItself), \(now))
-        """)
+      try open(tx)
       try set(tx)
     }
     try await printer("Front")

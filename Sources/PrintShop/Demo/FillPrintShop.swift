@@ -7,6 +7,7 @@ public struct FillPrintShop: Sendable {
   private let stores: [(DemoStore, ID<PrintStore>)]
   private let staff: ID<Member>?
   private let student: ID<Member>?
+  private let prices: [SetRates]
   private let today: CalendarDate
   private let now: Instant
 
@@ -20,6 +21,9 @@ public struct FillPrintShop: Sendable {
     today = time.date(of: now)
     colleges = DemoCollege.allCases.map { ($0, world.newID()) }
     stores = DemoStore.all.map { ($0, world.newID()) }
+    prices = stores.enumerated().map {
+      SetRates(Self.rates(dearer: $0.offset % 3), of: $0.element.1, by: nil, in: world)
+    }
   }
 
   /// - Returns: the stores, the one with staff first.
@@ -38,9 +42,18 @@ public struct FillPrintShop: Sendable {
         spot: Spot(text: demo.place) ?? .nowhere, startsByItself: demo.startsByItself)
       try OpenStore(details, week: demo.week.week, id: id, now: now)(tx)
     }
+    for set in prices { try set(tx) }
     try tell(tx)
     try people(tx)
     return stores.map(\.1)
+  }
+
+  private static func rates(dearer: Int) -> Rates {
+    Rates(
+      media: [
+        .a4: .init(grey: 4 + dearer, colour: 18 + 2 * dearer, sheet: 1),
+        .a3: .init(grey: 9 + dearer, colour: 40 + 2 * dearer, sheet: 3),
+      ], finishings: [.staple: 10, .bind: 150 + 25 * dearer], minimum: 20)
   }
 
   /// A notice, and a day that differs.

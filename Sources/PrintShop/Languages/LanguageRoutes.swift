@@ -12,7 +12,7 @@ struct LanguageRoutes: Sendable {
       throw Problem.invalid(
         Complaints("language", call.say("Please choose English or Korean.", "영어 또는 한국어를 선택해 주세요.")))
     }
-    let back = call.fields.text("back").flatMap { Link(local: $0) } ?? At.home()
+    let back = call.fields.text("back").flatMap { Link(local: $0) } ?? At.stores()
     var answer = Answer.redirect(
       to: back, flash: .done(Say(language)("Pages are in English now.", "이제 한국어로 표시됩니다.")))
     answer.keepLanguage(language, secure: call.site.isSecure)

@@ -19,6 +19,7 @@ struct Printer: Sendable, Equatable {
   let reasons: [String]
   /// What it reported; nil where it was never reached.
   let capabilities: Capabilities?
+  /// When it answered last.
   let askedAt: Instant?
 
   static let columns: SQL = "id, store, name, address, is_used, state, reasons, capabilities, asked_at"

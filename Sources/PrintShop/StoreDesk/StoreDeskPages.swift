@@ -21,7 +21,7 @@ struct StoreDeskPages: Sendable {
   }
 
   func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
-    Page(store.name(say), back: At.desk(store.id), tabs(store, current: current) + body)
+    Page(store.name(say), back: At.store(store.id), tabs(store, current: current) + body)
   }
 
   func details(_ store: PrintStore, _ form: FormView) -> Page {

@@ -17,21 +17,13 @@ extension StorePages {
         <div class="store-head">\(StoreRow.badge(card, words))\
         \(card.metres, { "<span>\(StoreRow.distance($0, say))</span>" })</div>\
         \(card.store.notice(say), { banner(.info, $0) })\
-        \(order(card))\(queue(card.figures))\(prices(view.prices))\(offer(view.offer))\
+        \(queue(card.figures))\(view.rates.map(prices))\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
         """)
   }
 
   private var words: HoursWords { HoursWords(say: say, time: time, now: now) }
-
-  private func order(_ card: StoreCard) -> Markup {
-    """
-    <p class="store-order">\(linkButton(
-      say("Order here", "여기서 주문하기"), At.newOrder().query(["store": card.store.id.text]), icon: .print,
-      style: .primary))</p>
-    """
-  }
 
   private func queue(_ figures: StoreFigures) -> Markup {
     var tiles = [(label: say("orders waiting", "대기 주문"), figure: "\(figures.waiting)", link: Link?.none)]
@@ -70,13 +62,13 @@ extension StorePages {
     return days.isEmpty ? nil : days.joined(separator: "\n")
   }
 
-  private func prices(_ lines: [PriceLine]) -> Markup {
-    if lines.isEmpty { return .empty }
-    return section(
+  private func prices(_ rates: Rates) -> Markup {
+    section(
       say("Prices", "가격"),
       dataTable(
         say("Prices", "가격"), columns: [say("What", "항목"), say("Price", "가격")],
-        rows: lines.map { [.text($0.words), .figure($0.price)] }, fitsPhones: true))
+        rows: rates.words(say).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
+        fitsPhones: true))
   }
 
   private func offer(_ offer: Capabilities?) -> Markup {

@@ -15,6 +15,7 @@ struct StoresView: Sendable {
 struct StorePages: Sendable {
   let say: Say
   let time: ShopTime
+  let currency: Currency
   let now: Instant
 
   private var words: HoursWords { HoursWords(say: say, time: time, now: now) }

@@ -14,7 +14,9 @@ struct StoreRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> StorePages { StorePages(say: call.say, time: settings.time, now: call.now) }
+  private func pages(_ call: Call) -> StorePages {
+    StorePages(say: call.say, time: settings.time, currency: settings.currency, now: call.now)
+  }
 
   private func list(_ call: Call) async throws -> Answer {
     let view = try await stores(call)
@@ -42,7 +44,8 @@ struct StoreRoutes: Sendable {
       guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
       let isStaff = try viewer.map { try $0.isAdmin || PrintStore.isStaff($0.id, of: id, tx) } ?? false
       return StoreView(
-        card: card, offer: .together(try Printer.of(id, tx)), prices: [], isStaff: isStaff)
+        card: card, offer: .together(try Printer.of(id, tx)),
+        rates: try RatesVersion.current(of: id, tx)?.rates, isStaff: isStaff)
     }
     return call.page(pages(call).store(view, beside: list))
   }

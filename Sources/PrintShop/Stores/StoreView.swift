@@ -6,15 +6,9 @@ struct StoreView: Sendable {
   let card: StoreCard
   /// Of those of its printers that are in use.
   let offer: Capabilities?
-  /// What its prices are, line by line; none where it has not set any.
-  let prices: [PriceLine]
+  /// What it asks; nil where it has not set any prices.
+  let rates: Rates?
   let isStaff: Bool
-}
-
-/// One line of a store's prices.
-struct PriceLine: Sendable, Equatable {
-  let words: String
-  let price: String
 }
 
 extension Capabilities {

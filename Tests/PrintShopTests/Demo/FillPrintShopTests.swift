@@ -1,0 +1,32 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+struct FillPrintShopTests {
+  @Test(arguments: Engine.all)
+  func `the demo has three campuses with stores about each, somebody at a desk and somebody with favourites`(
+    engine: Engine
+  ) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let (bob, ann) = (Cast.bob.id, Cast.ann.id)
+      let fill = FillPrintShop(staff: bob, student: ann, time: Parlour.seoul, in: parlour.world)
+      let stores = try await parlour.store.write { try fill($0) }
+      #expect(stores.count == DemoStore.all.count)
+      let (colleges, near, desks, kept) = try await parlour.store.read { tx in
+        let colleges = try College.list(nil, atMost: 9, tx)
+        let near = try colleges.map { try NearestStores(to: $0.spot, atMost: 4)(tx) }
+        return (
+          colleges, near, try PrintStore.isStaff(bob, of: stores[0], tx), try KeepFavourite.kept(by: ann, tx)
+        )
+      }
+      #expect(colleges.count == 3 && desks && kept.count == 2)
+      #expect(near.allSatisfy { $0.count == 4 && $0.allSatisfy { $0.metres < 600 } })
+      let found = try await parlour.store.read { try PrintStore.all(stores, $0) }
+      #expect(found.allSatisfy { $0.week != .closed && $0.spot != .nowhere })
+      #expect(found.compactMap(\.notice).count == 1 && found.compactMap(\.noticeKorean).count == 1)
+    }
+  }
+}
