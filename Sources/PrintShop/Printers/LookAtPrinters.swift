@@ -17,7 +17,10 @@ struct LookAtPrinters: ErrandRunner {
 
   func title(of errand: Errand) -> String { "How the printers are" }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await run() }
+
+  /// Asks them all, a few at a time.
+  func run() async throws {
     var last: ID<Printer>?
     while true {
       let some = try await store.read { [last] in try Printer.used(after: last, atMost: 8, $0) }
