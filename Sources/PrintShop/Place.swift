@@ -20,5 +20,11 @@ enum At {
   static let usualDay = Place("/print/desk/{store}/days/{day}/usual")
   static let storeNotice = Place("/print/desk/{store}/notice")
   static let storeStaff = Place("/print/desk/{store}/staff")
+  static let printers = Place("/print/desk/{store}/printers")
+  static let renamePrinter = Place("/print/desk/{store}/printers/{printer}/name")
+  static let usePrinter = Place("/print/desk/{store}/printers/{printer}/use")
+  static let askPrinter = Place("/print/desk/{store}/printers/{printer}/ask")
+  static let testPrinter = Place("/print/desk/{store}/printers/{printer}/test")
+  static let removePrinter = Place("/print/desk/{store}/printers/{printer}/remove")
   static let dismissStaff = Place("/print/desk/{store}/staff/{member}/dismiss")
 }

@@ -13,6 +13,8 @@ public struct PrintSettings: Sendable {
   public var time: ShopTime
   /// What the map shows beneath the stores instead of our own drawing; nil for our own.
   public var tiles: MapTiles?
+  /// Where printers may be.
+  public var printers = PrinterRules(hosts: nil)
   /// How long a price that was told holds.
   public var quoteHolds = Duration.minutes(30)
   /// How long a document is kept that nobody ordered.

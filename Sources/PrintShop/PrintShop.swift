@@ -1,3 +1,4 @@
+public import Errands
 import PlazaBase
 public import PlazaData
 import PlazaMarkup
@@ -43,6 +44,7 @@ public struct PrintShop: Storefront {
 
   public var routes: [Route] {
     [.get(At.shop.pattern, for: .everyone) { _ in .redirect(to: At.stores()) }] + placeRoutes
+      + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
   }
 
   /// Colleges, stores, the map, and the stores' settings.
@@ -53,4 +55,14 @@ public struct PrintShop: Storefront {
       + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
   }
 
+  /// Work that nobody waits for: how the printers are.
+  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] {
+    [
+      LookAtPrinters(
+        settings: settings, store: services.store, fetcher: services.fetcher, world: services.world)
+    ]
+  }
+
+  /// What is done again and again.
+  public static let recurring = [RecurringErrand(LookAtPrinters.kind, every: LookAtPrinters.every)]
 }

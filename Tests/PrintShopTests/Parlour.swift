@@ -40,8 +40,8 @@ struct Parlour: Sendable {
   }
 
   /// Somebody at the door; nobody unless said.
-  func visitor(_ person: Cast? = nil) -> WebClient {
-    let shop = Corner(routes: routes)
+  func visitor(_ person: Cast? = nil, more: [Route] = []) -> WebClient {
+    let shop = Corner(routes: routes + more)
     let site = Site.testing(store, world: clock, storefronts: [shop])
     let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [shop]))
     if let person { web.signIn(as: person) }

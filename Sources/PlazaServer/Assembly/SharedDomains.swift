@@ -70,7 +70,8 @@ public struct SharedDomains: Sendable {
     printing = PrintServices(
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, bell: bell, world: world)
     errands = Errands(
-      runners: sources.runners, recurring: sources.recurring,
+      runners: sources.runners + PrintShop.runners(settings.print, printing),
+      recurring: sources.recurring + PrintShop.recurring,
       scouts: [sources.interest], bell: bell, time: time)
   }
 

@@ -19,7 +19,7 @@ struct NotePrinter: Sendable {
     try tx.run(
       """
       UPDATE print_printer SET state = \(state.rawValue), reasons = \(reasons.joined(separator: " ")),
-        capabilities = \(capabilities?.text), asked_at = \(now)
+        capabilities = \(capabilities?.text), asked_at = \(look == nil ? before.askedAt : now)
       WHERE id = \(printer)
       """)
     return before.state != state || before.reasons != reasons

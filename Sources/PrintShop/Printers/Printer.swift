@@ -19,6 +19,7 @@ struct Printer: Sendable, Equatable {
   let reasons: [String]
   /// What it reported; nil where it was never reached.
   let capabilities: Capabilities?
+  /// When it answered last.
   let askedAt: Instant?
 
   static let columns: SQL = "id, store, name, address, is_used, state, reasons, capabilities, asked_at"
@@ -37,6 +38,8 @@ struct Printer: Sendable, Equatable {
 
   /// A store's, by name.
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [Printer] {
-    try tx.rows("SELECT \(columns) FROM print_printer WHERE store = \(store) ORDER BY name, id").map(Printer.init)
+    try tx.rows(
+      "SELECT \(columns) FROM print_printer WHERE store = \(store) AND is_removed = 0 ORDER BY name, id"
+    ).map(Printer.init)
   }
 }

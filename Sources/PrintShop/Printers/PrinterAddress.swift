@@ -25,9 +25,12 @@ struct PrinterAddress: Sendable, Equatable {
 
 /// Which printers may be named: whoever names one has this server knock at its door, and must not be able to look
 /// around in its network so.
-struct PrinterRules: Sendable {
+public struct PrinterRules: Sendable {
   /// `PLAZA_PRINTERS`: hosts, as addresses name them; nil for this machine and the private networks.
   let hosts: Set<String>?
+
+  /// - Parameter hosts: names and numbers, without ports; nil for this machine and the private networks.
+  public init(hosts: [String]?) { self.hosts = hosts.map { Set($0.map { $0.lowercased() }) } }
 
   func admit(_ address: PrinterAddress) -> Bool {
     if let hosts { return hosts.contains(address.web.host) }

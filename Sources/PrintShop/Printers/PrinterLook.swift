@@ -26,21 +26,34 @@ struct PrinterLook: Sendable, Equatable {
 
 /// What a printer said of a job.
 struct JobLook: Sendable, Equatable {
-  static let attributes = ["job-state", "job-state-reasons", "job-impressions-completed", "job-impressions"]
+  static let attributes = [
+    "job-name", "job-state", "job-state-reasons", "job-impressions-completed", "job-impressions",
+  ]
 
   enum State: Int, Sendable {
     case pending = 3, held, processing, stopped, canceled, aborted, completed
   }
 
+  let name: String?
   let state: State?
   let reasons: [String]
-  /// Sides that came out, where the printer counts them.
-  let sidesDone: Int?
+  private let completed: Int?
+  private let impressions: Int?
 
   init(_ group: IPPMessage.Group) {
+    name = group["job-name"].first?.text
     state = group["job-state"].first?.number.flatMap(State.init(rawValue:))
     reasons = Reasons.stems(group["job-state-reasons"].compactMap(\.text))
-    sidesDone = group["job-impressions-completed"].first?.number
+    completed = group["job-impressions-completed"].first?.number
+    impressions = group["job-impressions"].first?.number
+  }
+
+  /// How many of so many sides came out, as far as the printer counts. Some count the sides of one copy and some of all
+  /// copies: in both cases the share is right.
+  func sidesDone(of sides: Int) -> Int {
+    let completed = max(0, completed ?? 0)
+    guard let impressions, impressions > 0 else { return min(completed, sides) }
+    return sides * min(completed, impressions) / impressions
   }
 }
 

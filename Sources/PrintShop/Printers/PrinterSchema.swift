@@ -12,11 +12,13 @@ enum PrinterSchema {
       name \(.text) NOT NULL CHECK (name <> ''),
       address \(.text) NOT NULL CHECK (address <> ''),
       is_used \(.flag) NOT NULL CHECK (is_used IN (0, 1)),
+      is_removed \(.flag) NOT NULL DEFAULT 0 CHECK (is_removed IN (0, 1)),
       state \(.text) NOT NULL CHECK (state IN ('unknown', 'idle', 'processing', 'stopped', 'unreachable')),
       reasons \(.text) NOT NULL,
       capabilities \(.text),
       asked_at \(.instant),
       UNIQUE (store, name)) \(.strict)
-    """
+    """,
+    "CREATE INDEX print_printer_used ON print_printer (id) WHERE is_used = 1 AND is_removed = 0",
   ]
 }

@@ -16,6 +16,8 @@ struct PrintErrand: ErrandRunner {
   /// How long until a printer is asked again.
   var pace = Duration.seconds(1)
   var deadline = Duration.seconds(8)
+  /// How long a printer may be away before a person is asked what became of a document.
+  var patience = Duration.minutes(10)
 
   var limits: ErrandLimits {
     var limits = ErrandLimits()
@@ -35,7 +37,9 @@ struct PrintErrand: ErrandRunner {
   /// One step on the way.
   func advance(_ id: ID<Run>) async throws {
     guard let (run, printer) = try await find(id) else { return }
-    guard let address = PrinterAddress(printer.address) else { return try await end(run, .unsure) }
+    guard let address = PrinterAddress(printer.address), settings.printers.admit(address) else {
+      return try await end(run, .unsure)
+    }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
     switch run.state {
     case .waiting: try await send(run, device)
@@ -80,10 +84,19 @@ struct PrintErrand: ErrandRunner {
       try await note(job, run)
     } catch let failure as PrinterFailure {
       guard case .silent = failure else { return try await end(run, .unsure) }
-      _ = try await look(run, device)
-      throw later("The printer does not answer.", pace * 5)
+      return try await miss(run, device)
     }
     throw later("It is being printed.", pace)
+  }
+
+  /// The printer does not answer. It may be back soon; if not, somebody has to look.
+  private func miss(_ run: Run, _ device: IPPPrinter) async throws {
+    try Task.checkCancellation()
+    let heard = try await find(run.id)?.1.askedAt
+    _ = try await look(run, device)
+    let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
+    if since + patience <= world.now() { return try await end(run, .unsure) }
+    throw later("The printer does not answer.", pace * 5)
   }
 
   private func watch(_ run: Run, _ device: IPPPrinter) async throws {
@@ -93,11 +106,12 @@ struct PrintErrand: ErrandRunner {
       job = try await device.job(number)
     } catch {
       guard case .silent = error else { return try await end(run, .unsure) }
-      _ = try await look(run, device)
-      throw later("The printer does not answer.", pace * 5)
+      return try await miss(run, device)
     }
+    // A printer that was switched off may have begun to count anew.
+    guard job.name == nil || job.name == run.id.text else { return try await end(run, .unsure) }
     let done = NoteProgress(
-      run: run.id, sidesDone: min(max(job.sidesDone ?? 0, run.sidesDone), run.sides), reasons: job.reasons)
+      run: run.id, sidesDone: max(job.sidesDone(of: run.sides), run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
     _ = try await look(run, device)
     switch job.state {

@@ -1,0 +1,134 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaWeb
+
+/// The printers of a store, for its staff.
+struct PrinterDeskRoutes: Sendable {
+  let settings: PrintSettings
+  let fetcher: Fetcher
+
+  var routes: [Route] {
+    [
+      .get(At.printers.pattern, for: .members, list),
+      .post(At.printers.pattern, for: .members, add),
+      .post(At.renamePrinter.pattern, for: .members, rename),
+      .post(At.usePrinter.pattern, for: .members, use),
+      .post(At.askPrinter.pattern, for: .members, ask),
+      .post(At.testPrinter.pattern, for: .members, test),
+      .post(At.removePrinter.pattern, for: .members, remove),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let store = try await call.desk()
+    let form = FormView(action: At.printers(store.id), key: call.newFormKey()) { _ in nil }.spoken(call)
+    return try await page(store, form, call, .ok)
+  }
+
+  private func page(
+    _ store: PrintStore, _ form: FormView, _ call: Call, _ status: HTTPResponse.Status
+  ) async throws -> Answer {
+    let printers = try await call.site.store.read { try Printer.of(store.id, $0) }
+    let pages = StoreDeskPages(say: call.say, time: settings.time, now: call.now)
+    let keys = printers.map { _ in call.newFormKey() }
+    return call.page(pages.printers(store, printers, form, keys: keys), status: status)
+  }
+
+  private func add(_ call: Call) async throws -> Answer {
+    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let (id, now) = (call.world.newID(Printer.self), call.now)
+    let door = await knock(call.fields.text("address") ?? "")
+    let outcome = try await call.submit({ check in
+      let name = check.wanted(
+        "name", "name", PrinterRefusal.nameIsMissing.sentence(say), atMost: Printer.longestName)
+      if case .failure(let refusal) = door { check.complain("address", refusal.sentence(say)) }
+      try check.finish()
+      let reached = try door.get()
+      return AddPrinter(id: id, store: store.id, name: name, reached: reached, now: now)
+    }) { add, tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      try add(tx)
+      return .redirect(to: At.printers(store.id), flash: .done(say("Added.", "추가했습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(var complaints, let refused, let status):
+      if let refused { complaints.add("name", refused) }
+      let form = FormView(
+        action: At.printers(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
+      return try await page(store, form.spoken(call), call, status)
+    }
+  }
+
+  private func knock(_ address: String) async -> Result<ReachedPrinter, PrinterRefusal> {
+    do throws(PrinterRefusal) {
+      return .success(try await ReachedPrinter.reach(address, within: settings.printers, by: fetcher))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func rename(_ call: Call) async throws -> Answer {
+    let name = call.fields.text("name") ?? ""
+    return try await change(call, call.say("Renamed.", "이름을 바꿨습니다.")) { printer, store, tx in
+      try RenamePrinter(printer, of: store, to: name)(tx)
+    }
+  }
+
+  private func use(_ call: Call) async throws -> Answer {
+    let isUsed = call.fields.text("isUsed") == "true"
+    let done = isUsed ? call.say("In use again.", "다시 사용합니다.") : call.say("Out of use.", "사용을 중지했습니다.")
+    return try await change(call, done) { printer, store, tx in
+      try UsePrinter(printer: printer, store: store, isUsed: isUsed)(tx)
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    try await change(call, call.say("Removed.", "삭제했습니다.")) { printer, store, tx in
+      try RemovePrinter(printer: printer, store: store)(tx)
+    }
+  }
+
+  private func change(
+    _ call: Call, _ done: String,
+    _ act: @escaping @Sendable (ID<Printer>, ID<PrintStore>, any Transaction) throws -> Void
+  ) async throws -> Answer {
+    let (store, viewer, printer) = (
+      try await call.desk(), try call.signedIn(), try call.id("printer", of: Printer.self)
+    )
+    return try await call.act(orBackTo: At.printers(store.id)) { tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      try act(printer, store.id, tx)
+      return .redirect(to: At.printers(store.id), flash: .done(done))
+    }
+  }
+
+  private func ask(_ call: Call) async throws -> Answer {
+    let (store, printer) = try await named(call)
+    let look = LookAtPrinters(settings: settings, store: call.site.store, fetcher: fetcher, world: call.world)
+    try await look.look(at: printer)
+    return .redirect(to: At.printers(store.id), flash: .done(call.say("Asked.", "확인했습니다.")))
+  }
+
+  private func test(_ call: Call) async throws -> Answer {
+    let (store, printer) = try await named(call)
+    var options = PrintOptions()
+    let media = printer.capabilities?.media ?? []
+    options.media = Media.allCases.first(where: media.contains) ?? .a4
+    guard let address = PrinterAddress(printer.address), settings.printers.admit(address),
+      (try? await IPPPrinter(address: address, fetcher: fetcher).print(
+        TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options)) != nil
+    else {
+      return .redirect(to: At.printers(store.id), flash: .alert(PrinterRefusal.testFailed.sentence(call.say)))
+    }
+    return .redirect(
+      to: At.printers(store.id), flash: .done(call.say("The test page is on its way.", "시험 인쇄를 보냈습니다.")))
+  }
+
+  private func named(_ call: Call) async throws -> (PrintStore, Printer) {
+    let (store, id) = (try await call.desk(), try call.id("printer", of: Printer.self))
+    return (store, try await call.site.store.read { try Printer.find(id, of: store.id, $0) })
+  }
+}

@@ -1,0 +1,44 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+
+/// Asks every printer in use how it is, so that pages can tell of one that is out of paper before anybody pays.
+struct LookAtPrinters: ErrandRunner {
+  static let kind = "print.printers"
+  static let every = Duration.minutes(1)
+
+  let kind: String = Self.kind
+  let settings: PrintSettings
+  let store: any Store
+  let fetcher: Fetcher
+  let world: World
+  var deadline = Duration.seconds(5)
+
+  func title(of errand: Errand) -> String { "How the printers are" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await run() }
+
+  /// Asks them all, a few at a time.
+  func run() async throws {
+    var last: ID<Printer>?
+    while true {
+      let some = try await store.read { [last] in try Printer.used(after: last, atMost: 8, $0) }
+      if some.isEmpty { return }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for printer in some { group.addTask { try await look(at: printer) } }
+        try await group.waitForAll()
+      }
+      last = some.last?.id
+    }
+  }
+
+  /// Asks one.
+  func look(at printer: Printer) async throws {
+    guard let address = PrinterAddress(printer.address), settings.printers.admit(address) else { return }
+    let look = try? await IPPPrinter(address: address, fetcher: fetcher, deadline: deadline).look()
+    try Task.checkCancellation()
+    let note = NotePrinter(printer: printer.id, look: look, now: world.now())
+    try await store.write { _ = try note($0) }
+  }
+}

@@ -1,0 +1,103 @@
+import PlazaBase
+import PlazaData
+
+/// Adds a printer that was just reached.
+struct AddPrinter: Sendable {
+  let id: ID<Printer>
+  let store: ID<PrintStore>
+  let name: String
+  let reached: ReachedPrinter
+  let now: Instant
+
+  /// - Throws: ``PrinterRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    try Printer.checkFree(name, in: store, but: nil, tx)
+    try tx.run(
+      """
+      INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, is_removed)
+      VALUES (\(id), \(store), \(name), \(reached.address.text), \(true), 'unknown', '', \(false))
+      """)
+    try NotePrinter(printer: id, look: reached.look, now: now)(tx)
+  }
+}
+
+/// Gives a printer another name.
+struct RenamePrinter: Sendable {
+  let printer: ID<Printer>
+  let store: ID<PrintStore>
+  let name: String
+
+  /// - Throws: ``PrinterRefusal``.
+  init(_ printer: ID<Printer>, of store: ID<PrintStore>, to name: String) throws {
+    self.printer = printer
+    self.store = store
+    let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !name.isEmpty, name.count <= Printer.longestName else { throw PrinterRefusal.nameIsMissing }
+    self.name = name
+  }
+
+  /// - Throws: ``PrinterRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try Printer.find(printer, of: store, tx)
+    try Printer.checkFree(name, in: store, but: printer, tx)
+    try tx.run("UPDATE print_printer SET name = \(name) WHERE id = \(printer)")
+  }
+}
+
+/// Takes a printer out of use, or back into it. What is on its way to it already is printed.
+struct UsePrinter: Sendable {
+  let printer: ID<Printer>
+  let store: ID<PrintStore>
+  let isUsed: Bool
+
+  /// - Throws: ``PrinterRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try Printer.find(printer, of: store, tx)
+    try tx.run("UPDATE print_printer SET is_used = \(isUsed) WHERE id = \(printer)")
+  }
+}
+
+/// Removes a printer that has nothing to print. Its row stays, seen by nobody: its runs belong to their orders' history.
+struct RemovePrinter: Sendable {
+  let printer: ID<Printer>
+  let store: ID<PrintStore>
+
+  /// - Throws: ``PrinterRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try Printer.find(printer, of: store, tx)
+    guard try Run.open(at: printer, tx).isEmpty else { throw PrinterRefusal.isBusy }
+    try tx.run(
+      """
+      UPDATE print_printer SET is_used = \(false), is_removed = \(true), name = \(printer.text) WHERE id = \(printer)
+      """)
+  }
+}
+
+extension Printer {
+  static let longestName = 60
+
+  /// - Throws: ``PrinterRefusal/nameIsTaken``.
+  static func checkFree(
+    _ name: String, in store: ID<PrintStore>, but printer: ID<Printer>?, _ tx: any Transaction
+  ) throws {
+    let row = try tx.first("SELECT \(columns) FROM print_printer WHERE store = \(store) AND name = \(name)")
+    let holder = try row.map(Printer.init)
+    guard holder == nil || holder?.id == printer else { throw PrinterRefusal.nameIsTaken }
+  }
+
+  /// - Throws: ``PrinterRefusal/noSuchPrinter``.
+  static func find(_ id: ID<Printer>, of store: ID<PrintStore>, _ tx: any Transaction) throws -> Printer {
+    guard let found = try of(store, tx).first(where: { $0.id == id }) else { throw PrinterRefusal.noSuchPrinter }
+    return found
+  }
+
+  /// Those that are in use, of every store.
+  static func used(after last: ID<Printer>?, atMost limit: Int, _ tx: any Transaction) throws -> [Printer] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM print_printer WHERE is_used = 1 AND is_removed = 0 AND id > \(last?.text ?? "")
+      ORDER BY id LIMIT \(limit)
+      """
+    ).map(Printer.init)
+  }
+}

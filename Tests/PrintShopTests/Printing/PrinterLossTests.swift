@@ -1,0 +1,74 @@
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+/// Printers that go away at the worst moments, and do not come back as they were.
+@Suite struct PrinterLossTests {
+  @Test func `a printer that hangs with the document half in its mouth is sent it once`() async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 3)
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(try await room.take(run))
+      try room.press.signal(SIGSTOP)
+      try await room.step(run)
+      #expect(try await room.shop.runs(order).map(\.state) == [.sending])
+      #expect(try await room.printer()?.state == .unreachable)
+      try room.press.signal(SIGCONT)
+      try await room.drive(order) { !$0.state.isOpen }
+      #expect(try await room.shop.runs(order).map(\.state) == [.unsure])
+      #expect(room.press.printed().isEmpty)
+    }
+  }
+
+  @Test func `a printer that stays away leaves its document to a person, who can have it printed again`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "5"]) { room in
+      let order = try await room.order(pages: 3)
+      try await room.drive(order) { $0.state == .printing }
+      room.press.kill()
+      let run = try #require(try await room.shop.runs(order).first)
+      try await room.step(run)
+      #expect(try await room.shop.runs(order).map(\.state) == [.printing])
+      room.shop.clock.advance(by: .minutes(11))
+      try await room.step(run)
+      #expect(try await room.shop.runs(order).map(\.state) == [.unsure])
+      let again = ReprintDocument(
+        order.id, document: 1, at: room.shop.place, by: room.shop.world.newID(), in: room.shop.world)
+      _ = try await room.shop.store.write { try again($0) }
+      #expect(try await room.shop.runs(order).map(\.state) == [.canceled, .waiting])
+      try await Press.open(port: room.press.port, in: room.press.folder + "/again") { press in
+        try await room.drive(order) { $0.state == .done }
+        #expect(press.printed() == ["printed-1.pdf"])
+      }
+    }
+  }
+
+  @Test func `a printer that counts its jobs anew does not finish one order with another's paper`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "5"]) { room in
+      let (one, other) = (try await room.order(pages: 3), try await room.order(pages: 1))
+      try await room.drive(one) { $0.state == .printing }
+      room.press.kill()
+      try await Press.open(port: room.press.port, in: room.press.folder + "/again") { press in
+        try await room.drive(other) { $0.state == .done }
+        #expect(press.printed() == ["printed-1.pdf"])
+        #expect(try await room.shop.runs(one).first?.job == room.shop.runs(other).first?.job)
+        try await room.drive(one) { !$0.state.isOpen }
+        #expect(try await room.shop.runs(one).map(\.state) == [.unsure])
+      }
+    }
+  }
+
+  @Test func `half of all copies is half of what was paid for`() async throws {
+    try await PressRoom.open(["PRESS_FAIL": "jam"]) { room in
+      var options = PrintOptions()
+      options.copies = 5
+      let order = try await room.order(pages: 2, options)
+      try await room.drive(order) { $0.state == .failed }
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(run.sides == 10 && run.sidesDone == 5)
+    }
+  }
+}
