@@ -32,6 +32,8 @@ poppler-utils     reads the PDF labels back
 zbar-tools        scans the codes on the labels
 python3-venv      runs the browser tests
 curl              asks the server questions
+cups-ipp-utils    a real printer for the print shop
+dbus-daemon       the message bus that it insists on
 END
 }
 
