@@ -1,3 +1,4 @@
+import PlazaFetch
 import Testing
 
 @testable import PrintShop
