@@ -39,7 +39,7 @@ struct IPPPrinter: Sendable {
   /// Sends a document.
   /// - Parameter name: what the printer's list of jobs calls it.
   /// - Returns: the printer's number for the job.
-  func print(_ document: [UInt8], as name: String, _ options: PrintOptions) async throws(PrinterFailure) -> Int {
+  func submit(_ document: [UInt8], as name: String, _ options: PrintOptions) async throws(PrinterFailure) -> Int {
     let own = [
       IPPAttribute("requesting-user-name", .text(.name, "plaza")), IPPAttribute("job-name", .text(.name, name)),
       IPPAttribute("ipp-attribute-fidelity", .boolean(true)),

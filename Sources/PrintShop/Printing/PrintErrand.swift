@@ -65,7 +65,7 @@ struct PrintErrand: ErrandRunner {
     let take = TakeRun(run: run.id, now: world.now())
     guard try await store.write({ try take($0) }) else { return }
     do {
-      try await note(try await device.print(pdf, as: run.id.text, line.options), run)
+      try await note(try await device.submit(pdf, as: run.id.text, line.options), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try PutBackRun(run: run.id)($0) }
       throw later("The printer is busy.", pace * 2)

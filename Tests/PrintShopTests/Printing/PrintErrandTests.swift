@@ -94,7 +94,7 @@ import Testing
       let run = try #require(try await room.shop.runs(order).first)
       #expect(try await room.take(run))
       let device = IPPPrinter(address: try #require(PrinterAddress(room.press.address)), fetcher: room.fetcher)
-      _ = try await device.print(BlankPaper.pdf(3), as: run.id.text, PrintOptions())
+      _ = try await device.submit(BlankPaper.pdf(3), as: run.id.text, PrintOptions())
       try await room.drive(order) { $0.state == .done }
       #expect(room.press.printed() == ["printed-1.pdf"])
     }
