@@ -28,7 +28,9 @@ postgresql        the second database that every act is tested on
 brotli            unpacks what the server packed
 chromium          the browser that the pages are tested in
 fonts-noto-core   letters of other scripts, so that the browser can show them
-poppler-utils     reads the PDF labels back
+poppler-utils     reads the PDF labels back, and counts the pages that the tests' printer prints
+cups-ipp-utils    the real IPP printer that the print shop's tests print on
+dbus-daemon       a bus of its own, which that printer does not start without
 zbar-tools        scans the codes on the labels
 python3-venv      runs the browser tests
 curl              asks the server questions

@@ -141,6 +141,7 @@ extension Settings {
   var print: PrintSettings {
     var print = PrintSettings(currency: currency, time: shopTime)
     print.tiles = tiles
+    print.printers = printers
     return print
   }
 

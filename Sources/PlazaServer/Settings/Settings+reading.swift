@@ -40,7 +40,8 @@ extension Settings {
       films: try FilmSettings.read(source),
       rates: try MarqueeRates.read(source),
       door: try door(source),
-      tiles: try MapTiles.read(source))
+      tiles: try MapTiles.read(source),
+      printers: PrinterRules(hosts: source.text("printers").map { words($0) }))
   }
 
   private static func door(_ source: SettingsSource) throws -> DoorSettings {

@@ -48,6 +48,8 @@ public struct Settings: Sendable {
   /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: what lies beneath the stores on the print shop's map; nil for our
   /// own drawing.
   public var tiles: MapTiles?
+  /// `PLAZA_PRINTERS`: the hosts where the print shop's printers may be.
+  public var printers: PrinterRules
 
   /// The shops there are.
   public static let knownStorefronts = ["popcorn", "marquee", "rental", "print"]
