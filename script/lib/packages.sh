@@ -34,8 +34,6 @@ dbus-daemon       a bus of its own, which that printer does not start without
 zbar-tools        scans the codes on the labels
 python3-venv      runs the browser tests
 curl              asks the server questions
-cups-ipp-utils    a real printer for the print shop
-dbus-daemon       the message bus that it insists on
 END
 }
 

@@ -50,7 +50,8 @@ extension StoreDeskPages {
 
   private func name(_ printer: Printer, _ action: Link, _ key: String) -> Markup {
     """
-    <form class="form" method="post" action="\(action)"><input type="hidden" name="\(Call.keyField)" value="\(key)n"><div class="field">\
+    <form class="form" method="post" action="\(action)">\
+    <input type="hidden" name="\(Call.keyField)" value="\(key)n"><div class="field">\
     <label for="name-\(printer.id.text)">\(say("Name", "이름"))</label>\
     <input id="name-\(printer.id.text)" name="name" type="text" required maxlength="60" autocomplete="off" \
     value="\(printer.name)"></div><button class="button quiet">\(say("Rename", "이름 바꾸기"))</button></form>

@@ -57,7 +57,8 @@ struct UsePrinter: Sendable {
   }
 }
 
-/// Removes a printer that has nothing to print. Its row stays, seen by nobody: its runs belong to their orders' history.
+/// Removes a printer that has nothing to print. Its row stays, seen by nobody: its runs belong to the history of their
+/// orders.
 struct RemovePrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
