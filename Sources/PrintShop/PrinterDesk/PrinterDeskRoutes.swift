@@ -118,7 +118,7 @@ struct PrinterDeskRoutes: Sendable {
     let media = printer.capabilities?.media ?? []
     options.media = Media.allCases.first(where: media.contains) ?? .a4
     guard let address = PrinterAddress(printer.address), settings.printers.admit(address),
-      (try? await IPPPrinter(address: address, fetcher: fetcher).print(
+      (try? await IPPPrinter(address: address, fetcher: fetcher).submit(
         TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options)) != nil
     else {
       return .redirect(to: At.printers(store.id), flash: .alert(PrinterRefusal.testFailed.sentence(call.say)))
