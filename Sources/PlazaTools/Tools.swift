@@ -50,6 +50,9 @@ public struct Tools: Sendable {
     ("vips", "libvips-tools", "pictures"),
     ("vipsheader", "libvips-tools", "pictures"),
     ("rsvg-convert", "librsvg2-bin", "labels and slips"),
+    ("qpdf", "qpdf", "documents to print"),
+    ("pdfinfo", "poppler-utils", "documents to print"),
+    ("pdftoppm", "poppler-utils", "documents to print"),
   ]
 
   /// The path of a program; nil where the machine does not have it.
@@ -137,6 +140,14 @@ public struct Bench: Sendable {
       return [UInt8](try Data(contentsOf: URL(filePath: place)))
     } catch {
       throw .cannotStart("tools", reason: "\(place) cannot be read: \(error)")
+    }
+  }
+
+  /// Takes a file away that is needed no more.
+  public func remove(_ name: String) throws(ToolError) {
+    let place = path + "/" + name
+    guard unlink(place) == 0 || errno == ENOENT else {
+      throw .cannotStart("tools", reason: "\(place) cannot be removed: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -80,8 +80,8 @@ struct Copyshop {
     try await store.write { tx in
       try tx.run(
         """
-        INSERT INTO print_document (id, member, state, key, sha256, length, pages, began_at, keep_until)
-        VALUES (\(id), \(member), 'ready', \(key), \(hash), 1000, \(pages), \(now), \(until))
+        INSERT INTO print_document (id, member, state, key, sha256, length, received, pages, began_at, keep_until)
+        VALUES (\(id), \(member), 'ready', \(key), \(hash), 1000, 1000, \(pages), \(now), \(until))
         """)
       for page in 1...pages {
         try tx.run(

@@ -17,6 +17,8 @@ librsvg2-bin      turns labels and slips into PDF
 fonts-dejavu-core the letters on labels and slips
 fonts-noto-cjk    Korean, Japanese and Chinese letters on labels and slips
 libjs-leaflet     moves the map of the print stores
+qpdf              makes documents ready for printing, and counts their pages
+poppler-utils     counts their pages again, and sees which have colour
 tzdata            knows when summer time begins, for due dates
 END
 }
@@ -28,7 +30,6 @@ postgresql        the second database that every act is tested on
 brotli            unpacks what the server packed
 chromium          the browser that the pages are tested in
 fonts-noto-core   letters of other scripts, so that the browser can show them
-poppler-utils     reads the PDF labels back, and counts the pages that the tests' printer prints
 cups-ipp-utils    the real IPP printer that the print shop's tests print on
 dbus-daemon       a bus of its own, which that printer does not start without
 zbar-tools        scans the codes on the labels

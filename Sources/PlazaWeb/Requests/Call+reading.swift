@@ -50,6 +50,11 @@ extension Call {
       throw Problem.tooLarge(most: limit)
     }
     if route.body == .fields { try checkType() }
+    if case .stream = route.body {
+      let announced = head.headerFields[.contentLength].flatMap { Int($0) }
+      stream = BodyStream(source: source, limit: limit, announced: announced, askForIt: askForBody)
+      return
+    }
     askForBody?()
     let bytes = try await bytes(of: source, atMost: limit)
     bodyWasRead = true

@@ -15,6 +15,8 @@ public struct Call: Sendable {
   public internal(set) var fields: Fields
   /// The raw body of a route that takes one.
   public internal(set) var body: [UInt8]
+  /// The body of a route that takes it as it comes.
+  public internal(set) var stream: BodyStream?
   /// Who asks; nil for a stranger.
   public internal(set) var viewer: Viewer?
   /// The number of this request in the log.

@@ -85,6 +85,11 @@ public struct Route: Sendable {
     Route(.patch, pattern, audience, body, handler)
   }
 
+  /// Tells what may be asked of a place.
+  public static func options(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
+    Route(.options, pattern, audience, .none, handler)
+  }
+
   /// Takes something away.
   public static func delete(
     _ pattern: String, for audience: Audience, body: BodyPolicy = .none, _ handler: @escaping Handler
@@ -99,15 +104,17 @@ public enum BodyPolicy: Sendable, Hashable {
   case none
   /// Named fields: a form on a page's route, a JSON object on the API's. At most 256 KiB.
   case fields
-  /// Bytes as they come, at most so many.
+  /// Bytes, whole, at most so many.
   case raw(atMost: Int)
+  /// Bytes as they come, at most so many; the handler reads them from ``Call/stream``.
+  case stream(atMost: Int)
 
   /// The most bytes it takes.
   var limit: Int {
     switch self {
     case .none: 0
     case .fields: 262_144
-    case .raw(let most): most
+    case .raw(let most), .stream(let most): most
     }
   }
 }

@@ -21,14 +21,16 @@ struct Document: Sendable, Equatable {
   let reason: String?
   /// Of the bytes as they were uploaded.
   let sha256: String?
-  /// Bytes as they were uploaded.
+  /// Bytes as they were uploaded, or will have been.
   let length: Int
+  /// So many of them are here.
+  let received: Int
   /// How many pages it has as it will be printed.
   let pages: Int?
   let beganAt: Instant
   let keepUntil: Instant
 
-  static let columns: SQL = "id, member, state, reason, sha256, length, pages, began_at, keep_until"
+  static let columns: SQL = "id, member, state, reason, sha256, length, received, pages, began_at, keep_until"
 
   init(row: Row) throws {
     id = try row.value("id")
@@ -37,6 +39,7 @@ struct Document: Sendable, Equatable {
     reason = try row.optional("reason")
     sha256 = try row.optional("sha256")
     length = try row.value("length")
+    received = try row.value("received")
     pages = try row.optional("pages")
     beganAt = try row.value("began_at")
     keepUntil = try row.value("keep_until")

@@ -1,0 +1,167 @@
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import PrintShop
+
+/// With the real programs.
+@Suite struct PrepareDocumentTests {
+  @Test func `a document is made ready, with its pages as they are looked at`() async throws {
+    try await MailRoom.open { room in
+      let id = try await room.upload(PDFText.of(["", "/Rotate 90", "/MediaBox [0 0 842 1191]"]), name: "a.pdf")
+      let ready = try await room.prepare(id)
+      #expect(ready.state == .ready && ready.pages == 3)
+      let pages = try await room.store.read { try Document.pages(of: id, $0) }
+      #expect(pages.map { "\($0.width)x\($0.height)" } == ["20990x29704", "29704x20990", "29704x42016"])
+      #expect(try await room.vault.title(of: id) == "a.pdf")
+      #expect(try await room.vault.bytes(of: id, .upload) == nil)
+      #expect(try #require(try await room.vault.bytes(of: id, .pdf)).starts(with: "%PDF-".utf8))
+    }
+  }
+
+  @Test func `a page tree that says one page and holds forty costs forty`() async throws {
+    try await MailRoom.open { room in
+      let lie = PDFText.of(Array(repeating: "", count: 40), told: 1)
+      let ready = try await room.prepare(try await room.upload(lie))
+      #expect(ready.pages == 40)
+      let pages = try await room.store.read { try Document.pages(of: ready.id, $0) }
+      let price = try #require(DocumentPrice(pages, PrintOptions(), Copyshop.rates))
+      #expect(price.sides == 40)
+    }
+  }
+
+  @Test func `a page is colour where something on it is`() async throws {
+    try await MailRoom.open { room in
+      let id = try await room.upload(
+        PDFText.of(
+          Array(repeating: "", count: 3), drawing: [2: "1 0 0 rg 100 100 200 200 re f", 3: "0.5 g 9 9 99 99 re f"]))
+      _ = try await room.prepare(id)
+      #expect(try await room.store.read { try Document.pages(of: id, $0).map(\.isColour) } == [false, true, false])
+    }
+  }
+
+  @Test(arguments: [
+    ("broken", DocumentRefusal.damaged), ("locked", .locked), ("noise", .unknownKind), ("hwp", .hangul),
+  ])
+  func `what cannot be printed says why`(what: String, reason: DocumentRefusal) async throws {
+    try await MailRoom.open { room in
+      let whole = PDFText.of(["", ""])
+      let bytes: [UInt8]
+      switch what {
+      case "broken": bytes = Array("%PDF-1.7\n".utf8) + whole.suffix(40).reversed()
+      case "locked": bytes = try await PDFText.locked(whole, room.tools)
+      case "hwp": bytes = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array("HWP Document File".utf8)
+      default: bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0) }
+      }
+      let document = try await room.prepare(try await room.upload(bytes))
+      #expect(document.state == .refused && document.reason == reason.rawValue)
+      #expect(document.pages == nil)
+    }
+  }
+
+  /// A text that was in a document and in its title is nowhere afterwards: not in the files, not in the database.
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `what was deleted is found nowhere`(engine: Engine) async throws {
+    let canary = "canary-4f1d2c"
+    try await MailRoom.open(on: engine) { room in
+      let bytes = PDFText.of(["/Note (\(canary))"], drawing: [1: "BT /F1 24 Tf 72 720 Td (\(canary)) Tj ET"])
+      let id = try await room.upload(bytes, name: "\(canary).pdf")
+      _ = try await room.prepare(id)
+      #expect(try await room.vault.title(of: id) == "\(canary).pdf")
+      #expect(try room.find(canary).isEmpty, "it could be read while it was kept")
+      try await SweepDocuments(vault: room.vault, now: room.clock.now + .hours(72)).callAsFunction()
+      #expect(try await room.vault.bytes(of: id, .pdf) == nil)
+      #expect(try await room.vault.title(of: id) == nil)
+      #expect(try room.find(canary).isEmpty)
+      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+      let row = try await room.store.read {
+        try $0.first("SELECT key, title, state FROM print_document WHERE id = \(id)")
+      }
+      #expect(try #require(row).optional("key", as: [UInt8].self) == nil)
+      #expect(try #require(row).value("state", as: String.self) == "gone")
+    }
+  }
+
+  @Test func `what an order waits for is not deleted, and a file that no row names is`() async throws {
+    try await MailRoom.open { room in
+      let stray = try #require(FileKey(DocumentPart.area, room.clock.world.newID(DocumentPart.self), "sealed"))
+      try await room.vault.files.put(stray, [1, 2, 3])
+      try await SweepDocuments(vault: room.vault, now: World.real.now() + .hours(2)).callAsFunction()
+      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+    }
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let order = try await shop.paid(try await shop.member())
+      let line = try #require(try await shop.store.read { try OrderLine.of(order.id, $0).first })
+      let delete = DeleteDocument(document: line.document, member: order.member)
+      await #expect(throws: DeleteDocument.No.isOrdered) { _ = try await shop.store.write { try delete($0) } }
+      try await shop.cancel(order)
+      _ = try await shop.store.write { try delete($0) }
+    }
+  }
+}
+
+extension MailRoom {
+  /// The files of the data folder in which a text can be read.
+  func find(_ text: String) throws -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return all.filter { name in
+      FileManager.default.contents(atPath: folder + "/" + name)?.range(of: Data(text.utf8)) != nil
+    }
+  }
+}
+
+/// Small PDFs.
+enum PDFText {
+  /// - Parameters:
+  ///   - pages: what each page's dictionary says beside its size, A4 unless it says another.
+  ///   - drawing: what is drawn on pages, by their numbers.
+  ///   - told: how many pages the tree says there are.
+  static func of(_ pages: [String], drawing: [Int: String] = [:], told: Int? = nil) -> [UInt8] {
+    let first = 4
+    let kids = pages.indices.map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
+    var objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [\(kids)] /Count \(told ?? pages.count) >>",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    for (index, extra) in pages.enumerated() {
+      let box = extra.contains("/MediaBox") ? "" : "/MediaBox [0 0 595 842]"
+      let content = drawing[index + 1] ?? ""
+      objects.append(
+        """
+        << /Type /Page /Parent 2 0 R \(box) \(extra) /Resources << /Font << /F1 3 0 R >> >> \
+        /Contents \(first + 2 * index + 1) 0 R >>
+        """)
+      objects.append("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream")
+    }
+    return file(objects)
+  }
+
+  static func locked(_ pdf: [UInt8], _ tools: Tools) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      try bench.put("in.pdf", pdf)
+      try await bench.run(LimitedTool("qpdf", ["--encrypt", "secret", "owner", "256", "--", "in.pdf", "out.pdf"]))
+      return try #require(try bench.get("out.pdf", atMost: 1_000_000))
+    }
+  }
+
+  private static func file(_ objects: [String]) -> [UInt8] {
+    var text = "%PDF-1.4\n"
+    var places: [Int] = []
+    for (index, object) in objects.enumerated() {
+      places.append(text.utf8.count)
+      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = text.utf8.count
+    text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+    for place in places {
+      let digits = String(place)
+      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+    }
+    text += "trailer << /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    return Array(text.utf8)
+  }
+}

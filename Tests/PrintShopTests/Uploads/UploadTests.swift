@@ -1,0 +1,175 @@
+import Crypto
+import Errands
+import Foundation
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+/// Where documents are uploaded and made ready.
+struct MailRoom {
+  let store: any Store
+  let clock: TestWorld
+  let vault: Vault
+  let folder: String
+  let tools: Tools
+  let settings: PrintSettings
+  let site: Site
+  let responder: SiteResponder
+
+  static func open(on engine: Engine = .sqliteMemory, _ body: (MailRoom) async throws -> Void) async throws {
+    let (settings, clock) = (Parlour.settings, TestWorld())
+    let tables =
+      Idempotency.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
+      + PrintShop.tables
+    try await withTemporaryFolder { folder in
+      let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
+      let tools = try await Tools(folder: folder + "/bench", world: .real)
+      try await engine.withStore(tables, world: clock) { store in
+        let vault = Vault(store: store, files: files, world: clock.world)
+        var uploads = Uploads(vault: vault, bell: ErrandBell())
+        uploads.piece = 64
+        let site = Site.testing(store, world: clock, storefronts: [])
+        let responder = SiteResponder(
+          site: site, routes: TusRoutes(settings: settings, uploads: uploads).routes, storefronts: [])
+        try await body(
+          MailRoom(
+            store: store, clock: clock, vault: vault, folder: folder, tools: tools, settings: settings, site: site,
+            responder: responder))
+      }
+    }
+  }
+
+  func visitor(_ person: Cast? = .ann) -> WebClient {
+    let web = WebClient(responder)
+    if let person { web.useBearer(person.rawValue) }
+    return web
+  }
+
+  /// Where the upload is.
+  func begin(_ web: WebClient, length: Int, name: String? = nil) async throws -> Reply {
+    var headers = ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"]
+    if let name { headers["Upload-Metadata"] = "filename \(Data(name.utf8).base64EncodedString())" }
+    return try await web.send(.post, "/api/print/uploads", headers: headers)
+  }
+
+  func send(_ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int, announced: Int? = nil) async throws
+    -> Reply
+  {
+    var headers = [
+      "Tus-Resumable": "1.0.0", "Upload-Offset": "\(offset)", "Content-Type": "application/offset+octet-stream",
+    ]
+    if let announced { headers["Content-Length"] = "\(announced)" }
+    return try await web.send(.patch, place, headers: headers, body: bytes)
+  }
+
+  func offset(_ web: WebClient, _ place: String) async throws -> Int? {
+    try await web.send(.head, place, headers: ["Tus-Resumable": "1.0.0"]).headers[
+      try #require(HTTPField.Name("Upload-Offset"))
+    ].flatMap { Int($0) }
+  }
+
+  /// A document that is here whole and waits to be made ready.
+  func upload(_ bytes: [UInt8], name: String? = nil) async throws -> ID<Document> {
+    let web = visitor()
+    let place = try #require(try await begin(web, length: bytes.count, name: name).location)
+    #expect(try await send(web, place, bytes, at: 0).status == .noContent)
+    return try #require(ID<Document>(place.split(separator: "/").last ?? ""))
+  }
+
+  func prepare(_ id: ID<Document>) async throws -> Document {
+    try await PrepareDocument(vault: vault, tools: tools, settings: settings).prepare(id)
+    return try #require(try await store.read { try Document.find(id, of: Cast.ann.id, $0) })
+  }
+}
+
+@Suite struct UploadTests {
+  @Test(arguments: Engine.all)
+  func `an upload that is cut at any byte goes on there and arrives as it was`(engine: Engine) async throws {
+    try await MailRoom.open(on: engine) { room in
+      let web = room.visitor()
+      let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      for cut in engine == .postgres ? [0, 1, 63, 64, 65, 128, 199] : Array(0..<bytes.count) {
+        let place = try #require(try await room.begin(web, length: bytes.count).location)
+        _ = try await room.send(web, place, Array(bytes.prefix(cut)), at: 0, announced: bytes.count)
+        let offset = try #require(try await room.offset(web, place))
+        #expect(offset == cut)
+        #expect(try await room.send(web, place, Array(bytes.dropFirst(offset)), at: offset).status == .noContent)
+        let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
+        let stored = try #require(try await room.vault.bytes(of: id, .upload))
+        #expect(SHA256.hash(data: stored) == SHA256.hash(data: bytes), "cut at \(cut)")
+        try await room.store.write { try $0.run("UPDATE print_document SET member = \(id)") }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `of many who go on with one upload at the same byte, one does`(engine: Engine) async throws {
+    try await MailRoom.open(on: engine) { room in
+      let web = room.visitor()
+      let place = try #require(try await room.begin(web, length: 400).location)
+      let done = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<16 {
+          group.addTask {
+            let part = Array(repeating: UInt8(number), count: 50)
+            return try await room.send(web, place, part, at: 0).status == .noContent ? 1 : 0
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+      #expect(done == 1)
+      #expect(try await room.offset(web, place) == 50)
+      let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
+      #expect(Set(try #require(try await room.vault.bytes(of: id, .upload))).count == 1)
+      #expect(try await room.vault.files.list(DocumentPart.area).count == 1)
+    }
+  }
+
+  @Test func `the protocol is spoken as it is written`() async throws {
+    try await MailRoom.open { room in
+      let web = room.visitor()
+      let told = try await room.visitor(nil).send(.options, "/api/print/uploads")
+      let version = try #require(HTTPField.Name("Tus-Version"))
+      #expect(told.status == .noContent && told.headers[version] == "1.0.0")
+      #expect(
+        try await web.send(.post, "/api/print/uploads", headers: ["Upload-Length": "5"]).status == .preconditionFailed)
+      #expect(try await room.begin(room.visitor(nil), length: 5).status == .unauthorized)
+      #expect(try await room.begin(web, length: Uploads.largest + 1).status == .conflict)
+      let made = try await room.begin(web, length: 5, name: "논문.pdf")
+      #expect(made.status == .created)
+      let place = try #require(made.location)
+      #expect(try await room.send(web, place, [1], at: 3).status == .conflict)
+      #expect(try await room.send(web, place, [1, 2, 3, 4, 5, 6], at: 0).status == .conflict)
+      #expect(try await room.offset(room.visitor(.bob), place) == nil)
+      #expect(try await room.send(room.visitor(.bob), place, [1], at: 0).status == .notFound)
+      #expect(try await web.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
+      #expect(try await room.offset(web, place) == nil)
+      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+    }
+  }
+
+  @Test func `a member keeps so many documents and no more`() async throws {
+    try await MailRoom.open { room in
+      let web = room.visitor()
+      for _ in 0..<5 {
+        let begun = try await room.begin(web, length: Uploads.largest)
+        #expect(begun.status == .created)
+      }
+      #expect(try await room.begin(web, length: 1).json("type") == "/problems/documents-too-large")
+      let bob = room.visitor(.bob)
+      for _ in 0..<Uploads.documents {
+        let begun = try await room.begin(bob, length: 1)
+        #expect(begun.status == .created)
+      }
+      #expect(try await room.begin(bob, length: 1).json("type") == "/problems/too-many-documents")
+    }
+  }
+}
