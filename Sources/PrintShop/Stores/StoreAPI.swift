@@ -24,10 +24,18 @@ struct StoreAPI: Sendable {
     let from = try await Whereabouts.of(call)
     let query = call.query.text("q")
     let search = StoreSearch(
-      query: query, openOnly: call.query.text("open") == "true", cards: settings.cards(call, from.spot))
+      query: query, openOnly: try openOnly(call), cards: settings.cards(call, from.spot))
     let limit = try call.limit()
     let cards = try await call.site.store.read(long: query != nil) { try search($0) }
     return .list(Array(cards.prefix(limit)), next: nil)
+  }
+
+  private func openOnly(_ call: Call) throws -> Bool {
+    switch call.query["open"] {
+    case nil, .typed("false"): return false
+    case .typed("true"): return true
+    default: throw Complaints("open", "Open must be true or false.")
+    }
   }
 
   private func store(_ call: Call) async throws -> Answer {

@@ -1,6 +1,8 @@
 """What the print shop's addresses need: a college with its grounds, and a store where each role works."""
 
+import datetime
 import json
+import uuid
 
 from film_places import last_id, send
 
@@ -25,4 +27,5 @@ class PrintPlaces:
 
     def values(self):
         """What fills a pattern's names."""
-        return {"store": self.store, "college": self.college}
+        day = datetime.date.today().isoformat()
+        return {"store": self.store, "college": self.college, "day": day, "printer": str(uuid.uuid4())}

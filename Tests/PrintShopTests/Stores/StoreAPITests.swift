@@ -107,4 +107,13 @@ struct StoreAPITests {
       #expect(left.map { String(decoding: $0.bytes, as: UTF8.self) } == [empty])
     }
   }
+
+  @Test(arguments: ["open=null", "open=true&open=true", "open="])
+  func `whether a store must be open is true or false`(query: String) async throws {
+    try await Parlour.open { parlour in
+      let reply = try await parlour.visitor().get("/api/print/stores?\(query)")
+      #expect(reply.status == .unprocessableContent && reply.text.contains("\"open\""))
+      #expect(try await parlour.visitor().get("/api/print/stores?open=false").status == .ok)
+    }
+  }
 }
