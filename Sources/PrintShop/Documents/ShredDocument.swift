@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 
-/// Deletes a document: its key and its title go, and with the key everything that was ever stored of it, wherever a copy
-/// may lie. The row stays, since orders name it, and says nothing.
+/// Deletes a document: its key and its title go, and with the key everything that was ever stored of it, wherever a
+/// copy may lie. The row stays, since orders name it, and says nothing.
 struct ShredDocument: Sendable {
   let document: ID<Document>
 

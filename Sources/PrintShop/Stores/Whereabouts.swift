@@ -12,7 +12,7 @@ struct Whereabouts: Sendable {
   /// - Throws: 422 where the query names no place and no college.
   static func of(_ call: Call) async throws -> Whereabouts {
     var complaints = Complaints()
-    let near = call.query.text("near").flatMap { $0.isEmpty ? nil : $0 }
+    let near = asked("near", call)
     let spot = near.flatMap { Spot(text: $0) }
     if near != nil, spot == nil {
       complaints.add(
@@ -22,16 +22,25 @@ struct Whereabouts: Sendable {
           "위치는 37.58,127.03처럼 위도와 경도를 쉼표로 구분해 적어 주세요."))
     }
     let college = try await college(call)
-    if call.query.text("college").map({ !$0.isEmpty }) == true, college == nil {
+    if asked("college", call) != nil, college == nil {
       complaints.add("college", NoSuchCollege().sentence(call.say))
     }
     if !complaints.isEmpty { throw Problem.invalid(complaints) }
     return Whereabouts(college: college, spot: spot ?? college?.spot)
   }
 
+  /// What the query says; a form sends what was left blank, and a program says what it means.
+  private static func asked(_ name: String, _ call: Call) -> String? {
+    switch call.query[name] {
+    case nil: nil
+    case .typed(let text): text.isEmpty && !call.route.isAPI ? nil : text
+    default: ""
+    }
+  }
+
   /// The one that the address names, else what the member chose, else what this browser kept.
   private static func college(_ call: Call) async throws -> College? {
-    let asked = call.query.text("college").flatMap { $0.isEmpty ? nil : $0 }
+    let asked = asked("college", call)
     let kept = call.route.isAPI ? nil : call.cookie(cookie(secure: call.site.isSecure)).flatMap { ID<College>($0) }
     let member = call.viewer?.id
     return try await call.site.store.read { tx in

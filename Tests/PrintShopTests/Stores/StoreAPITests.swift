@@ -114,6 +114,8 @@ struct StoreAPITests {
       let reply = try await parlour.visitor().get("/api/print/stores?\(query)")
       #expect(reply.status == .unprocessableContent && reply.text.contains("\"open\""))
       #expect(try await parlour.visitor().get("/api/print/stores?open=false").status == .ok)
+      #expect(try await parlour.visitor().get("/api/print/stores?college=").status == .unprocessableContent)
+      #expect(try await parlour.visitor().get("/print/stores?college=").status == .ok)
     }
   }
 }
