@@ -23,7 +23,8 @@ public struct Tools: Sendable {
   ///   - deadline: how long a run may take, unless its own limits say otherwise.
   ///   - world: names for the benches.
   public init(
-    folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin"], shutIn: Bool = true, atOnce: Int = 2,
+    folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
+    shutIn: Bool = true, atOnce: Int = 2,
     waiting: Int = 64,
     deadline: Duration = .seconds(45), world: World
   ) async throws(ToolError) {
@@ -53,6 +54,7 @@ public struct Tools: Sendable {
     ("qpdf", "qpdf", "documents to print"),
     ("pdfinfo", "poppler-utils", "documents to print"),
     ("pdftoppm", "poppler-utils", "documents to print"),
+    ("pdftopdf", "cups-filters-core-drivers", "documents to print"),
   ]
 
   /// The path of a program; nil where the machine does not have it.

@@ -112,7 +112,8 @@ def open_again(page, address):
         try:
             return page.goto(address)
         except Error as trouble:
-            if "ERR_ABORTED" not in str(trouble) or not left:
+            ended = any(words in str(trouble) for words in ("ERR_ABORTED", "interrupted by another navigation"))
+            if not ended or not left:
                 raise
 
 

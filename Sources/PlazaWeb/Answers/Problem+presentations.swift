@@ -5,7 +5,7 @@ import PlazaMarkup
 extension Problem {
   /// `application/problem+json`.
   /// - Parameter instance: the number of the request in the log, so that it can be found.
-  func asJSON(instance: String?) -> Answer {
+  public func asJSON(instance: String?) -> Answer {
     var json = JSONWriter()
     json.object { json in
       json.field("type", "/problems/\(slug)")

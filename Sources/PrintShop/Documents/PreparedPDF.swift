@@ -86,8 +86,12 @@ struct PreparedPDF: Sendable {
 
 extension LimitedTool {
   /// What documents of many pages need.
-  struct Patience {
-    static let patient = Patience()
+  struct Patience: Equatable {
+    static let patient = Patience(output: 4_194_304)
+    /// They write the document itself to their output.
+    static let documents = Patience(output: PreparedPDF.largest)
+
+    let output: Int
   }
 
   init(_ name: String, _ arguments: [String], _ patience: Patience) {
@@ -95,6 +99,6 @@ extension LimitedTool {
     limits.processorSeconds = 120
     limits.deadline = .seconds(150)
     limits.fileSize = PreparedPDF.largest
-    limits.output = 4_194_304
+    limits.output = patience.output
   }
 }

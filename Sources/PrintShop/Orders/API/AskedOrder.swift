@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaWeb
+
+/// What a program asks to be printed: `{store, documents: [{upload, options}]}`.
+struct AskedOrder: Decodable {
+  struct Item: Decodable {
+    let upload: String
+    let options: Options?
+  }
+
+  /// IPP's words; what is not said is as usual.
+  struct Options: Decodable {
+    let copies: Int?
+    let sides: String?
+    let printColorMode: String?
+    let media: String?
+    let pageRanges: String?
+    let numberUp: Int?
+    let orientation: String?
+    let finishings: [String]?
+  }
+
+  let store: String
+  let documents: [Item]
+
+  /// - Throws: 400 where the body is not such JSON, 422 with every complaint at once.
+  static func read(_ call: Call) throws -> (store: ID<PrintStore>, wanted: [WantedPrint]) {
+    guard let asked = try? JSONDecoder().decode(AskedOrder.self, from: Data(call.body)) else {
+      throw Problem.malformed("The body must be {\"store\", \"documents\": [{\"upload\", \"options\"}]}.")
+    }
+    var complaints = Complaints()
+    let store = ID<PrintStore>(asked.store)
+    if store == nil { complaints.add("store", "Please choose a store.") }
+    let wanted = asked.documents.enumerated().compactMap { index, item in
+      item.wanted(at: "documents.\(index)", &complaints)
+    }
+    guard complaints.isEmpty, let store else { throw complaints }
+    return (store, wanted)
+  }
+}
+
+extension AskedOrder.Item {
+  fileprivate func wanted(at field: String, _ complaints: inout Complaints) -> WantedPrint? {
+    let document = ID<Document>(upload)
+    if document == nil { complaints.add(field + ".upload", "There is no such upload.") }
+    let chosen = options?.chosen(at: field + ".options", &complaints) ?? PrintOptions()
+    return document.map { WantedPrint(document: $0, options: chosen) }
+  }
+}
+
+extension AskedOrder.Options {
+  fileprivate func chosen(at field: String, _ complaints: inout Complaints) -> PrintOptions {
+    var chosen = PrintOptions()
+    if let copies { chosen.copies = copies }
+    if !PrintOptions.copiesRange.contains(chosen.copies) {
+      complaints.add(field + ".copies", "Copies are a number from 1 to \(PrintOptions.copiesRange.upperBound).")
+    }
+    if let numberUp { chosen.numberUp = numberUp }
+    if !PrintOptions.numbersUp.contains(chosen.numberUp) {
+      complaints.add(field + ".numberUp", "Pages on a side are 1, 2, 4, 6, 9 or 16.")
+    }
+    chosen.sides = word(sides, chosen.sides, field + ".sides", &complaints)
+    chosen.colour = word(printColorMode, chosen.colour, field + ".printColorMode", &complaints)
+    chosen.media = word(media, chosen.media, field + ".media", &complaints)
+    chosen.orientation = word(orientation, chosen.orientation, field + ".orientation", &complaints)
+    if let pageRanges {
+      chosen.pages = PageRanges(pageRanges)
+      if chosen.pages == nil { complaints.add(field + ".pageRanges", "Pages are like 1-3,5: upwards, each once.") }
+    }
+    for word in finishings ?? [] {
+      guard let finishing = Finishing(rawValue: word) else {
+        complaints.add(field + ".finishings", "\"\(word.prefix(40))\" is no finishing that is known here.")
+        continue
+      }
+      chosen.finishings.insert(finishing)
+    }
+    return chosen
+  }
+
+  private func word<Word: RawRepresentable & CaseIterable>(
+    _ said: String?, _ usual: Word, _ field: String, _ complaints: inout Complaints
+  ) -> Word where Word.RawValue == String {
+    guard let said else { return usual }
+    if let known = Word(rawValue: said) { return known }
+    complaints.add(field, "It is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+    return usual
+  }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A member's orders for programs.
+struct OrderAPI: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .post("/api/print/orders", for: .members, body: .raw(atMost: 65_536), draft),
+      .get("/api/print/orders", for: .members, list),
+      .get("/api/print/orders/{order}", for: .members, look),
+      .delete("/api/print/orders/{order}", for: .members, drop),
+      .post("/api/print/orders/{order}/pay", for: .members, pay),
+      .post("/api/print/orders/{order}/cancel", for: .members, cancel),
+      .post("/api/print/orders/{order}/pick-up", for: .members, pickUp),
+    ]
+  }
+
+  private func draft(_ call: Call) async throws -> Answer {
+    let (store, wanted) = try AskedOrder.read(call)
+    let draft = DraftOrder(wanted, at: store, of: try call.signedIn().id, settings, in: call.world)
+    return try await call.once { tx in
+      let view = try OrderView.of(try draft(tx), tx)
+      return .created(view, at: Link("api", "print", "orders", view.order.id.text))
+    }
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let (member, limit) = (try call.signedIn().id, try call.limit())
+    let states = call.query.text("state").flatMap { Order.State(rawValue: $0) }.map { [$0] } ?? Order.State.allCases
+    let last = call.query.text("after").flatMap { ID<Order>($0) }
+    let views = try await call.site.store.read { tx in
+      try Order.of(member, in: states, after: last, atMost: limit, tx).map { try OrderView.of($0, tx) }
+    }
+    return .list(views, next: views.count == limit ? views.last?.order.id.text : nil)
+  }
+
+  private func look(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
+    return .json(try await call.site.store.read { try OrderView.of(try Order.find(id, of: member, $0), $0) })
+  }
+
+  private func drop(_ call: Call) async throws -> Answer {
+    let drop = DropDraft(order: try call.id("order"), member: try call.signedIn().id)
+    try await call.site.store.write { try drop($0) }
+    return .noContent
+  }
+
+  private func pay(_ call: Call) async throws -> Answer {
+    let pay = PayOrder(try call.id("order"), of: try call.signedIn().id, in: call.world)
+    return try await call.once { .json(try OrderView.of(try pay($0), $0)) }
+  }
+
+  private func cancel(_ call: Call) async throws -> Answer {
+    let cancel = CancelOrder(try call.id("order"), of: try call.signedIn().id, settings, in: call.world)
+    return try await call.once { .json(try OrderView.of(try cancel($0), $0)) }
+  }
+
+  private func pickUp(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let code = check.text("code", "code of the order", atMost: 20)
+    try check.finish()
+    let proof = PickUpOrder.Proof.customer(try call.signedIn().id, code: code)
+    let act = PickUpOrder(order: try call.id("order"), proof: proof, now: call.now)
+    return try await call.once { tx in
+      switch try act(tx) {
+      case .pickedUp(let order): .json(try OrderView.of(order, tx))
+      case .wrong(let refusal): Problem(refusal).asJSON(instance: nil)
+      }
+    }
+  }
+}

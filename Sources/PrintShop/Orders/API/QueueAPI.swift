@@ -1,0 +1,137 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A store's orders for its staff's programs.
+struct QueueAPI: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get("/api/print/stores/{store}/queue", for: .members, queue),
+      .post("/api/print/orders/{order}/start", for: .members) { try await act($0, start) },
+      .post("/api/print/orders/{order}/hold", for: .members) { try await act($0, hold) },
+      .post("/api/print/orders/{order}/refuse", for: .members) { try await act($0, refuse) },
+      .post("/api/print/orders/{order}/hand-over", for: .members) { try await act($0, handOver) },
+      .post("/api/print/orders/{order}/refund", for: .members) { try await act($0, refund) },
+    ]
+  }
+
+  private typealias Effect = @Sendable (any Transaction) throws -> Answer
+
+  private func queue(_ call: Call) async throws -> Answer {
+    let (id, viewer, limit) = (try call.id("store", of: PrintStore.self), try call.signedIn(), try call.limit())
+    let state = call.query.text("state").flatMap { Order.State(rawValue: $0) } ?? .order
+    let last = call.query.text("after").flatMap { ID<Order>($0) }
+    let orders = try await call.site.store.read { tx in
+      let store = try DeskGuard.check(viewer, id, tx)
+      return try Order.at(store.id, in: state, after: last, atMost: limit, tx).map { try QueuedOrder.of($0, tx) }
+    }
+    return .list(orders, next: orders.count == limit ? orders.last?.order.id.text : nil)
+  }
+
+  /// Does something with an order of a store where the viewer works.
+  private func act(_ call: Call, _ choose: (Call, Order) throws -> Effect) async throws -> Answer {
+    let (id, viewer) = (try call.id("order", of: Order.self), try call.signedIn())
+    let found = try await call.site.store.read { tx in
+      let order = try Order.find(id, tx)
+      _ = try DeskGuard.check(viewer, order.store, tx)
+      return order
+    }
+    return try await call.once(try choose(call, found))
+  }
+
+  private func start(_ call: Call, _ order: Order) throws -> Effect {
+    let start = StartOrder(order.id, at: order.store, by: try call.signedIn().id, in: call.world)
+    return { .json(try QueuedOrder.of(try start($0), $0)) }
+  }
+
+  private func hold(_ call: Call, _ order: Order) throws -> Effect {
+    var check = call.fields.checker
+    let reason = check.optionalText("reason", "reason", atMost: 200)
+    try check.finish()
+    let hold = HoldOrder(
+      order: order.id, store: order.store, reason: reason, staff: try call.signedIn().id, now: call.now)
+    return { .json(try QueuedOrder.of(try hold($0), $0)) }
+  }
+
+  private func refuse(_ call: Call, _ order: Order) throws -> Effect {
+    var check = call.fields.checker
+    let reason = check.text("reason", "reason", atMost: 200)
+    try check.finish()
+    let refuse = RefuseOrder(
+      order.id, at: order.store, because: reason, by: try call.signedIn().id, settings, in: call.world)
+    return { .json(try QueuedOrder.of(try refuse($0), $0)) }
+  }
+
+  private func handOver(_ call: Call, _ order: Order) throws -> Effect {
+    var check = call.fields.checker
+    let code = check.optionalText("code", "code", atMost: 20)
+    try check.finish()
+    let staff = try call.signedIn().id
+    let proof =
+      code.map { PickUpOrder.Proof.staff(staff, of: order.store, code: $0) }
+      ?? PickUpOrder.Proof.number(staff, of: order.store)
+    let act = PickUpOrder(order: order.id, proof: proof, now: call.now)
+    return { tx in
+      switch try act(tx) {
+      case .pickedUp(let order): .json(try QueuedOrder.of(order, tx))
+      case .wrong(let refusal): Problem(refusal).asJSON(instance: nil)
+      }
+    }
+  }
+
+  private func refund(_ call: Call, _ order: Order) throws -> Effect {
+    var check = call.fields.checker
+    let document = check.number("document", "number of the document", in: QuoteOrder.documents)
+    try check.finish()
+    let refund = RefundSheets(
+      order.id, document: document, at: order.store, by: try call.signedIn().id, settings, in: call.world)
+    return { .json(try QueuedOrder.of(try refund($0), $0)) }
+  }
+}
+
+/// An order as the store's staff see it: what is to be done, and nothing of what stands in it.
+struct QueuedOrder: Sendable, JSONWritable {
+  let order: Order
+  let lines: [OrderLine]
+  let runs: [Run]
+
+  static func of(_ order: Order, _ tx: any Transaction) throws -> QueuedOrder {
+    QueuedOrder(order: order, lines: try OrderLine.of(order.id, tx), runs: try Run.of(order.id, tx))
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", order.id)
+      $0.field("number", order.number)
+      $0.field("state", order.state.rawValue)
+      $0.field("heldBecause", order.heldBecause)
+      $0.field("totalMinor", order.total.minor)
+      $0.field("refundedMinor", order.refunded.minor)
+      $0.field("orderedAt", order.orderedAt)
+      $0.field("documents", lines.map { line in Line(line: line, run: runs.last { $0.document == line.number }) })
+    }
+  }
+
+  private struct Line: Sendable, JSONWritable {
+    let line: OrderLine
+    let run: Run?
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.field("number", line.number)
+        $0.field("copies", line.options.copies)
+        $0.field("sides", line.options.sides.rawValue)
+        $0.field("printColorMode", line.options.colour.rawValue)
+        $0.field("media", line.options.media.rawValue)
+        $0.field("printedSides", line.sides)
+        $0.field("sheets", line.sheets)
+        $0.field("printing", run?.state.rawValue)
+        $0.field("printedSoFar", run?.sidesDone)
+        $0.field("reasons", run?.reasons ?? [])
+      }
+    }
+  }
+}

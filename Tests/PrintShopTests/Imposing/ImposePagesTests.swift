@@ -1,0 +1,65 @@
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import PrintShop
+
+@Suite struct ImposePagesTests {
+  /// Prices are made of ``Imposition``, paper of this: they must agree, whatever is chosen.
+  @Test func `what comes out has the sides that were paid for`() async throws {
+    try await MailRoom.open { room in
+      let impose = ImposePages(vault: room.vault, tools: room.tools)
+      let pages = (1...17).map { DocumentPage(number: $0, width: 20990, height: 29704, isColour: false) }
+      let mixed = (1...17).map { $0 % 3 == 0 ? "/Rotate 90" : $0 % 5 == 0 ? "/MediaBox [0 0 842 1191]" : "" }
+      let document = PDFText.of(mixed)
+      for (index, up) in PrintOptions.numbersUp.enumerated() {
+        for ranges in [nil, "1-9", "2,4-6,17"] {
+          var options = PrintOptions()
+          (options.numberUp, options.pages) = (up, ranges.flatMap { PageRanges($0) })
+          options.media = Media.allCases[index % Media.allCases.count]
+          options.orientation = Orientation.allCases[index % Orientation.allCases.count]
+          let sides = Imposition(pages, options).sides.count
+          let made = try await impose(document, options, sides: sides)
+          #expect(made.starts(with: "%PDF-".utf8), "\(options)")
+        }
+      }
+    }
+  }
+
+  @Test func `pages 1 to 9, two on a side, are five sides, and no other number is let through`() async throws {
+    try await MailRoom.open { room in
+      let impose = ImposePages(vault: room.vault, tools: room.tools)
+      var options = PrintOptions()
+      (options.numberUp, options.pages) = (2, PageRanges("1-9"))
+      let document = PDFText.of(Array(repeating: "", count: 20))
+      _ = try await impose(document, options, sides: 5)
+      await #expect(throws: Misprint(sides: 9, made: "5")) { _ = try await impose(document, options, sides: 9) }
+    }
+  }
+
+  @Test func `the pages that were chosen are there in their order, on paper of the size that was chosen`() async throws
+  {
+    try await MailRoom.open { room in
+      let impose = ImposePages(vault: room.vault, tools: room.tools)
+      var options = PrintOptions()
+      (options.media, options.pages) = (.a3, PageRanges("2,4-5"))
+      let drawing = Dictionary(
+        uniqueKeysWithValues: (1...6).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") })
+      let document = PDFText.of(Array(repeating: "", count: 6), drawing: drawing)
+      let made = try await impose(document, options, sides: 3)
+      let (text, info) = try await room.tools.withBench { bench in
+        try bench.put("made.pdf", made)
+        return (
+          try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])),
+          try await bench.run(LimitedTool("pdfinfo", ["made.pdf"]))
+        )
+      }
+      let words = String(decoding: text, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\u{c}" })
+      #expect(words.map(String.init) == ["Page no 2", "Page no 4", "Page no 5"])
+      #expect(String(decoding: info, as: UTF8.self).contains("841.89 x 1190.55 pts (A3)"))
+    }
+  }
+}
