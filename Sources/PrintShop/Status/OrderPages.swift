@@ -72,10 +72,11 @@ struct OrderPages: Sendable {
       """
   }
 
-  private func history(_ events: [OrderEvent]) -> Markup {
+  private func history(_ events: [OrderEvent]) -> Markup { "<ol class=\"history\">\(events, event)</ol>" }
+
+  private func event(_ event: OrderEvent) -> Markup {
     """
-    <ol class="history">\(events, { "<li><span class=\"history-when\">\(words.moment($0.at))</span>\
-    <span>\($0.sentence(words))</span></li>" })</ol>
+    <li><span class="history-when">\(words.moment(event.at))</span><span>\(event.sentence(words))</span></li>
     """
   }
 

@@ -16,25 +16,39 @@ struct Wait: Sendable, Equatable {
   /// - Returns: nil where it neither waits nor is printed.
   static func of(_ order: Order, _ tx: any Transaction) throws -> Wait? {
     guard let came = order.orderedAt, [.order, .printing].contains(order.state) else { return nil }
-    let row = try tx.first(
+    let line = try line(
+      at: order.store, " AND (o.ordered_at < \(came) OR (o.ordered_at = \(came) AND o.id <= \(order.id)))", tx)
+    return Wait(
+      ahead: max(0, line.orders - 1), sides: line.sides, pace: Self.pace(of: try Printer.of(order.store, tx)))
+  }
+
+  /// Of an order that would come now.
+  static func ofNext(at store: ID<PrintStore>, sides: Int, _ tx: any Transaction) throws -> Wait {
+    let line = try line(at: store, "", tx)
+    return Wait(
+      ahead: line.orders, sides: line.sides + sides, pace: Self.pace(of: try Printer.of(store, tx)))
+  }
+
+  private static func line(
+    at store: ID<PrintStore>, _ before: SQL, _ tx: any Transaction
+  ) throws -> (orders: Int, sides: Int) {
+    let all = try tx.first(
       """
       SELECT count(DISTINCT o.id) AS n, CAST(COALESCE(SUM(d.sides), 0) AS BIGINT) AS sides
       FROM print_order o JOIN print_order_document d ON d.print_order = o.id
-      WHERE o.store = \(order.store) AND o.state IN ('order', 'printing')
-        AND (o.ordered_at < \(came) OR (o.ordered_at = \(came) AND o.id <= \(order.id)))
+      WHERE o.store = \(store) AND o.state IN ('order', 'printing')\(before)
       """)
     let done = try tx.first(
       """
       SELECT CAST(COALESCE(SUM(r.sides_done), 0) AS BIGINT) AS sides
       FROM print_order o JOIN print_run r ON r.print_order = o.id
-      WHERE o.store = \(order.store) AND o.state IN ('order', 'printing')
-        AND (o.ordered_at < \(came) OR (o.ordered_at = \(came) AND o.id <= \(order.id)))
+      WHERE o.store = \(store) AND o.state IN ('order', 'printing')\(before)
         AND r.state IN ('waiting', 'sending', 'printing', 'done')
       """)
-    let (count, all): (Int, Int) = (try row?.value("n") ?? 1, try row?.value("sides") ?? 0)
-    let printed: Int = try done?.value("sides") ?? 0
-    return Wait(
-      ahead: max(0, count - 1), sides: max(0, all - printed), pace: Self.pace(of: try Printer.of(order.store, tx)))
+    let (orders, sides, printed): (Int, Int, Int) = (
+      try all?.value("n") ?? 0, try all?.value("sides") ?? 0, try done?.value("sides") ?? 0
+    )
+    return (orders, max(0, sides - printed))
   }
 
   /// Where no printer says, as fast as a small one.
