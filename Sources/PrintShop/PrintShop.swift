@@ -1,5 +1,5 @@
 public import Errands
-import PlazaBase
+public import PlazaBase
 public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
@@ -33,8 +33,11 @@ public struct PrintShop: Storefront {
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
     return [
+      NavigationItem(say("Home", "홈"), At.shop(), icon: .home),
       NavigationItem(say("Stores", "매장"), At.stores(), icon: .search),
-      NavigationItem(say("Map", "지도"), At.map(), icon: .map),
+      NavigationItem(say("Order", "주문"), At.orderTab(), icon: .print),
+      NavigationItem(say("Status", "현황"), At.status(), icon: .clock),
+      NavigationItem(say("My page", "마이"), At.me(), icon: .person),
     ]
   }
 
@@ -43,8 +46,8 @@ public struct PrintShop: Storefront {
   }
 
   public var routes: [Route] {
-    [.get(At.shop.pattern, for: .everyone) { _ in .redirect(to: At.stores()) }] + placeRoutes
-      + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
+    placeRoutes + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
+      + orderRoutes(settings, services)
   }
 
   /// Colleges, stores, the map, and the stores' settings.
@@ -55,12 +58,24 @@ public struct PrintShop: Storefront {
       + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
   }
 
-  /// Work that nobody waits for: how the printers are.
+  /// Work that nobody waits for: how the printers are, documents that came, and what is on its way to paper.
   public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] {
-    [
+    let vault = services.vault
+    return [
       LookAtPrinters(
-        settings: settings, store: services.store, fetcher: services.fetcher, world: services.world)
+        settings: settings, store: services.store, fetcher: services.fetcher, world: services.world),
+      PrepareDocument(vault: vault, tools: services.tools, settings: settings),
+      PrintErrand(
+        settings: settings, store: services.store, fetcher: services.fetcher,
+        paper: ImposePages(vault: vault, tools: services.tools), world: services.world),
     ]
+  }
+
+  /// Throws away documents whose time is over, and orders that nobody paid or fetched.
+  public func tidy(now: Instant) async throws {
+    try await SweepDocuments(vault: services.vault, now: now)()
+    let expire = ExpireOrders(settings: settings, now: now)
+    while try await services.store.write({ try expire($0) }) > 0 {}
   }
 
   /// What is done again and again.

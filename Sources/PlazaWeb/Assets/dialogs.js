@@ -1,8 +1,10 @@
 // A question before something that cannot be undone: its own page, shown here as a dialog.
 
-function startConfirm(link) {
-  link.addEventListener('click', async (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+/** Links that come later ask, too. */
+function startConfirms() {
+  document.addEventListener('click', async (event) => {
+    const link = event.target.closest('a[data-confirm]')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     try {
       const response = await fetch(link.href)

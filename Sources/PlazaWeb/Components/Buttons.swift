@@ -70,9 +70,10 @@ public func switchAct(
 ///   - yes: the words of the button that does it.
 ///   - cancel: where "Cancel" leads.
 ///   - fields: hidden fields it sends.
+///   - no: the words of the way back.
 public func confirmation(
   _ question: String, _ sentence: String, yes: String, style: ButtonStyle = .danger, action: Link, key: String?,
-  cancel: Link, fields: KeyValuePairs<String, String> = [:]
+  cancel: Link, fields: KeyValuePairs<String, String> = [:], no: String = "Cancel"
 ) -> Page {
   Page(
     question,
@@ -80,7 +81,7 @@ public func confirmation(
     <div class="confirm" data-question><p class="confirm-words">\(sentence)</p><form method="post" action="\(action)">\
     \(hiddenKey(key))\(hidden(fields))\
     <button class="button \(style == .danger ? "danger solid" : style.rawValue) wide">\(yes)</button>\
-    <a class="button quiet wide" href="\(cancel)" data-dismiss>Cancel</a></form></div>
+    <a class="button quiet wide" href="\(cancel)" data-dismiss>\(no)</a></form></div>
     """)
 }
 

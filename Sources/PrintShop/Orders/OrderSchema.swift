@@ -45,6 +45,7 @@ enum OrderSchema {
       wrong_codes \(.int) NOT NULL CHECK (wrong_codes >= 0),
       drafted_at \(.instant) NOT NULL,
       ordered_at \(.instant),
+      told_minutes \(.int) CHECK (told_minutes > 0),
       started_at \(.instant),
       done_at \(.instant),
       ended_at \(.instant),
@@ -54,6 +55,8 @@ enum OrderSchema {
     "CREATE INDEX print_order_of ON print_order (member, state, id)",
     "CREATE INDEX print_order_queue ON print_order (store, ordered_at, id) WHERE state IN ('order', 'printing')",
     "CREATE INDEX print_order_at ON print_order (store, state, id)",
+    "CREATE INDEX print_order_begun ON print_order (store, started_at, id) WHERE started_at IS NOT NULL",
+    "CREATE INDEX print_order_code ON print_order (store, code) WHERE state = 'done'",
     """
     CREATE TABLE print_order_document (
       print_order \(.id) NOT NULL REFERENCES print_order (id) ON DELETE CASCADE,

@@ -31,9 +31,10 @@ struct PayOrder: Sendable {
     let hold = try PlaceHold(
       draft.total.minor, .credit, of: member, key: "print order/\(order)", reason: PrintShop.name,
       cause: OrderCause.text(order), at: now, for: Self.holdsFor, in: world)(tx)
+    let told = try Wait.ofNext(at: draft.store, sides: lines.reduce(0) { $0 + $1.sides }, tx).minutes
     let changed = try tx.run(
       """
-      UPDATE print_order SET state = 'order', hold = \(hold.id), ordered_at = \(now)
+      UPDATE print_order SET state = 'order', hold = \(hold.id), ordered_at = \(now), told_minutes = \(told)
       WHERE id = \(order) AND member = \(member) AND state = 'draft'
       """)
     guard changed == 1 else { throw OrderRefusal.notADraft }

@@ -16,7 +16,7 @@ struct StoreDeskPages: Sendable {
       [
         (say("Store", "매장"), At.storeSettings, At.storeSettings), (say("Hours", "시간"), At.storeHours, At.storeHours),
         (say("Notice", "공지"), At.storeNotice, At.storeNotice), (say("Staff", "직원"), At.storeStaff, At.storeStaff),
-        (say("Printers", "프린터"), At.printers, At.printers),
+        (say("Printers", "프린터"), At.printers, At.printers), (say("Prices", "가격"), At.storePrices, At.storePrices),
       ].map { (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern) })
   }
 

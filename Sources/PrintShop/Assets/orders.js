@@ -1,0 +1,80 @@
+// What is under way changes in place: the server tells that something did, and the page asks itself anew.
+
+const liveOrders = document.querySelector('[data-live]')
+
+if (liveOrders) {
+  let isAsking = false
+  let isStale = false
+
+  const refresh = async () => {
+    // Nobody's typing is thrown away.
+    if (liveOrders.contains(document.activeElement) && document.activeElement.matches('input')) return
+    if (isAsking) return (isStale = true)
+    isAsking = true
+    try {
+      const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
+      if (response.redirected || !response.ok) return location.reload()
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const fresh = page.getElementById('orders')
+      if (fresh) replaceOrders(fresh)
+    } catch {
+      // The next event asks again.
+    } finally {
+      isAsking = false
+      if (isStale) {
+        isStale = false
+        refresh()
+      }
+    }
+  }
+
+  const events = new EventSource(liveOrders.dataset.live)
+  let last
+  events.addEventListener('orders', ({ data }) => {
+    if (data === last) return
+    notify(last && JSON.parse(last), JSON.parse(data))
+    last = data
+    refresh()
+  })
+  addEventListener('pagehide', () => events.close())
+}
+
+/** Only what differs is replaced, so that the drawings that move go on moving. */
+function replaceOrders(fresh) {
+  if (fresh.innerHTML === liveOrders.innerHTML) return
+  const open = new Set([...liveOrders.querySelectorAll('details[open]')].map((one) => one.closest('[data-order]')?.dataset.order))
+  const old = [...liveOrders.querySelectorAll('[data-order]')]
+  const isSame = (one, other) => one.dataset.order === other.dataset.order && one.parentElement.className === other.parentElement.className
+  const now = [...fresh.querySelectorAll('[data-order]')]
+  if (old.length && old.length === now.length && old.every((one, index) => isSame(one, now[index]))) {
+    old.forEach((one, index) => {
+      if (one.outerHTML !== now[index].outerHTML && !open.has(one.dataset.order)) one.replaceWith(document.adoptNode(now[index]))
+    })
+  } else {
+    liveOrders.replaceChildren(...[...fresh.childNodes].map((node) => document.adoptNode(node)))
+  }
+}
+
+// Whether this browser tells when an order is ready.
+const notifyKey = 'plaza-print-notify'
+const notifySwitch = document.querySelector('[data-notify]')
+
+if (notifySwitch) {
+  if (!('Notification' in window)) notifySwitch.disabled = true
+  notifySwitch.checked = localStorage.getItem(notifyKey) === 'yes' && window.Notification?.permission === 'granted'
+  notifySwitch.addEventListener('change', async () => {
+    if (notifySwitch.checked && (await Notification.requestPermission()) !== 'granted') notifySwitch.checked = false
+    localStorage.setItem(notifyKey, notifySwitch.checked ? 'yes' : 'no')
+  })
+}
+
+function notify(before, now) {
+  if (!before || localStorage.getItem(notifyKey) !== 'yes' || window.Notification?.permission !== 'granted') return
+  for (const order of now) {
+    const was = before.find((one) => one.id === order.id)
+    if (order.state === 'done' && was && was.state !== 'done') {
+      const isKorean = document.documentElement.lang === 'ko'
+      new Notification(isKorean ? `주문 ${order.number}이(가) 완료되었습니다.` : `Order ${order.number} is ready.`)
+    }
+  }
+}

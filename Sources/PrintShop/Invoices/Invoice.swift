@@ -1,0 +1,70 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What an order costs, line by line and document by document: the price before paying, the invoice afterwards, and
+/// what a refund is reckoned by.
+struct Invoice: Sendable {
+  let report: OrderReport
+  let words: PrintWords
+
+  private var say: Say { words.say }
+
+  var markup: Markup {
+    """
+    <table class="invoice"><caption class="visually-hidden">\(say("Price", "가격"))</caption>\
+    <thead><tr><th scope="col">\(say("What", "항목"))</th>\(head(say("Number", "수량")))\(head(say("Each", "단가")))\
+    \(head(say("Amount", "금액")))</tr></thead>\(report.parts, part)\
+    <tfoot>\(minimum)\(total(say("Total", "합계"), report.order.total, "sum"))\(refunds)</tfoot></table>
+    """
+  }
+
+  private func head(_ words: String) -> Markup { "<th scope=\"col\" class=\"number\">\(words)</th>" }
+
+  private func part(_ part: OrderReport.Part) -> Markup {
+    let lines = part.price?.lines ?? []
+    return """
+      <tbody><tr class="invoice-part"><th scope="rowgroup" colspan="4"><span class="invoice-title">\
+      \(part.title ?? say("Document \(part.line.number)", "문서 \(part.line.number)"))</span>\
+      <span class="invoice-options">\(words.options(part.line.options))</span></th></tr>\(lines, line)</tbody>
+      """
+  }
+
+  private func line(_ line: PriceLine) -> Markup {
+    """
+    <tr><th scope="row">\(line.what.words(say))</th><td class="number">\(line.count)</td>\
+    <td class="number">\(words.money(Money(minor: line.each)))</td><td class="number">\(words.money(line.total))</td></tr>
+    """
+  }
+
+  private var minimum: Markup? {
+    let amount = report.order.minimum
+    return amount.minor == 0
+      ? nil : total(say("Up to what an order costs at least", "최소 주문 금액까지"), amount, "quiet")
+  }
+
+  private var refunds: Markup? {
+    let amount = report.order.refunded
+    return amount.minor == 0 ? nil : total(say("Paid back", "환불"), Money(minor: -amount.minor), "refund")
+  }
+
+  private func total(_ label: String, _ amount: Money, _ kind: String) -> Markup {
+    """
+    <tr class="invoice-\(kind)"><th scope="row" colspan="3">\(label)</th>\
+    <td class="number">\(words.money(amount))</td></tr>
+    """
+  }
+}
+
+extension PriceLine.What {
+  func words(_ say: Say) -> String {
+    switch self {
+    case .greySides: say("Sides in black and white", "흑백 면")
+    case .colourSides: say("Sides in colour", "컬러 면")
+    case .sheets: say("Sheets of paper", "용지")
+    case .staple: say("Stapling", "스테이플")
+    case .bind: say("Binding", "제본")
+    case .minimum: say("Up to the minimum", "최소 주문 금액까지")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import PlazaMarkup
+import PlazaWeb
+
+/// Where each page comes to stand, side by side; neighbours that are alike share a line. The price is made of it.
+struct SideTable: Sendable {
+  /// Sides of one colour, one after the other.
+  struct Stretch: Sendable, Equatable {
+    let sides: ClosedRange<Int>
+    let sheets: ClosedRange<Int>
+    let pages: ClosedRange<Int>
+    let isColour: Bool
+  }
+
+  let imposition: Imposition
+  let say: Say
+
+  /// Pages that were left out end a stretch.
+  var stretches: [Stretch] {
+    var all: [Stretch] = []
+    for side in imposition.sides {
+      guard let first = side.pages.first, let final = side.pages.last else { continue }
+      if let last = all.last, last.isColour == side.isColour, last.pages.upperBound + 1 == first {
+        all[all.count - 1] = Stretch(
+          sides: last.sides.lowerBound...side.number, sheets: last.sheets.lowerBound...side.sheet,
+          pages: last.pages.lowerBound...final, isColour: side.isColour)
+      } else {
+        all.append(
+          Stretch(
+            sides: side.number...side.number, sheets: side.sheet...side.sheet, pages: first...final,
+            isColour: side.isColour))
+      }
+    }
+    return all
+  }
+
+  var markup: Markup {
+    """
+    <details class="side-table"><summary>\(say("Side by side", "면별 내역"))</summary>\
+    \(dataTable(
+      say("Where each page comes to stand", "면별 쪽 배치"),
+      columns: [say("Sides", "면"), say("Sheets", "용지"), say("Pages", "쪽"), say("Counts as", "구분")],
+      rows: stretches.map(row), fitsPhones: true))</details>
+    """
+  }
+
+  private func row(_ stretch: Stretch) -> [Cell] {
+    [
+      .text(text(stretch.sides)), .text(text(stretch.sheets)), .text(text(stretch.pages)),
+      .badge(
+        stretch.isColour ? Badge(say("Colour", "컬러"), .info) : Badge(say("Black and white", "흑백"))),
+    ]
+  }
+
+  private func text(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+  }
+}

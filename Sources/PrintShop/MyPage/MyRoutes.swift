@@ -1,0 +1,94 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTools
+import PlazaWeb
+import Wallet
+
+/// My page, receipts, and the documents that are kept.
+struct MyRoutes: Sendable {
+  private static let receiptsAtOnce = 30
+
+  let settings: PrintSettings
+  let vault: Vault
+  let tools: Tools
+
+  var routes: [Route] {
+    [
+      .get(At.me.pattern, for: .members, me),
+      .get(At.receipts.pattern, for: .members, receipts),
+      .get(At.documents.pattern, for: .members, documents),
+      .get(At.deleteDocument.pattern, for: .members, question),
+      .post(At.deleteDocument.pattern, for: .members, delete),
+      .get(At.documentPage.pattern, for: .members, picture),
+    ]
+  }
+
+  private func pages(_ call: Call) -> MyPages { MyPages(words: settings.words(call)) }
+
+  private func me(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let cards = settings.cards(call, try await Whereabouts.of(call).spot)
+    let view = try await call.site.store.read { tx in
+      MyView(
+        name: viewer.name, credits: try Balance.of(viewer.id, .credit, tx),
+        favourites: try cards.of(KeepFavourite.kept(by: viewer.id, tx), tx),
+        documents: try DocumentChoice.of(viewer.id, tx).count, desks: try DeskGuard.desks(of: viewer, atMost: 3, tx))
+    }
+    return call.page(pages(call).me(view))
+  }
+
+  private func receipts(_ call: Call) async throws -> Answer {
+    let (member, last) = (try call.signedIn().id, call.query.text("after").flatMap { ID<Order>($0) })
+    let reports = try await call.site.store.read { tx in
+      try Order.of(
+        member, in: Order.State.allCases.filter { $0 != .draft }, after: last, atMost: Self.receiptsAtOnce, tx
+      ).map { try OrderReport.of($0, tx) }
+    }
+    let next =
+      reports.count < Self.receiptsAtOnce
+      ? nil : reports.last.map { At.receipts().query(["after": $0.order.id.text]) }
+    return call.page(pages(call).receipts(reports, next: next))
+  }
+
+  private func documents(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    return call.page(pages(call).documents(try await call.site.store.read { try DocumentChoice.of(member, $0) }))
+  }
+
+  private func choice(_ call: Call) async throws -> DocumentChoice {
+    let (id, member) = (try call.id("document", of: Document.self), try call.signedIn().id)
+    return try await call.site.store.read { tx in
+      guard let document = try Document.find(id, of: member, tx), document.state != .gone else {
+        throw DeleteDocument.No.noSuchDocument
+      }
+      return DocumentChoice(document: document, title: try Vault.title(of: id, tx))
+    }
+  }
+
+  private func question(_ call: Call) async throws -> Answer {
+    call.page(pages(call).deleteQuestion(try await choice(call), key: call.newFormKey()))
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let delete = DeleteDocument(document: try call.id("document"), member: try call.signedIn().id)
+    do {
+      let parts = try await call.site.store.write { try delete($0) }
+      try await vault.remove(parts)
+    } catch DeleteDocument.No.isOrdered {
+      return .redirect(to: At.documents(), flash: .alert(DeleteDocument.No.isOrdered.sentence(call.say)))
+    }
+    return .redirect(to: At.documents(), flash: .done(call.say("Deleted for good.", "완전히 삭제했습니다.")))
+  }
+
+  /// A page of a document, small.
+  private func picture(_ call: Call) async throws -> Answer {
+    let choice = try await choice(call)
+    guard choice.document.state == .ready, let page = Int(try call.parameter("page")),
+      (1...max(1, choice.document.pages ?? 0)).contains(page),
+      let pdf = try await vault.bytes(of: choice.document.id, .pdf),
+      let picture = try await SidePicture.draw(pdf, page, on: tools)
+    else { throw Problem.notFound }
+    return .bytes(picture, type: "image/png")
+  }
+}

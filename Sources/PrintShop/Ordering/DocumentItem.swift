@@ -1,0 +1,63 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// A document in the list of an order: how far it is, whether it is to be printed, and how.
+struct DocumentItem: Sendable {
+  let choice: DocumentChoice
+  let words: PrintWords
+  /// What it is chosen with; nil where it can only be looked at.
+  var form: (view: FormView, offer: Offer, isChosen: Bool)?
+
+  private var say: Say { words.say }
+  private var document: Document { choice.document }
+  private var title: String { choice.title ?? say("Document", "문서") }
+
+  var markup: Markup {
+    """
+    <li class="document is-\(document.state.rawValue)" data-document="\(document.id.text)" \
+    data-state="\(document.state.rawValue)">\(head)\(options)</li>
+    """
+  }
+
+  private var head: Markup {
+    let inside: Markup = """
+      <span class="document-picture">\(picture)</span><span class="row-words">\
+      <span class="row-title">\(title)</span><span class="row-subtitle">\(state)</span></span>
+      """
+    guard document.state == .ready, let form else { return "<div class=\"row\">\(inside)</div>" }
+    return """
+      <label class="row">\(inside)<input class="tick" type="checkbox" name="document" value="\(document.id.text)"\
+      \(if: form.isChosen, " checked")></label>
+      """
+  }
+
+  private var picture: Markup {
+    document.state == .ready
+      ? """
+      <img src="\(At.documentPage(document.id, 1))" alt="" loading="lazy" decoding="async">
+      """ : "\(document.state == .refused ? Icon.warning : Icon.list)"
+  }
+
+  private var state: String {
+    switch document.state {
+    case .arriving:
+      let percent = document.received * 100 / max(document.length, 1)
+      return say(
+        "\(percent) % is here. Choose the same file again to go on.", "\(percent)% 올라왔습니다. 같은 파일을 다시 선택하면 이어집니다.")
+    case .waiting: return say("Being made ready…", "인쇄용으로 준비하고 있습니다…")
+    case .ready: return words.pages(document.pages ?? 0)
+    case .refused: return choice.refusal?.sentence(say) ?? ""
+    case .gone: return say("Deleted", "삭제됨")
+    }
+  }
+
+  private var options: Markup? {
+    guard document.state == .ready, let form else { return nil }
+    let fields = OptionFields(document: document.id, offer: form.offer, say: say)
+    return """
+      <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options", "인쇄 옵션"))\
+      <span class="visually-hidden">: \(title)</span></summary>\(fields.markup(form.view))</details>
+      """
+  }
+}

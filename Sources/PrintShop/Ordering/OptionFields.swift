@@ -1,0 +1,107 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The fields of one document's options: how they are called, shown and read. Only what the store offers is there.
+struct OptionFields: Sendable {
+  let document: ID<Document>
+  let offer: Offer
+  let say: Say
+
+  /// A field's name: several documents stand in one form.
+  func name(_ option: String) -> String { "\(option).\(document.text)" }
+
+  func markup(_ form: FormView) -> Markup {
+    """
+    <div class="card">\(copies(form))\
+    \(choice(form, "colour", say("Colour", "색상"), offer.colours) { $0.words(say) })\
+    \(choice(form, "sides", say("Sides", "인쇄 면"), offer.sides) { $0.words(say) })\
+    \(choice(form, "media", say("Paper", "용지"), offer.media) { $0.words(say) })\
+    \(form.text(name("pages"), say("Pages", "인쇄할 쪽"), hint: say("Such as 1-3,5. Empty for all.", "예: 1-3,5. 비워 두면 전체")))\
+    \(numberUp(form))\
+    \(choice(form, "orientation", say("Orientation", "방향"), Orientation.allCases) { $0.words(say) })\
+    \(offer.finishings, { form.toggle(name($0.rawValue), $0.words(say)) })</div>
+    """
+  }
+
+  private func copies(_ form: FormView) -> Markup {
+    form.number(name("copies"), say("Copies", "부수"), in: PrintOptions.copiesRange)
+  }
+
+  private func numberUp(_ form: FormView) -> Markup {
+    form.select(
+      name("numberUp"), say("Pages on a side", "한 면에 넣을 쪽 수"),
+      PrintOptions.numbersUp.map { Choice(String($0), say(counted($0, "page"), "\($0)쪽")) })
+  }
+
+  /// Nothing to choose is not shown, and sent as it is.
+  private func choice<Option: RawRepresentable<String>>(
+    _ form: FormView, _ option: String, _ label: String, _ options: [Option], words: (Option) -> String
+  ) -> Markup {
+    form.select(name(option), label, options.map { Choice($0.rawValue, words($0)) })
+  }
+
+  /// What the fields hold before anybody typed.
+  func values(_ options: PrintOptions) -> [String: String] {
+    var values = [
+      name("copies"): String(options.copies), name("colour"): options.colour.rawValue,
+      name("sides"): options.sides.rawValue, name("media"): options.media.rawValue,
+      name("pages"): options.pages?.text ?? "", name("numberUp"): String(options.numberUp),
+      name("orientation"): options.orientation.rawValue,
+    ]
+    for finishing in options.finishings { values[name(finishing.rawValue)] = "true" }
+    return values
+  }
+}
+
+extension OptionFields {
+  /// What was chosen; complaints go to the fields.
+  func read(_ check: inout FieldChecker) -> PrintOptions {
+    var options = offer.usual
+    options.copies = number("copies", options.copies, &check) { PrintOptions.copiesRange.contains($0) }
+    options.numberUp = number("numberUp", 1, &check, PrintOptions.numbersUp.contains)
+    options.colour = option("colour", options.colour, offer.colours, &check)
+    options.sides = option("sides", options.sides, offer.sides, &check)
+    options.media = option("media", options.media, offer.media, &check)
+    options.orientation = option("orientation", .automatic, Orientation.allCases, &check)
+    let finishings = offer.finishings.filter { !typed($0.rawValue, &check).isEmpty }
+    options.finishings = Set(finishings)
+    let pages = typed("pages", &check)
+    options.pages = PageRanges(pages)
+    if !pages.isEmpty, options.pages == nil {
+      check.complain(
+        name("pages"), say("Pages are like 1-3,5: upwards, each once.", "쪽은 1-3,5처럼 작은 수부터 한 번씩만 적어 주세요."))
+    }
+    return options
+  }
+
+  private func typed(_ option: String, _ check: inout FieldChecker) -> String {
+    check.verbatim(name(option), option).filter { !$0.isWhitespace }
+  }
+
+  private func number(
+    _ option: String, _ usual: Int, _ check: inout FieldChecker, _ admits: (Int) -> Bool
+  ) -> Int {
+    let text = typed(option, &check)
+    if text.isEmpty { return usual }
+    if let number = Int(text), admits(number) { return number }
+    let range = PrintOptions.copiesRange
+    check.complain(
+      name(option),
+      option == "copies"
+        ? say("Copies are a number from 1 to \(range.upperBound).", "부수는 1부터 \(range.upperBound)까지입니다.")
+        : say("Please choose one of the list.", "목록에서 골라 주세요."))
+    return usual
+  }
+
+  private func option<Option: RawRepresentable<String> & Equatable>(
+    _ option: String, _ usual: Option, _ offered: [Option], _ check: inout FieldChecker
+  ) -> Option {
+    let text = typed(option, &check)
+    if text.isEmpty { return usual }
+    if let chosen = Option(rawValue: text), offered.contains(chosen) { return chosen }
+    check.complain(
+      name(option), say("This store does not offer that. Please choose again.", "이 매장에서 제공하지 않는 옵션입니다. 다시 골라 주세요."))
+    return usual
+  }
+}

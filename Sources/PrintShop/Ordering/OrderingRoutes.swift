@@ -1,0 +1,96 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// The Order tab.
+struct OrderingRoutes: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(At.orderTab.pattern, for: .everyone, stores),
+      .get(At.orderAt.pattern, for: .members, order),
+      .post(At.orderAt.pattern, for: .members, draft),
+    ]
+  }
+
+  private func pages(_ call: Call) -> OrderingPages { OrderingPages(words: settings.words(call)) }
+
+  /// Favourites first, then where one ordered last, then the nearest.
+  private func stores(_ call: Call) async throws -> Answer {
+    let from = try await Whereabouts.of(call)
+    let search = StoreSearch(
+      query: "", openOnly: false, cards: settings.cards(call, from.spot), reach: StoreSearch.town)
+    let member = call.viewer?.id
+    let cards = try await call.site.store.read { tx in
+      let near = try search(tx)
+      let last = try member.map { try LastStores.of($0, tx) } ?? []
+      let known = try search.cards.of(last.filter { id in !near.contains { $0.store.id == id } }, tx)
+      return known + near
+    }
+    return call.page(pages(call).stores(cards, college: from.college))
+  }
+
+  private func order(_ call: Call) async throws -> Answer {
+    let (store, member) = (try call.id("store", of: PrintStore.self), try call.signedIn().id)
+    let from = call.query.text("from").flatMap { ID<Order>($0) }
+    let lines = try await call.site.store.read { tx in
+      try from.map { id in try Order.find(id, of: member, tx).store == store ? OrderLine.of(id, tx) : [] } ?? []
+    }
+    let chosen = Dictionary(lines.map { ($0.document, $0.options) }) { $1 }
+    let view = try await self.view(call, store, chosen: Set(chosen.keys))
+    var values: [String: String] = [:]
+    if let offer = view.offer {
+      for choice in view.choices {
+        let fields = OptionFields(document: choice.document.id, offer: offer, say: call.say)
+        values.merge(fields.values(chosen[choice.document.id] ?? offer.usual)) { $1 }
+      }
+    }
+    let filled = values
+    let form = FormView(action: At.orderAt(store), key: call.newFormKey()) { filled[$0] }.spoken(call)
+    return call.page(pages(call).order(view, form))
+  }
+
+  /// - Parameter chosen: none for those that are new since the last order.
+  private func view(_ call: Call, _ id: ID<PrintStore>, chosen: Set<ID<Document>>) async throws -> OrderingView {
+    let from = try await Whereabouts.of(call)
+    let (cards, member) = (settings.cards(call, from.spot), try call.signedIn().id)
+    return try await call.site.store.read { tx in
+      guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
+      let offer = Offer(.together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
+      return OrderingView(card: card, offer: offer, choices: try DocumentChoice.of(member, tx), chosen: chosen)
+    }
+  }
+
+  private func draft(_ call: Call) async throws -> Answer {
+    let (store, member) = (try call.id("store", of: PrintStore.self), try call.signedIn().id)
+    let chosen = call.fields.texts("document").compactMap { ID<Document>($0) }
+    let view = try await self.view(call, store, chosen: Set(chosen))
+    let (say, settings, world) = (call.say, settings, call.world)
+    let outcome = try await call.submit({ check in
+      let wanted = view.offer.map { offer in
+        chosen.prefix(QuoteOrder.documents.upperBound).map { document in
+          let fields = OptionFields(document: document, offer: offer, say: say)
+          return WantedPrint(document: document, options: fields.read(&check))
+        }
+      }
+      return DraftOrder(wanted ?? [], at: store, of: member, settings, in: world)
+    }) { draft, tx in .redirect(to: At.draft(store, try draft(tx).id)) }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = FormView(
+        action: At.orderAt(store), key: call.newFormKey(), complaints: complaints, values: call.typed
+      ).spoken(call)
+      return call.page(pages(call).order(view, form, refused: refused), status: status)
+    }
+  }
+}
+
+extension PrintSettings {
+  /// What pages say to the one who asks.
+  func words(_ call: Call) -> PrintWords {
+    PrintWords(say: call.say, time: time, currency: currency, now: call.now)
+  }
+}

@@ -1,0 +1,22 @@
+import PlazaWeb
+
+extension PrintServices {
+  /// Where documents lie sealed.
+  var vault: Vault { Vault(store: store, files: files, world: world) }
+}
+
+/// Uploading, ordering, what is under way, a member's own things, and the desk.
+func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route] {
+  let (vault, tools) = (services.vault, services.tools)
+  let member: [Route] =
+    HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings).routes
+    + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
+    + MyRoutes(settings: settings, vault: vault, tools: tools).routes
+  let staff: [Route] =
+    QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
+    + PricesRoutes(settings: settings).routes
+  let programs: [Route] =
+    TusRoutes(settings: settings, uploads: Uploads(vault: vault, bell: services.bell)).routes
+    + OrderAPI(settings: settings).routes + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
+  return member + staff + programs
+}

@@ -1,0 +1,114 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// An order at the desk: what is to be printed and for whom, and what can be done with it.
+struct DeskOrder: Sendable {
+  let entry: QueueView.Entry
+  let words: PrintWords
+  let key: String
+
+  private var say: Say { words.say }
+  private var report: OrderReport { entry.report }
+  private var order: Order { report.order }
+  private var own: String { key + String(order.id.text.suffix(8)) }
+
+  var markup: Markup {
+    """
+    <article class="desk-order" data-order="\(order.id.text)"><div class="desk-head">\
+    <h3>\(words.number(order))</h3><span class="desk-who">\(entry.initials)</span>\
+    \(if: order.heldBecause != nil, Badge(say("On hold", "보류"), .warning).markup)</div>\
+    <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
+    \(order.orderedAt, { " · \(words.moment($0))" })</p>\
+    \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
+    <ol class="desk-parts">\(report.parts, part)</ol>\(actions)</article>
+    """
+  }
+
+  private func part(_ part: OrderReport.Part) -> Markup {
+    """
+    <li><span>\(words.options(part.line.options))</span>\(run(part))\
+    \(part.trouble, { banner(.warning, $0.deskSentence(say)) })\(repairs(part))</li>
+    """
+  }
+
+  private func run(_ part: OrderReport.Part) -> Markup? {
+    guard let run = part.run, order.state == .printing else { return nil }
+    if let refunded = part.line.refunded {
+      return "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))", "환불: \(words.money(refunded))"))</span>"
+    }
+    let name = part.printer?.name ?? say("Printer", "프린터")
+    return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
+  }
+
+  /// A person looked, and decides.
+  private func repairs(_ part: OrderReport.Part) -> Markup? {
+    guard order.state == .printing, part.line.refunded == nil, let state = part.run?.state,
+      [.failed, .unsure].contains(state)
+    else { return nil }
+    let number = part.line.number
+    let action = { (place: Place) in place(order.store, order.id, number) }
+    let printed = actionButton(
+      say("It was printed", "인쇄되었음"), action(At.confirmPrinted), key: own + "p\(number)", icon: .tick)
+    return """
+      <div class="desk-actions">\(if: state == .unsure, printed)\
+      \(actionButton(say("Print it again", "다시 인쇄"), action(At.reprint), key: own + "r\(number)"))\
+      \(actionButton(say("Pay back the rest", "나머지 환불"), action(At.refund), key: own + "b\(number)", style: .danger))\
+      </div>
+      """
+  }
+
+  private var actions: Markup {
+    switch order.state {
+    case .order: waiting
+    case .done:
+      """
+      <div class="desk-actions">\
+      \(actionButton(say("Hand over without a code", "코드 없이 전달"), At.handOver(order.store, order.id), key: own + "h"))\
+      </div>
+      """
+    default: .empty
+    }
+  }
+
+  private var waiting: Markup {
+    let isHeld = order.heldBecause != nil
+    let hold = At.holdOrder(order.store, order.id)
+    return """
+      <div class="desk-actions">\
+      \(isHeld
+        ? actionButton(say("Take off hold", "보류 해제"), hold, key: own + "u", style: .primary)
+        : actionButton(
+          say("Start", "인쇄 시작"), At.startOrder(order.store, order.id), key: own + "s", icon: .print, style: .primary))\
+      \(if: !isHeld, reason(say("Hold", "보류"), "hold", hold, style: "quiet"))\
+      \(reason(say("Refuse", "거절"), "refuse", At.refuseOrder(order.store, order.id), style: "danger"))</div>
+      """
+  }
+
+  /// What needs a reason asks for it first.
+  private func reason(_ words: String, _ name: String, _ action: Link, style: String) -> Markup {
+    let id = "\(name)-\(order.number)"
+    return """
+      <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
+      <form method="post" action="\(action)"><input type="hidden" name="\(Call.keyField)" value="\(own)\(name)">\
+      <div class="field"><label for="\(id)">\(say("Why? The customer reads it.", "사유 (고객에게 보입니다)"))</label>\
+      <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
+      <button class="button \(style)">\(words)</button></form></details>
+      """
+  }
+}
+
+extension OrderReport.Trouble {
+  /// What the staff are told.
+  func deskSentence(_ say: Say) -> String {
+    switch self {
+    case .printer(let state, let reasons): PrinterWords.trouble(state, reasons, say) ?? ""
+    case .failed(let reasons):
+      [say("The printer gave up.", "프린터가 인쇄를 마치지 못했습니다."), PrinterWords.trouble(.idle, reasons, say)]
+        .compactMap(\.self).joined(separator: " ")
+    case .unsure:
+      say(
+        "Nobody knows what came out. Look at the printer, and say what is so.", "인쇄 결과를 알 수 없습니다. 프린터를 확인하고 선택해 주세요.")
+    }
+  }
+}

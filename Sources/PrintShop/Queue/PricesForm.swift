@@ -1,0 +1,79 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The prices of a store as a form.
+struct PricesForm: Sendable {
+  let currency: Currency
+  let say: Say
+
+  func markup(_ form: FormView) -> Markup {
+    form.markup(
+      """
+      \(Media.allCases, { medium($0, form) })\(group(say("Finishing", "후가공"), "\(Finishing.allCases, { finishing($0, form) })"))\
+      \(group(price("minimum", say("An order costs at least", "최소 주문 금액"), form)))
+      """, submit: say("Save", "저장"))
+  }
+
+  private func medium(_ medium: Media, _ form: FormView) -> Markup {
+    let name = medium.words(say)
+    return group(
+      name,
+      """
+      \(price("\(medium).grey", say("A side in black and white", "흑백 한 면"), form))\
+      \(price("\(medium).colour", say("A side in colour", "컬러 한 면"), form))\
+      \(price("\(medium).sheet", say("A sheet of paper", "용지 한 장"), form))
+      """, footer: say("Leave all three empty where you have no \(name).", "\(name) 용지가 없으면 세 칸을 모두 비워 두세요."))
+  }
+
+  private func finishing(_ finishing: Finishing, _ form: FormView) -> Markup {
+    price(finishing.rawValue, say("\(finishing.words(say)), a copy", "\(finishing.words(say)) 한 부"), form)
+  }
+
+  private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.text(name, label) }
+
+  func values(_ rates: Rates?) -> [String: String] {
+    guard let rates else { return [:] }
+    var values = ["minimum": currency.typed(Money(minor: rates.minimum))]
+    for (medium, prices) in rates.media {
+      values["\(medium).grey"] = currency.typed(Money(minor: prices.grey))
+      values["\(medium).colour"] = currency.typed(Money(minor: prices.colour))
+      values["\(medium).sheet"] = currency.typed(Money(minor: prices.sheet))
+    }
+    for (finishing, price) in rates.finishings { values[finishing.rawValue] = currency.typed(Money(minor: price)) }
+    return values
+  }
+
+  func read(_ check: inout FieldChecker) -> Rates {
+    var rates = Rates(media: [:], minimum: amount("minimum", in: Rates.minimumRange, &check) ?? 1)
+    for medium in Media.allCases {
+      let prices = ["grey", "colour", "sheet"].map { amount("\(medium).\($0)", in: Rates.priceRange, &check) }
+      if prices.allSatisfy({ $0 == nil }) { continue }
+      if let grey = prices[0], let colour = prices[1] {
+        rates.media[medium] = .init(grey: grey, colour: colour, sheet: prices[2] ?? 0)
+      } else {
+        check.complain(
+          "\(medium).grey", say("A side needs both prices.", "흑백과 컬러 가격을 모두 적어 주세요."))
+      }
+    }
+    for finishing in Finishing.allCases {
+      rates.finishings[finishing] = amount(finishing.rawValue, in: Rates.priceRange, &check)
+    }
+    if rates.media.isEmpty {
+      check.complain("\(Media.a4).grey", say("Please give prices for one size of paper.", "용지 하나 이상의 가격을 적어 주세요."))
+    }
+    return rates
+  }
+
+  private func amount(_ field: String, in range: ClosedRange<Int>, _ check: inout FieldChecker) -> Int? {
+    let text = check.verbatim(field, field).filter { !$0.isWhitespace }
+    if text.isEmpty { return nil }
+    if let amount = currency.amount(typed: text), range.contains(amount.minor) { return amount.minor }
+    check.complain(
+      field,
+      say(
+        "Please write an amount such as \(currency.typed(Money(minor: 50))).",
+        "\(currency.typed(Money(minor: 50)))처럼 금액을 적어 주세요."))
+    return nil
+  }
+}

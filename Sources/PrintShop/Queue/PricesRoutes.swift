@@ -1,0 +1,54 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// The prices of a store.
+struct PricesRoutes: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(At.storePrices.pattern, for: .members, show),
+      .post(At.storePrices.pattern, for: .members, save),
+    ]
+  }
+
+  private func form(_ call: Call) -> PricesForm { PricesForm(currency: settings.currency, say: call.say) }
+
+  private func page(_ store: PrintStore, _ view: FormView, _ call: Call) -> Page {
+    StoreDeskPages(say: call.say, time: settings.time, now: call.now)
+      .page(store, At.storePrices, form(call).markup(view.spoken(call)))
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let store = try await call.desk()
+    let rates = try await call.site.store.read { try RatesVersion.current(of: store.id, $0)?.rates }
+    let values = form(call).values(rates)
+    let view = FormView(action: At.storePrices(store.id), key: call.newFormKey()) { values[$0] }
+    return call.page(page(store, view, call))
+  }
+
+  private func save(_ call: Call) async throws -> Answer {
+    let (store, viewer, say, form) = (try await call.desk(), try call.signedIn(), call.say, form(call))
+    let world = call.world
+    let outcome = try await call.submit({ check in
+      SetRates(form.read(&check), of: store.id, by: viewer.id, in: world)
+    }) { set, tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      let isNew = try set(tx)
+      return .redirect(
+        to: At.storePrices(store.id),
+        flash: .done(
+          isNew
+            ? say("From now on. What was quoted keeps its price.", "지금부터 적용합니다. 이미 안내한 가격은 그대로입니다.")
+            : say("Nothing changed.", "바뀐 내용이 없습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, _, let status):
+      let view = FormView(
+        action: At.storePrices(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
+      return call.page(page(store, view, call), status: status)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// A store's orders, for its staff.
+struct QueueView: Sendable {
+  /// An order, and for whom it is: no more of the name than its first letters.
+  struct Entry: Sendable {
+    let report: OrderReport
+    let initials: String
+  }
+
+  let store: PrintStore
+  let waiting: [Entry]
+  let printing: [Entry]
+  let done: [Entry]
+  let printers: [Printer]
+}
+
+/// The desk of a store.
+struct QueuePages: Sendable {
+  let words: PrintWords
+  /// A fresh key; each button adds its own letters.
+  let key: String
+
+  private var say: Say { words.say }
+
+  /// Where a member works.
+  func desks(_ stores: [PrintStore]) -> Page {
+    let rows = stores.map {
+      PlazaWeb.Row($0.name(say), At.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
+    }
+    let body =
+      rows.isEmpty
+      ? emptyState(
+        .printShop, say("You work in no store", "담당하는 매장이 없습니다"),
+        say("An administrator appoints a store's staff.", "매장 직원은 관리자가 추가합니다."))
+      : rowList(rows, label: say("Desks", "매장 목록"))
+    return Page(say("Desks", "매장 목록"), back: At.me(), body)
+  }
+
+  func queue(_ view: QueueView) -> Page {
+    Page(
+      view.store.name(say), back: At.desks(),
+      actions: barLink(.settings, say("Settings", "설정"), At.storeSettings(view.store.id)),
+      """
+      \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(view.printers, trouble)\
+      <div id="orders" class="desk" data-live="\(At.orderEvents().query(["store": view.store.id.text]))">\
+      \(column(say("Waiting", "대기"), view.waiting, say("Nobody is waiting.", "대기 중인 주문이 없습니다.")))\
+      \(column(say("Printing", "인쇄 중"), view.printing, say("Nothing is being printed.", "인쇄 중인 주문이 없습니다.")))\
+      \(column(say("To be picked up", "수령 대기"), view.done, say("Nothing lies ready.", "수령 대기 중인 주문이 없습니다.")))</div>
+      """)
+  }
+
+  func tabs(_ store: PrintStore, isQueue: Bool) -> Markup {
+    viewSwitch(
+      say("Desk", "매장 업무"),
+      [
+        (words: say("Queue", "대기열"), link: At.desk(store.id), isCurrent: isQueue),
+        (words: say("Takings", "매출"), link: At.takings(store.id), isCurrent: !isQueue),
+      ])
+  }
+
+  private func codeForm(_ store: PrintStore) -> Markup {
+    """
+    <form class="take-code" method="post" action="\(At.takeCode(store.id))">\
+    <input type="hidden" name="\(Call.keyField)" value="\(key)code"><label for="code">\
+    \(say("Code of the customer", "고객의 수령 코드"))</label><div class="take-line">\
+    <input id="code" name="code" type="text" inputmode="numeric" autocomplete="off" maxlength="40" required>\
+    <button class="button primary">\(say("Hand over", "전달"))</button></div></form>
+    """
+  }
+
+  private func trouble(_ printer: Printer) -> Markup? {
+    guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons, say) else { return nil }
+    return banner(
+      .warning, "\(printer.name): \(words)",
+      action: linkButton(say("Printers", "프린터"), At.printers(printer.store)))
+  }
+
+  private func column(_ title: String, _ entries: [QueueView.Entry], _ nothing: String) -> Markup {
+    """
+    <section class="desk-column"><h2>\(title) <span class="desk-count">\(entries.count)</span></h2>\
+    \(if: entries.isEmpty, "<p class=\"hint\">\(nothing)</p>")\
+    \(entries, { DeskOrder(entry: $0, words: words, key: key).markup })</section>
+    """
+  }
+}

@@ -1,0 +1,141 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A store's queue and what its staff do with orders.
+struct QueueRoutes: Sendable {
+  private static let most = 60
+
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(At.desks.pattern, for: .members, desks),
+      .get(At.desk.pattern, for: .members, queue),
+      .post(At.startOrder.pattern, for: .members, start),
+      .post(At.holdOrder.pattern, for: .members, hold),
+      .post(At.refuseOrder.pattern, for: .members, refuse),
+      .post(At.handOver.pattern, for: .members, handOver),
+      .post(At.takeCode.pattern, for: .members, takeCode),
+    ] + RepairRoutes(settings: settings).routes
+  }
+
+  private func pages(_ call: Call) -> QueuePages { QueuePages(words: settings.words(call), key: call.newFormKey()) }
+
+  private func desks(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    return call.page(
+      pages(call).desks(try await call.site.store.read { try DeskGuard.desks(of: viewer, atMost: 200, $0) }))
+  }
+
+  private func queue(_ call: Call) async throws -> Answer {
+    let store = try await call.desk()
+    let view = try await call.site.store.read { tx in
+      let orders = try [Order.State.order, .printing, .done].map { state in
+        try Order.at(store.id, in: state, atMost: Self.most, tx).map { try OrderReport.masked($0, tx) }
+      }
+      let names = try MemberEntry.names(of: Array(Set(orders.joined().map(\.order.member))), tx)
+      let entries = orders.map { reports in
+        reports.map { QueueView.Entry(report: $0, initials: Self.initials(of: names[$0.order.member])) }
+      }
+      return QueueView(
+        store: store, waiting: entries[0], printing: entries[1], done: entries[2],
+        printers: try Printer.of(store.id, tx))
+    }
+    return call.page(pages(call).queue(view))
+  }
+
+  /// `A. L.`
+  static func initials(of name: String?) -> String {
+    let words = (name ?? "").split(whereSeparator: \.isWhitespace)
+    let first = words.count > 1 ? [words.first, words.last] : [words.first]
+    return first.compactMap { $0?.first.map { "\($0)." } }.joined(separator: " ")
+  }
+
+  private func start(_ call: Call) async throws -> Answer {
+    let say = call.say
+    return try await call.atDesk { order, store, staff in
+      let act = StartOrder(order, at: store, by: staff, in: call.world)
+      return { tx in
+        let started = try act(tx)
+        return say("Order \(started.number) goes to the printer.", "주문 \(started.number)을(를) 프린터로 보냅니다.")
+      }
+    }
+  }
+
+  /// Without a reason it is taken off hold.
+  private func hold(_ call: Call) async throws -> Answer {
+    let (say, reason) = (call.say, try call.reason())
+    return try await call.atDesk { order, store, staff in
+      let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: call.now)
+      return { tx in
+        _ = try act(tx)
+        return reason == nil ? say("No longer on hold.", "보류를 해제했습니다.") : say("On hold.", "보류했습니다.")
+      }
+    }
+  }
+
+  private func refuse(_ call: Call) async throws -> Answer {
+    let say = call.say
+    guard let reason = try call.reason() else {
+      return .redirect(
+        to: At.desk(try await call.desk().id),
+        flash: .alert(say("Please say why: the customer reads it.", "고객에게 보일 사유를 적어 주세요.")))
+    }
+    return try await call.atDesk { order, store, staff in
+      let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: call.world)
+      return { tx in
+        _ = try act(tx)
+        return say("Refused. The amount went back.", "거절했습니다. 금액은 반환되었습니다.")
+      }
+    }
+  }
+
+  private func handOver(_ call: Call) async throws -> Answer {
+    let say = call.say
+    return try await call.atDesk { order, store, staff in
+      let act = PickUpOrder(order: order, proof: .number(staff, of: store), now: call.now)
+      return { tx in
+        _ = try act(tx)
+        return say("Handed over.", "전달했습니다.")
+      }
+    }
+  }
+
+  /// A code that a customer shows, typed or scanned, finds the order by itself.
+  private func takeCode(_ call: Call) async throws -> Answer {
+    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let code = String((call.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
+    let now = call.now
+    return try await call.act(orBackTo: At.desk(store.id)) { tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      guard let order = try Order.ready(code, at: store.id, tx) else { throw NoSuchCode() }
+      _ = try PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), now: now)(tx)
+      return .redirect(
+        to: At.desk(store.id),
+        flash: .done(say("Order \(order.number) is handed over.", "주문 \(order.number)을(를) 전달했습니다.")))
+    }
+  }
+}
+
+/// No order that lies ready has that code.
+struct NoSuchCode: SpokenRefusal {
+  let slug = "wrong-code"
+
+  func sentence(_ say: Say) -> String {
+    say(
+      "No order that is ready has this code. Please look at it again.", "이 코드로 수령 대기 중인 주문이 없습니다. 코드를 다시 확인해 주세요.")
+  }
+}
+
+extension Order {
+  /// What lies ready at a store under a code.
+  static func ready(_ code: String, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order? {
+    if code.count != 6 { return nil }
+    return try tx.first(
+      "SELECT \(columns) FROM print_order WHERE store = \(store) AND state = 'done' AND code = \(code) ORDER BY id LIMIT 1"
+    ).map(Order.init)
+  }
+}

@@ -1,0 +1,86 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A day's takings, to look at and as a file.
+struct TakingsRoutes: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(At.takings.pattern, for: .members, show),
+      .get(At.takingsFile.pattern, for: .members, file),
+    ]
+  }
+
+  private func read(_ call: Call) async throws -> (PrintStore, Takings) {
+    let (store, time) = (try await call.desk(), settings.time)
+    let day = call.query.text("day").flatMap { CalendarDate($0) } ?? time.date(of: call.now)
+    return (store, try await call.site.store.read { try Takings.of(store.id, on: day, time, $0) })
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let (store, takings) = try await read(call)
+    let words = settings.words(call)
+    return call.page(TakingsPage(store: store, takings: takings, words: words).page)
+  }
+
+  private func file(_ call: Call) async throws -> Answer {
+    let (_, takings) = try await read(call)
+    return .bytes(
+      Array(takings.csv(settings.time, settings.currency).utf8), type: "text/csv; charset=utf-8",
+      fileName: "takings-\(takings.day).csv")
+  }
+}
+
+/// What a store took on a day.
+struct TakingsPage: Sendable {
+  let store: PrintStore
+  let takings: Takings
+  let words: PrintWords
+
+  private var say: Say { words.say }
+
+  var page: Page {
+    let rows: [[Cell]] = takings.lines.map { line in
+      [
+        .text(words.number(line)), .text(words.time.clock(line.at)), .figure("\(line.sides)"),
+        .figure("\(line.sheets)"), .figure(words.money(line.total)),
+        .figure(line.refunded.minor == 0 ? "–" : words.money(line.refunded)),
+      ]
+    }
+    let table =
+      rows.isEmpty
+      ? emptyState(.ticket, say("Nothing was taken", "매출이 없습니다"), say("Orders count on the day they begin.", "인쇄를 시작한 날의 매출로 계산합니다."))
+      : dataTable(
+        say("Takings", "매출"),
+        columns: [
+          say("Order", "주문"), say("Begun", "시작"), say("Sides", "면"), say("Sheets", "용지"), say("Total", "금액"),
+          say("Paid back", "환불"),
+        ], rows: rows)
+    return Page(
+      store.name(say), back: At.desks(),
+      """
+      \(QueuePages(words: words, key: "").tabs(store, isQueue: false))\(chooser)\
+      \(statTiles([
+        (label: HoursWords.date(takings.day, say), figure: words.money(takings.total), link: nil),
+        (label: say("orders", "주문"), figure: "\(takings.lines.count)", link: nil),
+      ]))\(table)\
+      <p class="pager">\(linkButton(say("As a file (CSV)", "파일로 받기 (CSV)"),
+        At.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
+      """)
+  }
+
+  private var chooser: Markup {
+    """
+    <form class="day-chooser" action="\(At.takings(store.id))"><div class="field"><label for="day">\
+    \(say("Day", "날짜"))</label><input id="day" name="day" type="date" value="\(takings.day.description)"></div>\
+    <button class="button quiet">\(say("Show", "보기"))</button></form>
+    """
+  }
+}
+
+extension PrintWords {
+  fileprivate func number(_ line: Takings.Line) -> String { say("Order \(line.number)", "주문 \(line.number)") }
+}

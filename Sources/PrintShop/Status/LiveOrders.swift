@@ -1,0 +1,108 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Tells what becomes of orders as it happens (server-sent events): a member's own, or a store's to its staff. It reads
+/// the database, so that it knows what other servers do. A stream ends after a while and the browser comes again: so it
+/// ends with the session.
+struct LiveOrders: Sendable {
+  let settings: PrintSettings
+  /// Streams that one member may have at once.
+  var mostOfMember = 6
+  var pace = Duration.seconds(1)
+  /// How often it looks before it ends.
+  var looks = 55
+  private let seats = LiveSeats()
+
+  init(settings: PrintSettings) { self.settings = settings }
+
+  var route: Route { .get(At.orderEvents.pattern, for: .members, events) }
+
+  private func events(_ call: Call) async throws -> Answer {
+    let (viewer, database) = (try call.signedIn(), call.site.store)
+    let store = call.query.text("store").flatMap { ID<PrintStore>($0) }
+    if let store { try await database.read { _ = try DeskGuard.check(viewer, store, $0) } }
+    return Answer(
+      .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: .live { send in
+        guard await seats.take(viewer.id, atMost: mostOfMember) else { return try await send(Array("retry: 30000\n\n".utf8)) }
+        do {
+          try await watch(viewer, store, database, send)
+        } catch {
+          await seats.leave(viewer.id)
+          throw error
+        }
+        await seats.leave(viewer.id)
+      })
+  }
+
+  private func watch(
+    _ viewer: Viewer, _ store: ID<PrintStore>?, _ database: any Store,
+    _ send: @Sendable ([UInt8]) async throws -> Void
+  ) async throws {
+    try await send(Array("retry: 1000\n\n".utf8))
+    var last: [UInt8] = []
+    for look in 0..<looks {
+      let now = try await database.read { tx in
+          LiveOrder.list(try orders(viewer, store, tx).map { LiveOrder(try .masked($0, tx)) })
+      }
+      if now != last {
+        try await send(Array("event: orders\ndata: ".utf8) + now + Array("\n\n".utf8))
+        last = now
+      } else if look % 15 == 14 {
+        try await send(Array(": here\n\n".utf8))
+      }
+      try await Task.sleep(for: pace)
+    }
+  }
+
+  private func orders(_ viewer: Viewer, _ store: ID<PrintStore>?, _ tx: any Transaction) throws -> [Order] {
+    guard let store else { return try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 50, tx) }
+    try DeskGuard.check(viewer, store, tx)
+    return try StatusRoutes.underWay.flatMap { try Order.at(store, in: $0, atMost: 60, tx) }
+  }
+}
+
+/// What is told of an order while it is under way.
+struct LiveOrder: Sendable, JSONWritable {
+  let report: OrderReport
+
+  init(_ report: OrderReport) { self.report = report }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", report.order.id)
+      $0.field("number", report.order.number)
+      $0.field("state", report.order.state.rawValue)
+      $0.field("isHeld", report.order.heldBecause != nil)
+      $0.field("sides", report.sides)
+      $0.field("sidesDone", report.sidesDone)
+      $0.field("refundedMinor", report.order.refunded.minor)
+      $0.field("trouble", report.trouble.map { $0.sentence(Say(.english)) })
+      $0.field("ahead", report.wait?.ahead)
+      $0.field("expectedMinutes", report.wait?.minutes)
+    }
+  }
+
+  static func list(_ orders: [LiveOrder]) -> [UInt8] {
+    var json = JSONWriter()
+    orders.write(to: &json)
+    return json.bytes
+  }
+}
+
+/// How many streams each member has.
+actor LiveSeats {
+  private var taken: [ID<Member>: Int] = [:]
+
+  func take(_ member: ID<Member>, atMost most: Int) -> Bool {
+    guard taken[member, default: 0] < most else { return false }
+    taken[member, default: 0] += 1
+    return true
+  }
+
+  func leave(_ member: ID<Member>) {
+    taken[member] = taken[member].flatMap { $0 > 1 ? $0 - 1 : nil }
+  }
+}

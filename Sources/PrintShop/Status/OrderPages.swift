@@ -1,0 +1,101 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The Status tab, an order's own page, and the questions before what cannot be undone.
+struct OrderPages: Sendable {
+  let words: PrintWords
+
+  private var say: Say { words.say }
+
+  /// Orders under way.
+  func status(_ cards: [OrderCard], drafts: [OrderReport]) -> Page {
+    let body: Markup =
+      cards.isEmpty && drafts.isEmpty
+      ? nothing : "<div class=\"order-cards\">\(cards, { $0.markup })</div>\(unpaid(drafts))"
+    return Page(
+      say("Status", "현황"), actions: barLink(.list, say("Earlier orders", "지난 주문"), At.receipts()),
+      "<div id=\"orders\" data-live=\"\(At.orderEvents())\" aria-live=\"polite\">\(body)</div>")
+  }
+
+  private var nothing: Markup {
+    emptyState(
+      .print, say("Nothing under way", "진행 중인 주문이 없습니다"),
+      say("What you order shows here until you have it.", "주문하면 찾아가실 때까지 여기에서 볼 수 있습니다."),
+      action: linkButton(say("Order prints", "주문하기"), At.orderTab(), style: .primary))
+  }
+
+  private func unpaid(_ drafts: [OrderReport]) -> Markup {
+    if drafts.isEmpty { return .empty }
+    return section(
+      say("Not paid yet", "결제 전"),
+      rowList(
+        drafts.map { draft in
+          PlazaWeb.Row(
+            draft.store.name(say), At.draft(draft.order.store, draft.order.id),
+            subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
+            trailing: words.money(draft.order.total))
+        }, label: say("Not paid yet", "결제 전")))
+  }
+
+  /// One order with its price and its history.
+  func order(_ report: OrderReport, _ events: [OrderEvent], record: TrackRecord?) -> Page {
+    let order = report.order
+    let isOpen = [.order, .printing, .done].contains(order.state)
+    let card =
+      isOpen
+      ? OrderCard(report: report, words: words, record: record, isAlone: true).markup
+      : ending(report)
+    return Page(
+      words.number(order), back: isOpen ? At.status() : At.receipts(),
+      """
+      <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\(card)</div>\
+      \(section(say("Price", "가격"), Invoice(report: report, words: words).markup))\
+      \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\
+      \(section(say("Store", "매장"), rowList([storeRow(report.store)])))\
+      \(section(say("History", "진행 내역"), history(events)))
+      """)
+  }
+
+  private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
+    PlazaWeb.Row(store.name(say), At.store(store.id), subtitle: store.address, leading: .icon(.printShop))
+  }
+
+  private func ending(_ report: OrderReport) -> Markup {
+    let order = report.order
+    let why = order.refusedBecause.map { say("The store says: \($0)", "매장 안내: \($0)") }
+    let when = order.endedAt ?? order.doneAt ?? order.draftedAt
+    return """
+      <div class="order-ending"><p>\(Badge(order.state.words(say), order.state.tone).markup)\
+      <span>\(words.moment(when))</span></p>\(why, { "<p>\($0)</p>" })\
+      <p>\(words.paper(sides: report.sides, sheets: report.sheets))</p></div>
+      """
+  }
+
+  private func history(_ events: [OrderEvent]) -> Markup { "<ol class=\"history\">\(events, event)</ol>" }
+
+  private func event(_ event: OrderEvent) -> Markup {
+    """
+    <li><span class="history-when">\(words.moment(event.at))</span><span>\(event.sentence(words))</span></li>
+    """
+  }
+
+  func cancelQuestion(_ report: OrderReport, key: String) -> Page {
+    confirmation(
+      say("Cancel order \(report.order.number)?", "주문 \(report.order.number)을(를) 취소할까요?"),
+      say(
+        "It leaves the queue, and \(words.money(report.order.total)) is yours again at once.",
+        "대기열에서 빠지고 \(words.money(report.order.total))이 바로 반환됩니다."),
+      yes: say("Cancel the order", "주문 취소"), action: At.cancelOrder(report.order.id), key: key, cancel: At.status(),
+      no: say("Keep it", "아니요"))
+  }
+
+  func pickUpQuestion(_ report: OrderReport, key: String) -> Page {
+    confirmation(
+      say("Do you have order \(report.order.number) in your hands?", "주문 \(report.order.number)을(를) 받으셨나요?"),
+      say(
+        "It leaves this list, and your documents are deleted for good.", "목록에서 사라지고 올린 문서는 완전히 삭제됩니다."),
+      yes: say("I have it", "받았습니다"), style: .primary, action: At.pickUpOrder(report.order.id), key: key,
+      cancel: At.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet", "아직이요"))
+  }
+}

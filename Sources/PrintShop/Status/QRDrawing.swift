@@ -1,0 +1,9 @@
+import PlazaMarkup
+import PlazaTools
+
+/// A QR code on its own small card.
+enum QRDrawing {
+  static func of(_ text: String, label: String) -> Markup? {
+    QRCode(text).map { "<div class=\"pick-up-qr\">\($0.svg(label: label))</div>" }
+  }
+}

@@ -1,0 +1,86 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// The Status tab and what can be done there.
+struct StatusRoutes: Sendable {
+  static let underWay: [Order.State] = [.order, .printing, .done]
+
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(At.status.pattern, for: .members, status),
+      .get(At.order.pattern, for: .members, order),
+      .get(At.cancelOrder.pattern, for: .members) { call in
+        try await question(call) { $0.cancelQuestion($1, key: call.newFormKey()) }
+      },
+      .post(At.cancelOrder.pattern, for: .members, cancel),
+      .get(At.pickUpOrder.pattern, for: .members) { call in
+        try await question(call) { $0.pickUpQuestion($1, key: call.newFormKey()) }
+      },
+      .post(At.pickUpOrder.pattern, for: .members, pickUp),
+    ]
+  }
+
+  private func pages(_ call: Call) -> OrderPages { OrderPages(words: settings.words(call)) }
+
+  private func status(_ call: Call) async throws -> Answer {
+    let (member, words) = (try call.signedIn().id, settings.words(call))
+    let (open, drafts) = try await call.site.store.read { tx in
+      let open = try Order.of(member, in: Self.underWay, atMost: 50, tx).map { order in
+        OrderCard(
+          report: try .of(order, tx), words: words,
+          record: order.state == .order ? try TrackRecord.of(order.store, tx) : nil)
+      }
+      return (open, try Order.of(member, in: [.draft], atMost: 10, tx).map { try OrderReport.of($0, tx) })
+    }
+    let current = drafts.filter { $0.order.quoteEndsAt > call.now }
+    return call.page(pages(call).status(open, drafts: current))
+  }
+
+  private func order(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
+    let (report, events, record) = try await call.site.store.read { tx in
+      let order = try Order.find(id, of: member, tx)
+      return (try OrderReport.of(order, tx), try OrderEvent.of(id, tx), try TrackRecord.of(order.store, tx))
+    }
+    if report.order.state == .draft { return .redirect(to: At.draft(report.order.store, id)) }
+    return call.page(pages(call).order(report, events, record: record))
+  }
+
+  private func question(_ call: Call, _ page: (OrderPages, OrderReport) -> Page) async throws -> Answer {
+    let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
+    let report = try await call.site.store.read { try OrderReport.of(try Order.find(id, of: member, $0), $0) }
+    return call.page(page(pages(call), report))
+  }
+
+  private func cancel(_ call: Call) async throws -> Answer {
+    let act = CancelOrder(try call.id("order"), of: try call.signedIn().id, settings, in: call.world)
+    let words = settings.words(call)
+    return try await call.act(orBackTo: At.status()) { tx in
+      let order = try act(tx)
+      return .redirect(
+        to: At.status(),
+        flash: .done(
+          words.say(
+            "Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.",
+            "주문 \(order.number)을(를) 취소했습니다. \(words.money(order.total))이 반환되었습니다.")))
+    }
+  }
+
+  private func pickUp(_ call: Call) async throws -> Answer {
+    let proof = PickUpOrder.Proof.customer(try call.signedIn().id, code: call.fields.text("code") ?? "")
+    let (act, say) = (PickUpOrder(order: try call.id("order"), proof: proof, now: call.now), call.say)
+    return try await call.act(orBackTo: At.status()) { tx in
+      switch try act(tx) {
+      case .pickedUp(let order):
+        .redirect(
+          to: At.status(),
+          flash: .done(say("Order \(order.number) is picked up.", "주문 \(order.number)을(를) 찾아가셨습니다.")))
+      case .wrong(let refusal): .redirect(to: At.status(), flash: .alert(refusal.sentence(say)))
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Errands
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+
+@testable import PrintShop
+@testable import Wallet
+
+/// The whole shop with a store that prints, as browsers meet it. Bob works in the store.
+struct Hall: Sendable {
+  let store: any Store
+  let clock: TestWorld
+  let place: ID<PrintStore>
+  private let site: Site
+  private let shop: PrintShop
+
+  static func open(
+    on engine: Engine = .sqliteMemory, startsByItself: Bool = false, _ body: @escaping (Hall) async throws -> Void
+  ) async throws {
+    let (settings, clock) = (Parlour.settings, TestWorld())
+    let tables =
+      Idempotency.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
+      + PrintShop.tables
+    try await withTemporaryFolder { folder in
+      let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
+      let tools = try await Tools(folder: folder + "/bench", world: .real)
+      let fetcher = Fetcher(logger: .silent)
+      try await engine.withStore(tables, world: clock) { store in
+        let services = PrintServices(
+          store: store, files: files, tools: tools, fetcher: fetcher, bell: ErrandBell(), world: clock.world)
+        let shop = PrintShop(settings: settings, services: services)
+        let hall = Hall(
+          store: store, clock: clock, place: clock.world.newID(),
+          site: Site.testing(store, world: clock, storefronts: [shop]), shop: shop)
+        try await hall.build(startsByItself)
+        try await body(hall)
+      }
+      await fetcher.close()
+    }
+  }
+
+  /// The same store, seen from behind.
+  var copyshop: Copyshop { Copyshop(store: store, clock: clock, place: place, settings: Parlour.settings) }
+
+  private func build(_ startsByItself: Bool) async throws {
+    let (id, now, bob) = (place, clock.now, Cast.bob.id)
+    var details = StoreDetails.some("Hanbit Print")
+    details.startsByItself = startsByItself
+    let open = OpenStore(details, week: .daily, id: id, now: now)
+    let set = SetRates(Copyshop.rates, of: id, by: nil, in: clock.world)
+    try await store.write { tx in
+      try open(tx)
+      try set(tx)
+      try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(bob))")
+      for person in [Cast.ann, .bob] {
+        try tx.run(
+          """
+          INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
+          VALUES (\(person.id), \(person.rawValue), \(person.rawValue), \(person.viewer.name), \(person.rawValue), \(now))
+          """)
+      }
+    }
+    try await copyshop.printer("Front")
+  }
+
+  /// Somebody at the door, in a language.
+  func visitor(_ person: Cast? = nil, _ language: Language = .english) async throws -> WebClient {
+    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [shop]))
+    if let person { web.signIn(as: person) }
+    if language != .english { _ = try await web.post("/print/language", form: ["language": language.rawValue]) }
+    return web
+  }
+
+  func topUp(_ person: Cast, _ amount: Int = 1000) async throws {
+    var transfer = Transfer(
+      key: "top-up/\(clock.world.newID(Transfer.self))", reason: "top-up", at: clock.now, in: clock.world)
+    transfer.move(amount, .credit, from: .topUps, to: .available(person.id))
+    let post = PostTransfer(transfer)
+    try await store.write { try post($0) }
+  }
+
+  /// Gives a document a name, as its owner's browser does.
+  func name(_ document: ID<Document>, _ title: String) async throws {
+    try await store.write { tx in
+      guard let key = try Vault.key(of: document, tx) else { return }
+      let sealed = try key.seal(Array(title.utf8), "title", of: document)
+      try tx.run("UPDATE print_document SET title = \(sealed) WHERE id = \(document)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+struct MyPageTests {
+  @Test(arguments: Engine.all)
+  func `a document is deleted at once when its owner says so, but not while a store is to print it`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let ann = try await hall.visitor(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 3)
+      try await hall.name(document, "Notes.pdf")
+      #expect(try await ann.get("/print/me/documents").text.contains("Notes.pdf"))
+      let order = try await hall.copyshop.pay(
+        hall.copyshop.draft(Cast.ann.id, [WantedPrint(document: document, options: PrintOptions())]))
+      let place = "/print/me/documents/\(document)/delete"
+      #expect(try await ann.get(place).text.contains("Delete Notes.pdf?"))
+      _ = try await ann.post(place, form: [:])
+      #expect(try await ann.get("/print/me/documents").text.contains("Notes.pdf"))
+      try await hall.copyshop.cancel(order)
+      _ = try await ann.post(place, form: [:])
+      #expect(try await ann.get("/print/me/documents").text.contains("No documents are kept"))
+      #expect(try await ann.get(place).status == .notFound)
+      #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
+    }
+  }
+
+  @Test func `my page tells credits, what is set aside, and where one works`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.bob)
+      try await hall.copyshop.paid(Cast.bob.id)
+      let page = try await hall.visitor(.bob, .korean).get("/print/me").text
+      for words in ["엔진", "주문에 예치", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
+      #expect(try await hall.visitor(.ann).get("/print/me").text.contains("Behind the counter") == false)
+    }
+  }
+
+  @Test func `receipts go on page by page`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann, 100_000)
+      for _ in 0..<31 { try await hall.copyshop.cancel(hall.copyshop.paid(Cast.ann.id, pages: 1)) }
+      let ann = try await hall.visitor(.ann)
+      let first = try await ann.get("/print/me/receipts").text
+      let next = try #require(first.firstMatch(of: /href="([^"]*after=[^"]*)"/)?.1)
+      #expect(try await ann.get(String(next)).text.contains("Order 1 "))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+struct OrderingTests {
+  @Test(arguments: Engine.all)
+  func `a member chooses documents and options, sees the price line by line, and pays`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let ann = try await hall.visitor(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 9, colour: [2])
+      try await hall.name(document, "Thesis.pdf")
+      let form = try await ann.get("/print/order/\(hall.place)")
+      for words in ["Thesis.pdf", "9 pages", "Colour where there is colour", "Two-sided", "Stapled", "A3"] {
+        #expect(form.text.contains(words), "\(words)")
+      }
+      #expect(!form.text.contains("Bound"))
+      let drafted = try await ann.post(
+        "/print/order/\(hall.place)",
+        form: hall.options(document, ["numberUp": "2", "sides": "two-sided-long-edge", "staple": "true"]))
+      #expect(drafted.status == .seeOther)
+      let place = try #require(drafted.location)
+      let page = try await ann.get(place)
+      // Five sides, the first with colour, on three sheets, and a staple.
+      for words in ["Sides in colour", "Sides in black and white", "Sheets of paper", "Stapling", "61"] {
+        #expect(page.text.contains(words), "\(words)")
+      }
+      #expect(page.text.contains("are missing"))
+      try await hall.topUp(.ann)
+      #expect(try await ann.get(place).text.contains("Pay "))
+      let paid = try await ann.post(place + "/pay", form: [:])
+      #expect(paid.location == "/print/status")
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 939, held: 61))
+      let status = try await ann.get("/print/status")
+      #expect(status.text.contains("Order 1") && status.text.contains("You are next."))
+    }
+  }
+
+  @Test func `what makes no sense comes back with the form as it was filled in`() async throws {
+    try await Hall.open { hall in
+      let ann = try await hall.visitor(.ann, .korean)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 9)
+      let answer = try await ann.post(
+        "/print/order/\(hall.place)",
+        form: hall.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
+      #expect(answer.status == .unprocessableContent)
+      for words in ["부수는 1부터", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "다시 확인할 항목이 3개"] {
+        #expect(answer.text.contains(words), "\(words)")
+      }
+      let nothing = try await ann.post("/print/order/\(hall.place)", form: [:])
+      #expect(nothing.status == .conflict && nothing.text.contains("먼저 문서를 추가해 주세요."))
+    }
+  }
+
+  @Test func `a quote whose time is over is not paid, and leads back to the options that were chosen`() async throws {
+    try await Hall.open { hall in
+      let ann = try await hall.visitor(.ann)
+      try await hall.topUp(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let drafted = try await ann.post(
+        "/print/order/\(hall.place)", form: hall.options(document, ["copies": "7"]))
+      let place = try #require(drafted.location)
+      hall.clock.advance(by: .minutes(31))
+      #expect(try await ann.get(place).text.contains("See the new price"))
+      #expect(try await ann.post(place + "/pay", form: [:]).location == place)
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 1000))
+      let id = try #require(place.split(separator: "/").last)
+      let again = try await ann.get("/print/order/\(hall.place)?from=\(id)")
+      #expect(again.text.contains("value=\"7\"") && again.text.contains("checked"))
+    }
+  }
+
+  @Test func `a store that starts by itself begins as soon as it is paid`() async throws {
+    try await Hall.open(startsByItself: true) { hall in
+      let ann = try await hall.visitor(.ann)
+      try await hall.topUp(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let place = try #require(
+        try await ann.post("/print/order/\(hall.place)", form: hall.options(document)).location)
+      _ = try await ann.post(place + "/pay", form: [:])
+      #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 970))
+    }
+  }
+
+  @Test func `another's draft is not there, nor its pictures`() async throws {
+    try await Hall.open { hall in
+      let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let place = try #require(
+        try await ann.post("/print/order/\(hall.place)", form: hall.options(document)).location)
+      for path in [place, place + "/documents/1/sides/1", "/print/me/documents/\(document)/pages/1"] {
+        #expect(try await bob.get(path).status == .notFound, "\(path)")
+      }
+      #expect(try await bob.post(place + "/pay", form: [:]).status == .notFound)
+      #expect(try await ann.post(place + "/drop", form: [:]).location == "/print/order/\(hall.place)")
+      #expect(try await ann.get(place).status == .notFound)
+    }
+  }
+}
+
+extension Hall {
+  /// The form of one document.
+  func options(_ document: ID<Document>, _ more: [String: String] = [:]) -> [String: String] {
+    var form = ["document": document.text]
+    let usual = ["copies": "1", "colour": "auto", "sides": "one-sided", "media": Media.a4.rawValue]
+    for (name, value) in usual.merging(more, uniquingKeysWith: { $1 }) { form["\(name).\(document.text)"] = value }
+    return form
+  }
+}

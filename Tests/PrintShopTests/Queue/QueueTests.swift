@@ -1,0 +1,147 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+struct QueueTests {
+  @Test(arguments: Engine.all)
+  func `staff hold, release, start and hand over an order, and see no more than first letters`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 4)
+      try await hall.name(document, "Secret thesis.pdf")
+      let order = try await hall.copyshop.pay(
+        hall.copyshop.draft(Cast.ann.id, [WantedPrint(document: document, options: PrintOptions())]))
+      let bob = try await hall.visitor(.bob)
+      let desk = "/print/desk/\(hall.place)"
+      let queue = try await bob.get(desk)
+      #expect(queue.text.contains("A. L.") && queue.text.contains("4 sides on 4 sheets"))
+      #expect(!queue.text.contains("Secret") && !queue.text.contains("Ann Lee"))
+      let way = "\(desk)/orders/\(order.id)"
+      _ = try await bob.post("\(way)/hold", form: ["reason": "Toner comes at two."])
+      #expect(try await hall.visitor(.ann).get("/print/status").text.contains("Toner comes at two."))
+      _ = try await bob.post("\(way)/start", form: [:])
+      #expect(try await hall.state(order) == .order)
+      _ = try await bob.post("\(way)/hold", form: [:])
+      _ = try await bob.post("\(way)/start", form: [:])
+      #expect(try await hall.state(order) == .printing)
+      for run in try await hall.copyshop.runs(order) { try await hall.copyshop.end(run, .done) }
+      let done = try await hall.copyshop.finish(order)
+      let code = try #require(done.code)
+      let wrong = code == "000000" ? "000001" : "000000"
+      _ = try await bob.post("\(desk)/code", form: ["code": wrong])
+      #expect(try await hall.state(order) == .done)
+      _ = try await bob.post("\(desk)/code", form: ["code": "PLAZA-PRINT 1 \(code)"])
+      #expect(try await hall.state(order) == .pickedUp)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what failed is printed again or paid back, and what nobody is sure of waits for a person`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id, pages: 10))
+      let (bob, ann) = (try await hall.visitor(.bob), try await hall.visitor(.ann))
+      let desk = "/print/desk/\(hall.place)"
+      let way = "\(desk)/orders/\(order.id)/documents/1"
+      let run = try #require(try await hall.copyshop.runs(order).first)
+      try await hall.copyshop.end(run, .unsure, sidesDone: 3)
+      let page = try await bob.get(desk).text
+      #expect(page.contains("It was printed") && page.contains("Print it again") && page.contains("Pay back the rest"))
+      #expect(try await ann.get("/print/status").text.contains("Nothing is printed twice"))
+      _ = try await bob.post("\(way)/reprint", form: [:])
+      let again = try #require(try await hall.copyshop.runs(order).last)
+      #expect(again.id != run.id && again.state == .waiting)
+      try await hall.copyshop.end(again, .failed, sidesDone: 4)
+      #expect(!(try await bob.get(desk).text.contains("It was printed")))
+      _ = try await bob.post("\(way)/refund", form: [:])
+      #expect(try await hall.state(order) == .done)
+      // Six sides and six sheets of 70: 10 × (5 + 2).
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 972))
+      #expect(try await ann.get("/print/status/\(order.id)").text.contains("invoice-refund"))
+      #expect(try await hall.copyshop.isSound())
+    }
+  }
+
+  @Test func `a refusal says why, and the money goes back`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.paid(Cast.ann.id)
+      let bob = try await hall.visitor(.bob)
+      let way = "/print/desk/\(hall.place)/orders/\(order.id)/refuse"
+      _ = try await bob.post(way, form: ["reason": " "])
+      #expect(try await hall.state(order) == .order)
+      _ = try await bob.post(way, form: ["reason": "No thick paper today."])
+      #expect(try await hall.state(order) == .refused)
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 1000))
+      let page = try await hall.visitor(.ann).get("/print/status/\(order.id)").text
+      #expect(page.contains("The store says: No thick paper today."))
+    }
+  }
+
+  @Test func `to everybody else there is no desk`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.paid(Cast.ann.id)
+      let ann = try await hall.visitor(.ann)
+      let desk = "/print/desk/\(hall.place)"
+      for path in ["", "/takings", "/takings/csv", "/prices"] {
+        #expect(try await ann.get(desk + path).status == .notFound, "\(path)")
+      }
+      for act in ["start", "hold", "refuse", "hand-over", "documents/1/reprint", "documents/1/refund", "documents/1/printed"] {
+        let answer = try await ann.post("\(desk)/orders/\(order.id)/\(act)", form: ["reason": "x"])
+        #expect(answer.status == .notFound, "\(act)")
+      }
+      #expect(try await ann.post(desk + "/code", form: ["code": "1"]).status == .notFound)
+      #expect(try await hall.state(order) == .order)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `takings count what began on the day, less what was paid back, and come as a file`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      for _ in 0..<2 { try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id)) }
+      try await hall.copyshop.paid(Cast.ann.id)
+      let day = Parlour.seoul.date(of: hall.clock.now)
+      let takings = try await hall.store.read { try Takings.of(hall.place, on: day, Parlour.seoul, $0) }
+      #expect(takings.lines.map(\.number) == [1, 2] && takings.total == Money(minor: 140))
+      let bob = try await hall.visitor(.bob)
+      let file = try await bob.get("/print/desk/\(hall.place)/takings/csv?day=\(day)")
+      let lines = file.text.split(separator: "\r\n")
+      #expect(lines.count == 3 && lines[1].hasSuffix(",1,10,10,70,0,KRW"))
+      let before = try await hall.store.read {
+        try Takings.of(hall.place, on: day.adding(days: -1), Parlour.seoul, $0)
+      }
+      #expect(before.lines.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `prices are set from a form, and what was quoted keeps its own`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let draft = try await hall.copyshop.draft(Cast.ann.id)
+      let bob = try await hall.visitor(.bob)
+      let place = "/print/desk/\(hall.place)/prices"
+      #expect(try await bob.get(place).text.contains("value=\"20\""))
+      let wrong = try await bob.post(place, form: ["a4.grey": "x", "minimum": "30"])
+      #expect(wrong.status == .unprocessableContent)
+      let saved = try await bob.post(
+        place, form: ["a4.grey": "50", "a4.colour": "200", "a4.sheet": "", "minimum": "100", "bind": "3000"])
+      #expect(saved.status == .seeOther)
+      let rates = try #require(try await hall.store.read { try RatesVersion.current(of: hall.place, $0) }).rates
+      #expect(rates == Rates(media: [.a4: .init(grey: 50, colour: 200, sheet: 0)], finishings: [.bind: 3000], minimum: 100))
+      let kept = try await hall.store.read { try Order.find(draft.id, $0) }
+      #expect(kept.total == draft.total)
+    }
+  }
+}

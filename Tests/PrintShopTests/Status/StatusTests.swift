@@ -1,0 +1,137 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+struct StatusTests {
+  @Test(arguments: Engine.all)
+  func `an order is asked about before it is cancelled, and then leaves the list with its money`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.paid(Cast.ann.id)
+      let ann = try await hall.visitor(.ann)
+      let status = try await ann.get("/print/status")
+      #expect(status.text.contains("stage-order") && status.text.contains("Cancel the order"))
+      #expect(!status.text.contains("I have it"))
+      let question = try await ann.get("/print/status/\(order.id)/cancel")
+      #expect(question.text.contains("Cancel order 1?") && question.text.contains("Keep it"))
+      #expect(try await hall.state(order) == .order)
+      let canceled = try await ann.post("/print/status/\(order.id)/cancel", form: [:])
+      #expect(canceled.location == "/print/status")
+      #expect(!(try await ann.get("/print/status").text.contains("data-order")))
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 1000))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an order that is done shows its code, is asked about, and leaves when it is picked up`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.done(Cast.ann.id)
+      let code = try #require(order.code)
+      let ann = try await hall.visitor(.ann)
+      let status = try await ann.get("/print/status")
+      #expect(status.text.contains("stage-done") && status.text.contains("\(code.prefix(3))\u{2009}\(code.suffix(3))"))
+      #expect(!status.text.contains("Cancel the order"))
+      let question = try await ann.get("/print/status/\(order.id)/pick-up")
+      #expect(question.text.contains("value=\"\(code)\""))
+      _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": "x"])
+      #expect(try await hall.state(order) == .done)
+      _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": code])
+      #expect(try await hall.state(order) == .pickedUp)
+      #expect(!(try await ann.get("/print/status").text.contains("data-order")))
+      let receipt = try await ann.get("/print/status/\(order.id)")
+      #expect(receipt.text.contains("You picked it up.") && receipt.text.contains("invoice-sum"))
+      #expect(try await ann.get("/print/me/receipts").text.contains("Order 1"))
+    }
+  }
+
+  @Test func `an order that is being printed can be neither cancelled nor picked up`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id))
+      let ann = try await hall.visitor(.ann)
+      let status = try await ann.get("/print/status")
+      #expect(status.text.contains("stage-printing") && status.text.contains("0 of 10 sides printed"))
+      #expect(!status.text.contains("Cancel the order") && !status.text.contains("I have it"))
+      _ = try await ann.post("/print/status/\(order.id)/cancel", form: [:])
+      _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": ""])
+      #expect(try await hall.state(order) == .printing)
+    }
+  }
+
+  @Test(arguments: [("media-jam", "Paper is jammed.", "용지가 걸렸습니다."), ("door-open", "A door is open.", "덮개가 열려 있습니다.")])
+  func `what is wrong with the printer is told in plain words in both languages`(
+    reason: String, english: String, korean: String
+  ) async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id))
+      try await hall.store.write { try $0.run("UPDATE print_printer SET state = 'stopped', reasons = \(reason)") }
+      let page = try await hall.visitor(.ann).get("/print/status").text
+      #expect(page.contains(english) && page.contains("stage-trouble"))
+      #expect(try await hall.visitor(.ann, .korean).get("/print/status").text.contains(korean))
+    }
+  }
+
+  @Test func `the place in the line and the time count what came earlier`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      try await hall.topUp(.bob)
+      let first = try await hall.copyshop.paid(Cast.bob.id, pages: 30)
+      hall.clock.advance(by: .seconds(1))
+      let second = try await hall.copyshop.paid(Cast.ann.id, pages: 20)
+      let waits = try await hall.store.read { tx in
+        try [first, second].map { try Wait.of(Order.find($0.id, tx), tx) }
+      }
+      #expect(waits == [Wait(ahead: 0, sides: 30, pace: 10), Wait(ahead: 1, sides: 50, pace: 10)])
+      #expect(waits.map { $0?.minutes } == [4, 6])
+      let page = try await hall.visitor(.ann, .korean).get("/print/status").text
+      #expect(page.contains("앞에 주문 1건이 있습니다.") && page.contains("약 6분"))
+    }
+  }
+
+  @Test func `a store's record counts the orders that were ready in the time that was told`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann, 100_000)
+      for late in [false, true, false, false, false, false, false, false, false, false] {
+        let order = try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id))
+        hall.clock.advance(by: late ? .minutes(60) : .minutes(1))
+        for run in try await hall.copyshop.runs(order) { try await hall.copyshop.end(run, .done) }
+        try await hall.copyshop.finish(order)
+      }
+      let record = try await hall.store.read { try TrackRecord.of(hall.place, $0) }
+      #expect(record == TrackRecord(kept: 9, all: 10))
+      #expect(record.sentence(Say(.english)) == "On time: 90 % of the last 10 orders here.")
+      #expect(TrackRecord(kept: 9, all: 9).sentence(Say(.english)) == nil)
+    }
+  }
+
+  @Test func `another's order is not there`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.paid(Cast.ann.id)
+      let bob = try await hall.visitor(.bob)
+      for path in ["", "/cancel", "/pick-up"] {
+        #expect(try await bob.get("/print/status/\(order.id)\(path)").status == .notFound, "\(path)")
+      }
+      #expect(try await bob.post("/print/status/\(order.id)/cancel", form: [:]).status == .notFound)
+      #expect(try await hall.state(order) == .order)
+    }
+  }
+}
+
+extension Hall {
+  func state(_ order: Order) async throws -> Order.State {
+    try await store.read { try Order.find(order.id, $0).state }
+  }
+}
