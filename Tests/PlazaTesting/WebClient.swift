@@ -63,7 +63,14 @@ public final class WebClient: Sendable {
   public func post(
     _ path: String, form: KeyValuePairs<String, String> = [:], headers: [String: String] = [:]
   ) async throws -> Reply {
-    let body = form.map { "\(encode($0.key))=\(encode($0.value))" }.joined(separator: "&")
+    try await post(path, fields: form.map { ($0.key, $0.value) }, headers: headers)
+  }
+
+  /// Posts a form whose fields are reckoned.
+  public func post(
+    _ path: String, fields: [(String, String)], headers: [String: String] = [:]
+  ) async throws -> Reply {
+    let body = fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
     let type = ["Content-Type": "application/x-www-form-urlencoded"]
     return try await send(.post, path, headers: type.merging(headers) { $1 }, body: Array(body.utf8))
   }

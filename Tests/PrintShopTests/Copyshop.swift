@@ -135,6 +135,7 @@ extension Copyshop {
   }
 
   /// An order that is paid.
+  @discardableResult
   func paid(_ member: ID<Member>, pages: Int = 10, _ options: PrintOptions = PrintOptions()) async throws -> Order {
     try await pay(draft(member, pages: pages, options))
   }

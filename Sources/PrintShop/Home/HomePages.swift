@@ -37,8 +37,14 @@ struct HomePages: Sendable {
   /// How it goes, before anybody ordered.
   private var ways: Markup {
     let steps: [(ProgressPicture, String, String)] = [
-      (.order, say("Order", "주문"), say("Choose a store, upload, and see the price before you pay.", "매장을 고르고 문서를 올려 가격을 먼저 확인합니다.")),
-      (.printing, say("Printing", "인쇄"), say("The store prints it; you watch how far it is.", "매장에서 인쇄하고, 진행 상태를 볼 수 있습니다.")),
+      (
+        .order, say("Order", "주문"),
+        say("Choose a store, upload, and see the price before you pay.", "매장을 고르고 문서를 올려 가격을 먼저 확인합니다.")
+      ),
+      (
+        .printing, say("Printing", "인쇄"),
+        say("The store prints it; you watch how far it is.", "매장에서 인쇄하고, 진행 상태를 볼 수 있습니다.")
+      ),
       (.done, say("Pick up", "수령"), say("Show your code, and go to class.", "코드를 보여 주고 찾아가시면 됩니다.")),
     ]
     return """
@@ -108,7 +114,10 @@ struct HomePages: Sendable {
     return section(
       say("Behind the counter", "매장 업무"),
       rowList(
-        stores.map { PlazaWeb.Row($0.name(say), At.desk($0.id), subtitle: say("Queue and takings", "대기열과 매출"), leading: .icon(.printShop)) },
+        stores.map {
+          PlazaWeb.Row(
+            $0.name(say), At.desk($0.id), subtitle: say("Queue and takings", "대기열과 매출"), leading: .icon(.printShop))
+        },
         label: say("Behind the counter", "매장 업무")))
   }
 }

@@ -51,7 +51,8 @@ struct MyPages: Sendable {
       PlazaWeb.Row(
         say("Documents", "문서"), At.documents(),
         subtitle: view.documents == 0
-          ? say("None are kept", "보관 중인 문서가 없습니다") : say("\(view.documents) kept, sealed", "\(view.documents)개를 암호화해 보관 중"),
+          ? say("None are kept", "보관 중인 문서가 없습니다")
+          : say("\(view.documents) kept, sealed", "\(view.documents)개를 암호화해 보관 중"),
         leading: .icon(.list)),
       PlazaWeb.Row(
         say("Receipts", "영수증"), At.receipts(), subtitle: say("Every order with its price", "모든 주문과 금액"),
@@ -75,7 +76,11 @@ struct MyPages: Sendable {
     return section(
       say("Behind the counter", "매장 업무"),
       rowList(
-        [PlazaWeb.Row(say("Desks", "매장 목록"), At.desks(), subtitle: stores.map { $0.name(say) }.joined(separator: ", "), leading: .icon(.printShop))]))
+        [
+          PlazaWeb.Row(
+            say("Desks", "매장 목록"), At.desks(), subtitle: stores.map { $0.name(say) }.joined(separator: ", "),
+            leading: .icon(.printShop))
+        ]))
   }
 
   /// Kept by this browser: it is the browser that shows them.
@@ -103,7 +108,8 @@ struct MyPages: Sendable {
     let body =
       rows.isEmpty
       ? emptyState(
-        .ticket, say("No orders yet", "아직 주문이 없습니다"), say("Each order leaves its receipt here.", "주문하시면 영수증이 여기에 남습니다."),
+        .ticket, say("No orders yet", "아직 주문이 없습니다"),
+        say("Each order leaves its receipt here.", "주문하시면 영수증이 여기에 남습니다."),
         action: linkButton(say("Order prints", "주문하기"), At.orderTab(), style: .primary))
       : rowList(rows, label: say("Receipts", "영수증")) + pager(next, words: say("Show more", "더 보기"))
     return Page(say("Receipts", "영수증"), back: At.me(), body)

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 import Wallet

@@ -39,7 +39,8 @@ struct DraftPage: Sendable {
     isOver
       ? OrderRefusal.quoteIsOver.sentence(say)
       : say(
-        "This price holds until \(words.moment(order.quoteEndsAt)).", "이 가격은 \(words.moment(order.quoteEndsAt))까지 유효합니다.")
+        "This price holds until \(words.moment(order.quoteEndsAt)).",
+        "이 가격은 \(words.moment(order.quoteEndsAt))까지 유효합니다.")
   }
 
   private func preview(_ part: OrderReport.Part) -> Markup {

@@ -66,7 +66,8 @@ struct DraftRoutes: Sendable {
     return try await call.act(orBackTo: At.draft(store, id)) { tx in
       try drop(tx)
       return .redirect(
-        to: At.orderAt(store), flash: .done(say("Thrown away. Your documents are still here.", "주문을 버렸습니다. 문서는 남아 있습니다.")))
+        to: At.orderAt(store),
+        flash: .done(say("Thrown away. Your documents are still here.", "주문을 버렸습니다. 문서는 남아 있습니다.")))
     }
   }
 }

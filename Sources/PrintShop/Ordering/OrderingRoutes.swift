@@ -68,7 +68,7 @@ struct OrderingRoutes: Sendable {
     let chosen = call.fields.texts("document").compactMap { ID<Document>($0) }
     let view = try await self.view(call, store, chosen: Set(chosen))
     let (say, settings, world) = (call.say, settings, call.world)
-    let outcome = try await call.submit({ check in
+    let outcome = try await call.submit({ check -> DraftOrder in
       let wanted = view.offer.map { offer in
         chosen.prefix(QuoteOrder.documents.upperBound).map { document in
           let fields = OptionFields(document: document, offer: offer, say: say)

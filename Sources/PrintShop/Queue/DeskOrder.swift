@@ -35,7 +35,8 @@ struct DeskOrder: Sendable {
   private func run(_ part: OrderReport.Part) -> Markup? {
     guard let run = part.run, order.state == .printing else { return nil }
     if let refunded = part.line.refunded {
-      return "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))", "환불: \(words.money(refunded))"))</span>"
+      return
+        "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))", "환불: \(words.money(refunded))"))</span>"
     }
     let name = part.printer?.name ?? say("Printer", "프린터")
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"

@@ -44,7 +44,7 @@ struct QueuePages: Sendable {
       view.store.name(say), back: At.desks(),
       actions: barLink(.settings, say("Settings", "설정"), At.storeSettings(view.store.id)),
       """
-      \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(view.printers, trouble)\
+      \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
       <div id="orders" class="desk" data-live="\(At.orderEvents().query(["store": view.store.id.text]))">\
       \(column(say("Waiting", "대기"), view.waiting, say("Nobody is waiting.", "대기 중인 주문이 없습니다.")))\
       \(column(say("Printing", "인쇄 중"), view.printing, say("Nothing is being printed.", "인쇄 중인 주문이 없습니다.")))\

@@ -52,7 +52,9 @@ struct TakingsPage: Sendable {
     }
     let table =
       rows.isEmpty
-      ? emptyState(.ticket, say("Nothing was taken", "매출이 없습니다"), say("Orders count on the day they begin.", "인쇄를 시작한 날의 매출로 계산합니다."))
+      ? emptyState(
+        .ticket, say("Nothing was taken", "매출이 없습니다"),
+        say("Orders count on the day they begin.", "인쇄를 시작한 날의 매출로 계산합니다."))
       : dataTable(
         say("Takings", "매출"),
         columns: [

@@ -26,7 +26,9 @@ struct LiveOrders: Sendable {
     return Answer(
       .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: .live { send in
-        guard await seats.take(viewer.id, atMost: mostOfMember) else { return try await send(Array("retry: 30000\n\n".utf8)) }
+        guard await seats.take(viewer.id, atMost: mostOfMember) else {
+          return try await send(Array("retry: 30000\n\n".utf8))
+        }
         do {
           try await watch(viewer, store, database, send)
         } catch {
@@ -45,7 +47,7 @@ struct LiveOrders: Sendable {
     var last: [UInt8] = []
     for look in 0..<looks {
       let now = try await database.read { tx in
-          LiveOrder.list(try orders(viewer, store, tx).map { LiveOrder(try .masked($0, tx)) })
+        LiveOrder.list(try orders(viewer, store, tx).map { LiveOrder(try .masked($0, tx)) })
       }
       if now != last {
         try await send(Array("event: orders\ndata: ".utf8) + now + Array("\n\n".utf8))

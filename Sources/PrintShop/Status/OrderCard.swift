@@ -113,7 +113,9 @@ struct PickUpCode: Sendable {
   }
 
   private func markupOfQR(_ say: Say) -> Markup? {
-    order.code.flatMap { QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code", "QR 코드")) }
+    order.code.flatMap {
+      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code", "QR 코드"))
+    }
   }
 }
 

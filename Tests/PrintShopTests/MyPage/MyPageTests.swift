@@ -46,7 +46,10 @@ struct MyPageTests {
   @Test func `receipts go on page by page`() async throws {
     try await Hall.open { hall in
       try await hall.topUp(.ann, 100_000)
-      for _ in 0..<31 { try await hall.copyshop.cancel(hall.copyshop.paid(Cast.ann.id, pages: 1)) }
+      for _ in 0..<31 {
+        try await hall.copyshop.cancel(hall.copyshop.paid(Cast.ann.id, pages: 1))
+        hall.clock.advance(by: .minutes(1))
+      }
       let ann = try await hall.visitor(.ann)
       let first = try await ann.get("/print/me/receipts").text
       let next = try #require(first.firstMatch(of: /href="([^"]*after=[^"]*)"/)?.1)

@@ -22,7 +22,7 @@ struct OrderingTests {
       #expect(!form.text.contains("Bound"))
       let drafted = try await ann.post(
         "/print/order/\(hall.place)",
-        form: hall.options(document, ["numberUp": "2", "sides": "two-sided-long-edge", "staple": "true"]))
+        fields: hall.options(document, ["numberUp": "2", "sides": "two-sided-long-edge", "staple": "true"]))
       #expect(drafted.status == .seeOther)
       let place = try #require(drafted.location)
       let page = try await ann.get(place)
@@ -47,7 +47,7 @@ struct OrderingTests {
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 9)
       let answer = try await ann.post(
         "/print/order/\(hall.place)",
-        form: hall.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
+        fields: hall.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
       #expect(answer.status == .unprocessableContent)
       for words in ["부수는 1부터", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "다시 확인할 항목이 3개"] {
         #expect(answer.text.contains(words), "\(words)")
@@ -63,7 +63,7 @@ struct OrderingTests {
       try await hall.topUp(.ann)
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
       let drafted = try await ann.post(
-        "/print/order/\(hall.place)", form: hall.options(document, ["copies": "7"]))
+        "/print/order/\(hall.place)", fields: hall.options(document, ["copies": "7"]))
       let place = try #require(drafted.location)
       hall.clock.advance(by: .minutes(31))
       #expect(try await ann.get(place).text.contains("See the new price"))
@@ -81,7 +81,7 @@ struct OrderingTests {
       try await hall.topUp(.ann)
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
-        try await ann.post("/print/order/\(hall.place)", form: hall.options(document)).location)
+        try await ann.post("/print/order/\(hall.place)", fields: hall.options(document)).location)
       _ = try await ann.post(place + "/pay", form: [:])
       #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 970))
@@ -93,7 +93,7 @@ struct OrderingTests {
       let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
-        try await ann.post("/print/order/\(hall.place)", form: hall.options(document)).location)
+        try await ann.post("/print/order/\(hall.place)", fields: hall.options(document)).location)
       for path in [place, place + "/documents/1/sides/1", "/print/me/documents/\(document)/pages/1"] {
         #expect(try await bob.get(path).status == .notFound, "\(path)")
       }
@@ -106,10 +106,9 @@ struct OrderingTests {
 
 extension Hall {
   /// The form of one document.
-  func options(_ document: ID<Document>, _ more: [String: String] = [:]) -> [String: String] {
-    var form = ["document": document.text]
+  func options(_ document: ID<Document>, _ more: [String: String] = [:]) -> [(String, String)] {
     let usual = ["copies": "1", "colour": "auto", "sides": "one-sided", "media": Media.a4.rawValue]
-    for (name, value) in usual.merging(more, uniquingKeysWith: { $1 }) { form["\(name).\(document.text)"] = value }
-    return form
+    return [("document", document.text)]
+      + usual.merging(more) { $1 }.map { ("\($0.key).\(document.text)", $0.value) }
   }
 }

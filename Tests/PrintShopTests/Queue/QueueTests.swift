@@ -58,6 +58,7 @@ struct QueueTests {
       let page = try await bob.get(desk).text
       #expect(page.contains("It was printed") && page.contains("Print it again") && page.contains("Pay back the rest"))
       #expect(try await ann.get("/print/status").text.contains("Nothing is printed twice"))
+      hall.clock.advance(by: .minutes(1))
       _ = try await bob.post("\(way)/reprint", form: [:])
       let again = try #require(try await hall.copyshop.runs(order).last)
       #expect(again.id != run.id && again.state == .waiting)
@@ -97,7 +98,9 @@ struct QueueTests {
       for path in ["", "/takings", "/takings/csv", "/prices"] {
         #expect(try await ann.get(desk + path).status == .notFound, "\(path)")
       }
-      for act in ["start", "hold", "refuse", "hand-over", "documents/1/reprint", "documents/1/refund", "documents/1/printed"] {
+      for act in [
+        "start", "hold", "refuse", "hand-over", "documents/1/reprint", "documents/1/refund", "documents/1/printed",
+      ] {
         let answer = try await ann.post("\(desk)/orders/\(order.id)/\(act)", form: ["reason": "x"])
         #expect(answer.status == .notFound, "\(act)")
       }
@@ -139,7 +142,8 @@ struct QueueTests {
         place, form: ["a4.grey": "50", "a4.colour": "200", "a4.sheet": "", "minimum": "100", "bind": "3000"])
       #expect(saved.status == .seeOther)
       let rates = try #require(try await hall.store.read { try RatesVersion.current(of: hall.place, $0) }).rates
-      #expect(rates == Rates(media: [.a4: .init(grey: 50, colour: 200, sheet: 0)], finishings: [.bind: 3000], minimum: 100))
+      #expect(
+        rates == Rates(media: [.a4: .init(grey: 50, colour: 200, sheet: 0)], finishings: [.bind: 3000], minimum: 100))
       let kept = try await hall.store.read { try Order.find(draft.id, $0) }
       #expect(kept.total == draft.total)
     }
