@@ -15,7 +15,10 @@ import uuid
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("PLAZA_PROGRAM", ROOT / ".build/debug/plaza"))
 PASSWORD = "plaza-demo"
-PEOPLE = {"member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "admin@plaza.test"}
+PEOPLE = {
+    "member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "admin@plaza.test", "bob": "bob@plaza.test",
+    "press": "press@plaza.test",
+}  # fmt: skip
 
 
 def free_port():

@@ -21,7 +21,8 @@ struct Hall: Sendable {
   private let shop: PrintShop
 
   static func open(
-    on engine: Engine = .sqliteMemory, startsByItself: Bool = false, _ body: @escaping (Hall) async throws -> Void
+    on engine: Engine = .sqliteMemory, startsByItself: Bool = false, week: Week = .always,
+    _ body: @escaping (Hall) async throws -> Void
   ) async throws {
     let (settings, clock) = (Parlour.settings, TestWorld())
     let tables =
@@ -38,7 +39,7 @@ struct Hall: Sendable {
         let hall = Hall(
           store: store, clock: clock, place: clock.world.newID(),
           site: Site.testing(store, world: clock, storefronts: [shop]), shop: shop)
-        try await hall.build(startsByItself)
+        try await hall.build(startsByItself, week)
         try await body(hall)
       }
       await fetcher.close()
@@ -48,11 +49,11 @@ struct Hall: Sendable {
   /// The same store, seen from behind.
   var copyshop: Copyshop { Copyshop(store: store, clock: clock, place: place, settings: Parlour.settings) }
 
-  private func build(_ startsByItself: Bool) async throws {
+  private func build(_ startsByItself: Bool, _ week: Week) async throws {
     let (id, now, bob) = (place, clock.now, Cast.bob.id)
     var details = StoreDetails.some("Hanbit Print")
     details.startsByItself = startsByItself
-    let open = OpenStore(details, week: .daily, id: id, now: now)
+    let open = OpenStore(details, week: week, id: id, now: now)
     let set = SetRates(Copyshop.rates, of: id, by: nil, in: clock.world)
     try await store.write { tx in
       try open(tx)

@@ -104,6 +104,8 @@ extension StoreDetails {
 }
 
 extension Week {
+  static let always = Week(days: Array(repeating: [OpenSpan](written: "0-24") ?? [], count: 7))
+
   /// From nine to six, every day.
   static let daily = Week(days: Array(repeating: [OpenSpan](written: "9-18") ?? [], count: 7))
 }

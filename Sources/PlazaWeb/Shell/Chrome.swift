@@ -126,9 +126,12 @@ public struct Chrome: Sendable {
     self.flash = flash
   }
 
-  /// The tab that the page belongs to: of those whose address begins the path, the one with the longest.
+  /// The tab that the page belongs to: of those whose address begins the path, the one with the longest. The shop's own
+  /// address begins them all, and is the tab of its first page only.
   var currentTab: NavigationItem? {
-    shop?.tabs.filter { path == $0.link.text || path.hasPrefix($0.link.text + "/") }
+    shop?.tabs.filter { path == $0.link.text || !isRoot($0) && path.hasPrefix($0.link.text + "/") }
       .max { $0.link.text.utf8.count < $1.link.text.utf8.count }
   }
+
+  private func isRoot(_ tab: NavigationItem) -> Bool { tab.link.text == "/" + (shop?.slug ?? "") }
 }

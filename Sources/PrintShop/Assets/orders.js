@@ -44,7 +44,7 @@ function replaceOrders(fresh) {
   if (fresh.innerHTML === liveOrders.innerHTML) return
   const open = new Set([...liveOrders.querySelectorAll('details[open]')].map((one) => one.closest('[data-order]')?.dataset.order))
   const old = [...liveOrders.querySelectorAll('[data-order]')]
-  const isSame = (one, other) => one.dataset.order === other.dataset.order && one.parentElement.className === other.parentElement.className
+  const isSame = (one, other) => one.dataset.order === other.dataset.order && one.parentElement.dataset.column === other.parentElement.dataset.column
   const now = [...fresh.querySelectorAll('[data-order]')]
   if (old.length && old.length === now.length && old.every((one, index) => isSame(one, now[index]))) {
     old.forEach((one, index) => {

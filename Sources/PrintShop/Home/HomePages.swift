@@ -48,7 +48,9 @@ struct HomePages: Sendable {
       (.done, say("Pick up", "수령"), say("Show your code, and go to class.", "코드를 보여 주고 찾아가시면 됩니다.")),
     ]
     return """
-      <ol class="ways">\(steps, { "<li class=\"way\">\($0.0.markup)<div><h2>\($0.1)</h2><p>\($0.2)</p></div></li>" })</ol>
+      <ol class="ways">\(steps, { picture, title, line in
+        "<li class=\"way\">\(picture.markup)<div><h2>\(title)</h2><p>\(line)</p></div></li>"
+      })</ol>
       """
   }
 
@@ -60,7 +62,10 @@ struct HomePages: Sendable {
           ? say("credits, \(words.money(Money(minor: held))) set aside", "크레딧 (예치 \(words.money(Money(minor: held))))")
           : say("credits", "크레딧"), words.money(Money(minor: view.credits.available)), WalletLinks.lines(.credit)
       ),
-      (say("orders under way", "진행 중인 주문"), "\(view.orders.count)", At.status()),
+      (
+        say(view.orders.count == 1 ? "order under way" : "orders under way", "진행 중인 주문"), "\(view.orders.count)",
+        At.status()
+      ),
     ]
     return statTiles(tiles)
   }

@@ -33,7 +33,8 @@ struct Invoice: Sendable {
   private func line(_ line: PriceLine) -> Markup {
     """
     <tr><th scope="row">\(line.what.words(say))</th><td class="number">\(line.count)</td>\
-    <td class="number">\(words.money(Money(minor: line.each)))</td><td class="number">\(words.money(line.total))</td></tr>
+    <td class="number">\(words.money(Money(minor: line.each)))</td>\
+    <td class="number">\(words.money(line.total))</td></tr>
     """
   }
 

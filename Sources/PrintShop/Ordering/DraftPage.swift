@@ -28,9 +28,13 @@ struct DraftPage: Sendable {
       \(section(say("Price", "가격"), Invoice(report: report, words: words).markup, footer: holds))\
       \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\(payment)\
       <div class="button-row">\(linkButton(say("Change it", "옵션 바꾸기"), change, icon: .edit))\
-      \(actionButton(say("Throw it away", "주문 버리기"), At.dropDraft(order.store, order.id), key: key + "d", style: .danger))\
-      </div>
+      \(drop)</div>
       """)
+  }
+
+  private var drop: Markup {
+    actionButton(
+      say("Throw it away", "주문 버리기"), At.dropDraft(order.store, order.id), key: key + "d", style: .danger)
   }
 
   private var change: Link { At.orderAt(order.store).query(["from": order.id.text]) }

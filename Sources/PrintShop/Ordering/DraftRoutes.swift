@@ -50,11 +50,11 @@ struct DraftRoutes: Sendable {
     let (id, member, store) = (
       try call.id("order", of: Order.self), try call.signedIn().id, try call.id("store", of: PrintStore.self)
     )
-    let (pay, say) = (PayOrder(id, of: member, in: call.world), call.say)
+    let (pay, say, time) = (PayOrder(id, of: member, in: call.world), call.say, settings.time)
     let start = StartOrder(id, at: store, by: nil, in: call.world)
     return try await call.act(orBackTo: At.draft(store, id)) { tx in
       let order = try TooFewCredits.spoken { try pay(tx) }
-      if order.store == store { try start.byItself(tx) }
+      if order.store == store { try start.byItself(time, tx) }
       return .redirect(
         to: At.status(), flash: .done(say("Order \(order.number) is in the queue.", "주문 \(order.number)을(를) 접수했습니다.")))
     }

@@ -17,8 +17,7 @@ struct OptionFields: Sendable {
     \(choice(form, "colour", say("Colour", "색상"), offer.colours) { $0.words(say) })\
     \(choice(form, "sides", say("Sides", "인쇄 면"), offer.sides) { $0.words(say) })\
     \(choice(form, "media", say("Paper", "용지"), offer.media) { $0.words(say) })\
-    \(form.text(name("pages"), say("Pages", "인쇄할 쪽"), hint: say("Such as 1-3,5. Empty for all.", "예: 1-3,5. 비워 두면 전체")))\
-    \(numberUp(form))\
+    \(pages(form))\(numberUp(form))\
     \(choice(form, "orientation", say("Orientation", "방향"), Orientation.allCases) { $0.words(say) })\
     \(offer.finishings, { form.toggle(name($0.rawValue), $0.words(say)) })</div>
     """
@@ -26,6 +25,11 @@ struct OptionFields: Sendable {
 
   private func copies(_ form: FormView) -> Markup {
     form.number(name("copies"), say("Copies", "부수"), in: PrintOptions.copiesRange)
+  }
+
+  private func pages(_ form: FormView) -> Markup {
+    form.text(
+      name("pages"), say("Pages", "인쇄할 쪽"), hint: say("Such as 1-3,5. Empty for all.", "예: 1-3,5. 비워 두면 전체"))
   }
 
   private func numberUp(_ form: FormView) -> Markup {

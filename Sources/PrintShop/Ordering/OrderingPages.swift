@@ -78,7 +78,8 @@ struct OrderingPages: Sendable {
       DocumentItem(choice: $0, words: words, form: (form, offer, view.chosen.contains($0.document.id))).markup
     }
     let list: Markup = """
-      <ul class="documents" id="documents" aria-label="\(say("Your documents", "내 문서"))">\(Markup(items))</ul>
+      <ul class="documents" id="documents" aria-label="\(say("Your documents", "내 문서"))">\(Markup(items))</ul>\
+      <p class="documents-none">\(say("Nothing here yet. Choose a file above.", "아직 문서가 없습니다. 위에서 파일을 골라 주세요."))</p>
       """
     return section(
       say("Your documents", "내 문서"),

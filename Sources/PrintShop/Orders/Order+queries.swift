@@ -43,15 +43,16 @@ extension Order {
     ).map(Order.init)
   }
 
-  /// A store's of one state, in the order in which they came.
+  /// A store's of one state, in the order in which they were paid.
   static func at(
     _ store: ID<PrintStore>, in state: State, after last: ID<Order>? = nil, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Order] {
-    let behind: SQL = last.map { "AND id > \($0)" } ?? ""
+    let behind: SQL =
+      last.map { "AND (ordered_at, id) > (SELECT ordered_at, id FROM print_order WHERE id = \($0))" } ?? ""
     return try tx.rows(
       """
       SELECT \(columns) FROM print_order WHERE store = \(store) AND state = \(state.rawValue) \(behind)
-      ORDER BY id LIMIT \(limit)
+      ORDER BY ordered_at, id LIMIT \(limit)
       """
     ).map(Order.init)
   }

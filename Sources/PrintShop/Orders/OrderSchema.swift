@@ -54,7 +54,7 @@ enum OrderSchema {
     """,
     "CREATE INDEX print_order_of ON print_order (member, state, id)",
     "CREATE INDEX print_order_queue ON print_order (store, ordered_at, id) WHERE state IN ('order', 'printing')",
-    "CREATE INDEX print_order_at ON print_order (store, state, id)",
+    "CREATE INDEX print_order_at ON print_order (store, state, ordered_at, id)",
     "CREATE INDEX print_order_begun ON print_order (store, started_at, id) WHERE started_at IS NOT NULL",
     "CREATE INDEX print_order_code ON print_order (store, code) WHERE state = 'done'",
     """

@@ -2,14 +2,40 @@ import PlazaBase
 import PlazaData
 
 extension StartOrder {
-  /// Begins at once where the store wants it so and a printer can; otherwise the order waits for somebody.
-  func byItself(_ tx: any Transaction) throws {
-    guard try PrintStore.find(store, tx).startsByItself else { return }
+  /// Begins at once where the store wants it so, is open, and has a printer that can; otherwise the order waits.
+  func byItself(_ time: ShopTime, _ tx: any Transaction) throws {
+    let place = try PrintStore.find(store, tx)
+    guard place.startsByItself, try OpeningHours.of(place, from: now, time, tx).state(at: now).isOpen else { return }
     let printers = try Printer.of(store, tx).filter { $0.isUsed && $0.state != .stopped && $0.state != .unreachable }
     let lines = try OrderLine.of(order, tx)
     guard lines.allSatisfy({ line in printers.contains { $0.capabilities?.admit(line.options) ?? false } }) else {
       return
     }
     _ = try self(tx)
+  }
+}
+
+/// Begins what waits at stores that start by themselves: they opened, or a printer came back.
+struct StartWaiting: Sendable {
+  private static let atOnce = 20
+
+  let store: any Store
+  let time: ShopTime
+  let world: World
+
+  func callAsFunction() async throws {
+    let waiting = try await store.read { tx in
+      try tx.rows(
+        """
+        SELECT id FROM print_store WHERE starts_by_itself = 1
+          AND EXISTS (SELECT 1 FROM print_order o WHERE o.store = print_store.id AND o.state = 'order')
+        """
+      ).flatMap { try Order.at($0.value("id"), in: .order, atMost: Self.atOnce, tx) }
+    }
+    for order in waiting where order.heldBecause == nil {
+      let start = StartOrder(order.id, at: order.store, by: nil, in: world)
+      // Its owner may have cancelled it just now.
+      do { try await store.write { try start.byItself(time, $0) } } catch is OrderRefusal {}
+    }
   }
 }

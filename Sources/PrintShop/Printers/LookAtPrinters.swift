@@ -17,7 +17,10 @@ struct LookAtPrinters: ErrandRunner {
 
   func title(of errand: Errand) -> String { "How the printers are" }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await run() }
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    try await run()
+    try await StartWaiting(store: store, time: settings.time, world: world)()
+  }
 
   /// Asks them all, a few at a time.
   func run() async throws {

@@ -65,11 +65,23 @@ struct DeskOrder: Sendable {
     case .done:
       """
       <div class="desk-actions">\
-      \(actionButton(say("Hand over without a code", "코드 없이 전달"), At.handOver(order.store, order.id), key: own + "h"))\
-      </div>
+      \(withoutCode)</div>
       """
     default: .empty
     }
+  }
+
+  /// What is handed over is deleted, so it is asked for twice.
+  private var withoutCode: Markup {
+    """
+    <details class="desk-reason"><summary class="button quiet">\(say("Without a code", "코드 없이 전달"))</summary>\
+    <form method="post" action="\(At.handOver(order.store, order.id))">\
+    <input type="hidden" name="\(Call.keyField)" value="\(own)h">\
+    <p class="hint">\(say(
+      "Only to somebody you know to be the customer. The documents are deleted.",
+      "고객 본인임을 확인한 경우에만 전달해 주세요. 문서는 삭제됩니다."))</p>\
+    <button class="button quiet">\(say("Hand over", "전달"))</button></form></details>
+    """
   }
 
   private var waiting: Markup {

@@ -10,7 +10,8 @@ struct PricesForm: Sendable {
   func markup(_ form: FormView) -> Markup {
     form.markup(
       """
-      \(Media.allCases, { medium($0, form) })\(group(say("Finishing", "후가공"), "\(Finishing.allCases, { finishing($0, form) })"))\
+      \(Media.allCases, { medium($0, form) })\
+      \(group(say("Finishing", "후가공"), "\(Finishing.allCases, { finishing($0, form) })"))\
       \(group(price("minimum", say("An order costs at least", "최소 주문 금액"), form)))
       """, submit: say("Save", "저장"))
   }

@@ -135,7 +135,10 @@ extension Order {
   static func ready(_ code: String, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order? {
     if code.count != 6 { return nil }
     return try tx.first(
-      "SELECT \(columns) FROM print_order WHERE store = \(store) AND state = 'done' AND code = \(code) ORDER BY id LIMIT 1"
+      """
+      SELECT \(columns) FROM print_order WHERE store = \(store) AND state = 'done' AND code = \(code)
+      ORDER BY id LIMIT 1
+      """
     ).map(Order.init)
   }
 }

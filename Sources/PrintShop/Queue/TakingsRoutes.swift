@@ -67,9 +67,9 @@ struct TakingsPage: Sendable {
       \(QueuePages(words: words, key: "").tabs(store, isQueue: false))\(chooser)\
       \(statTiles([
         (label: HoursWords.date(takings.day, say), figure: words.money(takings.total), link: nil),
-        (label: say("orders", "주문"), figure: "\(takings.lines.count)", link: nil),
+        (label: say(takings.lines.count == 1 ? "order" : "orders", "주문"), figure: "\(takings.lines.count)", link: nil),
       ]))\(table)\
-      <p class="pager">\(linkButton(say("As a file (CSV)", "파일로 받기 (CSV)"),
+      <p class="takings-file">\(linkButton(say("As a file (CSV)", "파일로 받기 (CSV)"),
         At.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
       """)
   }

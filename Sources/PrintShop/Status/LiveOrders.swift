@@ -21,7 +21,7 @@ struct LiveOrders: Sendable {
 
   private func events(_ call: Call) async throws -> Answer {
     let (viewer, database) = (try call.signedIn(), call.site.store)
-    let store = call.query.text("store").flatMap { ID<PrintStore>($0) }
+    let store = try asked(call)
     if let store { try await database.read { _ = try DeskGuard.check(viewer, store, $0) } }
     return Answer(
       .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -37,6 +37,13 @@ struct LiveOrders: Sendable {
         }
         await seats.leave(viewer.id)
       })
+  }
+
+  /// The store whose orders are asked for.
+  private func asked(_ call: Call) throws -> ID<PrintStore>? {
+    guard call.query["store"] != nil else { return nil }
+    if case .typed(let text) = call.query["store"], let store = ID<PrintStore>(text) { return store }
+    throw Complaints("store", "There is no such store.")
   }
 
   private func watch(

@@ -9,6 +9,8 @@ struct OrderCard: Sendable {
   let words: PrintWords
   /// How often the store kept the times it told.
   var record: TrackRecord?
+  /// Whether the store is open; nil where it does not matter.
+  var hours: OpeningHours.State?
   /// Whether it stands on its own page already.
   var isAlone = false
 
@@ -50,6 +52,10 @@ struct OrderCard: Sendable {
       return "<p class=\"order-lead\">\(say("On hold at the store: \(reason)", "매장에서 보류 중입니다: \(reason)"))</p>"
     }
     guard let wait = report.wait else { return .empty }
+    if let hours, !hours.isOpen {
+      let words = HoursWords(say: say, time: words.time, now: words.now)(hours)
+      return "<p class=\"order-lead\">\(say("The store is closed.", "지금은 영업시간이 아닙니다.")) <strong>\(words)</strong></p>"
+    }
     let place =
       wait.ahead == 0
       ? say("You are next.", "다음 차례입니다.")

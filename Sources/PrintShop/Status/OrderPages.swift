@@ -39,17 +39,15 @@ struct OrderPages: Sendable {
   }
 
   /// One order with its price and its history.
-  func order(_ report: OrderReport, _ events: [OrderEvent], record: TrackRecord?) -> Page {
-    let order = report.order
-    let isOpen = [.order, .printing, .done].contains(order.state)
-    let card =
-      isOpen
-      ? OrderCard(report: report, words: words, record: record, isAlone: true).markup
-      : ending(report)
+  func order(_ card: OrderCard, _ events: [OrderEvent]) -> Page {
+    let (report, order) = (card.report, card.report.order)
+    let isOpen = StatusRoutes.underWay.contains(order.state)
+    var alone = card
+    alone.isAlone = true
     return Page(
       words.number(order), back: isOpen ? At.status() : At.receipts(),
       """
-      <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\(card)</div>\
+      <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\(isOpen ? alone.markup : ending(report))</div>\
       \(section(say("Price", "가격"), Invoice(report: report, words: words).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\
       \(section(say("Store", "매장"), rowList([storeRow(report.store)])))\

@@ -29,10 +29,8 @@ struct StatusRoutes: Sendable {
   private func status(_ call: Call) async throws -> Answer {
     let (member, words) = (try call.signedIn().id, settings.words(call))
     let (open, drafts) = try await call.site.store.read { tx in
-      let open = try Order.of(member, in: Self.underWay, atMost: 50, tx).map { order in
-        OrderCard(
-          report: try .of(order, tx), words: words,
-          record: order.state == .order ? try TrackRecord.of(order.store, tx) : nil)
+      let open = try Order.of(member, in: Self.underWay, atMost: 50, tx).map {
+        try card(OrderReport.of($0, tx), words, tx)
       }
       return (open, try Order.of(member, in: [.draft], atMost: 10, tx).map { try OrderReport.of($0, tx) })
     }
@@ -42,12 +40,24 @@ struct StatusRoutes: Sendable {
 
   private func order(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
-    let (report, events, record) = try await call.site.store.read { tx in
-      let order = try Order.find(id, of: member, tx)
-      return (try OrderReport.of(order, tx), try OrderEvent.of(id, tx), try TrackRecord.of(order.store, tx))
+    let words = settings.words(call)
+    let (shown, events) = try await call.site.store.read { tx in
+      let report = try OrderReport.of(try Order.find(id, of: member, tx), tx)
+      return (try card(report, words, tx), try OrderEvent.of(id, tx))
     }
-    if report.order.state == .draft { return .redirect(to: At.draft(report.order.store, id)) }
-    return call.page(pages(call).order(report, events, record: record))
+    let order = shown.report.order
+    if order.state == .draft { return .redirect(to: At.draft(order.store, id)) }
+    return call.page(pages(call).order(shown, events))
+  }
+
+  /// What waits tells how well the store keeps its times, and when it opens.
+  private func card(_ report: OrderReport, _ words: PrintWords, _ tx: any Transaction) throws -> OrderCard {
+    var card = OrderCard(report: report, words: words)
+    if report.order.state == .order {
+      card.record = try TrackRecord.of(report.order.store, tx)
+      card.hours = try OpeningHours.of(report.store, from: words.now, words.time, tx).state(at: words.now)
+    }
+    return card
   }
 
   private func question(_ call: Call, _ page: (OrderPages, OrderReport) -> Page) async throws -> Answer {

@@ -15,7 +15,8 @@ HIDDEN = {"/metrics": 404}
 # These lead on, whoever asks.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/print": 303, "/go/{link}": 303}
 # What an address answers to whoever is signed in, where that is not 200.
-OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303}
+OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
+             "/print/status/{order}": 303}  # fmt: skip
 
 
 def routes():
@@ -72,7 +73,7 @@ class Places:
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
         self.films = FilmPlaces(admin, members, photo)
         self.wallet = WalletPlaces(admin, members)
-        self.print = PrintPlaces(admin, members)
+        self.print = PrintPlaces(admin, members, folder)
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
         bill = re.search(r"/rental/bills/([0-9a-f-]{36})", clerk.get(f"/rental/rentals/{rental['id']}").body.decode())
@@ -99,7 +100,7 @@ class Places:
         values = self.values | {"file": self.assets if pattern.startswith("/assets") else "films.csv"}
         values["draft"] = self.drafts.get(role, values["draft"])
         values |= self.films.values(pattern, role) | self.wallet.values(pattern, role)
-        values |= self.print.values()
+        values |= self.print.values(pattern, role)
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out

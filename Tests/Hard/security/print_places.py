@@ -1,16 +1,37 @@
-"""What the print shop's addresses need: a college with its grounds, and a store where each role works."""
+"""What the print shop's addresses need: a college with its grounds, a store where each role works and that has a printer,
+and for each role a document and the price of printing it."""
 
 import datetime
 import json
+import time
 import uuid
 
 from film_places import last_id, send
+from papers import pdf
+from press import Press
+
+TUS = {"Tus_Resumable": "1.0.0"}
+
+
+def document(client):
+    """A document that is ready; nobody else sees it."""
+    data = pdf(2)
+    begun = client.ask("POST", "/api/print/uploads", Upload_Length=str(len(data)), **TUS)
+    assert begun.status == 201, begun.body
+    place = begun.headers["Location"]
+    sent = client.ask("PATCH", place, body=data, Upload_Offset="0", Content_Type="application/offset+octet-stream", **TUS)
+    assert sent.status == 204, sent.body
+    end = time.monotonic() + 60
+    while (state := client.get(place).json()["state"]) != "ready":
+        assert state == "waiting" and time.monotonic() < end, f"the document is {state}"
+        time.sleep(0.05)
+    return last_id(place)
 
 
 class PrintPlaces:
     """Makes them, as the administrator."""
 
-    def __init__(self, admin, members):
+    def __init__(self, admin, members, folder):
         send(
             admin, "/print/stores/colleges/new", name="Places College", nameKorean="자리대학교", city="Seoul",
             cityKorean="서울", place="37.5,127", campus=json.dumps({"type": "FeatureCollection", "features": []})
@@ -24,8 +45,20 @@ class PrintPlaces:
         self.store = last_id(made)
         for client in members.values():
             send(admin, f"/print/desk/{self.store}/staff", email=client.get("/api/me").json()["email"])
+        send(admin, f"/print/desk/{self.store}/prices", **{"a4.grey": "0.05", "a4.colour": "0.20", "minimum": "0.20"})
+        with Press(folder / "press") as press:
+            send(admin, f"/print/desk/{self.store}/printers", name="Front", address=press.address)
+        self.documents = {role: document(client) for role, client in members.items()}
+        self.orders = {role: self.order(client, self.documents[role]) for role, client in members.items()}
 
-    def values(self):
-        """What fills a pattern's names."""
-        day = datetime.date.today().isoformat()
-        return {"store": self.store, "college": self.college, "day": day, "printer": str(uuid.uuid4())}
+    def order(self, client, upload):
+        return client.create("/api/print/orders", {"store": self.store, "documents": [{"upload": upload}]})["id"]
+
+    def values(self, pattern, role):
+        """What fills a pattern's names. In an order a document is told by its number."""
+        upload = self.documents.get(role, self.documents["clerk"])
+        return {
+            "store": self.store, "college": self.college, "day": datetime.date.today().isoformat(),
+            "printer": str(uuid.uuid4()), "upload": upload, "page": "1", "side": "1",
+            "order": self.orders.get(role, self.orders["clerk"]), "document": "1" if "{order}" in pattern else upload,
+        }  # fmt: skip

@@ -88,6 +88,28 @@ struct OrderingTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a store that is closed begins when it opens, and says so until then`(engine: Engine) async throws {
+    try await Hall.open(on: engine, startsByItself: true, week: .daily) { hall in
+      // From nine to six in Seoul, and it is ten in the evening there.
+      hall.clock.now = Parlour.seoul.moment(Parlour.seoul.date(of: hall.clock.now), hour: 22, minute: 0)
+      let ann = try await hall.visitor(.ann)
+      try await hall.topUp(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let place = try #require(
+        try await ann.post("/print/order/\(hall.place)", fields: hall.options(document)).location)
+      _ = try await ann.post(place + "/pay", form: [:])
+      let begin = StartWaiting(store: hall.store, time: Parlour.seoul, world: hall.clock.world)
+      try await begin()
+      let status = try await ann.get("/print/status").text
+      #expect(status.contains("The store is closed.") && status.contains("Opens tomorrow 09:00"))
+      #expect(!status.contains("You are next."))
+      hall.clock.advance(by: .hours(11))
+      try await begin()
+      #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))
+    }
+  }
+
   @Test func `another's draft is not there, nor its pictures`() async throws {
     try await Hall.open { hall in
       let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))

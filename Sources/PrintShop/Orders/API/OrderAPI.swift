@@ -31,8 +31,8 @@ struct OrderAPI: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let (member, limit) = (try call.signedIn().id, try call.limit())
-    let states = call.query.text("state").flatMap { Order.State(rawValue: $0) }.map { [$0] } ?? Order.State.allCases
-    let last = call.query.text("after").flatMap { ID<Order>($0) }
+    let (state, last) = (try call.orderState(), try call.lastOrder())
+    let states = state.map { [$0] } ?? Order.State.allCases
     let views = try await call.site.store.read { tx in
       try Order.of(member, in: states, after: last, atMost: limit, tx).map { try OrderView.of($0, tx) }
     }
@@ -51,8 +51,15 @@ struct OrderAPI: Sendable {
   }
 
   private func pay(_ call: Call) async throws -> Answer {
-    let pay = PayOrder(try call.id("order"), of: try call.signedIn().id, in: call.world)
-    return try await call.once { .json(try OrderView.of(try pay($0), $0)) }
+    let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
+    let draft = try await call.site.store.read { try Order.find(id, of: member, $0) }
+    let pay = PayOrder(id, of: member, in: call.world)
+    let (start, time) = (StartOrder(id, at: draft.store, by: nil, in: call.world), settings.time)
+    return try await call.once { tx in
+      _ = try pay(tx)
+      try start.byItself(time, tx)
+      return .json(try OrderView.of(try Order.find(id, tx), tx))
+    }
   }
 
   private func cancel(_ call: Call) async throws -> Answer {
@@ -72,5 +79,25 @@ struct OrderAPI: Sendable {
       case .wrong(let refusal): Problem(refusal).asJSON(instance: nil)
       }
     }
+  }
+}
+
+extension Call {
+  /// `state` of the query; nil where none is said.
+  /// - Throws: a complaint about what is no state.
+  func orderState() throws -> Order.State? {
+    guard query["state"] != nil else { return nil }
+    if case .typed(let word) = query["state"], let state = Order.State(rawValue: word) { return state }
+    throw Complaints("state", "It is one of \(Order.State.allCases.map(\.rawValue).joined(separator: ", ")).")
+  }
+
+  /// `after` of the query: the last order that was seen.
+  /// - Throws: a complaint about what is no order's key.
+  func lastOrder() throws -> ID<Order>? {
+    guard let text = query.text("after"), !text.isEmpty else { return nil }
+    guard let id = ID<Order>(text) else {
+      throw Complaints("after", "This place in the list is not known. Please start at the list's beginning.")
+    }
+    return id
   }
 }

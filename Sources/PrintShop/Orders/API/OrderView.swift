@@ -16,6 +16,12 @@ struct OrderView: Sendable, JSONWritable {
       events: try OrderEvent.of(order.id, tx))
   }
 
+  /// The whole price, line by line.
+  private var invoice: [PriceLine] {
+    let minimum = order.minimum.minor > 0 ? [PriceLine(what: .minimum, count: 1, each: order.minimum.minor)] : []
+    return lines.flatMap { $0.price(rates)?.lines ?? [] } + minimum
+  }
+
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("id", order.id)
@@ -25,6 +31,7 @@ struct OrderView: Sendable, JSONWritable {
       $0.field("heldBecause", order.heldBecause)
       $0.field("refusedBecause", order.refusedBecause)
       $0.field("documents", lines.map { DocumentView(line: $0, lines: $0.price(rates)?.lines ?? []) })
+      $0.field("lines", invoice)
       $0.field("minimumMinor", order.minimum.minor)
       $0.field("totalMinor", order.total.minor)
       $0.field("refundedMinor", order.refunded.minor)
@@ -52,6 +59,7 @@ struct OrderView: Sendable, JSONWritable {
         $0.field("media", line.options.media.rawValue)
         $0.field("pageRanges", line.options.pages?.text)
         $0.field("numberUp", line.options.numberUp)
+        $0.field("orientation", line.options.orientation.rawValue)
         $0.field("finishings", line.options.finishings.map(\.rawValue).sorted())
         $0.field("printedSides", line.sides)
         $0.field("sheets", line.sheets)

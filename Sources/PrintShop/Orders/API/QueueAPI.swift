@@ -22,8 +22,7 @@ struct QueueAPI: Sendable {
 
   private func queue(_ call: Call) async throws -> Answer {
     let (id, viewer, limit) = (try call.id("store", of: PrintStore.self), try call.signedIn(), try call.limit())
-    let state = call.query.text("state").flatMap { Order.State(rawValue: $0) } ?? .order
-    let last = call.query.text("after").flatMap { ID<Order>($0) }
+    let (state, last) = (try call.orderState() ?? .order, try call.lastOrder())
     let orders = try await call.site.store.read { tx in
       let store = try DeskGuard.check(viewer, id, tx)
       return try Order.at(store.id, in: state, after: last, atMost: limit, tx).map { try QueuedOrder.of($0, tx) }

@@ -1,0 +1,255 @@
+"""The print shop, from choosing a college to picking prints up, with a real printer on the loopback."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import wait_until, watched
+from papers import page_texts, pdf
+from plaza import Plaza
+from press import Press
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory):
+    """A server for this module: its printers and queues are nobody else's business."""
+    with Plaza(tmp_path_factory.mktemp("print")) as server:
+        yield server
+
+
+@pytest.fixture
+def desk(browser, shop):
+    """Behind the counter of a store that starts nothing by itself."""
+    with watched(browser, shop, "tablet") as visitor:
+        visitor.sign_in("admin")
+        visitor.store = store(visitor, "Copy & Coffee")
+        yield visitor
+
+
+@pytest.fixture
+def bob(browser, shop):
+    """A student with credits."""
+    with watched(browser, shop) as visitor:
+        yield visitor.sign_in("bob")
+
+
+@pytest.fixture
+def press(desk, tmp_path):
+    """The store's only printer in use."""
+    with Press(tmp_path / "press") as printer:
+        add(desk, printer)
+        yield printer
+        remove(desk)
+
+
+def store(visitor, name):
+    items = visitor.page.request.get("/api/print/stores?limit=200").json()["items"]
+    return next(item["id"] for item in items if item["name"] == name)
+
+
+def button(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def add(desk, printer):
+    page = desk.page
+    page.goto(f"/print/desk/{desk.store}/printers")
+    form = page.locator("form[action$='/printers']")
+    form.get_by_label("Name").fill("Front")
+    form.get_by_label("Address").fill(printer.address)
+    button(page, "Add")
+    expect(page.get_by_text("Ready", exact=True)).to_be_visible()
+
+
+def remove(desk):
+    desk.page.goto(f"/print/desk/{desk.store}/printers")
+    button(desk.page, "Remove")
+    expect(desk.page.get_by_text("No printers yet")).to_be_visible()
+
+
+def upload(page, name, data):
+    page.set_input_files("input[type=file][multiple]", {"name": name, "mimeType": "application/pdf", "buffer": data})
+    expect(page.locator(".document.is-ready").filter(has_text=name)).to_be_visible(timeout=60_000)
+
+
+def order(visitor, place, name="Thesis.pdf", pages=2, **options):
+    """From the upload to the price."""
+    page = visitor.page
+    page.goto(f"/print/order/{place}")
+    upload(page, name, pdf(pages))
+    for field, value in options.items():
+        control = page.locator(f".document:has-text('{name}') [name^='{field}.']")
+        if control.evaluate("one => one.localName") == "select":
+            control.select_option(value)
+        else:
+            control.fill(value)
+    button(page, "See the price")
+    expect(page.get_by_role("heading", level=1, name="Your order")).to_be_visible()
+
+
+def pay(page):
+    page.get_by_role("button", name=re.compile("^Pay ")).click()
+    page.wait_for_url("**/print/status")
+    return int(re.search(r"Order (\d+)", page.locator(".order-card h2").first.inner_text())[1])
+
+
+def card(page, number):
+    return page.locator(".order-card").filter(has=page.get_by_role("heading", name=f"Order {number}", exact=True))
+
+
+def start(desk, number):
+    desk.page.goto(f"/print/desk/{desk.store}")
+    desk_order(desk, number).get_by_role("button", name="Start").click()
+    expect(column(desk, "Printing").get_by_text(f"Order {number}")).to_be_visible()
+
+
+def desk_order(desk, number):
+    page = desk.page
+    return page.locator(".desk-order").filter(has=page.get_by_role("heading", name=f"Order {number}", exact=True))
+
+
+def column(desk, name):
+    return desk.page.locator(f"[data-column='{name}']")
+
+
+def test_from_the_college_to_the_pick_up(desk, bob, press):
+    page = bob.page
+    page.goto("/print/stores/colleges")
+    page.get_by_role("searchbox").fill("hanb")
+    page.get_by_role("button", name="Hanbit University").click()
+    page.wait_for_url("**/print/stores")
+    page.get_by_role("link", name="Copy & Coffee").click()
+    page.get_by_role("main").get_by_role("link", name="Order").click()
+    page.wait_for_url(f"**/print/order/{desk.store}")
+    bob.check("print-order-empty")
+    upload(page, "Thesis.pdf", pdf(12, colour={3}))
+    fields = page.locator(".document-options")
+    fields.get_by_label("Copies").fill("2")
+    fields.get_by_label("Sides", exact=True).select_option(label="Two-sided")
+    fields.get_by_label(re.compile("^Pages ")).first.fill("1-9")
+    fields.get_by_label("Pages on a side").select_option("2")
+    bob.check("print-order")
+    button(page, "See the price")
+    # Two copies of five sides, each with page 3 on a side in colour.
+    invoice = page.locator(".invoice")
+    expect(invoice.get_by_role("row", name="Sides in colour")).to_contain_text("2")
+    expect(invoice.get_by_role("row", name="Sides in black and white")).to_contain_text("8")
+    expect(invoice.get_by_role("row", name="Sheets of paper")).to_contain_text("6")
+    wait_until(page, "[...document.querySelectorAll('.side img')].every(one => one.complete && one.naturalWidth > 0)")
+    expect(page.locator(".side")).to_have_count(5)
+    bob.check("print-price")
+    number = pay(page)
+    expect(card(page, number)).to_contain_text("You are next.")
+    bob.check("print-status-order")
+    start(desk, number)
+    # Nobody reloads the customer's page.
+    expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
+    bob.check("print-status-done")
+    told = press.told(1)
+    assert (told["IPP_COPIES"], told["IPP_SIDES"]) == ("2", "two-sided-long-edge")
+    sides = page_texts(press.printed()[0])
+    assert [[int(n) for n in re.findall(r"Page (\d+)\.", side)] for side in sides] == [[1, 2], [3, 4], [5, 6], [7, 8], [9]]
+    code = card(page, number).locator(".pick-up-code").inner_text()
+    expect(column(desk, "To be picked up").get_by_text(f"Order {number}")).to_be_visible()
+    desk.check("print-desk-done")
+    desk.page.get_by_label("Code of the customer").fill(code)
+    button(desk.page, "Hand over")
+    expect(card(page, number)).to_have_count(0)
+    page.goto("/print/me/documents")
+    expect(page.get_by_text("Thesis.pdf")).to_have_count(0)
+
+
+def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
+    order(bob, desk.store)
+    number = pay(bob.page)
+    page = bob.page
+    row = card(page, number)
+    row.get_by_role("link", name="Cancel the order").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"Cancel order {number}?")
+    dialog.get_by_role("link", name="Keep it").or_(dialog.get_by_role("button", name="Keep it")).click()
+    expect(dialog).to_have_count(0)
+    expect(row).to_be_visible()
+    row.get_by_role("link", name="Cancel the order").click()
+    dialog.get_by_role("button", name="Cancel the order").click()
+    expect(page.get_by_text("is yours again")).to_be_visible()
+    expect(card(page, number)).to_have_count(0)
+    assert page.request.get("/api/print/orders?limit=1").json()["items"][0]["state"] == "canceled"
+    assert press.printed() == []
+
+
+def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
+    with Press(tmp_path / "press", PRESS_FAIL="jam") as printer:
+        add(desk, printer)
+        order(bob, desk.store, pages=6)
+        number = pay(bob.page)
+        start(desk, number)
+        expect(card(bob.page, number)).to_contain_text("gave up", timeout=60_000)
+        bob.check("print-status-jam")
+        row = desk_order(desk, number)
+        expect(row).to_contain_text("Paper is jammed", timeout=60_000)
+        desk.check("print-desk-jam")
+        row.get_by_role("button", name="Pay back the rest").click()
+        expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible()
+        bob.page.get_by_role("link", name="Details").first.click()
+        expect(bob.page.get_by_text("Paid back")).to_be_visible()
+        assert printer.printed() == []
+        remove(desk)
+
+
+def test_an_empty_tray_is_told_until_there_is_paper(desk, bob, tmp_path):
+    with Press(tmp_path / "press", PRESS_FAIL="empty") as printer:
+        add(desk, printer)
+        order(bob, desk.store, pages=3)
+        number = pay(bob.page)
+        start(desk, number)
+        expect(card(bob.page, number)).to_contain_text("paper", timeout=60_000)
+        bob.check("print-status-empty")
+        (printer.folder / "paper").touch()
+        expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
+        assert len(printer.printed()) == 1
+        remove(desk)
+
+
+def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_path):
+    with Press(tmp_path / "press", PRESS_SEC="30") as printer:
+        add(desk, printer)
+        order(bob, desk.store, pages=3)
+        number = pay(bob.page)
+        start(desk, number)
+        wait_until(desk.page, "document.querySelector('.desk-run')")
+        page = bob.page
+        expect(card(page, number)).to_contain_text("0 of 3 sides")
+        while not (printer.folder / "env-1.txt").exists():
+            page.wait_for_timeout(50)
+        printer.kill()
+        # It comes up at the same address and knows of no job.
+        printer.trouble = {}
+        printer.start()
+        row = desk_order(desk, number)
+        expect(row.get_by_role("button", name="Print it again")).to_be_visible(timeout=90_000)
+        assert printer.printed() == []
+        expect(card(page, number)).to_contain_text("Nothing is printed twice")
+        row.get_by_role("button", name="Print it again").click()
+        expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
+        assert len(printer.printed()) == 1
+        remove(desk)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_in_korean_is_accessible(browser, shop, desk, press, scheme):
+    with watched(browser, shop, color_scheme=scheme) as visitor:
+        visitor.sign_in("bob")
+        page = visitor.page
+        page.goto("/print/me")
+        button(page, "한국어")
+        expect(page.get_by_role("heading", name="마이")).to_be_visible()
+        for name in ["", "/order", "/status", "/me", "/me/documents", "/me/receipts", f"/order/{desk.store}"]:
+            page.goto("/print" + name)
+            visitor.check(f"print-ko{name.replace('/', '-')[:20]}-{scheme}")
+    with watched(browser, shop, "tablet", color_scheme=scheme) as visitor:
+        visitor.sign_in("admin")
+        for name in ["", "/takings", "/prices", "/printers"]:
+            visitor.page.goto(f"/print/desk/{desk.store}{name}")
+            visitor.check(f"print-desk{name.replace('/', '-')}-{scheme}")
