@@ -120,7 +120,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     page.get_by_role("button", name="Hanbit University").click()
     page.wait_for_url("**/print/stores")
     page.get_by_role("link", name="Copy & Coffee").click()
-    page.get_by_role("main").get_by_role("link", name="Order").click()
+    page.get_by_role("main").get_by_role("link", name="Order here").click()
     page.wait_for_url(f"**/print/order/{desk.store}")
     bob.check("print-order-empty")
     upload(page, "Thesis.pdf", pdf(12, colour={3}))

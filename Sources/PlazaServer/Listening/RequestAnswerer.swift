@@ -25,6 +25,8 @@ final class RequestAnswerer: ChannelDuplexHandler {
   private var early = ByteBuffer()
   /// The open body of the request that was begun last.
   private var body: IncomingBody?
+  /// Writes an answer that goes on until somebody ends it.
+  private var live: Task<Void, any Error>?
   private var isAnswering = false
   private var isBeginning = false
   private var isReadHeld = false
@@ -125,7 +127,7 @@ final class RequestAnswerer: ChannelDuplexHandler {
       var head = response.head
       if isLast { head.headerFields[.connection] = "close" }
       do {
-        try await response.body.write(AnswerWriter(head, channel))
+        try await write(response, head, channel)
       } catch {
         // A short body is not passed off as whole.
         channel.close(promise: nil)
@@ -133,6 +135,17 @@ final class RequestAnswerer: ChannelDuplexHandler {
     }
     isAnswering = false
     if !isBeginning { goOn() }
+  }
+
+  private func write(_ response: Response, _ head: HTTPResponse, _ channel: any Channel) async throws {
+    guard head.headerFields[.contentType] == "text/event-stream" else {
+      return try await response.body.write(AnswerWriter(head, channel))
+    }
+    let live = Task(executorPreference: executor) { try await response.body.write(AnswerWriter(head, channel)) }
+    self.live = live
+    if isQuiescing { live.cancel() }
+    defer { self.live = nil }
+    try await live.value
   }
 
   /// The next request, if it came already.
@@ -158,7 +171,10 @@ final class RequestAnswerer: ChannelDuplexHandler {
 
   /// A server that ends, and a client that will ask nothing more, get the answers that are due.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is ChannelShouldQuiesceEvent { isQuiescing = true }
+    if event is ChannelShouldQuiesceEvent {
+      isQuiescing = true
+      live?.cancel()
+    }
     if (event as? ChannelEvent) == .inputClosed { isInputClosed = true }
     if isLast, !isAnswering { leave(context) }
     context.fireUserInboundEventTriggered(event)

@@ -2,7 +2,6 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import PlazaBase
-import ServiceLifecycle
 
 /// Turns an answer into the response that goes out: cookies, validators, compression, ranges. What every response
 /// carries beside them is added where it leaves (``CommonFields``).
@@ -135,12 +134,7 @@ struct Finisher {
         try await send { channel.continuation.yield($0) }
       }
       defer { producer.cancel() }
-      // A server that is asked to stop waits for its answers, and this one would not come to an end.
-      try await withGracefulShutdownHandler {
-        for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
-      } onGracefulShutdown: {
-        producer.cancel()
-      }
+      for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
       try await writer.finish(nil)
     }
     return Response(status: answer.status, headers: answer.headers, body: body)

@@ -3,6 +3,10 @@
 const tusVersion = { 'Tus-Resumable': '1.0.0' }
 const uploader = document.querySelector('[data-uploads]')
 
+// Documents that are being made ready, and what to do when they show.
+const expected = new Map()
+let watching
+
 if (uploader) startUploader(uploader)
 if (document.querySelector('.document.is-waiting')) watchDocuments()
 
@@ -186,9 +190,6 @@ function sentenceIn(text, usual) {
   }
   return error
 }
-
-let watching
-const expected = new Map()
 
 /** Until nothing is being made ready any more, the list is asked for anew. */
 function watchDocuments(id, whenShown) {

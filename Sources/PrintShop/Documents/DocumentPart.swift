@@ -3,11 +3,13 @@ import PlazaData
 
 /// A sealed file that holds a part of a document.
 struct DocumentPart: Sendable, Equatable {
-  enum Kind: String, Sendable {
+  enum Kind: String, Sendable, CaseIterable {
     /// As it was uploaded.
     case upload
     /// As it was made ready.
     case pdf
+    /// Its first page, small: a PNG.
+    case picture
   }
 
   /// Bytes of a part before it is sealed, at most.

@@ -31,7 +31,7 @@ enum DocumentSchema {
     """
     CREATE TABLE print_document_part (
       document \(.id) NOT NULL REFERENCES print_document (id) ON DELETE CASCADE,
-      kind \(.text) NOT NULL CHECK (kind IN ('upload', 'pdf')),
+      kind \(.text) NOT NULL CHECK (kind IN ('upload', 'pdf', 'picture')),
       number \(.int) NOT NULL CHECK (number >= 1),
       length \(.int) NOT NULL CHECK (length > 0),
       file \(.text) NOT NULL UNIQUE,

@@ -41,6 +41,7 @@ struct PrepareDocument: ErrandRunner {
       let piece = Array(ready.bytes[start..<min(start + DocumentPart.most, ready.bytes.count)])
       parts.append(try await vault.put(piece, .pdf, number: parts.count + 1, of: id, key))
     }
+    parts.append(try await vault.put(ready.picture, .picture, number: 1, of: id, key))
     let note = NoteReady(document: id, pages: ready.pages, parts: parts, sha256: hash)
     let old = try await vault.store.write { try note($0) }
     try await vault.remove(old)

@@ -8,6 +8,8 @@ struct PreparedPDF: Sendable {
 
   let bytes: [UInt8]
   let pages: [DocumentPage]
+  /// The first page, small: a PNG.
+  let picture: [UInt8]
 
   /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
   static func make(of bytes: [UInt8], on bench: Bench) async throws -> PreparedPDF {
@@ -27,7 +29,8 @@ struct PreparedPDF: Sendable {
       DocumentPage(number: index + 1, width: page.0.width, height: page.0.height, isColour: page.1)
     }
     guard pages.count == count else { throw DocumentRefusal.lying }
-    return PreparedPDF(bytes: normal, pages: pages)
+    guard let picture = try await PagePicture.draw("normal.pdf", 1, on: bench) else { throw DocumentRefusal.damaged }
+    return PreparedPDF(bytes: normal, pages: pages, picture: picture)
   }
 
   /// The tree of a hostile document says 1 page and holds 40; one that is made anew cannot.

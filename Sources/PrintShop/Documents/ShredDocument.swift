@@ -9,7 +9,7 @@ struct ShredDocument: Sendable {
 
   /// - Returns: the files that hold nothing readable any more.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
-    let parts = try DocumentPart.of(document, .upload, tx) + DocumentPart.of(document, .pdf, tx)
+    let parts = try DocumentPart.Kind.allCases.flatMap { try DocumentPart.of(document, $0, tx) }
     try tx.run(
       """
       UPDATE print_document SET state = 'gone', key = NULL, title = NULL, reason = NULL

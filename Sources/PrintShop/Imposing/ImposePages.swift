@@ -11,6 +11,22 @@ struct ImposePages: JobPaper {
     return try await self(document, line.options, sides: line.imposition.sides.count)
   }
 
+  /// One side alone, without the work for the others.
+  /// - Returns: a PDF of one page; nil where the document is gone or has no such side.
+  func pdf(_ number: Int, of line: OrderLine) async throws -> [UInt8]? {
+    let sides = line.imposition.sides
+    guard sides.indices.contains(number - 1),
+      let document = try await vault.bytes(of: line.document, .pdf)
+    else { return nil }
+    return try await alone(sides[number - 1], document, line.options)
+  }
+
+  func alone(_ side: Imposition.Side, _ document: [UInt8], _ options: PrintOptions) async throws -> [UInt8] {
+    var options = options
+    options.pages = PageRanges(side.pages.map(String.init).joined(separator: ","))
+    return try await self(document, options, sides: 1)
+  }
+
   /// - Parameter sides: how many there must be; the price was made of them.
   /// - Throws: ``Misprint`` where there are others.
   func callAsFunction(_ document: [UInt8], _ options: PrintOptions, sides: Int) async throws -> [UInt8] {

@@ -87,9 +87,15 @@ struct MyRoutes: Sendable {
     let choice = try await choice(call)
     guard choice.document.state == .ready, let page = Int(try call.parameter("page")),
       (1...max(1, choice.document.pages ?? 0)).contains(page),
-      let pdf = try await vault.bytes(of: choice.document.id, .pdf),
-      let picture = try await SidePicture.draw(pdf, page, on: tools)
+      let picture = try await picture(of: choice.document.id, page: page)
     else { throw Problem.notFound }
     return .bytes(picture, type: "image/png")
+  }
+
+  /// The first was drawn when the document came.
+  private func picture(of document: ID<Document>, page: Int) async throws -> [UInt8]? {
+    if page == 1 { return try await vault.bytes(of: document, .picture) }
+    guard let pdf = try await vault.bytes(of: document, .pdf) else { return nil }
+    return try await tools.picture(of: pdf, page: page)
   }
 }

@@ -41,7 +41,8 @@ struct DraftRoutes: Sendable {
     }
     guard let line = lines.first(where: { $0.number == number }), let side = Int(try call.parameter("side")),
       (1...line.imposition.sides.count).contains(side),
-      let picture = try await SidePicture(vault: vault, tools: tools)(side, of: line)
+      let pdf = try await ImposePages(vault: vault, tools: tools).pdf(side, of: line),
+      let picture = try await tools.picture(of: pdf, page: 1)
     else { throw Problem.notFound }
     return .bytes(picture, type: "image/png")
   }

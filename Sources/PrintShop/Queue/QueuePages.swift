@@ -80,7 +80,8 @@ struct QueuePages: Sendable {
 
   private func column(_ title: String, _ entries: [QueueView.Entry], _ nothing: String) -> Markup {
     """
-    <section class="desk-column" data-column="\(title)"><h2>\(title) <span class="desk-count">\(entries.count)</span></h2>\
+    <section class="desk-column" data-column="\(title)"><h2>\(title) \
+    <span class="desk-count">\(entries.count)</span></h2>\
     \(if: entries.isEmpty, "<p class=\"hint\">\(nothing)</p>")\
     \(entries, { DeskOrder(entry: $0, words: words, key: key).markup })</section>
     """

@@ -47,7 +47,8 @@ struct OrderPages: Sendable {
     return Page(
       words.number(order), back: isOpen ? At.status() : At.receipts(),
       """
-      <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\(isOpen ? alone.markup : ending(report))</div>\
+      <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\
+      \(isOpen ? alone.markup : ending(report))</div>\
       \(section(say("Price", "가격"), Invoice(report: report, words: words).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\
       \(section(say("Store", "매장"), rowList([storeRow(report.store)])))\

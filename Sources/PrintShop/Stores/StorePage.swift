@@ -17,10 +17,19 @@ extension StorePages {
         <div class="store-head">\(StoreRow.badge(card, words))\
         \(card.metres, { "<span>\(StoreRow.distance($0, say))</span>" })</div>\
         \(card.store.notice(say), { banner(.info, $0) })\
-        \(queue(card.figures))\(view.rates.map(prices))\(offer(view.offer))\
+        \(order(view))\(queue(card.figures))\(view.rates.map(prices))\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
         """)
+  }
+
+  /// Nothing leads to a store that can print nothing.
+  private func order(_ view: StoreView) -> Markup {
+    if Offer(view.offer, view.rates) == nil { return .empty }
+    return """
+      <p class="store-order">\(linkButton(
+        say("Order here", "여기서 주문하기"), At.orderAt(view.card.store.id), icon: .print, style: .primary))</p>
+      """
   }
 
   private var words: HoursWords { HoursWords(say: say, time: time, now: now) }

@@ -40,6 +40,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, [1, 2]), (2, [3, 4]), (5, [9])])
+  func `a side that is looked at alone has the pages that it will have`(number: Int, pages: [Int]) async throws {
+    try await MailRoom.open { room in
+      let impose = ImposePages(vault: room.vault, tools: room.tools)
+      var options = PrintOptions()
+      (options.numberUp, options.pages) = (2, PageRanges("1-9"))
+      let all = (1...12).map { DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: false) }
+      let imposition = Imposition(all, options)
+      let drawing = Dictionary(
+        uniqueKeysWithValues: (1...12).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") })
+      let document = PDFText.of(Array(repeating: "", count: 12), drawing: drawing)
+      let made = try await impose.alone(imposition.sides[number - 1], document, options)
+      let text = try await room.tools.withBench { bench in
+        try bench.put("made.pdf", made)
+        return String(decoding: try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
+      }
+      #expect(text.matches(of: /Page no (\d+)/).compactMap { Int($0.1) } == pages)
+    }
+  }
+
   @Test func `the pages that were chosen are there in their order, on paper of the size that was chosen`() async throws
   {
     try await MailRoom.open { room in
