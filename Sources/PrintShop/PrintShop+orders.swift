@@ -1,3 +1,5 @@
+import Errands
+import HTTPTypes
 import PlazaWeb
 
 extension PrintServices {
@@ -5,9 +7,10 @@ extension PrintServices {
   var vault: Vault { Vault(store: store, files: files, world: world) }
 }
 
-/// Uploading, ordering, what is under way, a member's own things, and the desk.
+/// Uploading, ordering, what is under way, a member's own things, and the desk. Whatever people do there may ask for
+/// work, which begins at once.
 func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route] {
-  let (vault, tools) = (services.vault, services.tools)
+  let (vault, tools, bell) = (services.vault, services.tools, services.bell)
   let member: [Route] =
     HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
@@ -16,7 +19,7 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
     QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
     + PricesRoutes(settings: settings).routes
   let programs: [Route] =
-    TusRoutes(settings: settings, uploads: Uploads(vault: vault, bell: services.bell)).routes
+    TusRoutes(settings: settings, uploads: Uploads(vault: vault, bell: bell)).routes
     + OrderAPI(settings: settings).routes + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
-  return member + staff + programs
+  return (member + staff + programs).map { $0.method == .post ? $0.afterwards { bell.ring() } : $0 }
 }

@@ -64,7 +64,7 @@ public struct PrintShop: Storefront {
     return [
       LookAtPrinters(
         settings: settings, store: services.store, fetcher: services.fetcher, world: services.world),
-      PrepareDocument(vault: vault, tools: services.tools, settings: settings),
+      DeleteDue(vault: vault), PrepareDocument(vault: vault, tools: services.tools, settings: settings),
       PrintErrand(
         settings: settings, store: services.store, fetcher: services.fetcher,
         paper: ImposePages(vault: vault, tools: services.tools), world: services.world),

@@ -1,20 +1,29 @@
 """The print shop, from choosing a college to picking prints up, with a real printer on the loopback."""
 
+import contextlib
 import re
+import urllib.parse
+import uuid
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import wait_until, watched
 from papers import page_texts, pdf
-from plaza import Plaza
+from plaza import Client, Plaza
 from press import Press
+
+FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     """A server for this module: its printers and queues are nobody else's business."""
     with Plaza(tmp_path_factory.mktemp("print")) as server:
+        admin = Client(server).sign_in("admin")
+        always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
+        answer = admin.ask("POST", f"/print/desk/{store(admin)}/hours", body=always, Content_Type=FORM)
+        assert answer.status == 303, answer.body
         yield server
 
 
@@ -23,7 +32,7 @@ def desk(browser, shop):
     """Behind the counter of a store that starts nothing by itself."""
     with watched(browser, shop, "tablet") as visitor:
         visitor.sign_in("admin")
-        visitor.store = store(visitor, "Copy & Coffee")
+        visitor.store = store(Client(shop))
         yield visitor
 
 
@@ -36,36 +45,35 @@ def bob(browser, shop):
 
 @pytest.fixture
 def press(desk, tmp_path):
-    """The store's only printer in use."""
-    with Press(tmp_path / "press") as printer:
-        add(desk, printer)
+    with at_the_store(desk, tmp_path) as printer:
         yield printer
-        remove(desk)
 
 
-def store(visitor, name):
-    items = visitor.page.request.get("/api/print/stores?limit=200").json()["items"]
-    return next(item["id"] for item in items if item["name"] == name)
+def store(client):
+    items = client.get("/api/print/stores?limit=200").json()["items"]
+    return next(item["id"] for item in items if item["name"] == "Copy & Coffee")
 
 
 def button(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def add(desk, printer):
+@contextlib.contextmanager
+def at_the_store(desk, folder, **trouble):
+    """The store's only printer in use."""
     page = desk.page
-    page.goto(f"/print/desk/{desk.store}/printers")
-    form = page.locator("form[action$='/printers']")
-    form.get_by_label("Name").fill("Front")
-    form.get_by_label("Address").fill(printer.address)
-    button(page, "Add")
-    expect(page.get_by_text("Ready", exact=True)).to_be_visible()
-
-
-def remove(desk):
-    desk.page.goto(f"/print/desk/{desk.store}/printers")
-    button(desk.page, "Remove")
-    expect(desk.page.get_by_text("No printers yet")).to_be_visible()
+    with Press(folder / "press", **trouble) as printer:
+        page.goto(f"/print/desk/{desk.store}/printers")
+        form = page.locator("form[action$='/printers']")
+        form.get_by_label("Name").fill(f"Press {printer.port}")
+        form.get_by_label("Address").fill(printer.address)
+        button(page, "Add")
+        row = page.locator(".printer").filter(has_text=printer.address)
+        expect(row.get_by_text("Ready", exact=True)).to_be_visible()
+        yield printer
+        page.goto(f"/print/desk/{desk.store}/printers")
+        row.get_by_role("button", name="Take out of use").click()
+        expect(row.get_by_text("Out of use")).to_be_visible()
 
 
 def upload(page, name, data):
@@ -73,8 +81,9 @@ def upload(page, name, data):
     expect(page.locator(".document.is-ready").filter(has_text=name)).to_be_visible(timeout=60_000)
 
 
-def order(visitor, place, name="Thesis.pdf", pages=2, **options):
+def order(visitor, place, pages=2, **options):
     """From the upload to the price."""
+    name = f"{uuid.uuid4().hex[:12]}.pdf"
     page = visitor.page
     page.goto(f"/print/order/{place}")
     upload(page, name, pdf(pages))
@@ -180,8 +189,7 @@ def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
 
 
 def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
-    with Press(tmp_path / "press", PRESS_FAIL="jam") as printer:
-        add(desk, printer)
+    with at_the_store(desk, tmp_path, PRESS_FAIL="jam") as printer:
         order(bob, desk.store, pages=6)
         number = pay(bob.page)
         start(desk, number)
@@ -195,12 +203,10 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         bob.page.get_by_role("link", name="Details").first.click()
         expect(bob.page.get_by_text("Paid back")).to_be_visible()
         assert printer.printed() == []
-        remove(desk)
 
 
 def test_an_empty_tray_is_told_until_there_is_paper(desk, bob, tmp_path):
-    with Press(tmp_path / "press", PRESS_FAIL="empty") as printer:
-        add(desk, printer)
+    with at_the_store(desk, tmp_path, PRESS_FAIL="empty") as printer:
         order(bob, desk.store, pages=3)
         number = pay(bob.page)
         start(desk, number)
@@ -209,12 +215,10 @@ def test_an_empty_tray_is_told_until_there_is_paper(desk, bob, tmp_path):
         (printer.folder / "paper").touch()
         expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
         assert len(printer.printed()) == 1
-        remove(desk)
 
 
 def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_path):
-    with Press(tmp_path / "press", PRESS_SEC="30") as printer:
-        add(desk, printer)
+    with at_the_store(desk, tmp_path, PRESS_SEC="30") as printer:
         order(bob, desk.store, pages=3)
         number = pay(bob.page)
         start(desk, number)
@@ -234,7 +238,6 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
         row.get_by_role("button", name="Print it again").click()
         expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
         assert len(printer.printed()) == 1
-        remove(desk)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

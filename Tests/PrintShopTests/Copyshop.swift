@@ -179,7 +179,7 @@ extension Copyshop {
   }
 
   func pickUp(_ order: Order, _ proof: PickUpOrder.Proof) async throws -> PickUpOrder.Outcome {
-    let act = PickUpOrder(order: order.id, proof: proof, now: clock.now)
+    let act = PickUpOrder(order: order.id, proof: proof, in: world)
     return try await store.write { try act($0) }
   }
 

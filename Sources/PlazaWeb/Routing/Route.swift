@@ -14,7 +14,7 @@ public struct Route: Sendable {
   /// What may follow the header.
   public let body: BodyPolicy
   /// What it does.
-  public let handler: Handler
+  public private(set) var handler: Handler
 
   /// Whether programs call it: the answer to a problem is JSON.
   public let isAPI: Bool
@@ -53,6 +53,18 @@ public struct Route: Sendable {
   public func keepingForms(_ keeper: @escaping Handler) -> Route {
     var route = self
     route.keeper = keeper
+    return route
+  }
+
+  /// The same route; whenever it answered without an error, and so after what it did is committed, something else
+  /// happens: a worker is told to look.
+  public func afterwards(_ effect: @escaping @Sendable () -> Void) -> Route {
+    var route = self
+    route.handler = { [handler] call in
+      let answer = try await handler(call)
+      effect()
+      return answer
+    }
     return route
   }
 

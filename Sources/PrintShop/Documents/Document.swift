@@ -60,6 +60,18 @@ struct Document: Sendable, Equatable {
     }
   }
 
+  /// An order needs its documents no longer; what another one still waits for stays.
+  static func leave(_ order: ID<Order>, until moment: Instant, _ tx: any Transaction) throws {
+    for document in Set(try OrderLine.of(order, tx).map(\.document)) {
+      let isNeeded = try tx.exists(
+        """
+        SELECT 1 FROM print_order_document d JOIN print_order o ON o.id = d.print_order
+        WHERE d.document = \(document) AND o.id <> \(order) AND o.state IN ('order', 'printing')
+        """)
+      if !isNeeded { try keep([document], until: moment, tx) }
+    }
+  }
+
   /// Says how long documents are kept; what is past its time is deleted by the next sweep.
   static func keep(_ documents: [ID<Document>], until moment: Instant, _ tx: any Transaction) throws {
     for document in documents {

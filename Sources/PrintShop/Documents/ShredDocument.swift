@@ -1,3 +1,4 @@
+import Errands
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -21,6 +22,20 @@ struct ShredDocument: Sendable {
   }
 }
 
+/// Deletes what is past its time now: somebody has their prints.
+struct DeleteDue: ErrandRunner {
+  static let kind = "print.delete"
+
+  let kind: String = Self.kind
+  let vault: Vault
+
+  func title(of errand: Errand) -> String { "Documents whose time is over" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()
+  }
+}
+
 /// Deletes what is past its time, and files that no row names.
 struct SweepDocuments: Sendable {
   private static let most = 100
@@ -31,6 +46,11 @@ struct SweepDocuments: Sendable {
   let now: Instant
 
   func callAsFunction() async throws {
+    try await deleteDue()
+    try await sweepFiles()
+  }
+
+  func deleteDue() async throws {
     while true {
       let due = try await vault.store.read { [now] tx -> [ID<Document>] in
         try tx.rows(
@@ -43,7 +63,6 @@ struct SweepDocuments: Sendable {
       if due.isEmpty { break }
       for document in due { try await shred(document) }
     }
-    try await sweepFiles()
   }
 
   func shred(_ document: ID<Document>) async throws {

@@ -12,7 +12,10 @@ struct HoursWords: Sendable {
     switch state {
     case .open(nil): say("Open day and night", "24시간 영업")
     case .open(.some(let end)):
-      say("Open until \(clock(end))", "\(clock(end))까지 영업")
+      // Tonight's midnight is tomorrow by the calendar, and by nobody's words.
+      end < now + .hours(20)
+        ? say("Open until \(clock(end))", "\(clock(end))까지 영업")
+        : say("Open until \(day(of: end))\(clock(end))", "\(day(of: end))\(clock(end))까지 영업")
     case .closed(nil): say("Closed", "영업 종료")
     case .closed(.some(let start)):
       say("Opens \(day(of: start))\(clock(start))", "\(day(of: start))\(clock(start)) 영업 시작")

@@ -28,7 +28,7 @@ struct CancelOrder: Sendable {
     let canceled = try Order.find(order, of: member, tx)
     guard changed == 1 else { throw canceled.whyNotCanceled }
     try canceled.release(at: now, by: nil, world, tx)
-    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: keep, tx)
+    try Document.leave(order, until: keep, tx)
     try OrderEvent.note(.canceled, of: order, at: now, tx)
     return canceled
   }
@@ -67,7 +67,7 @@ struct RefuseOrder: Sendable {
     let refused = try Order.find(order, at: store, tx)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
     try refused.release(at: now, by: staff, world, tx)
-    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: keep, tx)
+    try Document.leave(order, until: keep, tx)
     try OrderEvent.note(.refused, of: order, at: now, words: reason, by: staff, tx)
     return refused
   }

@@ -26,7 +26,7 @@ struct FinishOrder: Sendable {
     guard zip(lines, runs).allSatisfy({ $0.refunded != nil || $1?.state == .done }) else { return order }
     let hasPaper = zip(lines, runs).contains { $1?.state == .done || $1?.sidesDone ?? 0 > 0 }
     try hasPaper ? letPickUp(tx) : fail(tx)
-    try Document.keep(lines.map(\.document), until: keep, tx)
+    try Document.leave(order.id, until: keep, tx)
     return try Order.find(order.id, tx)
   }
 

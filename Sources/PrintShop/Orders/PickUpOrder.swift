@@ -1,3 +1,4 @@
+import Errands
 import PlazaBase
 import PlazaData
 
@@ -23,6 +24,14 @@ struct PickUpOrder: Sendable {
   let order: ID<Order>
   let proof: Proof
   let now: Instant
+  private let sweep: AskErrand
+
+  init(order: ID<Order>, proof: Proof, in world: World) {
+    self.order = order
+    self.proof = proof
+    now = world.now()
+    sweep = AskErrand(DeleteDue.kind, in: world)
+  }
 
   /// - Throws: ``OrderRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Outcome {
@@ -35,7 +44,8 @@ struct PickUpOrder: Sendable {
     let changed = try tx.run(
       "UPDATE print_order SET state = 'picked-up', ended_at = \(now) WHERE id = \(order) AND state = 'done'")
     guard changed == 1 else { throw OrderRefusal.isOver }
-    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: now, tx)
+    try Document.leave(order, until: now, tx)
+    try sweep(tx)
     try OrderEvent.note(staff == nil ? .pickedUp : .handedOver, of: order, at: now, by: staff, tx)
     return .pickedUp(try Order.find(order, tx))
   }

@@ -96,7 +96,7 @@ struct QueueRoutes: Sendable {
   private func handOver(_ call: Call) async throws -> Answer {
     let say = call.say
     return try await call.atDesk { order, store, staff in
-      let act = PickUpOrder(order: order, proof: .number(staff, of: store), now: call.now)
+      let act = PickUpOrder(order: order, proof: .number(staff, of: store), in: call.world)
       return { tx in
         _ = try act(tx)
         return say("Handed over.", "전달했습니다.")
@@ -108,11 +108,11 @@ struct QueueRoutes: Sendable {
   private func takeCode(_ call: Call) async throws -> Answer {
     let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
     let code = String((call.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
-    let now = call.now
+    let world = call.world
     return try await call.act(orBackTo: At.desk(store.id)) { tx in
       try DeskGuard.check(viewer, store.id, tx)
       guard let order = try Order.ready(code, at: store.id, tx) else { throw NoSuchCode() }
-      _ = try PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), now: now)(tx)
+      _ = try PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)(tx)
       return .redirect(
         to: At.desk(store.id),
         flash: .done(say("Order \(order.number) is handed over.", "주문 \(order.number)을(를) 전달했습니다.")))

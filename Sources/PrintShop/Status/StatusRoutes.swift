@@ -82,7 +82,7 @@ struct StatusRoutes: Sendable {
 
   private func pickUp(_ call: Call) async throws -> Answer {
     let proof = PickUpOrder.Proof.customer(try call.signedIn().id, code: call.fields.text("code") ?? "")
-    let (act, say) = (PickUpOrder(order: try call.id("order"), proof: proof, now: call.now), call.say)
+    let (act, say) = (PickUpOrder(order: try call.id("order"), proof: proof, in: call.world), call.say)
     return try await call.act(orBackTo: At.status()) { tx in
       switch try act(tx) {
       case .pickedUp(let order):

@@ -86,6 +86,26 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a document of two orders stays until the last of them needs it no longer`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let ann = try await shop.member()
+      let first = try await shop.paid(ann)
+      let document = try #require(try await shop.store.read { try OrderLine.of(first.id, $0).first }).document
+      let second = try await shop.pay(shop.draft(ann, [WantedPrint(document: document, options: PrintOptions())]))
+      let kept = { try await shop.store.read { try Document.find(document, of: ann, $0)?.keepUntil } }
+      let asked = try #require(try await kept())
+      try await shop.start(first)
+      for run in try await shop.runs(first) { try await shop.end(run, .done) }
+      let done = try await shop.finish(first)
+      #expect(try await kept() == asked)
+      _ = try await shop.pickUp(done, .customer(ann, code: try #require(done.code)))
+      #expect(try await kept() == asked)
+      try await shop.cancel(second)
+      #expect(try await kept() == shop.clock.now + .hours(24))
+    }
+  }
+
   @Test func `what an order waits for is not deleted, and a file that no row names is`() async throws {
     try await MailRoom.open { room in
       let stray = try #require(FileKey(DocumentPart.area, room.clock.world.newID(DocumentPart.self), "sealed"))

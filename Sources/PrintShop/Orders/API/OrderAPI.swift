@@ -72,7 +72,7 @@ struct OrderAPI: Sendable {
     let code = check.text("code", "code of the order", atMost: 20)
     try check.finish()
     let proof = PickUpOrder.Proof.customer(try call.signedIn().id, code: code)
-    let act = PickUpOrder(order: try call.id("order"), proof: proof, now: call.now)
+    let act = PickUpOrder(order: try call.id("order"), proof: proof, in: call.world)
     return try await call.once { tx in
       switch try act(tx) {
       case .pickedUp(let order): .json(try OrderView.of(order, tx))

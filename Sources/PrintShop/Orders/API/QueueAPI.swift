@@ -72,7 +72,7 @@ struct QueueAPI: Sendable {
     let proof =
       code.map { PickUpOrder.Proof.staff(staff, of: order.store, code: $0) }
       ?? PickUpOrder.Proof.number(staff, of: order.store)
-    let act = PickUpOrder(order: order.id, proof: proof, now: call.now)
+    let act = PickUpOrder(order: order.id, proof: proof, in: call.world)
     return { tx in
       switch try act(tx) {
       case .pickedUp(let order): .json(try QueuedOrder.of(order, tx))
