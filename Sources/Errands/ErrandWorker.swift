@@ -6,7 +6,7 @@ public import ServiceLifecycle
 /// Does what was asked for, a few things at once, for as long as the server runs. Several servers may each have one.
 public struct ErrandWorker: Service, CustomStringConvertible {
   /// What the group of services calls it.
-  public let description = "ErrandWorker"
+  public let description: String
   private let store: any Store
   private let runners: [String: any ErrandRunner]
   private let recurring: [RecurringErrand]
@@ -18,16 +18,20 @@ public struct ErrandWorker: Service, CustomStringConvertible {
   private let lookAround: Duration
 
   /// - Parameters:
+  ///   - urgent: does only what is urgent, or only what is not; everything unless said.
   ///   - lanes: how many errands it does at once.
   ///   - lookAround: how often it looks for what other servers asked for.
   public init(
-    _ errands: Errands, store: any Store, world: World, logger: Logger, lanes: Int = 2,
+    _ errands: Errands, urgent: Bool? = nil, store: any Store, world: World, logger: Logger, lanes: Int = 2,
     lookAround: Duration = .seconds(20)
   ) {
+    description = urgent == true ? "ErrandWorker for what is urgent" : "ErrandWorker"
     self.store = store
-    runners = Dictionary(errands.runners.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
-    recurring = errands.recurring
-    scouts = errands.scouts
+    let own = errands.runners.filter { urgent == nil || $0.isUrgent == urgent }
+    let runners = Dictionary(own.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
+    self.runners = runners
+    recurring = errands.recurring.filter { runners[$0.kind] != nil }
+    scouts = urgent == true ? [] : errands.scouts
     bell = errands.bell
     self.world = world
     self.logger = logger

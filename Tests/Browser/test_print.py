@@ -61,19 +61,21 @@ def button(page, name):
 @contextlib.contextmanager
 def at_the_store(desk, folder, **trouble):
     """The store's only printer in use."""
-    page = desk.page
+    page, place = desk.page, f"/print/desk/{desk.store}/printers"
     with Press(folder / "press", **trouble) as printer:
-        page.goto(f"/print/desk/{desk.store}/printers")
+        page.goto(place)
         form = page.locator("form[action$='/printers']")
         form.get_by_label("Name").fill(f"Press {printer.port}")
         form.get_by_label("Address").fill(printer.address)
         button(page, "Add")
         row = page.locator(".printer").filter(has_text=printer.address)
         expect(row.get_by_text("Ready", exact=True)).to_be_visible()
-        yield printer
-        page.goto(f"/print/desk/{desk.store}/printers")
-        row.get_by_role("button", name="Take out of use").click()
-        expect(row.get_by_text("Out of use")).to_be_visible()
+        try:
+            yield printer
+        finally:
+            page.goto(place)
+            row.get_by_role("button", name="Take out of use").click()
+            expect(row.get_by_text("Out of use")).to_be_visible()
 
 
 def upload(page, name, data):
@@ -105,6 +107,14 @@ def pay(page):
 
 def card(page, number):
     return page.locator(".order-card").filter(has=page.get_by_role("heading", name=f"Order {number}", exact=True))
+
+
+def wait_for(page, is_so, seconds=60):
+    for _ in range(seconds * 20):
+        if is_so():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"it is not so after {seconds} s")
 
 
 def start(desk, number):
@@ -201,7 +211,7 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         row.get_by_role("button", name="Pay back the rest").click()
         expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible()
         bob.page.get_by_role("link", name="Details").first.click()
-        expect(bob.page.get_by_text("Paid back")).to_be_visible()
+        expect(bob.page.get_by_role("rowheader", name="Paid back")).to_be_visible()
         assert printer.printed() == []
 
 
@@ -225,8 +235,7 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
         wait_until(desk.page, "document.querySelector('.desk-run')")
         page = bob.page
         expect(card(page, number)).to_contain_text("0 of 3 sides")
-        while not (printer.folder / "env-1.txt").exists():
-            page.wait_for_timeout(50)
+        wait_for(page, lambda: (printer.folder / "env-1.txt").exists())
         printer.kill()
         # It comes up at the same address and knows of no job.
         printer.trouble = {}

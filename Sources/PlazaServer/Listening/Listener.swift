@@ -35,14 +35,18 @@ public struct Listener: Sendable {
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+    let worker = { (isUrgent: Bool, lanes: Int) in
+      ErrandWorker(
+        assembly.shared.errands, urgent: isUrgent, store: assembly.store, world: assembly.world, logger: logger,
+        lanes: lanes)
+    }
     let group = ServiceGroup(
       configuration: .init(
         services: [
           .init(service: server),
           .init(service: Housekeeper(assembly, logger: logger)),
-          .init(
-            service: ErrandWorker(assembly.shared.errands, store: assembly.store, world: assembly.world, logger: logger)
-          ),
+          .init(service: worker(true, 6)),
+          .init(service: worker(false, 2)),
           .init(
             service: DiskGuard(alarm: assembly.alarm, logger: logger),
             failureTerminationBehavior: .gracefullyShutdownGroup),

@@ -20,7 +20,7 @@ struct BeginRun: Sendable {
   /// - Throws: ``OrderRefusal/notPrintable`` where no printer of the store can.
   func callAsFunction(_ line: OrderLine, at store: ID<PrintStore>, by staff: ID<Member>?, _ tx: any Transaction) throws
   {
-    guard let printer = try Self.choose(for: line.options, at: store, tx) else { throw OrderRefusal.notPrintable }
+    guard let printer = try Self.choose(for: line.options, at: store, tx)?.id else { throw OrderRefusal.notPrintable }
     try tx.run(
       """
       INSERT INTO print_run (id, print_order, document, printer, state, reasons, sides, sides_done, made_at, made_by)
@@ -30,17 +30,17 @@ struct BeginRun: Sendable {
   }
 
   /// The one with the least to do, of those that can; one that is in trouble only where there is no other.
-  private static func choose(
+  static func choose(
     for options: PrintOptions, at store: ID<PrintStore>, _ tx: any Transaction
-  ) throws -> ID<Printer>? {
+  ) throws -> Printer? {
     let fitting = try Printer.of(store, tx).filter { $0.isUsed && $0.capabilities?.admit(options) ?? false }
     let loads = try fitting.map { printer in
       (printer, sides: try Run.open(at: printer.id, tx).reduce(0) { $0 + $1.sides - $1.sidesDone })
     }
-    return loads.min { ($0.0.isInTrouble ? 1 : 0, $0.sides) < ($1.0.isInTrouble ? 1 : 0, $1.sides) }?.0.id
+    return loads.min { ($0.0.isInTrouble ? 1 : 0, $0.sides) < ($1.0.isInTrouble ? 1 : 0, $1.sides) }?.0
   }
 }
 
 extension Printer {
-  fileprivate var isInTrouble: Bool { state == .stopped || state == .unreachable }
+  var isInTrouble: Bool { state == .stopped || state == .unreachable }
 }

@@ -8,6 +8,7 @@ import PlazaFetch
 /// it again, and a person must look.
 struct PrintErrand: ErrandRunner {
   let kind = BeginRun.errand
+  let isUrgent = true
   let settings: PrintSettings
   let store: any Store
   let fetcher: Fetcher
@@ -57,12 +58,17 @@ struct PrintErrand: ErrandRunner {
   }
 
   private func send(_ run: Run, _ device: IPPPrinter) async throws {
-    guard let look = try await look(run, device) else { throw later("The printer does not answer.", pace * 5) }
-    guard look.isAccepting, look.state != .stopped else { throw later("The printer takes nothing now.", pace * 5) }
-    guard let line = try await line(run), let pdf = try await paper.pdf(line) else {
+    guard let line = try await line(run) else { return try await end(run, .failed(reasons: ["document-gone"])) }
+    let look = try await look(run, device)
+    guard let look, look.isAccepting, look.state != .stopped else {
+      let move = MoveRun(run: run, line: line)
+      if try await store.write({ try move($0) }) { throw later("It goes to another printer.", .zero) }
+      throw later(look == nil ? "The printer does not answer." : "The printer takes nothing now.", pace * 5)
+    }
+    guard let pdf = try await paper.pdf(line) else {
       return try await end(run, .failed(reasons: ["document-gone"]))
     }
-    let take = TakeRun(run: run.id, now: world.now())
+    let take = TakeRun(run: run.id, printer: run.printer, now: world.now())
     guard try await store.write({ try take($0) }) else { return }
     do {
       try await note(try await device.submit(pdf, as: run.id.text, line.options), run)
@@ -113,10 +119,11 @@ struct PrintErrand: ErrandRunner {
     let done = NoteProgress(
       run: run.id, sidesDone: max(job.sidesDone(of: run.sides), run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
-    _ = try await look(run, device)
+    let look = try await look(run, device)
     switch job.state {
     case .completed: try await end(run, .done)
-    case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons))
+    // What the printer complains of now is most likely why.
+    case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
     case nil: try await end(run, .unsure)
     case .pending, .held, .processing, .stopped: throw later("It is being printed.", pace)
     }

@@ -4,11 +4,34 @@ import PlazaData
 /// A worker takes a run, before its first byte leaves. Of those who try, one does.
 struct TakeRun: Sendable {
   let run: ID<Run>
+  let printer: ID<Printer>
   let now: Instant
 
   /// - Returns: whether it is ours.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
-    try tx.run("UPDATE print_run SET state = 'sending', sent_at = \(now) WHERE id = \(run) AND state = 'waiting'") == 1
+    try tx.run(
+      """
+      UPDATE print_run SET state = 'sending', sent_at = \(now)
+      WHERE id = \(run) AND printer = \(printer) AND state = 'waiting'
+      """) == 1
+  }
+}
+
+/// The printer that a run waits for is in trouble: another of the store that can and is well gets it.
+struct MoveRun: Sendable {
+  let run: Run
+  let line: OrderLine
+
+  /// - Returns: whether it goes elsewhere now.
+  func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let store = try Order.find(run.order, tx).store
+    guard let other = try BeginRun.choose(for: line.options, at: store, tx), other.id != run.printer,
+      !other.isInTrouble
+    else { return false }
+    return try tx.run(
+      """
+      UPDATE print_run SET printer = \(other.id) WHERE id = \(run.id) AND printer = \(run.printer) AND state = 'waiting'
+      """) == 1
   }
 }
 

@@ -41,7 +41,7 @@ struct PressRoom {
   func printer() async throws -> Printer? { try await shop.store.read { [id] in try Printer.find(id, $0) } }
 
   func take(_ run: Run) async throws -> Bool {
-    let take = TakeRun(run: run.id, now: shop.clock.now)
+    let take = TakeRun(run: run.id, printer: run.printer, now: shop.clock.now)
     return try await shop.store.write { try take($0) }
   }
 

@@ -24,6 +24,28 @@ import Testing
     }
   }
 
+  @Test func `what waits for a printer that does not answer goes to another that can, and to none that cannot`()
+    async throws
+  {
+    try await PressRoom.open { room in
+      var options = PrintOptions()
+      options.sides = .longEdge
+      let order = try await room.order(pages: 2, options)
+      let run = try #require(try await room.shop.runs(order).first)
+      room.press.kill()
+      try await room.step(run)
+      #expect(try await room.shop.runs(order).map(\.printer) == [run.printer])
+      try await room.shop.printer("Small", Capabilities())
+      try await room.step(run)
+      #expect(try await room.shop.runs(order).map(\.printer) == [run.printer])
+      let back = try await room.shop.printer("Back")
+      try await room.step(run)
+      #expect(try await room.shop.runs(order).map(\.printer) == [back])
+      #expect(try await room.shop.runs(order).map(\.state) == [.waiting])
+      #expect(try await !room.take(run))
+    }
+  }
+
   @Test func `a printer that stays away leaves its document to a person, who can have it printed again`() async throws {
     try await PressRoom.open(["PRESS_SEC": "5"]) { room in
       let order = try await room.order(pages: 3)
