@@ -72,7 +72,8 @@ public struct Assembly: Sendable {
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
-        shared.shelf, shared.wallet, ReturnedRentals(settings: settings.rental), MarqueeHolder(in: world),
+        shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
+        MarqueeHolder(in: world),
         StoreHolder(),
       ],
       accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()])

@@ -62,7 +62,10 @@ public struct SharedDomains: Sendable {
       settings: WalletSettings(
         currency: settings.currency, time: time, earning: hasMarquee ? Link("marquee", "home") : nil),
       store: services.store,
-      tellers: [MarqueeStories(isOpen: hasMarquee), RentalStories(settings: settings.rental)], in: world)
+      tellers: [
+        MarqueeStories(isOpen: hasMarquee), RentalStories(settings: settings.rental),
+        PrintStories(isOpen: settings.storefronts.contains("print")),
+      ], in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,

@@ -29,12 +29,7 @@ struct DeleteDocument: Sendable {
   /// - Returns: the files that hold nothing readable any more.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
     guard let found = try Document.find(document, of: member, tx), found.state != .gone else { throw No.noSuchDocument }
-    let isOrdered = try tx.exists(
-      """
-      SELECT 1 FROM print_order_document JOIN print_order ON print_order.id = print_order_document.print_order
-      WHERE document = \(document) AND state IN ('order', 'printing')
-      """)
-    if isOrdered { throw No.isOrdered }
+    if try Document.isNeeded(document, tx) { throw No.isOrdered }
     return try ShredDocument(document: document)(tx)
   }
 }

@@ -63,13 +63,19 @@ struct Document: Sendable, Equatable {
   /// An order needs its documents no longer; what another one still waits for stays.
   static func leave(_ order: ID<Order>, until moment: Instant, _ tx: any Transaction) throws {
     for document in Set(try OrderLine.of(order, tx).map(\.document)) {
-      let isNeeded = try tx.exists(
-        """
-        SELECT 1 FROM print_order_document d JOIN print_order o ON o.id = d.print_order
-        WHERE d.document = \(document) AND o.id <> \(order) AND o.state IN ('order', 'printing')
-        """)
-      if !isNeeded { try keep([document], until: moment, tx) }
+      if try !isNeeded(document, but: order, tx) { try keep([document], until: moment, tx) }
     }
+  }
+
+  /// Whether a store is to print it.
+  /// - Parameter order: one that does not count.
+  static func isNeeded(_ document: ID<Document>, but order: ID<Order>? = nil, _ tx: any Transaction) throws -> Bool {
+    let other: SQL = order.map { " AND o.id <> \($0)" } ?? ""
+    return try tx.exists(
+      """
+      SELECT 1 FROM print_order_document d JOIN print_order o ON o.id = d.print_order
+      WHERE d.document = \(document) AND o.state IN ('order', 'printing')\(other)
+      """)
   }
 
   /// Says how long documents are kept; what is past its time is deleted by the next sweep.

@@ -13,7 +13,7 @@ struct ShredDocument: Sendable {
     let parts = try DocumentPart.Kind.allCases.flatMap { try DocumentPart.of(document, $0, tx) }
     try tx.run(
       """
-      UPDATE print_document SET state = 'gone', key = NULL, title = NULL, reason = NULL
+      UPDATE print_document SET state = 'gone', key = NULL, title = NULL, reason = NULL, sha256 = NULL
       WHERE id = \(document) AND key IS NOT NULL
       """)
     try tx.run("DELETE FROM print_document_part WHERE document = \(document)")

@@ -1,0 +1,76 @@
+public import Members
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// What is kept of a member's orders and documents. Stands before the wallet: what an order set aside goes back first.
+public struct PrintHolder: MemberDataHolder {
+  private let settings: PrintSettings
+  private let world: World
+
+  public init(_ settings: PrintSettings, in world: World) {
+    self.settings = settings
+    self.world = world
+  }
+
+  /// Every order with its price and history, and what is told of every document. The documents' bytes are their owner's
+  /// own and not in it.
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+    var (orders, documents) = (JSONWriter(), JSONWriter())
+    try allOrders(of: member, tx).map { try OrderView.of($0, tx) }.write(to: &orders)
+    try DocumentChoice.of(member, tx).map(ExportedDocument.init).write(to: &documents)
+    return [
+      MemberDocument("print/orders.json", orders.bytes), MemberDocument("print/documents.json", documents.bytes),
+    ]
+  }
+
+  /// What waits is cancelled. What is being printed comes out, under a key that leads to nobody, and is deleted in its
+  /// time; every other document goes now.
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    for order in try Order.of(member, in: [.order], atMost: 1_000, tx) {
+      _ = try CancelOrder(order.id, of: member, settings, in: world)(tx)
+    }
+    try tx.run(
+      """
+      DELETE FROM print_order WHERE member = \(member) AND state = 'draft'
+      """)
+    let kept = try tx.rows("SELECT id FROM print_document WHERE member = \(member) AND key IS NOT NULL ORDER BY id")
+    for row in kept { try forget(document: try row.value("id"), tx) }
+  }
+
+  /// Files that no row names any more are found by the next sweep; nobody can read them.
+  private func forget(document: ID<Document>, _ tx: any Transaction) throws {
+    if try Document.isNeeded(document, tx) {
+      try tx.run("UPDATE print_document SET title = NULL WHERE id = \(document)")
+    } else {
+      _ = try ShredDocument(document: document)(tx)
+    }
+  }
+
+  private func allOrders(of member: ID<Member>, _ tx: any Transaction) throws -> [Order] {
+    var (orders, last): ([Order], ID<Order>?) = ([], nil)
+    while true {
+      let some = try Order.of(member, in: Order.State.allCases, after: last, atMost: 200, tx)
+      orders += some
+      guard some.count == 200 else { return orders }
+      last = some.last?.id
+    }
+  }
+}
+
+private struct ExportedDocument: Sendable, JSONWritable {
+  let choice: DocumentChoice
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", choice.document.id)
+      $0.field("title", choice.title)
+      $0.field("state", choice.document.state.rawValue)
+      $0.field("bytes", choice.document.length)
+      $0.field("pages", choice.document.pages)
+      $0.field("sha256", choice.document.sha256)
+      $0.field("uploadedAt", choice.document.beganAt)
+      $0.field("keptUntil", choice.document.keepUntil)
+    }
+  }
+}
