@@ -29,7 +29,7 @@ public enum Confinement: Sendable, Equatable {
     if !isRoot { wrapped += ["--unshare-user", "--cap-drop", "ALL"] }
     wrapped += ["--die-with-parent", "--ro-bind", "/usr", "/usr"]
     for folder in ["/bin", "/lib", "/lib64", "/sbin"] { wrapped += mount(folder) }
-    for file in ["/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/var/cache/fontconfig"] {
+    for file in ["/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/etc/libreoffice", "/var/cache/fontconfig"] {
       wrapped += ["--ro-bind-try", file, file]
     }
     wrapped += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--bind", bench, "/bench", "--chdir", "/bench"]

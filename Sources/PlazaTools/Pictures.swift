@@ -27,9 +27,31 @@ public struct Pictures: Sendable {
   public static let type = "image/jpeg"
 
   private let tools: Tools
+  private let largest: Int
+  private let mostPixels: Int
 
   /// Pictures made with these tools.
-  public init(tools: Tools) { self.tools = tools }
+  /// - Parameters:
+  ///   - largest: the most bytes of a picture.
+  ///   - mostPixels: the most pixels of a picture.
+  public init(tools: Tools, largest: Int = Self.largest, mostPixels: Int = Self.mostPixels) {
+    self.tools = tools
+    self.largest = largest
+    self.mostPixels = mostPixels
+  }
+
+  /// How wide and high a picture is that was made here.
+  /// - Throws: ``ToolError``.
+  public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
+    try await tools.withBench { bench in
+      try bench.put("picture", made)
+      let line = String(decoding: try await bench.run(vips("vipsheader", ["picture"])), as: UTF8.self)
+      guard let found = line.firstMatch(of: /^picture: (\d+)x(\d+)\b/), let width = Int(found.1),
+        let height = Int(found.2)
+      else { throw PictureRefusal.damaged }
+      return (width, height)
+    }
+  }
 
   /// Checks a picture and makes it anew.
   /// - Parameters:
@@ -38,7 +60,7 @@ public struct Pictures: Sendable {
   /// - Returns: a JPEG for each size, by its name.
   /// - Throws: ``PictureRefusal``, and ``ToolError`` where the machine cannot do it.
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
-    guard bytes.count <= Self.largest else { throw PictureRefusal.tooLarge(most: Self.largest) }
+    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
     return try await tools.withBench { bench in
       try bench.put("picture", bytes)
@@ -59,7 +81,7 @@ public struct Pictures: Sendable {
       let width = Int(found.1), let height = Int(found.2), found.3 == kind.loader
     else { throw PictureRefusal.damaged }
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    if overflow || pixels > Self.mostPixels { throw PictureRefusal.tooManyPixels(most: Self.mostPixels) }
+    if overflow || pixels > mostPixels { throw PictureRefusal.tooManyPixels(most: mostPixels) }
   }
 
   private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ bench: Bench) async throws -> [String: [UInt8]] {
@@ -79,7 +101,7 @@ public struct Pictures: Sendable {
       } catch {
         throw refusal(for: error, kind)
       }
-      guard let bytes = try bench.get(file, atMost: Self.largest) else { throw PictureRefusal.damaged }
+      guard let bytes = try bench.get(file, atMost: largest) else { throw PictureRefusal.damaged }
       made[size.name] = bytes
       source = file
     }

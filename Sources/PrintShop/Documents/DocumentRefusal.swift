@@ -9,6 +9,7 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
   case unknownKind = "unknown-kind"
   case notInstalled = "not-installed"
   case hangul, hostile
+  case otherLetters = "other-letters"
 
   var slug: String { "document-\(rawValue)" }
 
@@ -17,8 +18,8 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
     case .empty, .damaged, .lying, .hostile: brokenSentence(say)
     case .locked:
       say(
-        "This PDF is locked by a password. Save a copy without the password and upload that.",
-        "비밀번호로 잠긴 PDF입니다. 비밀번호를 해제한 사본을 저장해 다시 올려 주세요.")
+        "This file is locked by a password. Save a copy without the password and upload that.",
+        "비밀번호로 잠긴 파일입니다. 비밀번호를 해제한 사본을 저장해 다시 올려 주세요.")
     case .tooManyPages:
       say(
         "This document has too many pages. Split it and upload the parts.",
@@ -35,6 +36,10 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
       say(
         "This shop does not take this kind of file. Export it as a PDF and upload that.",
         "이 서비스에서는 받지 않는 형식의 파일입니다. PDF로 내보낸 뒤 올려 주세요.")
+    case .otherLetters:
+      say(
+        "We cannot tell how this text is encoded. Save it as UTF-8, or as a PDF, and upload that.",
+        "텍스트의 인코딩을 알 수 없습니다. UTF-8 또는 PDF로 저장한 뒤 다시 올려 주세요.")
     case .hangul:
       say(
         "We cannot read Hangul files. In Hangul, choose File, then Save as PDF, and upload the PDF.",

@@ -28,7 +28,8 @@ struct PrepareDocument: ErrandRunner {
     }
     guard state == Document.State.waiting.rawValue, let bytes = try await vault.bytes(of: id, .upload) else { return }
     do {
-      let ready = try await tools.withBench { try await PreparedPDF.make(of: bytes, on: $0) }
+      let pdf = try await PrintableFile(tools: tools).pdf(of: bytes)
+      let ready = try await tools.withBench { try await PreparedPDF.make(of: pdf, on: $0) }
       try await keep(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
     } catch let no as DocumentRefusal {
       try await vault.store.write { try RefuseDocument(document: id, reason: no)($0) }

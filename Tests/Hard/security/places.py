@@ -13,7 +13,7 @@ from wallet_places import WalletPlaces
 # Behind a proxy nobody finds these: only the machine itself may ask.
 HIDDEN = {"/metrics": 404}
 # These lead on, whoever asks.
-LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/print": 303, "/go/{link}": 303}
+LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303}
 # What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
              "/print/status/{order}": 303}  # fmt: skip

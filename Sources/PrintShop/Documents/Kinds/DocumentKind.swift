@@ -1,0 +1,51 @@
+import PlazaTools
+
+/// What a file is, told by its first bytes and never by its name.
+enum DocumentKind: Sendable, Equatable {
+  case pdf
+  case picture(PictureKind)
+  case text(String)
+  case office(OfficeKind)
+
+  /// - Parameter bytes: the whole file.
+  /// - Throws: ``DocumentRefusal`` where it is none of what is taken.
+  static func sniff(_ bytes: [UInt8]) throws(DocumentRefusal) -> DocumentKind {
+    if bytes.starts(with: "%PDF-".utf8) { return .pdf }
+    if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
+    if isHangul(bytes) { throw .hangul }
+    if let office = try OfficeKind.sniff(bytes) { return .office(office) }
+    guard let text = try text(bytes) else { throw .unknownKind }
+    return .text(text)
+  }
+
+  private static func isHangul(_ bytes: [UInt8]) -> Bool {
+    let isCompound = bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
+    let isZip = bytes.starts(with: [0x50, 0x4B, 0x03, 0x04])
+    return isCompound && bytes.contains(Array("HWP Document File".utf8))
+      || isZip && Array(bytes.prefix(200)).contains(Array("application/hwp+zip".utf8))
+  }
+
+  /// Text without control characters other than a page's own, in UTF-8, or in UTF-16 that says so.
+  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding: to guess would print nonsense.
+  private static func text(_ bytes: [UInt8]) throws(DocumentRefusal) -> String? {
+    if let wide = wideText(bytes) { return wide }
+    let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let allowed: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D]
+    guard !plain.isEmpty, plain.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || allowed.contains($0) }) else { return nil }
+    guard let text = String(validating: plain, as: UTF8.self) else { throw .otherLetters }
+    return text
+  }
+
+  private static func wideText(_ bytes: [UInt8]) -> String? {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]), bytes.count.isMultiple(of: 2), bytes.count > 2 else {
+      return nil
+    }
+    let units = stride(from: 2, to: bytes.count, by: 2).map { place in
+      isLittle
+        ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8 : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+    }
+    guard units.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return nil }
+    return String(validating: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import PlazaMarkup
+import PlazaTools
+
+/// Makes a PDF of whatever may be printed. What it makes is trusted no more than what members send: it goes through the
+/// same checks.
+struct PrintableFile: Sendable {
+  /// Photographs of today's telephones.
+  private static let mostPixels = 120_000_000
+  /// A4 at 300 dots an inch.
+  private static let page = PictureSize("page", width: 2480, height: 3508)
+  private static let margin = 28.0
+
+  let tools: Tools
+
+  /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
+  func pdf(of bytes: [UInt8]) async throws -> [UInt8] {
+    guard !bytes.isEmpty else { throw DocumentRefusal.empty }
+    switch try DocumentKind.sniff(bytes) {
+    case .pdf: return bytes
+    case .picture: return try await picture(bytes)
+    case .text(let text): return try await self.text(text)
+    case .office(let kind): return try await office(kind, bytes)
+    }
+  }
+
+  private func picture(_ bytes: [UInt8]) async throws -> [UInt8] {
+    let pictures = Pictures(tools: tools, largest: Uploads.largest, mostPixels: Self.mostPixels)
+    let upright: [UInt8]
+    do {
+      upright = try await pictures.remake(bytes, in: [Self.page])[Self.page.name] ?? []
+    } catch let refusal as PictureRefusal {
+      throw DocumentRefusal(refusal)
+    }
+    let (width, height) = try await pictures.size(of: upright)
+    // A picture that lies is put on a page that lies.
+    let paper = width > height ? (width: 841.89, height: 595.28) : (width: 595.28, height: 841.89)
+    let room = (width: String(paper.width - 2 * Self.margin), height: String(paper.height - 2 * Self.margin))
+    let drawing: Markup = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(String(paper.width)) \(String(paper.height))">\
+      <image x="\(String(Self.margin))" y="\(String(Self.margin))" width="\(room.width)" height="\(room.height)" \
+      preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,\(Data(upright).base64EncodedString())"/></svg>
+      """
+    return try await PDF(tools: tools).render(
+      [drawing], widthMM: paper.width * 25.4 / 72, heightMM: paper.height * 25.4 / 72)
+  }
+
+  private func text(_ text: String) async throws -> [UInt8] {
+    guard let pages = TextPages(text) else { throw DocumentRefusal.tooManyPages }
+    return try await PDF(tools: tools).render(pages.drawings, widthMM: 210, heightMM: 297)
+  }
+
+  /// Office files are read by a large program with a long history, so it is shut in or not used at all.
+  private func office(_ kind: OfficeKind, _ bytes: [UInt8]) async throws -> [UInt8] {
+    guard case .bubblewrap = tools.confinement, tools.path(of: "soffice") != nil else {
+      throw DocumentRefusal.notInstalled
+    }
+    return try await tools.withBench { bench in
+      try bench.put("document.\(kind.rawValue)", bytes)
+      do {
+        try await bench.run(.office(on: "document.\(kind.rawValue)"))
+      } catch ToolError.failed {
+        throw DocumentRefusal.damaged
+      } catch ToolError.deadline {
+        throw DocumentRefusal.hostile
+      }
+      guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.damaged }
+      return pdf
+    }
+  }
+
+  /// What this machine reads beside PDF, pictures and text.
+  static func readsOffice(_ tools: Tools) -> Bool {
+    if case .bubblewrap = tools.confinement { tools.path(of: "soffice") != nil } else { false }
+  }
+}
+
+extension LimitedTool {
+  /// A profile of its own for each run, and Korean letters where a letter has several shapes.
+  fileprivate static func office(on file: String) -> LimitedTool {
+    var tool = LimitedTool(
+      "soffice",
+      [
+        "-env:UserInstallation=file:///bench/profile", "--headless", "--norestore", "--nolockcheck", "--convert-to",
+        "pdf", "--outdir", "/bench", file,
+      ])
+    tool.limits.memory = 4_294_967_296
+    tool.limits.processorSeconds = 90
+    tool.limits.deadline = .seconds(90)
+    tool.limits.openFiles = 512
+    tool.environment = ["FC_LANG": "ko", "LANG": "C.UTF-8"]
+    return tool
+  }
+}
+
+extension DocumentRefusal {
+  fileprivate init(_ refusal: PictureRefusal) {
+    switch refusal {
+    case .tooLarge, .tooManyPixels: self = .tooLarge
+    case .notReadHere: self = .notInstalled
+    default: self = .damaged
+    }
+  }
+}

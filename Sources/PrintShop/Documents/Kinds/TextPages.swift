@@ -1,0 +1,74 @@
+import PlazaMarkup
+
+/// Plain text on A4: a letter of the West takes one column, one of Korea two.
+struct TextPages: Sendable {
+  static let columns = 88
+  static let lines = 56
+  static let most = 500
+  private static let tab = 8
+  /// Noto's monospaced letters are half as wide as they are high.
+  private static let size = 10.5
+  private static let lead = 13.6
+  private static let margin = 56.0
+
+  let pages: [[String]]
+
+  /// - Returns: nil where it has more pages than are taken.
+  init?(_ text: String) {
+    var pages: [[String]] = []
+    for part in text.split(separator: "\u{C}", omittingEmptySubsequences: false) {
+      let lines = part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(Self.wrap)
+      for start in stride(from: 0, to: max(lines.count, 1), by: Self.lines) {
+        pages.append(Array(lines[start..<min(start + Self.lines, lines.count)]))
+        if pages.count > Self.most { return nil }
+      }
+    }
+    while pages.count > 1, pages.last?.allSatisfy(\.isEmpty) ?? false { pages.removeLast() }
+    self.pages = pages
+  }
+
+  /// Breaks a line where it is too long: after a space if there is one, or in the middle of a word.
+  private static func wrap(_ line: Substring) -> [String] {
+    var (lines, current, width): ([String], [Character], Int) = ([], [], 0)
+    for letter in line {
+      let letters: [Character] = letter == "\t" ? Array(repeating: " ", count: tab - width % tab) : [letter]
+      for letter in letters {
+        if width + columns(of: letter) > columns {
+          let end = current.lastIndex(of: " ").map { $0 + 1 } ?? current.count
+          lines.append(String(current[..<end]))
+          current = Array(current[end...])
+          width = current.reduce(0) { $0 + columns(of: $1) }
+        }
+        current.append(letter)
+        width += columns(of: letter)
+      }
+    }
+    return lines + [String(current)]
+  }
+
+  /// Wide by Unicode's UAX #11: Korean, Chinese and Japanese letters, full-width forms, and pictures.
+  private static func columns(of letter: Character) -> Int {
+    guard let scalar = letter.unicodeScalars.first?.value else { return 0 }
+    let wide: [ClosedRange<UInt32>] = [
+      0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
+    return wide.contains { $0.contains(scalar) } ? 2 : 1
+  }
+
+  /// A drawing of each page, in points.
+  var drawings: [Markup] {
+    pages.map { lines in
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595.28 841.89">\
+      <g font-family="Noto Sans Mono CJK KR, DejaVu Sans Mono, monospace" font-size="\(String(Self.size))">\
+      \(lines.enumerated().map { $0 }, line)</g></svg>
+      """
+    }
+  }
+
+  private func line(_ number: Int, _ text: String) -> Markup {
+    let height = Self.margin + Self.size + Double(number) * Self.lead
+    return "<text x=\"\(String(Self.margin))\" y=\"\(String(height))\" xml:space=\"preserve\">\(text)</text>"
+  }
+}

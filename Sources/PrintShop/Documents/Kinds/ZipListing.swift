@@ -1,0 +1,41 @@
+/// What the list at the end of a zip file says is in it (APPNOTE.TXT §4.3.12, §4.3.16). Nothing is unpacked.
+struct ZipListing: Sendable, Equatable {
+  private static let endMark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+  private static let entryMark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+  private static let mostEntries = 20_000
+
+  let names: Set<String>
+  /// Bytes of all that is in it, unpacked, as it says of itself.
+  let size: Int
+
+  /// - Returns: nil where the bytes are no zip file, or one that cannot be an office file: too many files, or of more
+  ///   than four gigabytes.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let end = Self.end(of: bytes) else { return nil }
+    let count = Self.number(bytes, end + 10, 2)
+    var place = Self.number(bytes, end + 16, 4)
+    guard count <= Self.mostEntries else { return nil }
+    var (names, size): (Set<String>, Int) = ([], 0)
+    for _ in 0..<count {
+      guard place + 46 <= bytes.count, bytes[place...].starts(with: Self.entryMark) else { return nil }
+      let length = Self.number(bytes, place + 28, 2)
+      guard place + 46 + length <= bytes.count else { return nil }
+      names.insert(String(decoding: bytes[place + 46..<place + 46 + length], as: UTF8.self))
+      size += Self.number(bytes, place + 24, 4)
+      place += 46 + length + Self.number(bytes, place + 30, 2) + Self.number(bytes, place + 32, 2)
+    }
+    self.names = names
+    self.size = size
+  }
+
+  /// The mark stands before a remark of at most 65,535 bytes.
+  private static func end(of bytes: [UInt8]) -> Int? {
+    let last = bytes.count - 22
+    guard last >= 0 else { return nil }
+    return stride(from: last, through: max(0, last - 65_535), by: -1).first { bytes[$0...].starts(with: endMark) }
+  }
+
+  private static func number(_ bytes: [UInt8], _ place: Int, _ width: Int) -> Int {
+    (0..<width).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+  }
+}

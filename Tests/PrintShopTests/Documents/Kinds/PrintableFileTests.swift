@@ -1,0 +1,120 @@
+import Foundation
+import PlazaBase
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import PrintShop
+
+/// Files of every kind, made and read by real programs.
+@Suite struct PrintableFileTests {
+  @Test(arguments: ["jpg", "png", "webp", "heic"])
+  func `a picture becomes a page that is turned as it is`(ending: String) async throws {
+    try await MailRoom.open { room in
+      for (width, height, paper) in [(1200, 800, "841.89 x 595.28"), (800, 1200, "595.28 x 841.89")] {
+        let picture = try await room.made("p.\(ending)", "vips", ["gaussnoise", "p.\(ending)", "\(width)", "\(height)"])
+        let pdf = try await PrintableFile(tools: room.tools).pdf(of: picture)
+        #expect(try await room.info(pdf).contains(paper), "\(ending)")
+      }
+    }
+  }
+
+  @Test func `a picture that its camera says lies on its side is put upright`() async throws {
+    try await MailRoom.open { room in
+      let plain = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
+      // An EXIF block (Exif 2.3, §4.5.2) with one tag: orientation 6, a quarter turn to the right.
+      let exif: [UInt8] =
+        [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
+      let turned = Array(plain.prefix(2)) + exif + Array(plain.dropFirst(2))
+      #expect(try await room.info(PrintableFile(tools: room.tools).pdf(of: turned)).contains("595.28 x 841.89"))
+    }
+  }
+
+  @Test func `text becomes pages with its letters, also those of Korea`() async throws {
+    try await MailRoom.open { room in
+      let pdf = try await PrintableFile(tools: room.tools).pdf(of: Array("첫째 쪽 <&>\n\u{C}second page\n".utf8))
+      #expect(try await room.info(pdf).contains("Pages:           2"))
+      let words = try await room.words(pdf)
+      #expect(words.contains("첫째 쪽 <&>") && words.contains("second page"))
+    }
+  }
+
+  @Test func `office files become what they look like`() async throws {
+    try await MailRoom.open { room in
+      for (kind, filter) in [("docx", "MS Word 2007 XML"), ("odt", "writer8"), ("rtf", "Rich Text Format")] {
+        let file = try await room.office("보고서 Report", as: kind, filter)
+        #expect(try DocumentKind.sniff(file) == .office(try #require(OfficeKind(rawValue: kind))))
+        let pdf = try await PrintableFile(tools: room.tools).pdf(of: file)
+        let words = try await room.words(pdf)
+        #expect(words.contains("보고서 Report"), "\(kind)")
+      }
+    }
+  }
+
+  @Test func `what is cut off, too large or a bomb is refused`() async throws {
+    try await MailRoom.open { room in
+      let file = PrintableFile(tools: room.tools)
+      let picture = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
+      await #expect(throws: DocumentRefusal.damaged) { try await file.pdf(of: Array(picture.prefix(5000))) }
+      let wide = try await room.made("p.png", "vips", ["black", "p.png[compression=9]", "20000", "8000"])
+      await #expect(throws: DocumentRefusal.tooLarge) { try await file.pdf(of: wide) }
+      let docx = try await room.office("x", as: "docx", "MS Word 2007 XML")
+      await #expect(throws: DocumentRefusal.unknownKind) { try await file.pdf(of: Array(docx.dropLast(200))) }
+      await #expect(throws: DocumentRefusal.hostile) { try await file.pdf(of: docx.swollen) }
+      await #expect(throws: DocumentRefusal.empty) { try await file.pdf(of: []) }
+    }
+  }
+}
+
+extension MailRoom {
+  /// A file that a program makes.
+  fileprivate func made(_ name: String, _ program: String, _ arguments: [String]) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      try await bench.run(LimitedTool(program, arguments))
+      return try #require(try bench.get(name, atMost: 200_000_000))
+    }
+  }
+
+  /// A text in an office's file.
+  fileprivate func office(_ text: String, as kind: String, _ filter: String) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      try bench.put("text.txt", Array(text.utf8))
+      var tool = LimitedTool(
+        "soffice",
+        [
+          "-env:UserInstallation=file:///bench/profile", "--headless", "--infilter=Text (encoded):UTF8",
+          "--convert-to", "\(kind):\(filter)", "--outdir", "/bench", "text.txt",
+        ])
+      tool.limits.memory = 4_294_967_296
+      tool.limits.deadline = .patient
+      tool.limits.openFiles = 512
+      try await bench.run(tool)
+      return try #require(try bench.get("text.\(kind)", atMost: 10_000_000))
+    }
+  }
+
+  fileprivate func info(_ pdf: [UInt8]) async throws -> String {
+    try await tools.withBench { bench in
+      try bench.put("made.pdf", pdf)
+      return String(decoding: try await bench.run(LimitedTool("pdfinfo", ["made.pdf"])), as: UTF8.self)
+    }
+  }
+
+  fileprivate func words(_ pdf: [UInt8]) async throws -> String {
+    try await tools.withBench { bench in
+      try bench.put("made.pdf", pdf)
+      return String(decoding: try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The same zip file, whose list says that each file is of a gigabyte.
+  fileprivate var swollen: [UInt8] {
+    var bytes = self
+    for place in indices.dropLast(46) where bytes[place...].starts(with: [0x50, 0x4B, 0x01, 0x02]) {
+      bytes.replaceSubrange(place + 24..<place + 28, with: [0, 0, 0, 0x40])
+    }
+    return bytes
+  }
+}
