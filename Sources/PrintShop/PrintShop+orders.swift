@@ -15,8 +15,11 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
     + PricesRoutes(settings: settings).routes
+  let uploads = Uploads(vault: vault, bell: services.bell)
+  let devices =
+    DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
     TusRoutes(settings: settings, uploads: Uploads(vault: vault, bell: services.bell)).routes
     + OrderAPI(settings: settings).routes + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
-  return member + staff + programs
+  return member + staff + programs + devices
 }

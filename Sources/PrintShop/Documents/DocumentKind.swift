@@ -5,6 +5,8 @@ enum DocumentKind: Sendable, Equatable {
   case pdf
   case picture(PictureKind)
   case text
+  /// PWG Raster (PWG 5102.4), which print dialogs make.
+  case raster
   /// Hancom's word processor, old or new: we cannot read it, and say what to do instead.
   case hangul
 
@@ -13,6 +15,8 @@ enum DocumentKind: Sendable, Equatable {
   init?(sniffing bytes: [UInt8]) {
     if bytes.starts(with: "%PDF-".utf8) {
       self = .pdf
+    } else if bytes.starts(with: "RaS2".utf8) {
+      self = .raster
     } else if let picture = PictureKind(sniffing: bytes) {
       self = .picture(picture)
     } else if Self.isHangul(bytes) {

@@ -18,7 +18,9 @@ struct PrepareDocument: ErrandRunner {
   func title(of errand: Errand) -> String { "A document to be made ready for printing" }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    if let id = ID<Document>(errand.key) { try await prepare(id) }
+    guard let id = ID<Document>(errand.key) else { return }
+    try await prepare(id)
+    try await DraftPrintJob(vault: vault, settings: settings)(id)
   }
 
   func prepare(_ id: ID<Document>) async throws {

@@ -15,6 +15,7 @@ struct PreparedPDF: Sendable {
     guard let kind = DocumentKind(sniffing: bytes) else { throw DocumentRefusal.unknownKind }
     switch kind {
     case .pdf: try bench.put("in.pdf", bytes)
+    case .raster: try await draw(bytes, bench)
     case .hangul: throw DocumentRefusal.hangul
     case .picture, .text: throw DocumentRefusal.unknownKind
     }
@@ -28,6 +29,19 @@ struct PreparedPDF: Sendable {
     }
     guard pages.count == count else { throw DocumentRefusal.lying }
     return PreparedPDF(bytes: normal, pages: pages)
+  }
+
+  /// Sides that a device has drawn itself.
+  private static func draw(_ raster: [UInt8], _ bench: Bench) async throws {
+    try bench.put("in.pwg", raster)
+    do {
+      let made = try await bench.run(.init("rastertopdf", ["1", "plaza", "document", "1", "", "in.pwg"], .documents))
+      try bench.put("in.pdf", made)
+    } catch ToolError.failed {
+      throw DocumentRefusal.damaged
+    } catch ToolError.deadline {
+      throw DocumentRefusal.hostile
+    }
   }
 
   /// The tree of a hostile document says 1 page and holds 40; one that is made anew cannot.
