@@ -19,7 +19,7 @@ fonts-noto-cjk    Korean, Japanese and Chinese letters on labels and slips
 libjs-leaflet     moves the map of the print stores
 qpdf              makes documents ready for printing, and counts their pages
 poppler-utils     counts their pages again, and sees which have colour
-cups-filters-core-drivers puts pages in their places on the paper
+cups-filters-core-drivers puts pages in their places on the paper, and takes what print dialogs draw
 tzdata            knows when summer time begins, for due dates
 END
 }

@@ -57,11 +57,12 @@ struct DevicePages: Sendable {
     if view.passwords.isEmpty { return .empty }
     let items = view.passwords.map { password in
       let used = password.usedAt.map { words.moment($0) }
+      let made = words.moment(password.madeAt)
       return """
         <li class="kept-document"><span class="row-words"><span class="row-title">\(password.name)</span>\
         <span class="row-subtitle">\(used.map { say("Used last \($0)", "마지막 사용 \($0)") }
           ?? say("Not used yet", "아직 사용하지 않음"))</span></span><div class="kept-end">\
-        <span class="hint">\(say("Since \(words.moment(password.madeAt))", "\(words.moment(password.madeAt))부터"))</span>\
+        <span class="hint">\(say("Since \(made)", "\(made)부터"))</span>\
         \(confirmLink(say("Remove", "삭제"), At.removeDevice(password.id)))</div></li>
         """ as Markup
     }

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// Passwords that print dialogs are given, and the jobs that came from them. A job's name is its document's title, which
-/// is sealed with the document.
+/// Passwords that print dialogs are given, and the jobs that came from them. A job's name is its document's title,
+/// which is sealed with the document.
 enum EverywhereSchema {
   static let migrations = [Migration("print/0020-everywhere", passwords + jobs)]
 

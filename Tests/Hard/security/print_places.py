@@ -28,4 +28,7 @@ class PrintPlaces:
     def values(self):
         """What fills a pattern's names."""
         day = datetime.date.today().isoformat()
-        return {"store": self.store, "college": self.college, "day": day, "printer": str(uuid.uuid4())}
+        return {
+            "store": self.store, "college": self.college, "day": day, "printer": str(uuid.uuid4()),
+            "password": str(uuid.uuid4()),
+        }  # fmt: skip

@@ -64,7 +64,9 @@ struct PrintDoorTests {
     try await Hall.open { hall in
       let dialog = try await hall.dialog(.ann)
       let (ann, now) = (Cast.ann.id, hall.clock.now)
-      try await hall.store.write { try $0.run("UPDATE members_member SET suspended_at = \(now) WHERE id = \(ann)") }
+      try await hall.store.write {
+        try $0.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'rude' WHERE id = \(ann)")
+      }
       #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
     }
   }
