@@ -45,14 +45,14 @@ struct BeginPrintJob: Sendable {
       INSERT INTO print_document (id, member, state, title, key, length, received, began_at, keep_until)
       VALUES (\(document), \(member), 'arriving', \(title), \(key.raw), \(room), 0, \(now), \(keep))
       """)
+    let last = try tx.first("SELECT number FROM print_job ORDER BY number DESC LIMIT 1")
+    let number = (try last?.value("number") ?? 0) + 1
     try tx.run(
       """
       INSERT INTO print_job (id, number, member, store, document, state, options, made_at)
-      SELECT \(id), COALESCE(MAX(number), 0) + 1, \(member), \(store), \(document), 'open',
-        \(OptionsText.write(options)), \(now) FROM print_job
+      VALUES (\(id), \(number), \(member), \(store), \(document), 'open', \(OptionsText.write(options)), \(now))
       """)
-    let made = try tx.first("SELECT number FROM print_job WHERE id = \(id)")
-    return (try made?.value("number") ?? 0, room)
+    return (number, room)
   }
 }
 

@@ -8,7 +8,6 @@ struct DocumentIntake {
   let number: Int
   let document: ID<Document>
   let key: DocumentKey
-  let member: ID<Member>
   let room: Int
   /// Bytes that are stored together.
   let piece: Int
@@ -16,13 +15,12 @@ struct DocumentIntake {
   private var received = 0
   private var parts = 0
 
-  init(_ vault: Vault, _ job: PrintJob, _ key: DocumentKey, of member: ID<Member>, room: Int, piece: Int) {
+  init(_ vault: Vault, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int) {
     self.vault = vault
     self.job = job.id
     number = job.number
     document = job.document
     self.key = key
-    self.member = member
     self.room = room
     self.piece = piece
   }
@@ -44,10 +42,13 @@ struct DocumentIntake {
     try await vault.store.write { try send($0) }
   }
 
-  /// It broke off: what came is thrown away, and the job with it.
+  /// It broke off: what came is thrown away, and the job with it, unless another sends the same job's document.
   func giveUp() async throws {
-    let (document, job, now) = (document, job, vault.world.now())
-    let parts = try await vault.store.write { tx in
+    let (document, job, came, now) = (document, job, received, vault.world.now())
+    let parts = try await vault.store.write { tx -> [DocumentPart] in
+      let isMine = try tx.exists(
+        "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'arriving' AND received = \(came)")
+      guard isMine else { return [] }
       try PrintJob.end(job, .canceled, at: now, tx)
       return try ShredDocument(document: document)(tx)
     }

@@ -102,7 +102,7 @@ extension PrintJobDesk {
   private func beginJob() async throws -> DocumentIntake {
     let made = try await make(try JobTicket(asked, try await printer().open(say).offer))
     return DocumentIntake(
-      uploads.vault, made.job, made.key, of: try owner(), room: made.room, piece: uploads.piece)
+      uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece)
   }
 
   private func createJob() async throws -> PrinterAnswer {
@@ -125,7 +125,7 @@ extension PrintJobDesk {
     guard job.state == .open, let document, let key, document.received == 0,
       call.now - job.madeAt <= .seconds(PrinterAttributes.patience)
     else { throw IPPRefusal(.oneDocumentOnly, say("A job has one document here.", "작업마다 문서는 하나입니다.")) }
-    return DocumentIntake(uploads.vault, job, key, of: member, room: document.length, piece: uploads.piece)
+    return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece)
   }
 
   /// What is said of a job that was just made.

@@ -156,4 +156,27 @@ struct PrintJobTests {
       #expect(try await hall.vault.bytes(of: id, .upload) == bytes)
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `of two who send the document of one job, one does, and the other spoils nothing`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      let (dialog, ann, place) = (try await hall.dialog(), Cast.ann.id, hall.place)
+      let number = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
+      let (job, key) = try await hall.store.read { tx in
+        let job = try PrintJob.find(number, of: ann, at: place, tx)
+        return (job, try #require(try Vault.key(of: job.document, tx)))
+      }
+      var first = DocumentIntake(hall.vault, job, key, room: 10_000, piece: 64)
+      var other = first
+      try await first.take(Array(repeating: 1, count: 100))
+      await #expect(throws: IPPRefusal.self) { try await other.take(Array(repeating: 2, count: 100)) }
+      try await other.giveUp()
+      try await first.take(Array(repeating: 1, count: 50))
+      try await first.finish()
+      #expect(try await hall.vault.bytes(of: job.document, .upload) == Array(repeating: 1, count: 150))
+      #expect(try await dialog.look(number).job["job-state-reasons"].first?.text == "job-transforming")
+    }
+  }
 }
