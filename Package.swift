@@ -37,7 +37,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] = [
     "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
-    "Shelf", "RentalCounter", "PlazaServer", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+    "Shelf", "RentalCounter", "PlazaServer", "PlazaIPP", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),

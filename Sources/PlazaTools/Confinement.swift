@@ -29,10 +29,13 @@ public enum Confinement: Sendable, Equatable {
     if !isRoot { wrapped += ["--unshare-user", "--cap-drop", "ALL"] }
     wrapped += ["--die-with-parent", "--ro-bind", "/usr", "/usr"]
     for folder in ["/bin", "/lib", "/lib64", "/sbin"] { wrapped += mount(folder) }
+    // Folders that it makes by itself would be root's alone, and what lies in them hidden from nobody.
+    for folder in ["/etc", "/var", "/var/cache"] { wrapped += ["--perms", "0755", "--dir", folder] }
     for file in ["/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/etc/libreoffice", "/var/cache/fontconfig"] {
       wrapped += ["--ro-bind-try", file, file]
     }
-    wrapped += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--bind", bench, "/bench", "--chdir", "/bench"]
+    wrapped += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--tmpfs", "/tmp"]
+    wrapped += ["--bind", bench, "/bench", "--chdir", "/bench"]
     return wrapped + ["--"] + asNobody(line)
   }
 

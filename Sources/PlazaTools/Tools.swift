@@ -55,6 +55,7 @@ public struct Tools: Sendable {
     ("pdfinfo", "poppler-utils", "documents to print"),
     ("pdftoppm", "poppler-utils", "documents to print"),
     ("pdftopdf", "cups-filters-core-drivers", "documents to print"),
+    ("rastertopdf", "cups-filters-core-drivers", "documents to print"),
   ]
 
   /// The path of a program; nil where the machine does not have it.

@@ -12,14 +12,17 @@ extension PrintServices {
 func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route] {
   let (vault, tools, bell) = (services.vault, services.tools, services.bell)
   let member: [Route] =
-    HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings).routes
+    HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, tools: tools).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
     + MyRoutes(settings: settings, vault: vault, tools: tools).routes
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
     + PricesRoutes(settings: settings).routes
+  let uploads = Uploads(vault: vault, bell: services.bell)
+  let devices =
+    DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
     TusRoutes(settings: settings, uploads: Uploads(vault: vault, bell: bell)).routes
     + OrderAPI(settings: settings).routes + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
-  return (member + staff + programs).map { $0.method == .post ? $0.afterwards { bell.ring() } : $0 }
+  return (member + staff + programs + devices).map { $0.method == .post ? $0.afterwards { bell.ring() } : $0 }
 }

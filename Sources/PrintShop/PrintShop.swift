@@ -18,6 +18,7 @@ public struct PrintShop: Storefront {
   /// Everything the shop keeps in the database.
   static let tables =
     StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
+    + EverywhereSchema.migrations
 
   let settings: PrintSettings
   let services: PrintServices

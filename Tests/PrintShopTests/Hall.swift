@@ -17,6 +17,8 @@ struct Hall: Sendable {
   let store: any Store
   let clock: TestWorld
   let place: ID<PrintStore>
+  let vault: Vault
+  let tools: Tools
   private let site: Site
   private let shop: PrintShop
 
@@ -37,7 +39,7 @@ struct Hall: Sendable {
           store: store, files: files, tools: tools, fetcher: fetcher, bell: ErrandBell(), world: clock.world)
         let shop = PrintShop(settings: settings, services: services)
         let hall = Hall(
-          store: store, clock: clock, place: clock.world.newID(),
+          store: store, clock: clock, place: clock.world.newID(), vault: services.vault, tools: tools,
           site: Site.testing(store, world: clock, storefronts: [shop]), shop: shop)
         try await hall.build(startsByItself, week)
         try await body(hall)

@@ -19,7 +19,7 @@ fonts-noto-cjk    Korean, Japanese and Chinese letters on labels and slips
 libjs-leaflet     moves the map of the print stores
 qpdf              makes documents ready for printing, and counts their pages
 poppler-utils     counts their pages again, and sees which have colour
-cups-filters-core-drivers puts pages in their places on the paper
+cups-filters-core-drivers puts pages in their places on the paper, and takes what print dialogs draw
 tzdata            knows when summer time begins, for due dates
 END
 }
@@ -32,6 +32,7 @@ brotli            unpacks what the server packed
 chromium          the browser that the pages are tested in
 fonts-noto-core   letters of other scripts, so that the browser can show them
 cups-ipp-utils    the real IPP printer that the print shop's tests print on
+libreoffice-writer-nogui  reads the office files that documents may be
 dbus-daemon       a bus of its own, which that printer does not start without
 zbar-tools        scans the codes on the labels
 python3-venv      runs the browser tests

@@ -3,15 +3,15 @@ import Foundation
 import PlazaBase
 
 /// A token that only its holder knows: the database keeps its hash.
-struct Secret: Sendable {
+public struct Secret: Sendable {
   /// 256 bits in base64url.
   let text: String
 
   init(_ world: World) { text = world.newSecret() }
 
   /// What somebody sent.
-  init(sent text: String) { self.text = text }
+  public init(sent text: String) { self.text = text }
 
   /// SHA-256 in hexadecimal: enough for a secret nobody can guess.
-  var hash: String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
+  public var hash: String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 }

@@ -10,6 +10,8 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
   case notInstalled = "not-installed"
   case hangul, hostile
   case otherLetters = "other-letters"
+  /// An office file that the office would not read.
+  case unread
 
   var slug: String { "document-\(rawValue)" }
 
@@ -40,6 +42,10 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
       say(
         "We cannot tell how this text is encoded. Save it as UTF-8, or as a PDF, and upload that.",
         "텍스트의 인코딩을 알 수 없습니다. UTF-8 또는 PDF로 저장한 뒤 다시 올려 주세요.")
+    case .unread:
+      say(
+        "This file could not be read: it may be locked by a password, or damaged. Export it as a PDF and upload that.",
+        "파일을 읽을 수 없습니다. 비밀번호로 잠겼거나 손상되었을 수 있으니 PDF로 내보낸 뒤 올려 주세요.")
     case .hangul:
       say(
         "We cannot read Hangul files. In Hangul, choose File, then Save as PDF, and upload the PDF.",

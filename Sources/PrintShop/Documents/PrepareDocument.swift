@@ -19,7 +19,13 @@ struct PrepareDocument: ErrandRunner {
   func title(of errand: Errand) -> String { "A document to be made ready for printing" }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    if let id = ID<Document>(errand.key) { try await prepare(id) }
+    if let id = ID<Document>(errand.key) { try await finish(id) }
+  }
+
+  /// Makes a document ready, and an order of the job that waits for it where one does.
+  func finish(_ id: ID<Document>) async throws {
+    try await prepare(id)
+    try await DraftPrintJob(vault: vault, settings: settings)(id)
   }
 
   func prepare(_ id: ID<Document>) async throws {

@@ -19,14 +19,19 @@ public struct PrintHolder: MemberDataHolder {
     var (orders, documents) = (JSONWriter(), JSONWriter())
     try allOrders(of: member, tx).map { try OrderView.of($0, tx) }.write(to: &orders)
     try DocumentChoice.of(member, tx).map(ExportedDocument.init).write(to: &documents)
+    var devices = JSONWriter()
+    try AppPassword.of(member, tx).map(ExportedDevice.init).write(to: &devices)
     return [
       MemberDocument("print/orders.json", orders.bytes), MemberDocument("print/documents.json", documents.bytes),
+      MemberDocument("print/devices.json", devices.bytes),
     ]
   }
 
   /// What waits is cancelled. What is being printed comes out, under a key that leads to nobody, and is deleted in its
   /// time; every other document goes now.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM print_password WHERE member = \(member)")
+    try tx.run("DELETE FROM print_job WHERE member = \(member)")
     for order in try Order.of(member, in: [.order], atMost: 1_000, tx) {
       _ = try CancelOrder(order.id, of: member, settings, in: world)(tx)
     }
@@ -54,6 +59,18 @@ public struct PrintHolder: MemberDataHolder {
       orders += some
       guard some.count == 200 else { return orders }
       last = some.last?.id
+    }
+  }
+}
+
+private struct ExportedDevice: Sendable, JSONWritable {
+  let password: AppPassword
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("name", password.name)
+      $0.field("madeAt", password.madeAt)
+      $0.field("usedAt", password.usedAt)
     }
   }
 }

@@ -55,6 +55,9 @@ struct MyPages: Sendable {
           : say("\(view.documents) kept, sealed", "\(view.documents)개를 암호화해 보관 중"),
         leading: .icon(.list)),
       PlazaWeb.Row(
+        say("Print from your phone or laptop", "휴대폰·노트북에서 인쇄"), At.devices(),
+        subtitle: say("Stores as printers, and their passwords", "매장 프린터 주소와 비밀번호"), leading: .icon(.print)),
+      PlazaWeb.Row(
         say("Receipts", "영수증"), At.receipts(), subtitle: say("Every order with its price", "모든 주문과 금액"),
         leading: .icon(.ticket)),
       PlazaWeb.Row(

@@ -15,6 +15,7 @@ struct OrderingView: Sendable {
 /// The Order tab: a store, then documents and how they are printed, then the price.
 struct OrderingPages: Sendable {
   let words: PrintWords
+  let readsOffice: Bool
 
   private var say: Say { words.say }
   private var hours: HoursWords { HoursWords(say: say, time: words.time, now: words.now) }
@@ -54,7 +55,7 @@ struct OrderingPages: Sendable {
       store.name(say), back: At.orderTab(),
       """
       \(head(view.card))\(refused, { banner(.alert, $0) })\
-      \(view.offer == nil ? closed : Uploader(say: say).markup + documents(view, form))
+      \(view.offer == nil ? closed : Uploader(say: say, readsOffice: readsOffice).markup + documents(view, form))
       """)
   }
 

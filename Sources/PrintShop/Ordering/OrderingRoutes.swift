@@ -1,11 +1,13 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaTools
 import PlazaWeb
 
 /// The Order tab.
 struct OrderingRoutes: Sendable {
   let settings: PrintSettings
+  let tools: Tools
 
   var routes: [Route] {
     [
@@ -15,7 +17,9 @@ struct OrderingRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> OrderingPages { OrderingPages(words: settings.words(call)) }
+  private func pages(_ call: Call) -> OrderingPages {
+    OrderingPages(words: settings.words(call), readsOffice: PrintableFile.readsOffice(tools))
+  }
 
   /// Favourites first, then where one ordered last, then the nearest.
   private func stores(_ call: Call) async throws -> Answer {

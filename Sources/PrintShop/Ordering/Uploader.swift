@@ -5,8 +5,11 @@ import PlazaWeb
 struct Uploader: Sendable {
   /// What the browser's own dialog offers; the first bytes decide.
   private static let types = ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
+  private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
   let say: Say
+  /// Whether this machine reads office files.
+  let readsOffice: Bool
 
   var markup: Markup {
     """
@@ -14,7 +17,7 @@ struct Uploader: Sendable {
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(ProgressPicture.order.markup)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\(say("Choose files", "파일 선택"))\
-    <input type="file" multiple accept="\(Self.types)"></label>\(camera)</div></div>\
+    <input type="file" multiple accept="\(Self.types + (readsOffice ? Self.officeTypes : ""))"></label>\(camera)</div></div>\
     <ul class="uploads" aria-label="\(say("Being sent", "전송 중"))"></ul>\
     <p class="visually-hidden" role="status"></p>\
     <noscript><p class="hint">\(noScripts)</p></noscript></div>
@@ -29,9 +32,14 @@ struct Uploader: Sendable {
   }
 
   private var lead: String {
-    say(
-      "PDF, pictures or text, up to \(Uploads.largest / 1_000_000) MB. What is cut off goes on later.",
-      "PDF, 사진, 텍스트 파일, 최대 \(Uploads.largest / 1_000_000)MB. 전송이 끊겨도 이어서 올립니다.")
+    let most = "\(Uploads.largest / 1_000_000)"
+    return readsOffice
+      ? say(
+        "PDF, pictures, text or office files, up to \(most) MB. What is cut off goes on later.",
+        "PDF, 사진, 텍스트, 오피스 파일, 최대 \(most)MB. 전송이 끊겨도 이어서 올립니다.")
+      : say(
+        "PDF, pictures or text, up to \(most) MB. What is cut off goes on later.",
+        "PDF, 사진, 텍스트 파일, 최대 \(most)MB. 전송이 끊겨도 이어서 올립니다.")
   }
 
   private var noScripts: String {

@@ -6,7 +6,7 @@ import json
 import time
 import uuid
 
-from film_places import last_id, send
+from film_places import FORM, found, last_id, send
 from papers import pdf
 from press import Press
 
@@ -26,6 +26,13 @@ def document(client):
         assert state == "waiting" and time.monotonic() < end, f"the document is {state}"
         time.sleep(0.05)
     return last_id(place)
+
+
+def password(client):
+    """A device's; nobody else sees it."""
+    made = client.ask("POST", "/print/me/devices", body="name=Places", Content_Type=FORM)
+    assert made.status < 400, made.body
+    return found(r"/print/me/devices/([0-9a-f-]{36})/remove", client.get("/print/me/devices").body.decode())[1]
 
 
 class PrintPlaces:
@@ -48,6 +55,7 @@ class PrintPlaces:
         send(admin, f"/print/desk/{self.store}/prices", **{"a4.grey": "0.05", "a4.colour": "0.20", "minimum": "0.20"})
         with Press(folder / "press") as press:
             send(admin, f"/print/desk/{self.store}/printers", name="Front", address=press.address)
+        self.passwords = {role: password(client) for role, client in members.items()}
         self.documents = {role: document(client) for role, client in members.items()}
         self.orders = {role: self.order(client, self.documents[role]) for role, client in members.items()}
 
@@ -61,4 +69,5 @@ class PrintPlaces:
             "store": self.store, "college": self.college, "day": datetime.date.today().isoformat(),
             "printer": str(uuid.uuid4()), "upload": upload, "page": "1", "side": "1",
             "order": self.orders.get(role, self.orders["clerk"]), "document": "1" if "{order}" in pattern else upload,
+            "password": self.passwords.get(role, self.passwords["clerk"]),
         }  # fmt: skip

@@ -6,11 +6,14 @@ enum DocumentKind: Sendable, Equatable {
   case picture(PictureKind)
   case text(String)
   case office(OfficeKind)
+  /// PWG Raster (PWG 5102.4), which print dialogs make.
+  case raster
 
   /// - Parameter bytes: the whole file.
   /// - Throws: ``DocumentRefusal`` where it is none of what is taken.
   static func sniff(_ bytes: [UInt8]) throws(DocumentRefusal) -> DocumentKind {
     if bytes.starts(with: "%PDF-".utf8) { return .pdf }
+    if bytes.starts(with: "RaS2".utf8) { return .raster }
     if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
     if isHangul(bytes) { throw .hangul }
     if let office = try OfficeKind.sniff(bytes) { return .office(office) }
@@ -28,12 +31,12 @@ enum DocumentKind: Sendable, Equatable {
   /// Text without control characters other than a page's own, in UTF-8, or in UTF-16 that says so.
   /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding: to guess would print nonsense.
   private static func text(_ bytes: [UInt8]) throws(DocumentRefusal) -> String? {
-    if let wide = wideText(bytes) { return wide }
+    if let wide = wideText(bytes) { return wide.drawable }
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let allowed: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D]
     guard !plain.isEmpty, plain.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || allowed.contains($0) }) else { return nil }
     guard let text = String(validating: plain, as: UTF8.self) else { throw .otherLetters }
-    return text
+    return text.drawable
   }
 
   private static func wideText(_ bytes: [UInt8]) -> String? {
@@ -47,5 +50,12 @@ enum DocumentKind: Sendable, Equatable {
     }
     guard units.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return nil }
     return String(validating: units, as: UTF16.self)
+  }
+}
+
+extension String {
+  /// Without what XML has no place for: U+FFFE and U+FFFF, which are no characters.
+  fileprivate var drawable: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value != 0xFFFE && $0.value != 0xFFFF }))
   }
 }

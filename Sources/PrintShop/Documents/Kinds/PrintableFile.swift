@@ -7,8 +7,8 @@ import PlazaTools
 struct PrintableFile: Sendable {
   /// Photographs of today's telephones.
   private static let mostPixels = 120_000_000
-  /// A4 at 300 dots an inch.
-  private static let page = PictureSize("page", width: 2480, height: 3508)
+  /// A4 at 300 dots an inch, whichever way the picture lies.
+  private static let page = PictureSize("page", width: 3508, height: 3508)
   private static let margin = 28.0
 
   let tools: Tools
@@ -19,6 +19,7 @@ struct PrintableFile: Sendable {
     switch try DocumentKind.sniff(bytes) {
     case .pdf: return bytes
     case .picture: return try await picture(bytes)
+    case .raster: return try await raster(bytes)
     case .text(let text): return try await self.text(text)
     case .office(let kind): return try await office(kind, bytes)
     }
@@ -41,13 +42,37 @@ struct PrintableFile: Sendable {
       <image x="\(String(Self.margin))" y="\(String(Self.margin))" width="\(room.width)" height="\(room.height)" \
       preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,\(Data(upright).base64EncodedString())"/></svg>
       """
-    return try await PDF(tools: tools).render(
-      [drawing], widthMM: paper.width * 25.4 / 72, heightMM: paper.height * 25.4 / 72)
+    return try await draw([drawing], widthMM: paper.width * 25.4 / 72, heightMM: paper.height * 25.4 / 72)
+  }
+
+  private func draw(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws -> [UInt8] {
+    do {
+      return try await PDF(tools: tools).render(pages, widthMM: width, heightMM: height)
+    } catch ToolError.failed {
+      throw DocumentRefusal.damaged
+    } catch ToolError.deadline {
+      throw DocumentRefusal.tooManyPages
+    }
   }
 
   private func text(_ text: String) async throws -> [UInt8] {
     guard let pages = TextPages(text) else { throw DocumentRefusal.tooManyPages }
-    return try await PDF(tools: tools).render(pages.drawings, widthMM: 210, heightMM: 297)
+    return try await draw(pages.drawings, widthMM: 210, heightMM: 297)
+  }
+
+  /// Sides that a device has drawn itself.
+  private func raster(_ bytes: [UInt8]) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      try bench.put("in.pwg", bytes)
+      do {
+        return try await bench.run(
+          .init("rastertopdf", ["1", "plaza", "document", "1", "", "in.pwg"], .documents))
+      } catch ToolError.failed {
+        throw DocumentRefusal.damaged
+      } catch ToolError.deadline {
+        throw DocumentRefusal.hostile
+      }
+    }
   }
 
   /// Office files are read by a large program with a long history, so it is shut in or not used at all.
@@ -64,7 +89,8 @@ struct PrintableFile: Sendable {
       } catch ToolError.deadline {
         throw DocumentRefusal.hostile
       }
-      guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.damaged }
+      // It says nothing of why it left none: a password, or what it cannot read.
+      guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
       return pdf
     }
   }

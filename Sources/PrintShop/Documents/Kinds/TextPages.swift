@@ -4,7 +4,9 @@ import PlazaMarkup
 struct TextPages: Sendable {
   static let columns = 88
   static let lines = 56
-  static let most = 500
+  static let most = 300
+  /// Bytes that so many pages can have, and more is not even looked at.
+  static let largest = 4_000_000
   private static let tab = 8
   /// Noto's monospaced letters are half as wide as they are high.
   private static let size = 10.5
@@ -15,13 +17,16 @@ struct TextPages: Sendable {
 
   /// - Returns: nil where it has more pages than are taken.
   init?(_ text: String) {
+    guard text.utf8.count <= Self.largest else { return nil }
     var pages: [[String]] = []
     for part in text.split(separator: "\u{C}", omittingEmptySubsequences: false) {
-      let lines = part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(Self.wrap)
-      for start in stride(from: 0, to: max(lines.count, 1), by: Self.lines) {
-        pages.append(Array(lines[start..<min(start + Self.lines, lines.count)]))
+      pages.append([])
+      for line in part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).lazy.flatMap(Self.wrap) {
+        if pages[pages.count - 1].count == Self.lines { pages.append([]) }
+        pages[pages.count - 1].append(line)
         if pages.count > Self.most { return nil }
       }
+      if pages.count > Self.most { return nil }
     }
     while pages.count > 1, pages.last?.allSatisfy(\.isEmpty) ?? false { pages.removeLast() }
     self.pages = pages

@@ -21,6 +21,7 @@ struct DocumentKindTests {
     #expect(try DocumentKind.sniff(Array("안녕하세요\n".utf8)) == .text("안녕하세요\n"))
     #expect(try DocumentKind.sniff([0xEF, 0xBB, 0xBF] + Array("a".utf8)) == .text("a"))
     #expect(try DocumentKind.sniff([0xFF, 0xFE] + Self.wide("안녕")) == .text("안녕"))
+    #expect(try DocumentKind.sniff(Array("a\u{FFFF}b".utf8)) == .text("ab"))
     #expect(throws: DocumentRefusal.otherLetters) { try DocumentKind.sniff([0xBE, 0xC8, 0xB3, 0xE7]) }
   }
 

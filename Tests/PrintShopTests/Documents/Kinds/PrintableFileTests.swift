@@ -2,6 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaTesting
 import PlazaTools
+import PlazaWeb
 import Testing
 
 @testable import PrintShop
@@ -12,7 +13,8 @@ import Testing
   func `a picture becomes a page that is turned as it is`(ending: String) async throws {
     try await MailRoom.open { room in
       for (width, height, paper) in [(1200, 800, "841.89 x 595.28"), (800, 1200, "595.28 x 841.89")] {
-        let picture = try await room.made("p.\(ending)", "vips", ["gaussnoise", "p.\(ending)", "\(width)", "\(height)"])
+        let picture = try await room.made(
+          "p.\(ending)", "vips", ["gaussnoise", "p.\(ending)", "\(width)", "\(height)"])
         let pdf = try await PrintableFile(tools: room.tools).pdf(of: picture)
         #expect(try await room.info(pdf).contains(paper), "\(ending)")
       }
@@ -24,7 +26,8 @@ import Testing
       let plain = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
       // An EXIF block (Exif 2.3, §4.5.2) with one tag: orientation 6, a quarter turn to the right.
       let exif: [UInt8] =
-        [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
+        [0xFF, 0xE1, 0, 34]
+        + Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
       let turned = Array(plain.prefix(2)) + exif + Array(plain.dropFirst(2))
       #expect(try await room.info(PrintableFile(tools: room.tools).pdf(of: turned)).contains("595.28 x 841.89"))
     }
@@ -41,12 +44,12 @@ import Testing
 
   @Test func `office files become what they look like`() async throws {
     try await MailRoom.open { room in
-      for (kind, filter) in [("docx", "MS Word 2007 XML"), ("odt", "writer8"), ("rtf", "Rich Text Format")] {
-        let file = try await room.office("보고서 Report", as: kind, filter)
-        #expect(try DocumentKind.sniff(file) == .office(try #require(OfficeKind(rawValue: kind))))
-        let pdf = try await PrintableFile(tools: room.tools).pdf(of: file)
-        let words = try await room.words(pdf)
-        #expect(words.contains("보고서 Report"), "\(kind)")
+      let docx = OfficeText.docx("보고서 Report")
+      let rtf = Array("{\\rtf1\\ansi Report \\u48372?\\u44256?\\u49436?}".utf8)
+      for (file, kind) in [(docx, OfficeKind.docx), (rtf, .rtf)] {
+        #expect(try DocumentKind.sniff(file) == .office(kind))
+        let words = try await room.words(PrintableFile(tools: room.tools).pdf(of: file))
+        #expect(words.contains("보고서") && words.contains("Report"), "\(kind)")
       }
     }
   }
@@ -58,7 +61,7 @@ import Testing
       await #expect(throws: DocumentRefusal.damaged) { try await file.pdf(of: Array(picture.prefix(5000))) }
       let wide = try await room.made("p.png", "vips", ["black", "p.png[compression=9]", "20000", "8000"])
       await #expect(throws: DocumentRefusal.tooLarge) { try await file.pdf(of: wide) }
-      let docx = try await room.office("x", as: "docx", "MS Word 2007 XML")
+      let docx = OfficeText.docx("x")
       await #expect(throws: DocumentRefusal.unknownKind) { try await file.pdf(of: Array(docx.dropLast(200))) }
       await #expect(throws: DocumentRefusal.hostile) { try await file.pdf(of: docx.swollen) }
       await #expect(throws: DocumentRefusal.empty) { try await file.pdf(of: []) }
@@ -75,24 +78,6 @@ extension MailRoom {
     }
   }
 
-  /// A text in an office's file.
-  fileprivate func office(_ text: String, as kind: String, _ filter: String) async throws -> [UInt8] {
-    try await tools.withBench { bench in
-      try bench.put("text.txt", Array(text.utf8))
-      var tool = LimitedTool(
-        "soffice",
-        [
-          "-env:UserInstallation=file:///bench/profile", "--headless", "--infilter=Text (encoded):UTF8",
-          "--convert-to", "\(kind):\(filter)", "--outdir", "/bench", "text.txt",
-        ])
-      tool.limits.memory = 4_294_967_296
-      tool.limits.deadline = .patient
-      tool.limits.openFiles = 512
-      try await bench.run(tool)
-      return try #require(try bench.get("text.\(kind)", atMost: 10_000_000))
-    }
-  }
-
   fileprivate func info(_ pdf: [UInt8]) async throws -> String {
     try await tools.withBench { bench in
       try bench.put("made.pdf", pdf)
@@ -105,6 +90,36 @@ extension MailRoom {
       try bench.put("made.pdf", pdf)
       return String(decoding: try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
     }
+  }
+}
+
+/// A small office file.
+private enum OfficeText {
+  static func docx(_ text: String) -> [UInt8] {
+    let types = "http://schemas.openxmlformats.org/package/2006/content-types"
+    let relations = "http://schemas.openxmlformats.org/package/2006/relationships"
+    let document = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
+    let main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+    let word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    let files = [
+      (
+        "[Content_Types].xml",
+        "<Types xmlns='\(types)'><Default Extension='rels' ContentType='application/vnd.openxmlformats-package"
+          + ".relationships+xml'/><Override PartName='/word/document.xml' ContentType='\(main)'/></Types>"
+      ),
+      (
+        "_rels/.rels",
+        "<Relationships xmlns='\(relations)'><Relationship Id='r1' Type='\(document)' Target='word/document.xml'/>"
+          + "</Relationships>"
+      ),
+      (
+        "word/document.xml",
+        "<w:document xmlns:w='\(word)'><w:body><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:body></w:document>"
+      ),
+    ]
+    var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
+    for (name, words) in files { _ = archive.add(name, Array(words.utf8)) }
+    return archive.bytes
   }
 }
 

@@ -19,6 +19,7 @@ import Testing
     #expect(TextPages(String(repeating: "x\n", count: 57))?.pages.map(\.count) == [56, 2])
     #expect(TextPages("one\u{C}two")?.pages == [["one"], ["two"]])
     #expect(TextPages("one\n\u{C}")?.pages == [["one", ""]])
-    #expect(TextPages(String(repeating: "\u{C}", count: 501)) == nil)
+    #expect(TextPages(String(repeating: "\u{C}", count: 301)) == nil)
+    #expect(TextPages(String(repeating: "\n", count: 4_000_001)) == nil)
   }
 }

@@ -1,0 +1,36 @@
+import PlazaIPP
+
+/// Why a printer does not do what it was asked (RFC 8011 Appendix B).
+struct IPPRefusal: Error, Sendable {
+  enum Status: UInt16, Sendable {
+    case ok = 0x0000
+    /// Something was asked for that could not be given, and was left out.
+    case ignored = 0x0001
+    case badRequest = 0x0400
+    case notPossible = 0x0404
+    case notFound = 0x0406
+    case tooLarge = 0x0408
+    case formatNotSupported = 0x040A
+    case valuesNotSupported = 0x040B
+    case charsetNotSupported = 0x040D
+    case compressionNotSupported = 0x040F
+    case operationNotSupported = 0x0501
+    case versionNotSupported = 0x0503
+    case temporary = 0x0505
+    case notAcceptingJobs = 0x0506
+    case oneDocumentOnly = 0x0509
+  }
+
+  let status: Status
+  let words: String
+  /// What of the request it was about.
+  var unsupported: [IPPAttribute] = []
+
+  init(_ status: Status, _ words: String, unsupported: [IPPAttribute] = []) {
+    self.status = status
+    self.words = words
+    self.unsupported = unsupported
+  }
+
+  static func bad(_ words: String) -> IPPRefusal { IPPRefusal(.badRequest, words) }
+}

@@ -1,0 +1,99 @@
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaMarkup
+import PlazaWeb
+
+/// A job with all that is known of how it stands.
+struct JobReport: Sendable {
+  let job: PrintJob
+  let document: Document
+  let title: String?
+  let order: Order?
+  let line: OrderLine?
+  let sidesDone: Int
+
+  static func of(_ job: PrintJob, _ member: ID<Member>, _ tx: any Transaction) throws -> JobReport {
+    guard let document = try Document.find(job.document, of: member, tx) else {
+      throw StoreError.other("a job without its document")
+    }
+    let order = try job.order.map { try Order.find($0, tx) }
+    let runs = try order.map { try Run.of($0.id, tx) } ?? []
+    return JobReport(
+      job: job, document: document, title: try Vault.title(of: job.document, tx), order: order,
+      line: try order.flatMap { try OrderLine.of($0.id, tx).first },
+      sidesDone: runs.reduce(0) { $0 + $1.sidesDone })
+  }
+
+  /// How a job stands, in IPP's words and a person's.
+  struct Standing: Sendable, Equatable {
+    enum State: Int, Sendable { case pending = 3, held, processing, stopped, canceled, aborted, completed }
+
+    let state: State
+    let reason: String
+    let words: String
+
+    var isOver: Bool { state.rawValue >= State.canceled.rawValue }
+  }
+
+  func standing(_ settings: PrintSettings, _ link: PrinterLink, _ say: Say, now: Instant) -> Standing {
+    if let order { return standing(order, settings, link, say) }
+    switch job.state {
+    case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason ?? "")
+    case .canceled, .drafted:
+      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled.", "취소되었습니다."))
+    case .open where now - job.madeAt > .seconds(PrinterAttributes.patience) || document.state == .gone:
+      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came.", "문서가 오지 않았습니다."))
+    case .open:
+      return Standing(state: .held, reason: "job-incoming", words: say("The document is to come.", "문서를 기다리고 있습니다."))
+    case .sent: return ofDocument(say)
+    }
+  }
+
+  private func ofDocument(_ say: Say) -> Standing {
+    switch document.state {
+    case .refused:
+      let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
+      return Standing(state: .aborted, reason: refusal.jobReason, words: refusal.sentence(say))
+    case .gone:
+      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted.", "삭제되었습니다."))
+    default:
+      return Standing(
+        state: .held, reason: "job-transforming",
+        words: say("Being made ready: its price comes next.", "인쇄용으로 준비하고 있으며, 곧 가격이 정해집니다."))
+    }
+  }
+
+  private func standing(_ order: Order, _ settings: PrintSettings, _ link: PrinterLink, _ say: Say) -> Standing {
+    let price = settings.currency.format(order.total)
+    switch order.state {
+    case .draft:
+      let page = link.web + At.draft(order.store, order.id).text
+      return Standing(
+        state: .held, reason: "job-release-wait",
+        words: say("Not paid yet: \(price). Pay at \(page)", "결제 전: \(price). 결제: \(page)"))
+    case .order where order.heldBecause != nil:
+      return Standing(state: .held, reason: "job-held-by-operator", words: order.heldBecause ?? "")
+    case .order: return Standing(state: .pending, reason: "job-queued", words: order.state.words(say))
+    case .printing: return Standing(state: .processing, reason: "job-printing", words: order.state.words(say))
+    case .done, .pickedUp, .expired:
+      return Standing(state: .completed, reason: "job-completed-successfully", words: order.state.words(say))
+    case .canceled:
+      return Standing(state: .canceled, reason: "job-canceled-by-user", words: order.state.words(say))
+    case .refused:
+      return Standing(state: .canceled, reason: "job-canceled-by-operator", words: order.refusedBecause ?? "")
+    case .failed: return Standing(state: .aborted, reason: "aborted-by-system", words: order.state.words(say))
+    }
+  }
+}
+
+extension DocumentRefusal {
+  fileprivate var jobReason: String {
+    switch self {
+    case .locked: "document-password-error"
+    case .unknownKind, .notInstalled, .hangul: "unsupported-document-format"
+    case .empty, .damaged, .lying, .hostile: "document-format-error"
+    default: "aborted-by-system"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import PlazaBase
+import PlazaIPP
+import PlazaWeb
+
+/// How a print dialog wants a document printed, read against what the store offers.
+struct JobTicket: Sendable {
+  private(set) var options: PrintOptions
+  /// What cannot be given, with the values that were asked for.
+  private(set) var unsupported: [IPPAttribute] = []
+  private let offer: Offer
+
+  static let formats = ["application/octet-stream", "application/pdf", "image/jpeg", "image/pwg-raster"]
+
+  /// What is understood of a job.
+  static let attributes = [
+    "copies", "finishings", "media", "media-col", "multiple-document-handling", "number-up", "orientation-requested",
+    "output-bin", "overrides", "page-ranges", "print-color-mode", "print-content-optimize", "print-quality",
+    "print-rendering-intent", "print-scaling", "printer-resolution", "sides", "job-sheets", "job-priority",
+  ]
+
+  /// - Throws: ``IPPRefusal`` where it cannot be printed at all, or was to be printed so or not at all.
+  init(_ asked: IPPAsked, _ offer: Offer) throws(IPPRefusal) {
+    self.offer = offer
+    options = offer.usual
+    try Self.checkFormat(asked)
+    for attribute in asked.message.first(.job).attributes where !take(attribute) { unsupported.append(attribute) }
+    if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
+      throw IPPRefusal(
+        .valuesNotSupported,
+        asked.say("This store cannot print it so.", "이 매장에서는 그렇게 인쇄할 수 없습니다."), unsupported: unsupported)
+    }
+  }
+
+  static func checkFormat(_ asked: IPPAsked) throws(IPPRefusal) {
+    if let format = asked["document-format"].first {
+      let essence = format.text?.split(separator: ";").first.map { $0.lowercased() } ?? ""
+      guard formats.contains(essence) else {
+        throw IPPRefusal(
+          .formatNotSupported,
+          asked.say("This printer takes PDF, JPEG and PWG Raster.", "PDF, JPEG, PWG Raster를 받습니다."),
+          unsupported: [IPPAttribute("document-format", format)])
+      }
+    }
+    if let compression = asked["compression"].first, compression.text != "none" {
+      throw IPPRefusal(
+        .compressionNotSupported, "This printer takes documents as they are.",
+        unsupported: [IPPAttribute("compression", compression)])
+    }
+  }
+
+  /// - Returns: whether it can be given.
+  private mutating func take(_ attribute: IPPAttribute) -> Bool {
+    guard let value = attribute.values.first else { return false }
+    switch attribute.name {
+    case "copies": return takeCopies(value)
+    case "sides": return choose(value, offer.sides, \.sides)
+    case "media": return choose(value, offer.media, \.media)
+    case "media-col": return takeMedium(value)
+    case "print-color-mode": return choose(value, offer.colours, \.colour)
+    case "page-ranges": return takePages(attribute.values)
+    case "number-up": return takeNumberUp(value)
+    case "orientation-requested": return takeOrientation(value)
+    case "finishings": return takeFinishings(attribute.values)
+    default: return Self.isHarmless(attribute)
+    }
+  }
+
+  private mutating func choose<Option: RawRepresentable<String> & Equatable>(
+    _ value: IPPValue, _ offered: [Option], _ place: WritableKeyPath<PrintOptions, Option>
+  ) -> Bool {
+    guard let option = value.text.flatMap(Option.init(rawValue:)), offered.contains(option) else { return false }
+    options[keyPath: place] = option
+    return true
+  }
+
+  private mutating func takeCopies(_ value: IPPValue) -> Bool {
+    guard case .integer(let copies) = value, PrintOptions.copiesRange.contains(copies) else { return false }
+    options.copies = copies
+    return true
+  }
+
+  private mutating func takeNumberUp(_ value: IPPValue) -> Bool {
+    guard case .integer(let number) = value, PrintOptions.numbersUp.contains(number) else { return false }
+    options.numberUp = number
+    return true
+  }
+
+  /// A medium is known by its name or by its size.
+  private mutating func takeMedium(_ value: IPPValue) -> Bool {
+    guard case .collection(let members) = value else { return false }
+    let group = IPPMessage.Group(.job, members)
+    if let name = group["media-size-name"].first { return choose(name, offer.media, \.media) }
+    guard case .collection(let size)? = group["media-size"].first else { return members.isEmpty }
+    let sides = IPPMessage.Group(.job, size)
+    guard let width = sides["x-dimension"].first?.number, let height = sides["y-dimension"].first?.number,
+      let medium = offer.media.first(where: { $0.size == (min(width, height), max(width, height)) })
+    else { return false }
+    options.media = medium
+    return true
+  }
+
+  private mutating func takePages(_ values: [IPPValue]) -> Bool {
+    let texts = values.map { value -> String in
+      guard case .range(let low, let high) = value else { return "" }
+      return "\(low)-\(min(high, 999_999))"
+    }
+    guard let pages = PageRanges(texts.joined(separator: ",")) else { return false }
+    options.pages = pages
+    return true
+  }
+
+  private mutating func takeOrientation(_ value: IPPValue) -> Bool {
+    guard case .enumeration(let number) = value, let orientation = Orientation(number: number) else { return false }
+    options.orientation = orientation
+    return true
+  }
+
+  private mutating func takeFinishings(_ values: [IPPValue]) -> Bool {
+    let numbers = Set(values.compactMap(\.number)).subtracting([3])
+    let known = offer.finishings.filter { numbers.contains($0.number) }
+    options.finishings = Set(known)
+    return known.count == numbers.count
+  }
+
+  /// What changes nothing here, or is so anyway.
+  private static func isHarmless(_ attribute: IPPAttribute) -> Bool {
+    let words = Set(attribute.values.compactMap(\.text))
+    switch attribute.name {
+    case "print-quality", "printer-resolution", "job-priority", "print-content-optimize", "print-rendering-intent":
+      return true
+    case "job-sheets": return words == ["none"]
+    case "output-bin": return words.isSubset(of: ["auto", "face-down"])
+    case "print-scaling": return words.isSubset(of: ["auto", "auto-fit", "fit"])
+    case "multiple-document-handling": return words == ["separate-documents-collated-copies"]
+    default: return false
+    }
+  }
+}
+
+extension Orientation {
+  /// - Parameter number: of `orientation-requested`.
+  init?(number: Int) {
+    switch number {
+    case 3, 6: self = .portrait
+    case 4, 5: self = .landscape
+    default: return nil
+    }
+  }
+}

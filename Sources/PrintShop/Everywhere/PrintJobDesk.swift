@@ -1,0 +1,215 @@
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaMarkup
+import PlazaWeb
+
+/// Does what a device asks of a store's printer.
+struct PrintJobDesk: Sendable {
+  /// Jobs that a list tells of.
+  private static let most = 100
+
+  let asked: IPPAsked
+  /// Nil for a stranger, who may only ask what the printer is.
+  let member: ID<Member>?
+  let call: Call
+  let store: ID<PrintStore>
+  let settings: PrintSettings
+  let uploads: Uploads
+
+  enum Beginning {
+    case answer(PrinterAnswer)
+    /// The document comes next.
+    case document(DocumentIntake)
+  }
+
+  private var say: Say { asked.say }
+  private var link: PrinterLink { PrinterLink(store, call) }
+  private var database: any Store { uploads.vault.store }
+
+  private func owner() throws -> ID<Member> {
+    guard let member else { throw PrintDoor.No.password }
+    return member
+  }
+
+  private func printer() async throws -> StorePrinter {
+    let store = store
+    return try await database.read { try StorePrinter.find(store, $0) }
+  }
+
+  func begin() async throws -> Beginning {
+    switch asked.operation {
+    case .getPrinterAttributes: .answer(try await printerAttributes())
+    case .validateJob: .answer(try await validate())
+    case .printJob: try await .document(beginJob())
+    case .createJob: .answer(try await createJob())
+    case .sendDocument: try await .document(beginDocument())
+    case .getJobs: .answer(try await jobs())
+    case .getJobAttributes: .answer(try await jobAttributes())
+    case .cancelJob: .answer(try await cancel())
+    case .cancelMyJobs: .answer(try await cancelMine())
+    case .closeJob: .answer(try await close())
+    case .identifyPrinter: .answer(PrinterAnswer(.ok, (try await printer()).store.name(say)))
+    }
+  }
+}
+
+// What the printer is, and what a job would cost
+extension PrintJobDesk {
+  private func printerAttributes() async throws -> PrinterAnswer {
+    try JobTicket.checkFormat(asked)
+    let attributes = PrinterAttributes(
+      printer: try await printer(), link: link, icon: call.site.shell.assets.link("icon-512.png").text,
+      settings: settings, say: say, now: call.now)
+    return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(asked.wanted))])
+  }
+
+  private func validate() async throws -> PrinterAnswer {
+    let open = try await printer().open(say)
+    let ticket = try JobTicket(asked, open.offer)
+    let pages = ["job-pages", "job-impressions"].lazy.compactMap { name in
+      asked[name].first?.number ?? asked.message.first(.job)[name].first?.number
+    }.first
+    let words = PriceForecast(rates: open.rates, currency: settings.currency, say: say)
+      .sentence(ticket.options, pages: pages)
+    return answer(ticket, words)
+  }
+
+  private func answer(_ ticket: JobTicket, _ words: String?, _ groups: [IPPMessage.Group] = []) -> PrinterAnswer {
+    if ticket.unsupported.isEmpty { return PrinterAnswer(.ok, words, groups) }
+    return PrinterAnswer(.ignored, words, [.init(.unsupported, ticket.unsupported)] + groups)
+  }
+}
+
+// Jobs and their documents
+extension PrintJobDesk {
+  private func title() -> String? {
+    let told = asked["job-name"].first?.text ?? asked["document-name"].first?.text
+    let text = (told ?? "").ippText(255)
+    return text.isEmpty ? nil : text
+  }
+
+  private func make(_ ticket: JobTicket) async throws -> (job: PrintJob, key: DocumentKey, room: Int) {
+    let (member, store) = (try owner(), store)
+    let begin = try BeginPrintJob(
+      ticket.options, title: title(), of: member, at: store, settings, in: call.world)
+    return try await database.write { tx in
+      let made = try begin(tx)
+      return (try PrintJob.find(made.number, of: member, at: store, tx), begin.key, made.room)
+    }
+  }
+
+  private func beginJob() async throws -> DocumentIntake {
+    let made = try await make(try JobTicket(asked, try await printer().open(say).offer))
+    return DocumentIntake(
+      uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece)
+  }
+
+  private func createJob() async throws -> PrinterAnswer {
+    let ticket = try JobTicket(asked, try await printer().open(say).offer)
+    let made = try await make(ticket)
+    return answer(ticket, nil, try await receipt(made.job.number).groups)
+  }
+
+  private func beginDocument() async throws -> DocumentIntake {
+    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad("Is it the last document?") }
+    try JobTicket.checkFormat(asked)
+    let (number, member, store) = (try asked.job(), try owner(), store)
+    let (job, document, key) = try await database.read { tx in
+      let job = try PrintJob.find(number, of: member, at: store, tx)
+      return (job, try Document.find(job.document, of: member, tx), try Vault.key(of: job.document, tx))
+    }
+    guard job.state != .canceled, job.state != .refused else {
+      throw IPPRefusal(.notPossible, say("This job is over.", "이미 끝난 작업입니다."))
+    }
+    guard job.state == .open, let document, let key, document.received == 0,
+      call.now - job.madeAt <= .seconds(PrinterAttributes.patience)
+    else { throw IPPRefusal(.oneDocumentOnly, say("A job has one document here.", "작업마다 문서는 하나입니다.")) }
+    return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece)
+  }
+
+  /// What is said of a job that was just made.
+  func receipt(_ number: Int) async throws -> PrinterAnswer {
+    PrinterAnswer(.ok, nil, [.init(.job, try await report(number).of(JobAttributes.receipt))])
+  }
+
+  private func report(_ number: Int) async throws -> JobAttributes {
+    let (member, store) = (try owner(), store)
+    return attributes(
+      try await database.read { tx in
+        try JobReport.of(try PrintJob.find(number, of: member, at: store, tx), member, tx)
+      })
+  }
+
+  private func attributes(_ report: JobReport) -> JobAttributes {
+    JobAttributes(report: report, settings: settings, link: link, say: say, now: call.now)
+  }
+
+  private func jobAttributes() async throws -> PrinterAnswer {
+    PrinterAnswer(.ok, nil, [.init(.job, try await report(try asked.job()).of(asked.wanted))])
+  }
+}
+
+// Several jobs, and the end of them
+extension PrintJobDesk {
+  private func all() async throws -> [JobReport] {
+    let (member, store) = (try owner(), store)
+    return try await database.read { tx in
+      _ = try PrintStore.find(store, tx)
+      return try PrintJob.of(member, at: store, atMost: Self.most, tx).map { try JobReport.of($0, member, tx) }
+    }
+  }
+
+  private func isOver(_ report: JobReport) -> Bool { report.standing(settings, link, say, now: call.now).isOver }
+
+  private func jobs() async throws -> PrinterAnswer {
+    let which = asked["which-jobs"].first?.text ?? "not-completed"
+    guard ["completed", "not-completed", "all"].contains(which) else {
+      throw IPPRefusal(
+        .valuesNotSupported, "Such a list is not known here.",
+        unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
+    }
+    let limit = max(1, asked["limit"].first?.number ?? Self.most)
+    let found = try await all().filter { which == "all" || isOver($0) == (which == "completed") }
+    let groups = found.prefix(limit).map {
+      IPPMessage.Group(.job, attributes($0).of(asked.wanted ?? JobAttributes.brief))
+    }
+    return PrinterAnswer(.ok, nil, Array(groups))
+  }
+
+  private func cancel() async throws -> PrinterAnswer {
+    let (number, member, store) = (try asked.job(), try owner(), store)
+    try await cancel(try await database.read { try PrintJob.find(number, of: member, at: store, $0) })
+    return PrinterAnswer()
+  }
+
+  private func cancel(_ job: PrintJob) async throws {
+    let act = CancelPrintJob(job, of: try owner(), settings, in: call.world)
+    try await uploads.vault.remove(try await database.write { try act($0) })
+  }
+
+  /// - Throws: ``IPPRefusal`` where one of those that were named cannot be.
+  private func cancelMine() async throws -> PrinterAnswer {
+    let named = asked["job-ids"].compactMap(\.number)
+    let mine = try await all()
+    for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
+      throw IPPRefusal(
+        .notPossible, say("One of these jobs cannot be cancelled.", "취소할 수 없는 작업이 있습니다."),
+        unsupported: [IPPAttribute("job-ids", .integer(number))])
+    }
+    for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {
+      try await cancel(report.job)
+    }
+    return PrinterAnswer()
+  }
+
+  private func isCancellable(_ report: JobReport) -> Bool { !isOver(report) && report.order?.state != .printing }
+
+  /// Where no document came, none will.
+  private func close() async throws -> PrinterAnswer {
+    let number = try asked.job()
+    let report = try await report(number)
+    if report.report.job.state == .open { try await cancel(report.report.job) }
+    return try await receipt(number)
+  }
+}

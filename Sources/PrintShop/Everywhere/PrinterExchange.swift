@@ -1,0 +1,121 @@
+import Errands
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaWeb
+
+/// One request to a store's printer and its answer.
+struct PrinterExchange {
+  let call: Call
+  let store: ID<PrintStore>
+  let settings: PrintSettings
+  let uploads: Uploads
+  let door: PrintDoor
+  private var intake = IPPIntake()
+  private var document: DocumentIntake?
+  private var desk: PrintJobDesk?
+  private var outcome: PrinterAnswer?
+
+  init(call: Call, store: ID<PrintStore>, settings: PrintSettings, uploads: Uploads, door: PrintDoor) {
+    self.call = call
+    self.store = store
+    self.settings = settings
+    self.uploads = uploads
+    self.door = door
+  }
+
+  /// - Throws: ``PrintDoor/No``, and faults.
+  mutating func run(_ stream: BodyStream) async throws -> IPPMessage {
+    do {
+      try await take(stream)
+      guard let outcome else { throw IPPRefusal.bad("The request cannot be read.") }
+      return outcome.message(to: intake.message)
+    } catch {
+      try await document?.giveUp()
+      let refusal = try Self.refusal(error, IPPAsked.language(intake.message))
+      return PrinterAnswer(refusal).message(to: intake.message)
+    }
+  }
+
+  private mutating func take(_ stream: BodyStream) async throws {
+    let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
+    try await go(on: try intake.end())
+    guard document != nil else { return }
+    guard end == .whole else { throw IPPRefusal(.temporary, "The document broke off.") }
+    try await document?.finish()
+    uploads.bell.ring()
+    let number = document?.number ?? 0
+    document = nil
+    outcome = try await desk?.receipt(number)
+  }
+
+  /// The message is answered when it is known; what follows belongs to its document.
+  private mutating func go(on bytes: [UInt8]) async throws {
+    guard let message = intake.message else { return }
+    if outcome == nil, document == nil {
+      let desk = try await desk(try IPPAsked(message))
+      self.desk = desk
+      switch try await desk.begin() {
+      case .answer(let answer): outcome = answer
+      case .document(let intake): document = intake
+      }
+    }
+    if bytes.isEmpty { return }
+    guard document != nil else { throw IPPRefusal.bad("No document belongs to this request.") }
+    try await document?.take(bytes)
+  }
+
+  private func desk(_ asked: IPPAsked) async throws -> PrintJobDesk {
+    let member = try await door.member(call)
+    if member == nil, asked.operation != .getPrinterAttributes { throw PrintDoor.No.password }
+    return PrintJobDesk(
+      asked: asked, member: member, call: call, store: store, settings: settings, uploads: uploads)
+  }
+
+  /// What is expected becomes an answer; faults stay faults.
+  private static func refusal(_ error: any Error, _ say: Say) throws -> IPPRefusal {
+    switch error {
+    case let refusal as IPPRefusal: return refusal
+    case let refusal as UploadRefusal:
+      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, refusal.sentence(say))
+    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, refusal.sentence(say))
+    case let refusal as NoSuchStore: return IPPRefusal(.notFound, refusal.sentence(say))
+    case let problem as Problem where problem.status == .contentTooLarge:
+      return IPPRefusal(.tooLarge, UploadRefusal.tooLarge.sentence(say))
+    default: throw error
+    }
+  }
+}
+
+/// What a printer answers.
+struct PrinterAnswer: Sendable {
+  var status = IPPRefusal.Status.ok
+  var words: String?
+  var groups: [IPPMessage.Group] = []
+
+  init(_ status: IPPRefusal.Status = .ok, _ words: String? = nil, _ groups: [IPPMessage.Group] = []) {
+    self.status = status
+    self.words = words
+    self.groups = groups
+  }
+
+  init(_ refusal: IPPRefusal) {
+    self.init(refusal.status, refusal.words)
+    if !refusal.unsupported.isEmpty { groups = [.init(.unsupported, refusal.unsupported)] }
+  }
+
+  /// - Parameter request: nil where it could not be read.
+  func message(to request: IPPMessage?) -> IPPMessage {
+    let say = IPPAsked.language(request)
+    var first = [
+      IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
+      IPPAttribute("attributes-natural-language", .text(.language, say("en", "ko"))),
+    ]
+    if let words, !words.isEmpty { first.append(IPPAttribute("status-message", .text(.text, words.ippText(255)))) }
+    let isKnown = request.map { $0.version.major == 1 || $0.version.major == 2 } ?? false
+    return IPPMessage(
+      version: isKnown ? request?.version ?? (2, 0) : (2, 0), code: status.rawValue,
+      requestID: request?.requestID ?? 0, groups: [.init(.operation, first)] + groups)
+  }
+}

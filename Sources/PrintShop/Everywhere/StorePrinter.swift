@@ -1,0 +1,81 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A store as a printer: what its printers can do together, what has a price, and how busy it is.
+struct StorePrinter: Sendable {
+  let store: PrintStore
+  let offer: Offer?
+  let rates: Rates?
+  let capabilities: Capabilities
+  /// Whether every printer in use stands still.
+  let isStopped: Bool
+  /// What keeps printers from printing, such as `media-jam`.
+  let reasons: [String]
+  let queued: Int
+  /// When its prices were made.
+  let changedAt: Instant?
+
+  /// - Throws: ``NoSuchStore``.
+  static func find(_ id: ID<PrintStore>, _ tx: any Transaction) throws -> StorePrinter {
+    let store = try PrintStore.find(id, tx)
+    let printers = try Printer.of(id, tx).filter(\.isUsed)
+    let version = try RatesVersion.current(of: id, tx)
+    let together = Capabilities.together(printers)
+    let row = try tx.first(
+      "SELECT count(*) AS n FROM print_order WHERE store = \(id) AND state IN ('order', 'printing')")
+    return StorePrinter(
+      store: store, offer: Offer(together, version?.rates), rates: version?.rates,
+      capabilities: together ?? Capabilities(),
+      isStopped: !printers.isEmpty && printers.allSatisfy { $0.state == .stopped || $0.state == .unreachable },
+      reasons: Array(Set(printers.flatMap(\.reasons))).sorted(), queued: try row?.value("n") ?? 0,
+      changedAt: version?.since)
+  }
+
+  /// What can be ordered.
+  /// - Throws: ``IPPRefusal`` where nothing can.
+  func open(_ say: Say) throws(IPPRefusal) -> (offer: Offer, rates: Rates) {
+    guard let offer, let rates else {
+      throw IPPRefusal(.notAcceptingJobs, OrderRefusal.noPrices.sentence(say))
+    }
+    return (offer, rates)
+  }
+}
+
+/// Says what printing costs where nobody has counted the pages yet.
+struct PriceForecast: Sendable {
+  let rates: Rates
+  let currency: Currency
+  let say: Say
+
+  /// - Parameter pages: how many the dialog says there are; nil where it does not say.
+  func sentence(_ options: PrintOptions, pages: Int?) -> String {
+    guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.sentence(say) }
+    guard let pages, (1...PrepareDocument.mostPages).contains(pages),
+      let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
+    else { return perSide(medium) }
+    if least == most {
+      return say("Costs \(money(least)). Paid in the shop.", "가격은 \(money(least))이며 매장 앱에서 결제합니다.")
+    }
+    return say(
+      "Costs from \(money(least)), if all is grey, to \(money(most)), if all has colour. Paid in the shop.",
+      "가격은 흑백 \(money(least))부터 컬러 \(money(most))까지이며 매장 앱에서 결제합니다.")
+  }
+
+  private func perSide(_ medium: Rates.Medium) -> String {
+    let (grey, colour, sheet) = (money(medium.grey), money(medium.colour), money(medium.sheet))
+    let least = money(rates.minimum)
+    return say(
+      "A side costs \(grey) in grey and \(colour) in colour, a sheet \(sheet); at least \(least).",
+      "한 면 흑백 \(grey), 컬러 \(colour), 용지 한 장 \(sheet), 최소 \(least)입니다.")
+  }
+
+  private func money(_ minor: Int) -> String { currency.format(Money(minor: minor)) }
+
+  private func total(_ options: PrintOptions, _ pages: Int, isColour: Bool) -> Int? {
+    let table = (1...pages).map {
+      DocumentPage(number: $0, width: options.media.size.width, height: options.media.size.height, isColour: isColour)
+    }
+    return DocumentPrice(table, options, rates).map { max($0.total.minor, rates.minimum) }
+  }
+}

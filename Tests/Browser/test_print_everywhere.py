@@ -1,0 +1,139 @@
+"""Each store is an IPP Everywhere printer: ipptool's own conformance files against the real server, whose store prints
+on a real printer."""
+
+import collections
+import re
+import subprocess
+
+import pytest
+
+from everywhere import Customer, Person, lay_out, pdf, press
+from plaza import Plaza
+
+LINE = re.compile(r"^\s+(\S.*?)\s+\[(PASS|FAIL|SKIP)\]$", re.MULTILINE)
+# What the standard leaves to the printer, and this one does not offer, by words of the tests' names.
+OPTIONAL = [
+    "Print-URI", "Send-URI", "PostScript", "US Letter", "4x6", "Standard Sheet", "job-hold-until", "Release-Job",
+    # What the files ask of a printer only where it asks for no password.
+    "my-jobs different user",
+    # The attribute that these look for is of a job, and no printer has it.
+    "Draft Quality",
+]  # fmt: skip
+
+
+QUESTION = """
+{
+  NAME "What would it cost?"
+  OPERATION Validate-Job
+  GROUP operation-attributes-tag
+  ATTR charset attributes-charset utf-8
+  ATTR language attributes-natural-language en
+  ATTR uri printer-uri $uri
+  ATTR integer job-impressions 6
+  ATTR mimeMediaType document-format application/pdf
+  GROUP job-attributes-tag
+  ATTR keyword print-color-mode monochrome
+  STATUS successful-ok
+  EXPECT status-message WITH-VALUE "/^Costs /"
+}
+"""
+TICKET = """
+{
+  NAME "Print"
+  OPERATION Print-Job
+  GROUP operation-attributes-tag
+  ATTR charset attributes-charset utf-8
+  ATTR language attributes-natural-language en
+  ATTR uri printer-uri $uri
+  ATTR name job-name "Six pages"
+  ATTR mimeMediaType document-format application/pdf
+  GROUP job-attributes-tag
+  ATTR integer copies 2
+  ATTR integer number-up 2
+  ATTR keyword sides two-sided-long-edge
+  ATTR keyword print-color-mode monochrome
+  ATTR rangeOfInteger page-ranges 1-3,5-5
+  FILE $filename
+  STATUS successful-ok
+  EXPECT job-state WITH-VALUE 4
+}
+{
+  NAME "Until it is paper"
+  OPERATION Get-Job-Attributes
+  GROUP operation-attributes-tag
+  ATTR charset attributes-charset utf-8
+  ATTR language attributes-natural-language en
+  ATTR uri printer-uri $uri
+  ATTR integer job-id $job-id
+  STATUS successful-ok
+  EXPECT job-state WITH-VALUE 9 REPEAT-NO-MATCH REPEAT-LIMIT 30
+}
+"""
+
+
+class Shop:
+    def __init__(self, plaza, address, folder):
+        self.plaza = plaza
+        self.folder = folder
+        self.press = folder.parent / "press"
+        admin = Person(plaza, "admin@plaza.test")
+        stores = admin.get("/api/print/stores?q=hanbit").json()["items"]
+        self.store = next(store["id"] for store in stores if store["name"] == "Hanbit Print Works")
+        added = admin.send(f"/print/desk/{self.store}/printers", name="Front", address=address)
+        assert added.status == 303, added.body
+        self.customer = Customer(plaza, "bob@plaza.test")
+
+    def uri(self, password=None):
+        who = f"bob:{password}@" if password else ""
+        return f"ipp://{who}localhost:{self.plaza.port}/print/stores/{self.store}/ipp"
+
+    def ipptool(self, *words, seconds=300):
+        return subprocess.run(["ipptool", *words], cwd=self.folder, capture_output=True, text=True, timeout=seconds)
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("everywhere")
+    with press(folder / "press") as address, Plaza(folder, PLAZA_PRINTERS="localhost") as plaza:
+        yield Shop(plaza, address, lay_out(folder / "suite"))
+
+
+def is_optional(name):
+    return any(word in name for word in OPTIONAL) or " @ " in name
+
+
+# The last one begins with all that ipp-2.0 asks, which begins with all of ipp-1.1.
+@pytest.mark.parametrize("file, version", [("ipp-1.1", "1.1"), ("ipp-everywhere", "2.0")])
+def test_a_store_passes_the_conformance_file(shop, file, version):
+    uri = shop.uri(shop.customer.device(file))
+    with shop.customer.paying():
+        done = shop.ipptool("-V", version, "-tI", "-f", "document.pdf", uri, str(shop.folder / f"{file}.test"))
+    lines = LINE.findall(done.stdout)
+    results = collections.Counter(result for _, result in lines)
+    failed = [name for name, result in lines if result == "FAIL"]
+    assert not failed, done.stdout
+    assert done.returncode == 0, done.stdout + done.stderr
+    passed = {name for name, result in lines if result == "PASS"}
+    skipped = {name for name, result in lines if result == "SKIP" and not is_optional(name)} - passed
+    assert not skipped, skipped
+    least = {"ipp-1.1": 34, "ipp-everywhere": 47}
+    assert results["PASS"] >= least[file], results
+
+
+def test_what_a_dialog_sends_comes_out_of_the_stores_printer_as_it_was_asked(shop):
+    uri = shop.uri(shop.customer.device("Phone"))
+    (shop.folder / "six.pdf").write_bytes(pdf(6))
+    (shop.folder / "question.test").write_text(QUESTION)
+    (shop.folder / "ticket.test").write_text(TICKET)
+    asked = shop.ipptool("-t", uri, str(shop.folder / "question.test"))
+    assert asked.returncode == 0 and "[PASS]" in asked.stdout, asked.stdout
+    with shop.customer.paying():
+        done = shop.ipptool("-t", "-f", "six.pdf", uri, str(shop.folder / "ticket.test"))
+    assert done.returncode == 0 and "[PASS]" in done.stdout, done.stdout
+    # The store prints one order after the other, and this is the last one.
+    job = max(int(path.stem.removeprefix("printed-")) for path in shop.press.glob("printed-*.pdf"))
+    printed, told = (shop.press / f"printed-{job}.pdf", (shop.press / f"env-{job}.txt").read_text())
+    count = subprocess.run(["qpdf", "--show-npages", printed], capture_output=True, text=True)
+    # Pages 1-3 and 5 of six, two on a side.
+    assert count.stdout.strip() == "2"
+    assert "IPP_COPIES=2" in told and "IPP_SIDES=two-sided-long-edge" in told, told

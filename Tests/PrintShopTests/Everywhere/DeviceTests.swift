@@ -1,0 +1,71 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+struct DeviceTests {
+  @Test(arguments: Engine.all)
+  func `a device's password is shown once, used, and taken away`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let ann = try await hall.visitor(.ann)
+      _ = try await ann.post("/print/stores/\(hall.place)/favourite", form: ["kept": "true"])
+      var dialog = try await hall.dialog(nil)
+      dialog.password = try await hall.password(of: .ann, named: "Ann's phone")
+      let password = try #require(dialog.password)
+      var page = try await ann.get("/print/me/devices").text
+      #expect(page.contains("Ann&#39;s phone") && page.contains("Not used yet") && !page.contains(password))
+      #expect(page.contains("ipp://plaza.test:80/print/stores/\(hall.place)/ipp"))
+      #expect(try await dialog.ask(.getJobs).status == 0)
+      page = try await ann.get("/print/me/devices").text
+      #expect(page.contains("Used last"))
+      let remove = try #require(page.firstMatch(of: /\/print\/me\/devices\/[0-9a-f-]+\/remove/)?.0)
+      #expect(try await hall.visitor(.bob).get(String(remove)).status == .notFound)
+      #expect(try await hall.visitor(.bob).post(String(remove)).status == .notFound)
+      #expect(try await ann.get(String(remove)).text.contains("Remove Ann&#39;s phone?"))
+      _ = try await ann.post(String(remove))
+      #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
+      #expect(try await ann.get("/print/me/devices").text.contains("Ann&#39;s phone") == false)
+    }
+  }
+
+  @Test func `nothing of a password is kept but its hash`() async throws {
+    try await Hall.open { hall in
+      let password = try await hall.password(of: .ann)
+      let row = try await hall.store.read { try $0.first("SELECT hash FROM print_password") }
+      let hash = try #require(try row?.value("hash", as: String.self))
+      #expect(hash == PasswordLetters.hash(password.uppercased()) && !hash.contains(password.prefix(5)))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member has so many devices and no more`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      for _ in 0..<AppPassword.most { _ = try await hall.password(of: .ann) }
+      let full = try await hall.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
+      #expect(full.status == .conflict && full.text.contains("devices already"))
+    }
+  }
+
+  @Test(arguments: [Language.english, .korean])
+  func `the page about devices is whole HTML, whatever a device is called`(language: Language) async throws {
+    try await Hall.open { hall in
+      let ann = try await hall.visitor(.ann, language)
+      _ = try await ann.post("/print/stores/\(hall.place)/favourite", form: ["kept": "true"])
+      let hostile = "<script>alert(1)</script>\"'&"
+      for reply in [
+        try await ann.post("/print/me/devices", form: ["name": hostile]),
+        try await ann.post("/print/me/devices", form: ["name": ""]), try await ann.get("/print/me/devices"),
+      ] {
+        #expect(!reply.text.contains("<script>alert"))
+        #expect(HTMLCheck(document: reply.bytes).faults == [])
+        #expect(reply.text.contains(language == .english ? "Print from your phone" : "휴대폰·노트북에서 인쇄"))
+      }
+      #expect(try await hall.visitor().get("/print/me/devices").status == .seeOther)
+    }
+  }
+}

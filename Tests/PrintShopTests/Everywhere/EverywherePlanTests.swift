@@ -1,0 +1,37 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+struct EverywherePlanTests {
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `nothing about devices and their jobs reads all of a large table`(engine: Engine) async throws {
+    try await expectNoFullScans(
+      engine, Parlour.tables + EverywhereSchema.migrations,
+      large: ["print_password", "print_job", "print_document", "print_order", "print_order_document", "print_printer"]
+    ) { store in
+      let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
+      let shop = try await parlour.open("Near", at: "37.58,127.03").id
+      let (ann, world, settings) = (Cast.ann.id, parlour.world, Parlour.settings)
+      let make = MakeAppPassword("Phone", of: ann, in: world)
+      let begin = try BeginPrintJob(PrintOptions(), title: "A", of: ann, at: shop, settings, in: world)
+      try await store.write { tx in
+        try make(tx)
+        _ = try AppPassword.holder(of: PasswordLetters.hash(make.text), tx)
+        try AppPassword.noteUse(make.id, at: make.now, tx)
+        try RevokeAppPassword(password: make.id, member: ann)(tx)
+        _ = try StorePrinter.find(shop, tx)
+        let job = try PrintJob.find(try begin(tx).number, of: ann, at: shop, tx)
+        #expect(try PrintJob.of(ann, at: shop, atMost: 9, tx) == [job])
+        _ = try PrintJob.waiting(for: job.document, tx)
+        _ = try JobReport.of(job, ann, tx)
+      }
+      let job = try await store.read { try PrintJob.of(ann, at: shop, atMost: 9, $0)[0] }
+      let cancel = CancelPrintJob(job, of: ann, settings, in: world)
+      _ = try await store.write { try cancel($0) }
+      #expect(try await store.read { try PrintJob.of(ann, at: shop, atMost: 9, $0)[0].state } == .canceled)
+    }
+  }
+}

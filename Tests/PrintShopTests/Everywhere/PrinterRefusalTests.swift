@@ -1,0 +1,114 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+struct PrinterRefusalTests {
+  @Test(arguments: Engine.all)
+  func `a store that is not there, or has no prices, prints nothing`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let dialog = try await hall.dialog()
+      let nowhere = Dialog(web: dialog.web, store: hall.clock.world.newID(), password: dialog.password)
+      #expect(try await nowhere.ask(.getPrinterAttributes).status == 0x0406)
+      #expect(try await nowhere.ask(.printJob, document: BlankPaper.pdf(1)).status == 0x0406)
+      #expect(try await nowhere.ask(.getJobs).status == 0x0406)
+      try await hall.store.write { try $0.run("UPDATE print_printer SET is_used = 0") }
+      #expect(try await dialog.ask(.getPrinterAttributes).printer["printer-is-accepting-jobs"] == [.boolean(false)])
+      #expect(try await dialog.ask(.validateJob).status == 0x0506)
+      #expect(try await dialog.ask(.printJob, document: BlankPaper.pdf(1)).status == 0x0506)
+      #expect(try await hall.documents() == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a document that breaks off, is nothing or is too large is thrown away with its job`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      let dialog = try await hall.dialog()
+      let paper = BlankPaper.pdf(2)
+      let cut = try await dialog.ask(.printJob, document: paper, announced: paper.count + 5000)
+      #expect(cut.status == 0x0505)
+      #expect(try await dialog.ask(.printJob).status == 0x0400)
+      #expect(try await hall.documents() == 0)
+      let ann = Cast.ann.id
+      let (id, now) = (hall.clock.world.newID(Document.self), hall.clock.now)
+      try await hall.store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO print_document (id, member, state, key, length, received, began_at, keep_until)
+          VALUES (\(id), \(ann), 'waiting', \([UInt8](repeating: 1, count: 32)), \(Uploads.room - 100),
+            \(Uploads.room - 100), \(now), \(now))
+          """)
+      }
+      let tooMuch = try await dialog.ask(.printJob, document: paper)
+      #expect(tooMuch.status == 0x0404 && tooMuch.words.contains("500 MB"))
+      #expect(try await hall.documents() == 1)
+      let largest = try await dialog.ask(.printJob, announced: Uploads.largest * 2)
+      #expect(largest.reply.status == .contentTooLarge)
+    }
+  }
+
+  @Test func `the jobs of another are none`() async throws {
+    try await Hall.open { hall in
+      let ann = try await hall.dialog(.ann)
+      let bob = try await hall.dialog(.bob)
+      let job = try await ann.print()
+      for operation in [IPPOperation.getJobAttributes, .cancelJob, .closeJob] {
+        #expect(try await bob.ask(operation, [.job(job)]).status == 0x0406)
+      }
+      let last = IPPAttribute("last-document", .boolean(true))
+      #expect(try await bob.ask(.sendDocument, [.job(job), last], document: [1]).status == 0x0406)
+      #expect(try await bob.ask(.getJobs).message?.all(.job).isEmpty == true)
+      #expect(try await bob.ask(.cancelMyJobs, [IPPAttribute("job-ids", .integer(job))]).status == 0x0404)
+      #expect(try await ann.ask(.getJobs).message?.all(.job).count == 1)
+    }
+  }
+
+  @Test func `what cannot be given is told, and refused where it was to be so or not at all`() async throws {
+    try await Hall.open { hall in
+      let dialog = try await hall.dialog()
+      let odd = [
+        IPPAttribute.keyword("media", "na_index-4x6_4x6in"), IPPAttribute("copies", .integer(100_000)),
+        .keyword("sides", "three-sided"), IPPAttribute("number-up", .integer(5)), .keyword("invented", "yes"),
+        IPPAttribute("page-ranges", [.range(5, 6), .range(1, 2)]), .keyword("print-color-mode", "purple"),
+        IPPAttribute("finishings", .enumeration(99)), IPPAttribute("media-col", .integer(3)),
+      ]
+      let loose = try await dialog.ask(.validateJob, job: odd)
+      #expect(loose.status == 0x0001)
+      #expect(loose.message?.first(.unsupported).attributes.map(\.name) == odd.map(\.name))
+      let strict = try await dialog.ask(
+        .validateJob, [IPPAttribute("ipp-attribute-fidelity", .boolean(true))], job: odd)
+      #expect(strict.status == 0x040B && strict.message?.first(.unsupported).attributes.count == odd.count)
+      let format = IPPAttribute("document-format", .text(.mediaType, "text/html"))
+      #expect(try await dialog.ask(.printJob, [format], document: [60]).status == 0x040A)
+      #expect(
+        try await dialog.ask(.printJob, [.keyword("compression", "gzip")], document: [60]).status == 0x040F)
+      #expect(try await hall.documents() == 0)
+    }
+  }
+
+  @Test func `a request that keeps no rules is refused, whatever is in it`() async throws {
+    try await Hall.open { hall in
+      let dialog = try await hall.dialog()
+      let whole = dialog.request(.getJobs).bytes
+      for count in 0..<whole.count { #expect(try await dialog.send(Array(whole.prefix(count))).status == 0x0400) }
+      var request = dialog.request(.getJobs)
+      request.groups[0].attributes.append(dialog.uri)
+      #expect(try await dialog.send(request.bytes).status == 0x0400)
+      request = dialog.request(.getJobs)
+      request.code = 0x4000
+      #expect(try await dialog.send(request.bytes).status == 0x0501)
+      request = dialog.request(.getJobs)
+      request.groups[0].attributes[0] = IPPAttribute("attributes-charset", .text(.charset, "koi8-r"))
+      #expect(try await dialog.send(request.bytes).status == 0x040D)
+      let endless = whole.dropLast() + Array(repeating: [0x21, 0, 1, 97, 0, 4, 0, 0, 0, 1], count: 20_000).joined()
+      #expect(try await dialog.send(Array(endless)).status == 0x0400)
+      #expect(try await dialog.ask(.getJobs, document: [1, 2, 3]).status == 0x0400)
+    }
+  }
+}
