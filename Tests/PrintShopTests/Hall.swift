@@ -32,7 +32,7 @@ struct Hall: Sendable {
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", world: .real)
+      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       let fetcher = Fetcher(logger: .silent)
       try await engine.withStore(tables, world: clock) { store in
         let services = PrintServices(

@@ -4,7 +4,8 @@ import PlazaWeb
 /// Where files are chosen or photographed. The script sends them piece by piece and goes on where it was cut off.
 struct Uploader: Sendable {
   /// What the browser's own dialog offers; the first bytes decide.
-  private static let types = ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
+  private static let plainTypes =
+    ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
   private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
   let say: Say
@@ -17,12 +18,14 @@ struct Uploader: Sendable {
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(ProgressPicture.order.markup)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\(say("Choose files", "파일 선택"))\
-    <input type="file" multiple accept="\(Self.types + (readsOffice ? Self.officeTypes : ""))"></label>\(camera)</div></div>\
+    <input type="file" multiple accept="\(types)"></label>\(camera)</div></div>\
     <ul class="uploads" aria-label="\(say("Being sent", "전송 중"))"></ul>\
     <p class="visually-hidden" role="status"></p>\
     <noscript><p class="hint">\(noScripts)</p></noscript></div>
     """
   }
+
+  private var types: String { readsOffice ? Self.plainTypes + Self.officeTypes : Self.plainTypes }
 
   private var camera: Markup {
     """

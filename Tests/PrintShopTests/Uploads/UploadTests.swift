@@ -32,7 +32,7 @@ struct MailRoom {
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", world: .real)
+      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         let vault = Vault(store: store, files: files, world: clock.world)
         var uploads = Uploads(vault: vault, bell: ErrandBell())

@@ -112,7 +112,7 @@ extension LimitedTool {
       ])
     tool.limits.memory = 4_294_967_296
     tool.limits.processorSeconds = 90
-    tool.limits.deadline = .seconds(90)
+    tool.limits.deadline = .seconds(150)
     tool.limits.openFiles = 512
     tool.environment = ["FC_LANG": "ko", "LANG": "C.UTF-8"]
     return tool
