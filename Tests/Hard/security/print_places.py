@@ -69,5 +69,5 @@ class PrintPlaces:
             "store": self.store, "college": self.college, "day": datetime.date.today().isoformat(),
             "printer": str(uuid.uuid4()), "upload": upload, "page": "1", "side": "1",
             "order": self.orders.get(role, self.orders["clerk"]), "document": "1" if "{order}" in pattern else upload,
-            "password": self.passwords.get(role, self.passwords["clerk"]),
+            "password": self.passwords.get(role, self.passwords["clerk"]), "job": "1",
         }  # fmt: skip
