@@ -92,11 +92,12 @@ def plaza_environment(data, port, database=None):
     return kept | ({"PLAZA_DATABASE": database} if database else {})
 
 
-def plaza(name, program, data, *arguments, database=None):
+def plaza(name, program, data, *arguments, database=None, printer=None):
     port = free_port()
+    environment = plaza_environment(data, port, database) | ({"PLAZA_DEMO_PRINTER": printer} if printer else {})
     return Peer(
         name, [program, *arguments], port, f"{data}-{name.replace(' ', '-')}.log",
-        plaza_environment(data, port, database), ready="/ready",
+        environment, ready="/ready",
     )
 
 

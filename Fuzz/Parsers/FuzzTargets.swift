@@ -5,7 +5,7 @@ enum FuzzTargets {
     .exchange, .framing, .range, .validators, .acceptEncoding, .cookies, .forwarded, .form, .fields, .jsonFields,
     // What people type, scan and send as files
     .id, .codes, .date, .password, .totp, .search, .cursor, .csv, .copyLabels, .pictureKind, .settings, .zipReader,
-    .sentFile, .ipp,
+    .sentFile, .ipp, .tus,
     // What sources of films say
     .partialDate, .filmDate,
     // What goes out

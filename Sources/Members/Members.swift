@@ -56,7 +56,8 @@ public struct Members: Feature {
   public var migrations: [Migration] { Schema.migrations }
 
   public var routes: [Route] {
-    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + SessionAPI(members: self).routes
+    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + CheckNewcomerRoutes(members: self).routes
+      + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes + MeAPI(members: self).routes
       + SecondFactorRoutes(members: self).routes + MemberRoutes(members: self).routes
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
@@ -85,4 +86,6 @@ struct Limits: Sendable {
   let owner = RateLimiter(burst: 10, per: .minutes(10))
   /// New accounts from one network.
   let signUps = RateLimiter(burst: 10, per: .hours(1))
+  /// Looks at what newcomers type, from one network: many may sign up behind one address of a college.
+  let checks = RateLimiter(burst: 120, per: .minutes(10))
 }

@@ -18,11 +18,11 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
     + PricesRoutes(settings: settings).routes
-  let uploads = Uploads(vault: vault, bell: services.bell)
+  let uploads = Uploads(vault: vault, bell: bell)
   let devices =
     DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
-    TusRoutes(settings: settings, uploads: Uploads(vault: vault, bell: bell)).routes
-    + OrderAPI(settings: settings).routes + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
+    TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes + OrderAPI(settings: settings).routes
+    + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
   return (member + staff + programs + devices).map { $0.method == .post ? $0.afterwards { bell.ring() } : $0 }
 }

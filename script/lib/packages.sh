@@ -24,6 +24,14 @@ tzdata            knows when summer time begins, for due dates
 END
 }
 
+# What the demo's printer needs.
+demo_packages() {
+  cat <<'END'
+cups-ipp-utils    a real IPP printer to print on, which keeps its paper as files
+dbus-daemon       a bus of its own, which that printer does not start without
+END
+}
+
 # What the tests need beyond that.
 test_packages() {
   cat <<'END'
@@ -31,9 +39,7 @@ postgresql        the second database that every act is tested on
 brotli            unpacks what the server packed
 chromium          the browser that the pages are tested in
 fonts-noto-core   letters of other scripts, so that the browser can show them
-cups-ipp-utils    the real IPP printer that the print shop's tests print on
 libreoffice-writer-nogui  reads the office files that documents may be
-dbus-daemon       a bus of its own, which that printer does not start without
 zbar-tools        scans the codes on the labels
 python3-venv      runs the browser tests
 curl              asks the server questions

@@ -72,8 +72,8 @@ struct SignUpRoutes: Sendable {
   private func act(_ call: Call) async throws -> SignUp {
     var check = call.fields.checker
     let name = check.personName("name")
-    let person = Person(email: check.email("email"), name: name)
-    let password = await members.passwords.chosen(&check, own: [person.email, person.name])
+    let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
+    let password = await members.passwords.chosen(&check, own: [person.email, person.name, person.handle])
     try check.finish()
     try await members.limits.signUps.require(call.network, now: call.now)
     return try await SignUp(

@@ -22,9 +22,14 @@ struct SignInPages {
 
   func signUp(_ state: FormState) -> Page {
     let form = state.view(Link("signup"), call)
+    let check = Link("api", "members", "check")
     let fields =
       form.text("name", "Name", required: true, autocomplete: "name")
-      + form.email("email", "E-mail address", required: true, hint: "You sign in with it. We send nothing to it.")
+      + form.email(
+        "email", "E-mail address", required: true, hint: "You sign in with it. We send nothing to it.", check: check)
+      + form.text(
+        "handle", "Handle", hint: "A short name that others see, such as ann_lee. You can choose it later.",
+        autocomplete: "username", check: check)
       + form.password(
         "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
     return Page(

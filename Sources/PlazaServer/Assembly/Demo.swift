@@ -21,6 +21,7 @@ extension Assembly {
     let clip = await DemoClip(files: files, tools: tools, in: world)
     let fund = FillClips(in: world)
     let wallet = shared.wallet.settings
+    let printer = await DemoPrinter(settings.demoPrinter, settings.print, shared.printing)
     return try await store.longWrite { tx in
       let people = try members(tx)
       guard let clerk = people["clerk@plaza.test"] else { return false }
@@ -33,7 +34,8 @@ extension Assembly {
       _ = try FillCounter(shop, clerk: clerk, clerkName: "Kim Oduya", holder: bob.map { ($0, "Bob Iyer") }, in: world)(
         tx)
       try FillPrintShop(
-        staff: people["press@plaza.test"], student: people["ann@plaza.test"], time: shop.shopTime, in: world)(tx)
+        staff: people["press@plaza.test"], student: people["ann@plaza.test"], printer: printer, time: shop.shopTime,
+        in: world)(tx)
       return true
     }
   }

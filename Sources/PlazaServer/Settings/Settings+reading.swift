@@ -41,7 +41,8 @@ extension Settings {
       rates: try MarqueeRates.read(source),
       door: try door(source),
       tiles: try MapTiles.read(source),
-      printers: PrinterRules(hosts: source.text("printers").map { words($0) }))
+      printers: PrinterRules(hosts: source.text("printers").map { words($0) }),
+      demoPrinter: source.text("demo.printer"))
   }
 
   private static func door(_ source: SettingsSource) throws -> DoorSettings {

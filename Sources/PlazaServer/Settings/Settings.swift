@@ -50,6 +50,8 @@ public struct Settings: Sendable {
   public var tiles: MapTiles?
   /// `PLAZA_PRINTERS`: the hosts where the print shop's printers may be.
   public var printers: PrinterRules
+  /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.
+  public var demoPrinter: String?
 
   /// The shops there are.
   public static let knownStorefronts = ["popcorn", "marquee", "rental", "print"]

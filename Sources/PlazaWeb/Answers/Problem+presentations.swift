@@ -27,7 +27,8 @@ extension Problem {
   }
 
   private func headers(type: String) -> HTTPFields {
-    var headers: HTTPFields = [.contentType: type]
+    var headers = self.headers
+    headers[.contentType] = type
     if let retryAfter { headers[.retryAfter] = String(retryAfter) }
     if !allow.isEmpty { headers[.allow] = allow.map(\.rawValue).joined(separator: ", ") }
     if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }

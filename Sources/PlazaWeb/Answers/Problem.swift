@@ -18,6 +18,8 @@ public struct Problem: Error, Sendable {
   public var retryAfter: Int?
   /// The methods that would work, sent as `Allow` with a 405.
   public var allow: [HTTPRequest.Method] = []
+  /// Header fields that belong to it besides.
+  public var headers = HTTPFields()
 
   /// A problem of one's own.
   public init(_ status: HTTPResponse.Status, _ slug: String, title: String, detail: String) {

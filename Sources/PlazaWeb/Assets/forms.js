@@ -55,3 +55,35 @@ function startReveal(field) {
   button.addEventListener('click', () => show(field.type === 'password'))
   field.form?.addEventListener('submit', () => show(false))
 }
+
+/** A field that is looked at while one types: what is said of it stands below it. Without a connection nothing is. */
+function startCheck(field) {
+  const note = make('p', 'hint')
+  note.setAttribute('role', 'status')
+  field.closest('.field').append(note)
+  let timer, running
+  const ask = async () => {
+    running?.abort()
+    running = new AbortController()
+    const words = field.value.trim() ? await lookAt(field, running.signal).catch(() => undefined) : ''
+    if (words === undefined) return
+    note.className = words ? 'complaint' : 'hint'
+    note.textContent = words
+  }
+  field.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, 350)
+  })
+}
+
+async function lookAt(field, signal) {
+  const response = await fetch(field.dataset.check, {
+    method: 'POST', signal, headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ [field.name]: field.value }),
+  })
+  const answer = await response.json()
+  if (response.ok) return answer[field.name] ?? ''
+  // Half an address is no mistake yet.
+  if (response.status !== 422 || (field.type === 'email' && document.activeElement === field)) return ''
+  return answer.errors?.[field.name] ?? ''
+}

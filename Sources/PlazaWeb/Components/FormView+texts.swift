@@ -6,10 +6,12 @@ extension FormView {
   /// - Parameters:
   ///   - hint: a sentence below the field.
   ///   - autocomplete: what a browser may fill in, a token of HTML's autofill such as `name` or `postal-code`.
+  /// - Parameter check: asked about it while one types; it answers with a sentence by the field's name.
   public func text(
-    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off"
+    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
+    check: Link? = nil
   ) -> Markup {
-    input(name, label, required, hint, "type=\"text\" autocomplete=\"\(autocomplete)\"")
+    input(name, label, required, hint, "type=\"text\" autocomplete=\"\(autocomplete)\"\(Self.checked(by: check))")
   }
 
   /// Text of several lines.
@@ -25,15 +27,20 @@ extension FormView {
   }
 
   /// An e-mail address.
+  /// - Parameter check: as for a text.
   public func email(
-    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "email"
+    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "email",
+    check: Link? = nil
   ) -> Markup {
     input(
       name, label, required, hint,
       """
-      type="email" inputmode="email" autocomplete="\(autocomplete)" autocapitalize="none" spellcheck="false"
+      type="email" inputmode="email" autocomplete="\(autocomplete)" autocapitalize="none" spellcheck="false"\
+      \(Self.checked(by: check))
       """)
   }
+
+  private static func checked(by check: Link?) -> Markup { check.map { " data-check=\"\($0)\"" } ?? .empty }
 
   /// A password, never shown again after a refusal. Scripts add a button that shows it; pasting is welcome.
   /// - Parameter isNew: whether one is being chosen, so that a password manager offers to make one.

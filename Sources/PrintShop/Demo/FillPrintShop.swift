@@ -8,19 +8,25 @@ public struct FillPrintShop: Sendable {
   private let staff: ID<Member>?
   private let student: ID<Member>?
   private let prices: [SetRates]
+  private let printers: [AddPrinter]
   private let today: CalendarDate
   private let now: Instant
 
   /// - Parameters:
   ///   - staff: who works in the first store.
   ///   - student: who has chosen a college and some favourites.
-  public init(staff: ID<Member>?, student: ID<Member>?, time: ShopTime, in world: World) {
+  ///   - printer: what every store prints on; nil where there is none.
+  public init(
+    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, time: ShopTime, in world: World
+  ) {
     self.staff = staff
     self.student = student
     now = world.now()
     today = time.date(of: now)
     colleges = DemoCollege.allCases.map { ($0, world.newID()) }
     stores = DemoStore.all.map { ($0, world.newID()) }
+    let now = now
+    printers = stores.compactMap { printer?.add(to: $0.1, now: now, in: world) }
     prices = stores.enumerated().map {
       SetRates(Self.rates(dearer: $0.offset % 3), of: $0.element.1, by: nil, in: world)
     }
@@ -43,6 +49,7 @@ public struct FillPrintShop: Sendable {
       try OpenStore(details, week: demo.week.week, id: id, now: now)(tx)
     }
     for set in prices { try set(tx) }
+    for add in printers { try add(tx) }
     try tell(tx)
     try people(tx)
     return stores.map(\.1)

@@ -4,6 +4,7 @@ import PlazaWeb
 /// Why an upload is not taken.
 enum UploadRefusal: SpokenRefusal, Equatable {
   case noSuchUpload
+  case empty
   case tooLarge
   case tooMany
   case tooMuch
@@ -14,6 +15,7 @@ enum UploadRefusal: SpokenRefusal, Equatable {
   var slug: String {
     switch self {
     case .noSuchUpload: "not-found"
+    case .empty: "empty-document"
     case .tooLarge: "document-too-large"
     case .tooMany: "too-many-documents"
     case .tooMuch: "documents-too-large"
@@ -27,6 +29,7 @@ enum UploadRefusal: SpokenRefusal, Equatable {
   func sentence(_ say: Say) -> String {
     switch self {
     case .noSuchUpload: say("There is no such upload. Please begin again.", "그런 업로드가 없습니다. 다시 시작해 주세요.")
+    case .empty: say("This file is empty. Please choose another.", "빈 파일입니다. 다른 파일을 골라 주세요.")
     case .tooLarge:
       say(
         "This file is too large: at most \(Uploads.largest / 1_000_000) MB are taken. Please make it smaller.",

@@ -19,28 +19,60 @@ struct Uploads: Sendable {
   /// Bytes that are stored together.
   var piece = DocumentPart.most
 
-  /// Takes what comes of an upload from an offset on, and keeps what came even where the rest does not.
+  /// Takes what comes of an upload from an offset on, and keeps what came even where the rest does not. Bytes that
+  /// must come to a digest are kept when they do, all of them or none.
   /// - Returns: the document as it is then.
-  /// - Throws: ``UploadRefusal``.
-  func append(_ stream: BodyStream, to id: ID<Document>, of member: ID<Member>, at offset: Int) async throws -> Document
-  {
-    var place = try await begin(id, of: member, at: offset)
-    var held: [UInt8] = []
-    let end = try await stream.read { part in
-      held += part
-      guard place.offset + held.count <= place.length else { throw UploadRefusal.tooLarge }
-      while held.count >= piece {
-        place = try await keep(Array(held.prefix(piece)), id, place)
-        held.removeFirst(piece)
+  /// - Throws: ``UploadRefusal``, and ``TusDigest/mismatch``.
+  func append(_ bytes: TusPart, to id: ID<Document>, of member: ID<Member>) async throws -> Document {
+    let place = try await begin(id, of: member, at: bytes.offset)
+    let end =
+      if let digest = bytes.digest { try await takeWhole(bytes.stream, digest, id, place) } else {
+        try await takeWhatComes(bytes.stream, id, place)
       }
-    }
-    _ = end
-    if !held.isEmpty { place = try await keep(held, id, place) }
-    if place.offset == place.length { bell.ring() }
+    if end.offset == end.length { bell.ring() }
     guard let document = try await vault.store.read({ try Document.find(id, of: member, $0) }) else {
       throw UploadRefusal.noSuchUpload
     }
     return document
+  }
+
+  private func takeWhatComes(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws -> Point {
+    var place = start
+    try await inPieces(stream, room: start.length - start.offset) { place = try await keep($0, id, place) }
+    return place
+  }
+
+  private func takeWhole(
+    _ stream: BodyStream, _ digest: TusDigest, _ id: ID<Document>, _ start: Point
+  ) async throws -> Point {
+    var (sum, parts) = (digest.sum, [DocumentPart]())
+    do {
+      try await inPieces(stream, room: start.length - start.offset) { piece in
+        sum.add(piece)
+        parts.append(try await vault.put(piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
+      }
+      guard sum.holds(digest) else { throw TusDigest.mismatch }
+      try await note(parts, id, start)
+    } catch {
+      try await vault.remove(parts)
+      throw error
+    }
+    return start.after(parts)
+  }
+
+  /// Hands over what comes as it is stored; a connection that breaks ends it like any other end.
+  private func inPieces(_ stream: BodyStream, room: Int, _ take: ([UInt8]) async throws -> Void) async throws {
+    var (held, came) = ([UInt8](), 0)
+    _ = try await stream.read { part in
+      held += part
+      came += part.count
+      guard came <= room else { throw UploadRefusal.tooLarge }
+      while held.count >= piece {
+        try await take(Array(held.prefix(piece)))
+        held.removeFirst(piece)
+      }
+    }
+    if !held.isEmpty { try await take(held) }
   }
 
   /// Where an upload goes on.
@@ -50,6 +82,11 @@ struct Uploads: Sendable {
     let length: Int
     /// How many parts there are.
     let parts: Int
+
+    func after(_ more: [DocumentPart]) -> Point {
+      Point(
+        key: key, offset: offset + more.reduce(0) { $0 + $1.length }, length: length, parts: parts + more.count)
+    }
   }
 
   private func begin(_ id: ID<Document>, of member: ID<Member>, at offset: Int) async throws -> Point {
@@ -67,29 +104,32 @@ struct Uploads: Sendable {
   /// First the file, then the row that names it: a crash between the two leaves a file that nobody names.
   private func keep(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
     let part = try await vault.put(bytes, .upload, number: point.parts + 1, of: id, point.key)
-    let note = NoteUploadPart(
-      document: id, part: part, offset: point.offset, ask: AskErrand(Self.errand, key: id.text, in: vault.world))
     do {
-      try await vault.store.write { try note($0) }
+      try await note([part], id, point)
     } catch let refusal as UploadRefusal {
       try await vault.remove([part])
       throw refusal
     }
-    return Point(
-      key: point.key, offset: point.offset + bytes.count, length: point.length, parts: point.parts + 1)
+    return point.after([part])
+  }
+
+  private func note(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
+    let note = NoteUploadParts(
+      document: id, parts: parts, offset: point.offset, ask: AskErrand(Self.errand, key: id.text, in: vault.world))
+    try await vault.store.write { try note($0) }
   }
 }
 
-/// Adds a part to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
-struct NoteUploadPart: Sendable {
+/// Adds parts to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
+struct NoteUploadParts: Sendable {
   let document: ID<Document>
-  let part: DocumentPart
+  let parts: [DocumentPart]
   let offset: Int
   let ask: AskErrand
 
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
-    let end = offset + part.length
+    let end = parts.reduce(offset) { $0 + $1.length }
     let changed = try tx.run(
       """
       UPDATE print_document SET received = \(end), state = CASE WHEN length = \(end) THEN 'waiting' ELSE state END
@@ -99,7 +139,7 @@ struct NoteUploadPart: Sendable {
       let row = try tx.first("SELECT received FROM print_document WHERE id = \(document)")
       throw UploadRefusal.elsewhere(at: try row?.value("received") ?? 0)
     }
-    try part.insert(of: document, tx)
+    for part in parts { try part.insert(of: document, tx) }
     if try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'") { try ask(tx) }
   }
 }
@@ -127,7 +167,8 @@ struct BeginUpload: Sendable {
 
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard (1...Uploads.largest).contains(length) else { throw UploadRefusal.tooLarge }
+    guard length > 0 else { throw UploadRefusal.empty }
+    guard length <= Uploads.largest else { throw UploadRefusal.tooLarge }
     let row = try tx.first(
       """
       SELECT count(*) AS n, COALESCE(SUM(length), 0) AS bytes FROM print_document

@@ -12,7 +12,7 @@ struct FillPrintShopTests {
   ) async throws {
     try await Parlour.open(on: engine) { parlour in
       let (bob, ann) = (Cast.bob.id, Cast.ann.id)
-      let fill = FillPrintShop(staff: bob, student: ann, time: Parlour.seoul, in: parlour.world)
+      let fill = FillPrintShop(staff: bob, student: ann, printer: nil, time: Parlour.seoul, in: parlour.world)
       let stores = try await parlour.store.write { try fill($0) }
       #expect(stores.count == DemoStore.all.count)
       let (colleges, near, desks, kept) = try await parlour.store.read { tx in

@@ -39,7 +39,7 @@ struct MailRoom {
         uploads.piece = 64
         let site = Site.testing(store, world: clock, storefronts: [])
         let responder = SiteResponder(
-          site: site, routes: TusRoutes(settings: settings, uploads: uploads).routes, storefronts: [])
+          site: site, routes: TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes, storefronts: [])
         try await body(
           MailRoom(
             store: store, clock: clock, vault: vault, folder: folder, tools: tools, settings: settings, site: site,
@@ -61,13 +61,14 @@ struct MailRoom {
     return try await web.send(.post, "/api/print/uploads", headers: headers)
   }
 
-  func send(_ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int, announced: Int? = nil) async throws
-    -> Reply
-  {
+  func send(
+    _ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int, announced: Int? = nil, checksum: String? = nil
+  ) async throws -> Reply {
     var headers = [
       "Tus-Resumable": "1.0.0", "Upload-Offset": "\(offset)", "Content-Type": "application/offset+octet-stream",
     ]
     if let announced { headers["Content-Length"] = "\(announced)" }
+    if let checksum { headers["Upload-Checksum"] = checksum }
     return try await web.send(.patch, place, headers: headers, body: bytes)
   }
 
@@ -142,7 +143,10 @@ struct MailRoom {
       #expect(
         try await web.send(.post, "/api/print/uploads", headers: ["Upload-Length": "5"]).status == .preconditionFailed)
       #expect(try await room.begin(room.visitor(nil), length: 5).status == .unauthorized)
-      #expect(try await room.begin(web, length: Uploads.largest + 1).status == .conflict)
+      #expect(try await room.begin(web, length: Uploads.largest + 1).status == .contentTooLarge)
+      #expect(try await room.begin(web, length: 0).json("type") == "/problems/empty-document")
+      let plus = ["Tus-Resumable": "1.0.0", "Upload-Length": "+5"]
+      #expect(try await web.send(.post, "/api/print/uploads", headers: plus).status == .badRequest)
       let made = try await room.begin(web, length: 5, name: "논문.pdf")
       #expect(made.status == .created)
       let place = try #require(made.location)
@@ -153,6 +157,29 @@ struct MailRoom {
       #expect(try await web.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
       #expect(try await room.offset(web, place) == nil)
       #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a part that was changed on its way is not kept, and one that was cut is not either`(engine: Engine) async throws
+  {
+    try await MailRoom.open(on: engine) { room in
+      let web = room.visitor()
+      let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      let place = try #require(try await room.begin(web, length: bytes.count).location)
+      let sum = "sha1 " + Data(Insecure.SHA1.hash(data: bytes)).base64EncodedString()
+      let other = Array(bytes.reversed())
+      #expect(try await room.send(web, place, other, at: 0, checksum: sum).status.code == 460)
+      let cut = try await room.send(web, place, Array(bytes.prefix(150)), at: 0, announced: 200, checksum: sum)
+      #expect(cut.status.code == 460)
+      #expect(try await room.offset(web, place) == 0)
+      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+      for nonsense in ["sha1", "sha1 !", "md5 \(Data(count: 16).base64EncodedString())", "sha1 AAAA", ""] {
+        #expect(try await room.send(web, place, bytes, at: 0, checksum: nonsense).status == .badRequest, "\(nonsense)")
+      }
+      #expect(try await room.send(web, place, bytes, at: 0, checksum: sum).status == .noContent)
+      let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
+      #expect(try await room.vault.bytes(of: id, .upload) == bytes)
     }
   }
 

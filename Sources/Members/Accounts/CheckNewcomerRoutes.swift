@@ -1,0 +1,36 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What the sign-up form asks while one types.
+struct CheckNewcomerRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] { [.post("/api/members/check", for: .everyone, check)] }
+
+  private func check(_ call: Call) async throws -> Answer {
+    var form = call.fields.checker
+    let email = call.fields.text("email")?.trimmed ?? ""
+    if !email.isEmpty { _ = form.email("email") }
+    let handle = form.handle("handle")
+    try form.finish()
+    try await members.limits.checks.require(call.network, now: call.now)
+    let look = CheckNewcomer(email: email.isEmpty ? nil : email, handle: handle)
+    let found = try await call.site.store.read { try look($0) }
+    return .json { json in
+      json.field("email", Self.about(found))
+      json.field("handle", found.isHandleTaken ? Self.taken(found.free) : nil)
+      json.field("isHandleTaken", found.isHandleTaken)
+    }
+  }
+
+  private static func about(_ found: CheckNewcomer.Findings) -> String? {
+    found.meant.map { "Did you mean \($0)?" }
+  }
+
+  private static func taken(_ free: [String]) -> String {
+    let others = free.isEmpty ? "Please choose another." : "Still free: \(free.joined(separator: ", "))."
+    return "Somebody else has this handle. \(others)"
+  }
+}

@@ -1,0 +1,124 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+
+/// Resumable uploads by tus 1.0 (tus.io/protocols/resumable-upload), with creation, termination, expiration and
+/// checksum.
+public struct TusRoutes: Sendable {
+  static let version = "1.0.0"
+  static let extensions = "creation,termination,expiration,checksum"
+
+  private let shelf: any TusShelf
+
+  /// The routes to a shelf.
+  public init(_ shelf: some TusShelf) {
+    self.shelf = shelf
+  }
+
+  /// All of them; an upload's id is called `upload` in their addresses.
+  public var routes: [Route] {
+    let (shelf, one) = (shelf.path, shelf.path + "/{upload}")
+    return [
+      .options(shelf, for: .everyone, capabilities),
+      .post(shelf, for: .members, body: .none, create),
+      .get(one, for: .members, look),
+      .patch(one, for: .members, body: .stream(atMost: self.shelf.largest), append),
+      .delete(one, for: .members, terminate),
+    ]
+  }
+
+  private func capabilities(_ call: Call) async throws -> Answer {
+    var answer = Answer.noContent
+    answer.tus("Tus-Resumable", Self.version)
+    answer.tus("Tus-Version", Self.version)
+    answer.tus("Tus-Extension", Self.extensions)
+    answer.tus("Tus-Max-Size", "\(shelf.largest)")
+    answer.tus("Tus-Checksum-Algorithm", TusDigest.Algorithm.allCases.map(\.rawValue).joined(separator: ","))
+    return answer
+  }
+
+  private func create(_ call: Call) async throws -> Answer {
+    try call.checkTus()
+    guard let length = call.tus("Upload-Length").flatMap(TusHeaders.count) else {
+      throw Problem.malformed("An upload needs the header Upload-Length.")
+    }
+    guard length <= shelf.largest else { throw Problem.tooLarge(most: shelf.largest) }
+    let name = call.tus("Upload-Metadata").flatMap(TusHeaders.fileName)
+    let begin = try shelf.begin(TusCreation(length: length, name: name), call)
+    let path = shelf.path
+    return try await call.once { tx in
+      let upload = try begin(tx)
+      var answer = Answer(.created, headers: [.location: "\(path)/\(upload.id)"])
+      answer.note(upload)
+      return answer
+    }
+  }
+
+  /// How far it is. HEAD is asked by whoever goes on with it.
+  private func look(_ call: Call) async throws -> Answer {
+    let upload = try await shelf.find(call)
+    var answer = Answer.json {
+      $0.field("id", upload.id)
+      $0.field("state", upload.state)
+      $0.field("received", upload.received)
+      $0.field("length", upload.length)
+      $0.field("sha256", upload.sha256)
+    }
+    answer.note(upload)
+    return answer
+  }
+
+  private func append(_ call: Call) async throws -> Answer {
+    try call.checkTus()
+    guard call.head.headerFields[.contentType] == "application/offset+octet-stream" else {
+      throw Problem.unsupported("parts of an upload, which are application/offset+octet-stream")
+    }
+    guard let offset = call.tus("Upload-Offset").flatMap(TusHeaders.count), let stream = call.stream else {
+      throw Problem.malformed("A part of an upload needs the header Upload-Offset.")
+    }
+    let checksum = call.tus("Upload-Checksum")
+    let digest = checksum.flatMap(TusDigest.init)
+    if checksum != nil && digest == nil {
+      throw Problem.malformed("Upload-Checksum must be sha1 or sha256, a space, and the digest in base64.")
+    }
+    var answer = Answer.noContent
+    answer.note(try await shelf.append(TusPart(offset: offset, stream: stream, digest: digest), call))
+    return answer
+  }
+
+  private func terminate(_ call: Call) async throws -> Answer {
+    try call.checkTus()
+    try await shelf.end(call)
+    var answer = Answer.noContent
+    answer.tus("Tus-Resumable", Self.version)
+    return answer
+  }
+}
+
+extension Call {
+  fileprivate func tus(_ name: String) -> String? { HTTPField.Name(name).flatMap { head.headerFields[$0] } }
+
+  fileprivate func checkTus() throws(Problem) {
+    guard tus("Tus-Resumable") == TusRoutes.version else {
+      var problem = Problem(
+        .preconditionFailed, "tus-version", title: "This upload speaks another protocol",
+        detail: "Uploads speak tus \(TusRoutes.version): please send the header Tus-Resumable: \(TusRoutes.version).")
+      if let name = HTTPField.Name("Tus-Version") { problem.headers[name] = TusRoutes.version }
+      throw problem
+    }
+  }
+}
+
+extension Answer {
+  fileprivate mutating func tus(_ name: String, _ value: String) {
+    if let name = HTTPField.Name(name) { headers[name] = value }
+  }
+
+  fileprivate mutating func note(_ upload: TusUpload) {
+    tus("Tus-Resumable", TusRoutes.version)
+    tus("Upload-Offset", "\(upload.received)")
+    tus("Upload-Length", "\(upload.length)")
+    tus("Upload-Expires", upload.keepUntil.httpDate)
+    headers[.cacheControl] = "no-store"
+  }
+}
