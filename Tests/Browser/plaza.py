@@ -30,6 +30,16 @@ def free_port():
             return port
 
 
+def wait_for(check, what, seconds=60):
+    """What a check finds, as soon as it finds something."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := check():
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"{what} did not come within {seconds} s")
+
+
 class Plaza:
     """A server with the demo in a data folder of its own; a context manager. A prefix is a command that starts it."""
 

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from plaza import Client, Plaza
+from plaza import Client, Plaza, wait_for
 from standin import StandIn
 
 TITLE = "The Long Winter"
@@ -90,15 +90,6 @@ def films(client, year=2026):
 
 def find(client, title, year=2026):
     return next((film["id"] for film in films(client, year) if film["title"] == title), None)
-
-
-def wait_for(check, what, seconds=60):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if found := check():
-            return found
-        time.sleep(0.05)
-    raise AssertionError(f"{what} did not come within {seconds} s")
 
 
 def timed(client, path, times=15):
