@@ -56,6 +56,7 @@ public struct Tools: Sendable {
     ("pdftoppm", "poppler-utils", "documents to print"),
     ("pdftopdf", "cups-filters-core-drivers", "documents to print"),
     ("rastertopdf", "cups-filters-core-drivers", "documents to print"),
+    ("soffice", "libreoffice-writer-nogui", "office files to print, where they are wanted"),
   ]
 
   /// The path of a program; nil where the machine does not have it.
