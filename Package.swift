@@ -164,6 +164,13 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
+    layer(
+      "MediaLibrary",
+      [
+        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+
     // Storefronts: none imports another
     layer(
       "Popcorn",

@@ -38,7 +38,9 @@ struct Uploads: Sendable {
 
   private func takeWhatComes(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws -> Point {
     var place = start
-    try await inPieces(stream, room: start.length - start.offset) { place = try await keep($0, id, place) }
+    try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
+      place = try await keep($0, id, place)
+    }
     return place
   }
 
@@ -47,7 +49,7 @@ struct Uploads: Sendable {
   ) async throws -> Point {
     var (sum, parts) = (digest.sum, [DocumentPart]())
     do {
-      try await inPieces(stream, room: start.length - start.offset) { piece in
+      try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) { piece in
         sum.add(piece)
         parts.append(try await vault.put(piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
       }
@@ -60,21 +62,6 @@ struct Uploads: Sendable {
     return start.after(parts)
   }
 
-  /// Hands over what comes as it is stored; a connection that breaks ends it like any other end.
-  private func inPieces(_ stream: BodyStream, room: Int, _ take: ([UInt8]) async throws -> Void) async throws {
-    var (held, came) = ([UInt8](), 0)
-    _ = try await stream.read { part in
-      held += part
-      came += part.count
-      guard came <= room else { throw UploadRefusal.tooLarge }
-      while held.count >= piece {
-        try await take(Array(held.prefix(piece)))
-        held.removeFirst(piece)
-      }
-    }
-    if !held.isEmpty { try await take(held) }
-  }
-
   /// Where an upload goes on.
   private struct Point: Sendable {
     let key: DocumentKey
@@ -82,6 +69,8 @@ struct Uploads: Sendable {
     let length: Int
     /// How many parts there are.
     let parts: Int
+
+    var room: Int { length - offset }
 
     func after(_ more: [DocumentPart]) -> Point {
       Point(

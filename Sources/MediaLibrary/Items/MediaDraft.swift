@@ -1,0 +1,76 @@
+public import PlazaBase
+public import PlazaData
+
+/// What people say of an item.
+public struct MediaDraft: Sendable, Equatable {
+  public var title: String
+  public var notes: String
+  public var category: ID<MediaCategory>?
+  public var audience: MediaAudience
+  /// Words that it is found by.
+  public var tags: [String]
+  /// Members who can be seen in it.
+  public var people: [ID<Member>]
+
+  public init(
+    title: String, notes: String = "", category: ID<MediaCategory>? = nil, audience: MediaAudience,
+    tags: [String] = [], people: [ID<Member>] = []
+  ) {
+    self.title = title
+    self.notes = notes
+    self.category = category
+    self.audience = audience
+    self.tags = tags
+    self.people = people
+  }
+
+  /// - Throws: ``MediaRefusal/noSuchCategory``.
+  func check(_ tx: any Transaction) throws {
+    guard let category else { return }
+    guard try tx.exists("SELECT 1 FROM media_category WHERE id = \(category)") else {
+      throw MediaRefusal.noSuchCategory
+    }
+  }
+
+  /// Writes its tags and people anew, and what it is found by.
+  func writeLists(of item: ID<MediaItem>, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM media_tag WHERE item = \(item)")
+    for tag in tags {
+      try tx.run(
+        """
+        INSERT INTO media_tag (item, word, word_key) VALUES (\(item), \(tag), \(MediaSearch.key(tag)))
+        ON CONFLICT (item, word_key) DO NOTHING
+        """)
+    }
+    try tx.run("DELETE FROM media_person WHERE item = \(item)")
+    for person in Set(people).sorted(by: { $0.text < $1.text }) {
+      try tx.run("INSERT INTO media_person (item, member) VALUES (\(item), \(person))")
+    }
+    try MediaSearch.index(item, tx)
+  }
+}
+
+/// What items are found by: their titles, tags, chapters and notes, without accents and letter case.
+enum MediaSearch {
+  static func key(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
+  }
+
+  static func index(_ item: ID<MediaItem>, _ tx: any Transaction) throws {
+    guard let row = try tx.first("SELECT title, notes FROM media_item WHERE id = \(item)") else { return }
+    let tags = try tx.rows("SELECT word FROM media_tag WHERE item = \(item) ORDER BY word_key")
+      .map { try $0.value("word", as: String.self) }
+    let chapters = try tx.rows("SELECT title FROM media_chapter WHERE item = \(item) ORDER BY milliseconds")
+      .map { try $0.value("title", as: String.self) }
+    let words = [try row.value("title", as: String.self)] + tags + chapters + [try row.value("notes", as: String.self)]
+    try tx.run("UPDATE media_item SET search_key = \(key(words.joined(separator: "\n"))) WHERE id = \(item)")
+  }
+
+  /// Every word must be somewhere.
+  static func condition(_ typed: String) -> SQL {
+    key(typed).split(whereSeparator: \.isWhitespace).prefix(8).reduce("1 = 1") { sofar, word in
+      let escaped = word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+      return "\(sofar) AND m.search_key LIKE \("%\(escaped)%") ESCAPE '\\'"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import PlazaBase
+public import PlazaData
+public import PlazaWeb
+
+/// What somebody may see, the newest first.
+public struct MediaList: Sendable {
+  public var category: ID<MediaCategory>?
+  public var kind: MediaItem.Kind?
+  /// What is searched for.
+  public var words: String?
+  /// Those of one member only.
+  public var owner: ID<Member>?
+  /// Those in which a member can be seen.
+  public var person: ID<Member>?
+  /// Behind this one.
+  public var after: ID<MediaItem>?
+  public var limit: Int
+
+  public init(limit: Int = 50) { self.limit = limit }
+
+  /// - Returns: at most so many, and one more where there are more.
+  public func callAsFunction(
+    for viewer: Viewer?, by authorizer: some MediaAuthorizer, _ tx: any Transaction
+  ) throws -> [MediaItem] {
+    try tx.rows(
+      """
+      SELECT \(MediaItem.columns) FROM media_item m LEFT JOIN media_category c ON c.id = m.category
+      WHERE \(filter) AND \(authorizer.shown(to: viewer)) ORDER BY m.id DESC LIMIT \(limit + 1)
+      """
+    ).map(MediaItem.init)
+  }
+
+  private var filter: SQL {
+    var all: SQL = "1 = 1"
+    if let category { all = "\(all) AND m.category = \(category)" }
+    if let kind { all = "\(all) AND m.kind = \(kind.rawValue)" }
+    if let owner { all = "\(all) AND m.owner = \(owner)" }
+    if let person { all = "\(all) AND EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND p.member = \(person))" }
+    if let after { all = "\(all) AND m.id < \(after)" }
+    if let words { all = "\(all) AND (\(MediaSearch.condition(words)))" }
+    return all
+  }
+
+  /// How many items each category has for somebody.
+  public static func counts(
+    for viewer: Viewer?, by authorizer: some MediaAuthorizer, _ tx: any Transaction
+  ) throws -> [ID<MediaCategory>: Int] {
+    let rows = try tx.rows(
+      """
+      SELECT m.category AS category, count(*) AS n FROM media_item m JOIN media_category c ON c.id = m.category
+      WHERE \(authorizer.shown(to: viewer)) GROUP BY m.category
+      """)
+    return Dictionary(
+      try rows.map { (try $0.value("category", as: ID<MediaCategory>.self), try $0.value("n", as: Int.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,45 @@
+public import PlazaBase
+public import PlazaWeb
+
+/// Why something is not done with an item.
+public enum MediaRefusal: SpokenRefusal, Equatable {
+  /// There is none, or none for this person.
+  case noSuchItem
+  case noSuchCategory
+  case categoryExists
+  /// Another's, which may be seen and not changed.
+  case notYours
+  /// It is being worked on.
+  case notReady
+
+  public var slug: String {
+    switch self {
+    case .noSuchItem: "not-found"
+    case .noSuchCategory: "no-such-category"
+    case .categoryExists: "category-exists"
+    case .notYours: "not-yours"
+    case .notReady: "media-not-ready"
+    }
+  }
+
+  public var kind: RefusalKind {
+    switch self {
+    case .noSuchItem: .notFound
+    case .notYours: .forbidden
+    default: .conflict
+    }
+  }
+
+  public func sentence(_ say: Say) -> String {
+    switch self {
+    case .noSuchItem:
+      say("There is no such video or episode. It may have been removed.", "그런 동영상이나 방송이 없습니다. 삭제되었을 수 있습니다.")
+    case .noSuchCategory: say("This category is gone. Please choose another.", "없어진 분류입니다. 다른 분류를 골라 주세요.")
+    case .categoryExists: say("There is a category of this name already.", "같은 이름의 분류가 이미 있습니다.")
+    case .notYours:
+      say("Only whoever sent this, and the camp's office, may change it.", "올린 사람과 캠프 사무실만 바꿀 수 있습니다.")
+    case .notReady:
+      say("This is still being made ready. Please try again in a minute.", "아직 준비 중입니다. 잠시 후 다시 시도해 주세요.")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import Errands
+public import PlazaBase
+public import PlazaData
+public import PlazaFiles
+public import PlazaTools
+public import PlazaWeb
+
+/// Videos and podcasts: what members upload, what is made of it, and who may see it.
+public struct MediaLibrary: Sendable {
+  /// Everything it keeps in the database.
+  public static let tables = MediaSchema.migrations
+
+  private let store: any Store
+  private let files: any FileStore
+  private let footage: Footage
+  private let world: World
+
+  /// - Parameter tools: programs for films, which nobody else waits for.
+  public init(store: any Store, files: any FileStore, tools: Tools, world: World) {
+    self.store = store
+    self.files = files
+    self.world = world
+    footage = Footage(tools: tools)
+  }
+
+  /// What it does while nobody waits.
+  public var runners: [any ErrandRunner] {
+    [MakeMedia(store: store, files: files, footage: footage, world: world)]
+  }
+
+  /// Uploads by tus, at an address such as `/api/camp/uploads`.
+  public func uploadRoutes(at path: String) -> [Route] { TusRoutes(FootageShelf(path: path, files: files)).routes }
+
+  /// The bytes of items, below an address such as `/camp/media`.
+  public func byteRoutes(below path: String, _ authorizer: some MediaAuthorizer) -> [Route] {
+    MediaByteRoutes(path: path, authorizer: authorizer, files: files).routes
+  }
+
+  /// Deletes stored files that nothing names any more, as those of a removed item.
+  public func delete(_ names: [String]) async throws {
+    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
+  }
+
+  /// Throws away uploads whose time is over, and files that nothing names: a server may have ended between a file and
+  /// the row that names it.
+  public func tidy(now: Instant) async throws {
+    while true {
+      let dropped = try await store.write { tx in
+        try DropMediaUpload.due(now, tx).flatMap { try DropMediaUpload.drop($0, tx) }
+      }
+      if dropped.isEmpty { break }
+      try await delete(dropped)
+    }
+    for area in [MediaUpload.area, MediaFile.area] { try await sweep(area, now: now) }
+  }
+
+  private func sweep(_ area: String, now: Instant) async throws {
+    // What was stored within the day may be about to be named: a long film is stored piece by piece.
+    let old = try await files.list(area).filter { now - $0.stored > .hours(24) }
+    if old.isEmpty { return }
+    let named = try await store.longRead { tx in
+      let rows = try tx.rows("SELECT file FROM media_file UNION ALL SELECT file FROM media_upload_part")
+      return Set(try rows.map { try $0.value("file", as: String.self) })
+    }
+    for entry in old where !named.contains(entry.key.description) { try await files.delete(entry.key) }
+  }
+}

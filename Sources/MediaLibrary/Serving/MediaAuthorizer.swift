@@ -1,0 +1,48 @@
+public import PlazaBase
+public import PlazaData
+public import PlazaWeb
+
+/// Decides who may see what. Lists, pages and every single byte of an item, its poster and its storyboard included, ask
+/// it in the moment of their answer: whoever lost a right has lost it with the next request.
+public protocol MediaAuthorizer: Sendable {
+  /// What must be so for an item, which is called `m`, to be shown to somebody; to a stranger where that is nil.
+  func sees(_ viewer: Viewer?) -> SQL
+  /// What must be so for somebody to change or remove it, and to have what came in.
+  func changes(_ viewer: Viewer) -> SQL
+}
+
+extension MediaAuthorizer {
+  /// An item that somebody may see.
+  /// - Throws: ``MediaRefusal/noSuchItem``, whether there is none or none for this person.
+  public func item(_ id: ID<MediaItem>, for viewer: Viewer?, _ tx: any Transaction) throws -> MediaItem {
+    let row = try tx.first(
+      """
+      SELECT \(MediaItem.columns) FROM media_item m LEFT JOIN media_category c ON c.id = m.category
+      WHERE m.id = \(id) AND \(shown(to: viewer))
+      """)
+    guard let row else { throw MediaRefusal.noSuchItem }
+    return try MediaItem(row: row)
+  }
+
+  /// Whether somebody may change an item.
+  public func mayChange(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(changes(viewer)))")
+  }
+
+  /// An item that somebody may change.
+  /// - Throws: ``MediaRefusal``.
+  public func changeable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
+    let item = try item(id, for: viewer, tx)
+    guard try mayChange(id, viewer, tx) else { throw MediaRefusal.notYours }
+    return item
+  }
+
+  /// The whole condition on `m` and its category `c`: what is not ready is seen by those who may change it, and what
+  /// lies in a locked category by nobody who is not signed in.
+  func shown(to viewer: Viewer?) -> SQL {
+    guard let viewer else {
+      return "m.state = 'ready' AND COALESCE(c.is_locked, 0) = 0 AND (\(sees(nil)))"
+    }
+    return "((m.state = 'ready' AND (\(sees(viewer)))) OR (\(changes(viewer))))"
+  }
+}

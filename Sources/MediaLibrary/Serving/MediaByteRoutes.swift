@@ -1,0 +1,106 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaWeb
+
+/// Every byte of an item: what is played, its poster, its storyboard, what came in. None is sent before the authorizer
+/// was asked, for this request, and what somebody may not see is not there.
+struct MediaByteRoutes: Sendable {
+  /// Such as `/camp/media`.
+  let path: String
+  let authorizer: any MediaAuthorizer
+  let files: any FileStore
+
+  var routes: [Route] {
+    let item = path + "/{media}"
+    return [
+      .get(item + "/video.mp4", for: .everyone) { try await send(.video, $0) },
+      .get(item + "/sound.m4a", for: .everyone) { try await send(.sound, $0) },
+      .get(item + "/poster.jpg", for: .everyone) { try await send(.poster, $0) },
+      .get(item + "/storyboard.vtt", for: .everyone) { try await send(.map, $0) },
+      .get(item + "/storyboard/{sheet}", for: .everyone, sheet),
+      .get(item + "/playlist.m3u8", for: .everyone) { try await send(.playlist, $0) },
+      .get(item + "/peaks.json", for: .everyone) { try await send(.peaks, $0) },
+      .get(item + "/original", for: .members, original),
+    ]
+  }
+
+  /// `3.jpg`.
+  private func sheet(_ call: Call) async throws -> Answer {
+    let name = try call.parameter("sheet")
+    guard name.hasSuffix(".jpg"), let number = Int(name.dropLast(4)), "\(number).jpg" == name else {
+      throw Problem.notFound
+    }
+    return try await send(.storyboard, number: number, call)
+  }
+
+  private func send(_ kind: MediaFile.Kind, number: Int = 1, _ call: Call) async throws -> Answer {
+    let found = try await allowed(call) { id, tx in
+      _ = try authorizer.item(id, for: call.viewer, tx)
+    }
+    guard let file = found.first(where: { $0.kind == kind && $0.number == number }) else { throw Problem.notFound }
+    return try await answer([file], kind, call)
+  }
+
+  /// What came in, for those who may change it: a file to keep, never a page of ours.
+  private func original(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let found = try await allowed(call) { id, tx in
+      guard try authorizer.mayChange(id, viewer, tx) else { throw MediaRefusal.noSuchItem }
+    }
+    let parts = found.filter { $0.kind == .original }
+    guard !parts.isEmpty else { throw Problem.notFound }
+    var answer = try await answer(parts, .original, call)
+    answer.headers[.contentDisposition] = "attachment; filename=\"original\""
+    return answer
+  }
+
+  private func allowed(
+    _ call: Call, _ check: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Void
+  ) async throws -> [MediaFile] {
+    let id = try call.id("media", of: MediaItem.self)
+    // Another site shows nothing of ours in its pages, whoever looks at them.
+    if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ call.head.headerFields[$0] }),
+      site == "cross-site" || site == "same-site"
+    {
+      throw MediaRefusal.noSuchItem
+    }
+    return try await call.site.store.read { tx in
+      try check(id, tx)
+      return try MediaFile.all(of: id, tx)
+    }
+  }
+
+  private func answer(_ parts: [MediaFile], _ kind: MediaFile.Kind, _ call: Call) async throws -> Answer {
+    guard let source = try await JoinedFile.open(parts, in: files) else { throw Problem.notFound }
+    return Answer(
+      .ok, headers: [.contentType: kind.type, .cacheControl: "private, no-cache"], body: .stream(source))
+  }
+}
+
+/// Stored files one behind the other, read as one.
+struct JoinedFile: ByteSource, StoredFile {
+  let length: Int
+  let tag: String?
+  private let parts: [(start: Int, file: any StoredFile)]
+
+  /// - Returns: nil where one of them is gone.
+  static func open(_ parts: [MediaFile], in files: any FileStore) async throws -> JoinedFile? {
+    var (opened, length) = ([(start: Int, file: any StoredFile)](), 0)
+    for part in parts {
+      guard let key = FileKey(part.file), let file = try await files.open(key) else { return nil }
+      opened.append((length, file))
+      length += file.length
+    }
+    return JoinedFile(length: length, tag: parts.first.flatMap { FileKey($0.file)?.name }, parts: opened)
+  }
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    guard let place = parts.lastIndex(where: { $0.start <= offset }) else { return [] }
+    let part = parts[place]
+    let bytes = try await part.file.read(from: offset - part.start, count: count)
+    guard bytes.count < count, !bytes.isEmpty, offset + bytes.count < length else { return bytes }
+    return bytes + (try await read(from: offset + bytes.count, count: count - bytes.count))
+  }
+}

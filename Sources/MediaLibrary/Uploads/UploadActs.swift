@@ -1,0 +1,87 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Makes room for footage that will be uploaded.
+struct BeginMediaUpload: Sendable {
+  let id: ID<MediaUpload>
+  let member: ID<Member>
+  let length: Int
+  let name: String?
+  let now: Instant
+
+  /// - Throws: ``MediaUploadRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> TusUpload {
+    guard length > 0 else { throw MediaUploadRefusal.empty }
+    let row = try tx.first(
+      """
+      SELECT count(*) AS n, COALESCE(SUM(length), 0) AS bytes FROM media_upload
+      WHERE member = \(member) AND state <> 'taken'
+      """)
+    let (count, bytes): (Int, Int) = (try row?.value("n") ?? 0, try row?.value("bytes") ?? 0)
+    guard count < MediaUpload.most else { throw MediaUploadRefusal.tooMany }
+    guard bytes + length <= MediaUpload.room else { throw MediaUploadRefusal.tooMuch }
+    let until = now + MediaUpload.keeps
+    try tx.run(
+      """
+      INSERT INTO media_upload (id, member, state, name, length, received, began_at, keep_until)
+      VALUES (\(id), \(member), 'arriving', \(name), \(length), 0, \(now), \(until))
+      """)
+    return TusUpload(id: id.text, state: "arriving", received: 0, length: length, keepUntil: until, sha256: nil)
+  }
+}
+
+/// Adds parts to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
+struct NoteMediaParts: Sendable {
+  let upload: ID<MediaUpload>
+  let parts: [UploadPart]
+  let offset: Int
+
+  /// - Throws: ``MediaUploadRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let end = parts.reduce(offset) { $0 + $1.length }
+    let changed = try tx.run(
+      """
+      UPDATE media_upload SET received = \(end), state = CASE WHEN length = \(end) THEN 'whole' ELSE state END
+      WHERE id = \(upload) AND state = 'arriving' AND received = \(offset) AND length >= \(end)
+      """)
+    guard changed == 1 else {
+      let row = try tx.first("SELECT received FROM media_upload WHERE id = \(upload)")
+      throw MediaUploadRefusal.elsewhere(at: try row?.value("received") ?? 0)
+    }
+    for part in parts {
+      try tx.run(
+        """
+        INSERT INTO media_upload_part (upload, number, length, file)
+        VALUES (\(upload), \(part.number), \(part.length), \(part.file))
+        """)
+    }
+  }
+}
+
+/// Throws an upload away, unless an item was made of it.
+struct DropMediaUpload: Sendable {
+  let upload: ID<MediaUpload>
+  let member: ID<Member>
+
+  /// - Returns: the files that nothing names any more.
+  /// - Throws: ``MediaUploadRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> [String] {
+    guard let found = try MediaUpload.find(upload, of: member, tx) else { throw MediaUploadRefusal.noSuchUpload }
+    guard found.state != .taken else { throw MediaUploadRefusal.isOver }
+    return try Self.drop(upload, tx)
+  }
+
+  static func drop(_ upload: ID<MediaUpload>, _ tx: any Transaction) throws -> [String] {
+    let files = try MediaUpload.parts(of: upload, tx).map(\.file)
+    try tx.run("DELETE FROM media_upload WHERE id = \(upload)")
+    return files
+  }
+
+  /// Those whose time is over, some at a time.
+  static func due(_ now: Instant, _ tx: any Transaction) throws -> [ID<MediaUpload>] {
+    try tx.rows(
+      "SELECT id FROM media_upload WHERE keep_until <= \(now) AND state <> 'taken' ORDER BY keep_until, id LIMIT 50"
+    ).map { try $0.value("id") }
+  }
+}
