@@ -139,6 +139,12 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     layer(
+      "MediaLibrary",
+      [
+        "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    layer(
       "Wallet",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
@@ -290,6 +296,12 @@ let package = Package(
       [
         "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "MediaLibrary",
+      [
+        "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       of: "Wallet",
