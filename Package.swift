@@ -169,6 +169,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
 
     // Storefronts: none imports another
@@ -297,6 +298,13 @@ let package = Package(
       [
         "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "MediaLibrary",
+      [
+        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members",
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       of: "Wallet",

@@ -12,9 +12,9 @@ public enum Confinement: Sendable, Equatable {
   /// A line for whoever runs the plaza.
   public var sentence: String {
     switch self {
-    case .bubblewrap: "Programs for pictures and labels run confined by bubblewrap, without network."
+    case .bubblewrap: "Programs for pictures, films and labels run confined by bubblewrap, without network."
     case .limitsOnly(let reason):
-      "Programs for pictures and labels run with limits, but are not shut in, because \(reason). Install bubblewrap "
+      "Programs for pictures, films and labels run with limits, but are not shut in, because \(reason). Install bubblewrap "
         + "(apt install bubblewrap) and allow unprivileged user namespaces to shut them in."
     }
   }

@@ -34,6 +34,8 @@ public struct LimitedTool: Sendable {
     public var openFiles = 64
     /// Bytes of its standard output.
     public var output = 1_048_576
+    /// Whether it lets everything else go first, as long work in the background should.
+    public var yields = false
 
     /// The usual limits.
     public init() {}
@@ -46,7 +48,8 @@ public struct LimitedTool: Sendable {
       "--nofile=\(limits.openFiles)", "--core=0",
     ]
     if countingProcesses { line.append("--nproc=\(limits.processes)") }
-    return line + ["--", path] + arguments
+    let yielding = limits.yields ? ["/usr/bin/nice", "-n", "10"] : []
+    return line + ["--"] + yielding + [path] + arguments
   }
 }
 

@@ -57,16 +57,21 @@ public struct Tools: Sendable {
     ("pdftopdf", "cups-filters-core-drivers", "documents to print"),
     ("rastertopdf", "cups-filters-core-drivers", "documents to print"),
     ("soffice", "libreoffice-writer-nogui", "office files to print, where they are wanted"),
+    ("ffmpeg", "ffmpeg", "films and sound"),
+    ("ffprobe", "ffmpeg", "films and sound"),
   ]
 
   /// The path of a program; nil where the machine does not have it.
   public func path(of name: String) -> String? { Self.find(name, in: search) }
 
   /// Lends a bench: a folder where programs find files and leave files. It is removed afterwards.
+  /// - Parameter room: bytes that the work may take on the disk; with less left there is no bench.
   /// - Throws: ``ToolError``, and what the body throws.
-  public func withBench<Value: Sendable>(_ body: (Bench) async throws -> Value) async throws -> Value {
+  public func withBench<Value: Sendable>(
+    room: Int = Self.room, _ body: (Bench) async throws -> Value
+  ) async throws -> Value {
     try await turnstile.pass {
-      try checkRoom()
+      try checkRoom(room)
       let path = folder + "/" + world.randomBytes(12).hexadecimal
       guard mkdir(path, 0o700) == 0 else {
         throw ToolError.cannotStart("tools", reason: "\(path): \(String(cString: strerror(errno)))")
@@ -77,7 +82,7 @@ public struct Tools: Sendable {
         return try await body(Bench(path: path, tools: self))
       } catch {
         // It may have filled up meanwhile, and then that is what was wrong.
-        try checkRoom()
+        try checkRoom(Self.room)
         throw error
       }
     }
@@ -85,14 +90,14 @@ public struct Tools: Sendable {
 
   /// A program that finds the disk full says so in its own words, which we could not tell from what it says of a
   /// damaged picture.
-  private func checkRoom() throws(ToolError) {
+  private func checkRoom(_ room: Int) throws(ToolError) {
     var system = statvfs()
     guard statvfs(folder, &system) == 0 else { return }
-    if Int(system.f_bavail) * Int(system.f_frsize) < Self.room { throw .noRoom }
+    if Int(system.f_bavail) * Int(system.f_frsize) < max(room, Self.room) { throw .noRoom }
   }
 
-  /// Bytes of the disk that are enough for a bench.
-  static let room = 50_331_648
+  /// Bytes of the disk that are enough for a bench of small files.
+  public static let room = 50_331_648
 
   private static func find(_ name: String, in search: [String]) -> String? {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
@@ -109,81 +114,5 @@ public struct Tools: Sendable {
     } catch {
       return .limitsOnly(reason: "bubblewrap does not work here (\(error))")
     }
-  }
-}
-
-/// A folder where programs work.
-public struct Bench: Sendable {
-  /// The folder.
-  public let path: String
-  private let tools: Tools
-
-  init(path: String, tools: Tools) {
-    self.path = path
-    self.tools = tools
-  }
-
-  /// Lays a file there.
-  public func put(_ name: String, _ bytes: some Sequence<UInt8>) throws(ToolError) {
-    let place = path + "/" + name
-    do {
-      try Data(bytes).write(to: URL(filePath: place))
-    } catch {
-      throw .cannotStart("tools", reason: "\(place) cannot be written: \(error)")
-    }
-    if geteuid() == 0 { chown(place, Confinement.nobody, Confinement.nobody) }
-  }
-
-  /// A file that a program left there.
-  /// - Returns: nil where there is none or it is larger than that.
-  public func get(_ name: String, atMost most: Int) throws(ToolError) -> [UInt8]? {
-    let place = path + "/" + name
-    var status = stat()
-    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else { return nil }
-    do {
-      return [UInt8](try Data(contentsOf: URL(filePath: place)))
-    } catch {
-      throw .cannotStart("tools", reason: "\(place) cannot be read: \(error)")
-    }
-  }
-
-  /// Takes a file away that is needed no more.
-  public func remove(_ name: String) throws(ToolError) {
-    let place = path + "/" + name
-    guard unlink(place) == 0 || errno == ENOENT else {
-      throw .cannotStart("tools", reason: "\(place) cannot be removed: \(String(cString: strerror(errno)))")
-    }
-  }
-
-  /// A file here as a program must be told of it that makes whole paths of its arguments: the bench's own path may
-  /// lead through folders which that program, being nobody, may not enter.
-  func wholeName(_ name: String) -> String {
-    switch tools.confinement {
-    case .bubblewrap: name
-    case .limitsOnly: "/proc/self/cwd/" + name
-    }
-  }
-
-  /// Runs a program here.
-  /// - Returns: what it wrote to its standard output.
-  @discardableResult
-  public func run(_ tool: LimitedTool) async throws(ToolError) -> [UInt8] {
-    guard let program = tools.path(of: tool.name) else { throw .missing(tool.name) }
-    guard let prlimit = tools.prlimit else { throw .missing("prlimit") }
-    var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
-    environment.merge(tool.environment) { $1 }
-    let line: [String]
-    switch tools.confinement {
-    case .bubblewrap(let bubblewrap):
-      line = Confinement.shutIn(
-        tool.limited(by: prlimit, path: program, countingProcesses: true), bubblewrap: bubblewrap, bench: path)
-      environment.merge(["HOME": "/bench", "TMPDIR": "/tmp"]) { $1 }
-    case .limitsOnly:
-      line = Confinement.asNobody(tool.limited(by: prlimit, path: program, countingProcesses: false))
-      // The bench is where it runs; its whole path may lead through folders that nobody may enter.
-      environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }
-    }
-    return try await Child(line: line, folder: path, environment: environment)
-      .run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline)
   }
 }

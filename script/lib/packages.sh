@@ -20,6 +20,7 @@ libjs-leaflet     moves the map of the print stores
 qpdf              makes documents ready for printing, and counts their pages
 poppler-utils     counts their pages again, and sees which have colour
 cups-filters-core-drivers puts pages in their places on the paper, and takes what print dialogs draw
+ffmpeg            looks into films and sound, and makes of them what every browser plays
 tzdata            knows when summer time begins, for due dates
 END
 }

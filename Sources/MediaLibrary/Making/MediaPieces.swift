@@ -66,8 +66,8 @@ struct MediaPieces: Sendable {
   private init(_ sound: MadeSound) {
     facts = MediaFacts(milliseconds: sound.milliseconds, picture: nil)
     all = [
-      Piece(kind: .sound, number: 1, content: .file(sound.sound)),
-      Piece(kind: .peaks, number: 1, content: .bytes(Array(sound.peaks.json.utf8))),
+      Piece(kind: .sound, number: 1, content: .file(sound.file)),
+      Piece(kind: .peaks, number: 1, content: .bytes(Array("[\(sound.peaks.map(String.init).joined(separator: ","))]".utf8))),
     ]
   }
 }

@@ -1,0 +1,52 @@
+/// A plan that can be carried out, with all that follows from it.
+struct CheckedEdit {
+  let plan: EditPlan
+  let clips: [Rendition]
+  /// The size before it is turned.
+  let canvas: ShownSize
+  let rate: FrameRate
+  /// How many frames come out: exactly where all parts have the rate, else give or take one for each part.
+  let frames: Int
+
+  var size: ShownSize { plan.turn.isQuarter ? canvas.turned : canvas }
+  var hasSound: Bool { plan.parts.contains { clips[$0.clip].hasSound && $0.slowness == 1 } }
+  var isExact: Bool { plan.parts.allSatisfy { clips[$0.clip].rate == rate } }
+
+  /// - Throws: ``EditRefusal``.
+  init(_ plan: EditPlan, of clips: [Rendition], pictures: Int, minutes: Int) throws(EditRefusal) {
+    guard !plan.parts.isEmpty else { throw .empty }
+    guard plan.parts.count <= EditPlan.mostParts else { throw .tooManyParts(most: EditPlan.mostParts) }
+    for (number, part) in plan.parts.enumerated() { try Self.check(part, number + 1, clips) }
+    for drawing in plan.drawings {
+      guard clips.indices.contains(drawing.clip), (0..<pictures).contains(drawing.picture) else {
+        throw .unknown(part: drawing.clip + 1)
+      }
+    }
+    guard plan.parts.reduce(0, { $0 + plan.drawings(in: $1).count }) <= EditPlan.mostDrawings else {
+      throw .tooManyDrawings(most: EditPlan.mostDrawings)
+    }
+    let used = plan.parts.map { clips[$0.clip] }
+    // The first clip says how large the whole is, the fastest how smooth: no frame of any is lost.
+    canvas = ShownSize(used[0].width, used[0].height)
+    let rate = used.map(\.rate).max() ?? used[0].rate
+    self.rate = rate
+    frames = plan.parts.reduce(0) { sum, part in
+      let own = clips[part.clip].rate
+      let seconds = Double(part.frames.count * part.slowness) / own.perSecond
+      return sum + max(1, own == rate ? part.frames.count * part.slowness : Int((seconds * rate.perSecond).rounded()))
+    }
+    guard rate.milliseconds(of: frames) <= minutes * 60_000 else { throw .tooLong(minutes: minutes) }
+    self.plan = plan
+    self.clips = clips
+  }
+
+  private static func check(_ part: EditPlan.Part, _ number: Int, _ clips: [Rendition]) throws(EditRefusal) {
+    guard clips.indices.contains(part.clip) else { throw .unknown(part: number) }
+    guard !part.frames.isEmpty else { throw .empty }
+    let clip = clips[part.clip]
+    guard part.frames.lowerBound >= 0, part.frames.upperBound <= clip.frames else {
+      throw .outside(part: number, last: clip.frames - 1)
+    }
+    guard (1...8).contains(part.slowness) else { throw .speed(part: number) }
+  }
+}

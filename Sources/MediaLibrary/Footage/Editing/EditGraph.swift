@@ -1,0 +1,94 @@
+/// One graph of ffmpeg's filters for a whole plan. Each part is an input of its own that is entered just before its
+/// first frame, so that the end of a long clip need not wait for all that is before it.
+struct EditGraph {
+  private let edit: CheckedEdit
+  private let pixels: Int
+  private(set) var inputs: [String] = []
+  private(set) var graph = ""
+  private var inputCount = 0
+
+  init(_ edit: CheckedEdit, pixels: Int) {
+    self.edit = edit
+    self.pixels = pixels
+    var chains: [String] = []
+    for (number, part) in edit.plan.parts.enumerated() { chains += add(part, number) }
+    let ends = edit.plan.parts.indices.map { "[p\($0)]" + (edit.hasSound ? "[s\($0)]" : "") }.joined()
+    let sound = edit.hasSound ? "[sound]" : ""
+    let joining = "concat=n=\(edit.plan.parts.count):v=1:a=\(edit.hasSound ? 1 : 0)[joined]\(sound)"
+    // Joined times are rounded to the clock's units; the frames are counted anew.
+    let turning = "[joined]\(Self.turning(edit.plan.turn))setpts=N/(\(edit.rate))/TB,fps=\(edit.rate)[picture]"
+    let recounting = edit.isExact ? turning : "[joined]\(Self.turning(edit.plan.turn))fps=\(edit.rate)[picture]"
+    graph = (chains + [ends + joining, recounting]).joined(separator: ";")
+  }
+
+  private mutating func add(_ part: EditPlan.Part, _ number: Int) -> [String] {
+    let clip = edit.clips[part.clip]
+    let input = open("source\(part.clip)", from: part.frames.lowerBound, count: part.frames.count, clip.rate)
+    var chains: [String] = []
+    let drawings = edit.plan.drawings(in: part)
+    let start = "trim=end_frame=\(part.frames.count),setpts=N/(\(clip.rate))/TB"
+    chains.append("[\(input):v:0]\(start)[c\(number)d0]")
+    for (place, drawing) in drawings.enumerated() {
+      let picture = open(drawing: drawing.picture)
+      let span = "between(n,\(drawing.frames.lowerBound),\(drawing.frames.upperBound - 1))"
+      chains.append("[\(picture):v:0]scale=\(clip.width):\(clip.height),format=rgba[o\(number)d\(place)]")
+      chains.append(
+        "[c\(number)d\(place)][o\(number)d\(place)]overlay=enable='\(span)':format=auto,format=yuv420p"
+          + "[c\(number)d\(place + 1)]")
+    }
+    chains.append("[c\(number)d\(drawings.count)]\(fitting(part, clip))[p\(number)]")
+    if edit.hasSound { chains.append(sound(part, number, input, clip)) }
+    return chains
+  }
+
+  /// Slowed, at the common rate, in the middle of the common size.
+  private func fitting(_ part: EditPlan.Part, _ clip: Rendition) -> String {
+    var filters: [String] = []
+    if part.slowness > 1 { filters.append("setpts=\(part.slowness)*PTS") }
+    filters.append("fps=\(edit.rate):start_time=0")
+    let count = part.frames.count * part.slowness
+    if clip.rate == edit.rate { filters.append("tpad=stop_mode=clone:stop=\(part.slowness),trim=end_frame=\(count)") }
+    let size = ShownSize(clip.width, clip.height)
+    if size != edit.canvas {
+      let inner = size.fitting(edit.canvas)
+      filters.append("scale=\(inner.width):\(inner.height)")
+      filters.append("pad=\(edit.canvas.width):\(edit.canvas.height):(ow-iw)/2:(oh-ih)/2")
+    }
+    return (filters + ["setsar=1,format=yuv420p"]).joined(separator: ",")
+  }
+
+  /// As long as the picture to the sample; silence where there is none.
+  private func sound(_ part: EditPlan.Part, _ number: Int, _ input: Int, _ clip: Rendition) -> String {
+    let length = clip.rate.seconds(at: Double(part.frames.count * part.slowness))
+    let form = "aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo"
+    guard clip.hasSound, part.slowness == 1 else {
+      return "anullsrc=r=48000:cl=stereo,atrim=duration=\(length),\(form)[s\(number)]"
+    }
+    // It was entered half a frame before the first one.
+    let early = part.frames.lowerBound == 0 ? "0" : clip.rate.seconds(at: 0.5)
+    return "[\(input):a:0]\(form),atrim=start=\(early),asetpts=PTS-STARTPTS,apad,atrim=duration=\(length)[s\(number)]"
+  }
+
+  private static func turning(_ turn: EditPlan.Turn) -> String {
+    switch turn {
+    case .none: ""
+    case .right: "transpose=clock,"
+    case .around: "hflip,vflip,"
+    case .left: "transpose=cclock,"
+    }
+  }
+
+  private mutating func open(_ name: String, from frame: Int, count: Int, _ rate: FrameRate) -> Int {
+    let start = frame == 0 ? [] : ["-ss", rate.seconds(at: Double(frame) - 0.5)]
+    let length = ["-t", rate.seconds(at: Double(count) + 2)]
+    inputs += FFmpeg.input(name, ["-threads", "1"] + start + length, pixels: pixels)
+    inputCount += 1
+    return inputCount - 1
+  }
+
+  private mutating func open(drawing: Int) -> Int {
+    inputs += FFmpeg.input("drawing\(drawing)", ["-f", "png_pipe"], pixels: pixels)
+    inputCount += 1
+    return inputCount - 1
+  }
+}

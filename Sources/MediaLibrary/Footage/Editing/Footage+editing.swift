@@ -1,0 +1,35 @@
+import PlazaTools
+
+extension Footage {
+  /// Makes a new clip of clips that were made here; they stay as they are.
+  /// - Parameters:
+  ///   - plan: what is kept of them and how.
+  ///   - clips: the clips, each with what is known of it.
+  ///   - drawings: the pictures that the plan burns in: PNG, as the browser drew them.
+  /// - Throws: ``EditRefusal``, `ToolError` where the machine cannot do it, and what `progress` throws.
+  public func edit(
+    _ plan: EditPlan, of clips: [(source: FootageSource, rendition: Rendition)], drawings: [[UInt8]] = [],
+    progress: @escaping FootageProgress = { _ in }
+  ) async throws -> MadeClip {
+    let edit = try CheckedEdit(
+      plan, of: clips.map(\.rendition), pictures: drawings.count, minutes: limits.minutes)
+    guard drawings.allSatisfy({ PictureKind(sniffing: $0) == .png }) else { throw EditRefusal.notADrawing }
+    return try await withBench(for: clips.map(\.source)) { bench in
+      for (number, drawing) in drawings.enumerated() { try bench.put("drawing\(number)", drawing) }
+      let graph = EditGraph(edit, pixels: limits.pixels)
+      let feed = FinalStage.Feed(
+        inputs: graph.inputs, graph: graph.graph, hasSound: edit.hasSound, size: edit.size, rate: edit.rate,
+        frames: edit.frames)
+      do {
+        let made = try await FinalStage(bench: bench, limits: limits, progress: progress).make(feed)
+        guard !edit.isExact || made.rendition.frames == edit.frames else {
+          throw ToolError.failed("ffmpeg", words: "\(made.rendition.frames) frames instead of \(edit.frames)")
+        }
+        return made
+      } catch let failure as FootageFailure {
+        // The clips are of our own making; what came from outside are the drawings.
+        throw drawings.isEmpty ? failure.error : EditRefusal.notADrawing
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+public import PlazaFiles
+import PlazaTools
+
+/// Where a clip comes from. However large it is, it goes to the bench in parts.
+public enum FootageSource: Sendable {
+  /// A file of the server's own at this path, which stays.
+  case file(String)
+  /// A file of the server's own at this path, which is moved and gone afterwards.
+  case moving(String)
+  /// A file of the store.
+  case stored(any StoredFile)
+
+  /// Its bytes.
+  var length: Int {
+    get throws(ToolError) {
+      switch self {
+      case .stored(let file): return file.length
+      case .file(let path), .moving(let path):
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw .cannotStart("tools", reason: "there is no file \(path)") }
+        return Int(status.st_size)
+      }
+    }
+  }
+
+  func lay(_ name: String, on bench: Bench) async throws(ToolError) {
+    switch self {
+    case .file(let path): try await bench.copy(path, as: name)
+    case .moving(let path): try await bench.move(path, as: name)
+    case .stored(let file): try await bench.put(name, from: StoredParts(file: file))
+    }
+  }
+}
+
+/// A stored file's bytes in parts of a megabyte.
+struct StoredParts: AsyncSequence, Sendable {
+  typealias Element = [UInt8]
+  typealias Failure = any Error
+  let file: any StoredFile
+
+  func makeAsyncIterator() -> Iterator { Iterator(file: file) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let file: any StoredFile
+    var offset = 0
+
+    mutating func next() async throws -> [UInt8]? {
+      guard offset < file.length else { return nil }
+      let part = try await file.read(from: offset, count: Swift.min(1_048_576, file.length - offset))
+      guard !part.isEmpty else { throw FileError.unavailable("a stored file ended too soon") }
+      offset += part.count
+      return part
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import PlazaTools
+
+/// What was made of a clip or a recording. The files can be read for as long as somebody holds this, after the bench
+/// is gone too.
+public enum MadeFootage: Sendable {
+  /// Of a moving picture, with sound or without.
+  case clip(MadeClip)
+  /// Of sound alone.
+  case sound(MadeSound)
+}
+
+/// The finished files of a clip: MP4 with H.264 that begins at time 0 and whose every frame lasts as long as the other.
+public struct MadeClip: Sendable {
+  /// `video/mp4`.
+  public let video: BenchFile
+  /// What is known of it.
+  public let rendition: Rendition
+  /// Where its fragments lie, where it is so long that it is better streamed; nil where it is in one piece.
+  public let fragments: FragmentMap?
+  /// `image/jpeg`, at most 640 pixels wide.
+  public let poster: BenchFile
+  /// Which frame the poster shows.
+  public let posterFrame: Int
+  /// Small pictures of it from its beginning to its end.
+  public let storyboard: Storyboard
+  /// How much of the source's end was not there.
+  public let missingMilliseconds: Int
+}
+
+/// What is known of a finished clip. Frame `n` is shown from `n / rate` to `(n + 1) / rate`.
+public struct Rendition: Sendable, Hashable {
+  /// Pixels from left to right, even.
+  public let width: Int
+  /// Pixels from top to bottom, even.
+  public let height: Int
+  /// How many frames it has.
+  public let frames: Int
+  /// Its constant rate, exactly.
+  public let rate: FrameRate
+  /// Units of its track's clock in a second.
+  public let timeScale: Int
+  /// Whether it has sound: AAC, 48 kHz, two channels.
+  public let hasSound: Bool
+
+  /// What was kept of a clip made before.
+  public init(width: Int, height: Int, frames: Int, rate: FrameRate, timeScale: Int, hasSound: Bool) {
+    self.width = width
+    self.height = height
+    self.frames = frames
+    self.rate = rate
+    self.timeScale = timeScale
+    self.hasSound = hasSound
+  }
+
+  /// How long its picture lasts.
+  public var milliseconds: Int { rate.milliseconds(of: frames) }
+}

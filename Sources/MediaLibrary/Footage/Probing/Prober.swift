@@ -1,0 +1,85 @@
+import Foundation
+import PlazaTools
+
+/// Finds out what a file of a bench is, before anything is made of it.
+struct Prober {
+  let bench: Bench
+  let limits: FootageLimits
+
+  /// - Throws: ``FootageRefusal``, and `ToolError` where the machine cannot do it.
+  func facts(of name: String) async throws -> FootageFacts {
+    guard let file = try bench.file(name, atMost: .max) else { throw FootageRefusal.notAVideo }
+    guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
+    let head = try await file.read(from: 0, count: 64)
+    if Masquerade.isScript(head), !Masquerade.looksLikeFootage(head) { throw FootageRefusal.disguised }
+    let report = try await report(on: name, head)
+    let choice = try StreamChoice(report, limits)
+    let times = try await times(of: choice, in: name)
+    return try choice.facts(times, limits)
+  }
+
+  private func report(on name: String, _ head: [UInt8]) async throws -> ProbeReport {
+    let arguments = ["-print_format", "json", "-show_format", "-show_streams"]
+    let bytes: [UInt8]
+    do throws(ToolError) {
+      bytes = try await bench.run(FFmpeg.probe(arguments, of: name, pixels: limits.pixels))
+    } catch {
+      throw refusal(for: error, head)
+    }
+    guard let report = try? JSONDecoder().decode(ProbeReport.self, from: Data(bytes)) else {
+      throw FootageRefusal.damaged
+    }
+    return report
+  }
+
+  /// ffprobe says only in words why it stopped.
+  private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
+    guard case .failed(_, let words) = error else { return error.isOfFile ? FootageRefusal.damaged : error }
+    if words.contains("exceeds specified max pixel count") { return FootageRefusal.tooManyPixels(most: limits.pixels) }
+    if let kind = words.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
+      return switch kind {
+      case "hls", "applehttp", "concat", "dash", "sdp", "rtsp", "imf", "lavfi", "tty", "svg_pipe":
+        FootageRefusal.disguised
+      case "asf", "flv", "rm", "gif", "live_flv", "mxf": FootageRefusal.unsupported(String(kind))
+      default: FootageRefusal.notAVideo
+      }
+    }
+    return Masquerade.looksLikeFootage(head) ? FootageRefusal.damaged : FootageRefusal.notAVideo
+  }
+
+  /// Every packet's time, by stream. The file is read once, nothing is decoded.
+  private func times(of choice: StreamChoice, in name: String) async throws -> [Int: FrameTimes] {
+    let gathered = Gathered()
+    let entries = ["-show_entries", "packet=stream_index,pts,dts,duration,flags", "-print_format", "csv=p=0"]
+    do {
+      try await bench.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) { await gathered.add($0) }
+    } catch let error as ToolError where error.isOfFile {
+      throw FootageRefusal.damaged
+    }
+    return await gathered.times
+  }
+
+  private actor Gathered {
+    private(set) var times: [Int: FrameTimes] = [:]
+
+    func add(_ line: String) {
+      let cells = line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      guard cells.count >= 5, let stream = number(cells[0]) else { return }
+      let start = number(cells[1]) ?? number(cells[2])
+      times[stream, default: FrameTimes()]
+        .add(start: start, duration: number(cells[3]), isDiscarded: cells[4].contains(UInt8(ascii: "D")))
+    }
+
+    private func number(_ cell: Substring.UTF8View.SubSequence) -> Int? { Int(Substring(cell)) }
+  }
+}
+
+extension ToolError {
+  /// Whether a program's end is to be blamed on what it was given.
+  var isOfFile: Bool {
+    switch self {
+    case .failed, .deadline: true
+    case .missing, .cannotStart, .crowded, .noRoom: false
+    }
+  }
+}

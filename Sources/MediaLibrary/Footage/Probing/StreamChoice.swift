@@ -1,0 +1,99 @@
+/// Which of a file's streams are its picture and its sound, and what is told and seen of them.
+struct StreamChoice {
+  private let picture: ProbeReport.Stream?
+  private let sound: ProbeReport.Stream?
+  private let format: ProbeReport.Format
+
+  /// - Throws: ``FootageRefusal``.
+  init(_ report: ProbeReport, _ limits: FootageLimits) throws {
+    let streams = report.streams ?? []
+    format = report.format ?? ProbeReport.Format()
+    picture = streams.first { $0.codec_type == "video" && !$0.isCover }
+    // Phones add tracks of spatial sound that nobody else can read yet.
+    let sounds = streams.filter { $0.codec_type == "audio" }
+    sound = sounds.first { Self.isReadable($0.codec_name, FFmpeg.soundCodecs) && ($0.channels ?? 0) > 0 }
+    guard (format.probe_score ?? 0) > 25 else { throw FootageRefusal.notAVideo }
+    if let picture {
+      try Self.check(picture, limits)
+    } else if sound == nil {
+      let other = sounds.first?.codec_name
+      throw other.map { FootageRefusal.unsupported($0) } ?? .notAVideo
+    }
+  }
+
+  private static func isReadable(_ codec: String?, _ known: Set<String>) -> Bool { codec.map(known.contains) ?? false }
+
+  private static func check(_ stream: ProbeReport.Stream, _ limits: FootageLimits) throws(FootageRefusal) {
+    guard isReadable(stream.codec_name, FFmpeg.pictureCodecs) else {
+      throw .unsupported(stream.codec_name ?? "unknown")
+    }
+    guard let width = stream.width, let height = stream.height, width > 1, height > 1 else { throw .damaged }
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    if overflow || pixels > limits.pixels { throw .tooManyPixels(most: limits.pixels) }
+  }
+
+  /// - Parameter times: of the packets that are really there, by stream.
+  func facts(_ times: [Int: FrameTimes], _ limits: FootageLimits) throws(FootageRefusal) -> FootageFacts {
+    guard let main = picture ?? sound, let frames = times[main.index], let unit = Self.unit(of: main),
+      let end = frames.end
+    else { throw .damaged }
+    let begin = format.start_time.flatMap { Double($0) } ?? 0
+    let (rate, isVariable) = FrameRate.choose(
+      frames.pace(), claimed: main.r_frame_rate.flatMap { FrameRate($0) }, unit: unit)
+    var milliseconds = Self.milliseconds(Double(end) / unit.perSecond - begin)
+    if frames.starts.count == 1, picture != nil { milliseconds = max(milliseconds, rate.milliseconds(of: 1)) }
+    guard milliseconds <= limits.minutes * 60_000 else { throw .tooLong(minutes: limits.minutes) }
+    guard milliseconds > 0 else { throw .damaged }
+    let missing = missing(times, of: main, frames)
+    guard missing <= max(1000, milliseconds / 20) else { throw .damaged }
+    return FootageFacts(
+      milliseconds: milliseconds, missingMilliseconds: missing,
+      picture: picture.map { shown($0, frames, rate, isVariable) },
+      sound: sound.map { .init(stream: $0.index, codec: $0.codec_name ?? "", channels: $0.channels ?? 0) })
+  }
+
+  private func shown(
+    _ stream: ProbeReport.Stream, _ times: FrameTimes, _ rate: FrameRate, _ isVariable: Bool
+  ) -> FootageFacts.Picture {
+    var (width, height) = (stream.width ?? 2, stream.height ?? 2)
+    // Pixels of old cameras are no squares.
+    let sides = (stream.sample_aspect_ratio ?? "1:1").split(separator: ":").compactMap { Int($0) }
+    if sides.count == 2, sides[0] > 0, sides[1] > 0, sides[0] <= sides[1] * 4, sides[1] <= sides[0] * 4 {
+      width = max(2, (width * sides[0] + sides[1] / 2) / sides[1])
+    }
+    let rotation = stream.rotation
+    if rotation % 180 != 0 { swap(&width, &height) }
+    let order = stream.field_order ?? "progressive"
+    return FootageFacts.Picture(
+      stream: stream.index, codec: stream.codec_name ?? "", width: width, height: height, rotation: rotation,
+      frames: times.starts.count, rate: rate, isVariable: isVariable, colour: ColourPath(stream),
+      isInterlaced: ["tt", "bb", "tb", "bt"].contains(order))
+  }
+
+  /// How much shorter it is than its header says: a stream of its own length is compared alone, else the whole file.
+  private func missing(_ times: [Int: FrameTimes], of main: ProbeReport.Stream, _ frames: FrameTimes) -> Int {
+    // Others have no length in their header, and ffprobe guesses one from the first seconds.
+    let isTold = ["mov", "matroska", "avi"].contains { (format.format_name ?? "").hasPrefix($0) }
+    guard isTold, let unit = Self.unit(of: main) else { return 0 }
+    if let told = main.duration.flatMap({ Double($0) }), let first = frames.starts.min(), let end = frames.end {
+      let lacking = Self.milliseconds(told - Double(end - first) / unit.perSecond)
+      return lacking > 100 ? lacking : 0
+    }
+    let ends = [picture, sound].compactMap { $0 }.compactMap { stream -> Double? in
+      guard let unit = Self.unit(of: stream), let end = times[stream.index]?.end else { return nil }
+      return Double(end) / unit.perSecond
+    }
+    guard let told = format.duration.flatMap({ Double($0) }), let seen = ends.max() else { return 0 }
+    let lacking = Self.milliseconds(told - seen + (format.start_time.flatMap { Double($0) } ?? 0))
+    return lacking > 100 ? lacking : 0
+  }
+
+  private static func unit(of stream: ProbeReport.Stream) -> FrameRate? {
+    stream.time_base.flatMap { FrameRate($0) }.flatMap { FrameRate($0.denominator, $0.numerator) }
+  }
+
+  /// Past any limit, a file may say what it likes.
+  private static func milliseconds(_ seconds: Double) -> Int {
+    seconds.isFinite ? Int((min(max(seconds, 0), 1e9) * 1000).rounded()) : 1_000_000_000
+  }
+}

@@ -1,0 +1,43 @@
+import PlazaTools
+
+/// How loud a recording is along its length, from its samples.
+struct Peaks {
+  /// Steps from its beginning to its end.
+  static let steps = 1000
+  /// Samples in a second, one channel, 16 bits each, the lower byte first.
+  static let rate = 8000
+
+  private let count: Int
+  private var highest = [Int](repeating: 0, count: steps)
+  private var place = 0
+
+  /// - Parameter count: how many samples there are.
+  init(count: Int) { self.count = count }
+
+  /// Takes in the next samples.
+  mutating func add(_ bytes: [UInt8]) {
+    for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+      let sample = Int(Int16(bitPattern: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8))
+      let step = min(Self.steps - 1, place * Self.steps / max(count, 1))
+      highest[step] = max(highest[step], abs(sample))
+      place += 1
+    }
+  }
+
+  /// 0 to 255. A recording shorter than the steps has gaps between its samples, which are filled.
+  var values: [UInt8] {
+    var last: UInt8 = 0
+    return highest.enumerated().map { step, peak in
+      let isHeard = count >= Self.steps || step * count / Self.steps != (step - 1) * count / Self.steps
+      if isHeard || peak > 0 { last = UInt8(min(255, peak * 255 / 32767)) }
+      return last
+    }
+  }
+
+  /// Reads a file of samples, in parts.
+  static func of(_ file: BenchFile) async throws -> [UInt8] {
+    var peaks = Peaks(count: file.length / 2)
+    for try await part in file.parts { peaks.add(part) }
+    return peaks.values
+  }
+}

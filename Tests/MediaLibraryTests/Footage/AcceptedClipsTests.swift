@@ -1,0 +1,143 @@
+import Testing
+
+@testable import MediaLibrary
+
+/// Clips of every kind that phones and cameras save become one kind, the right way up.
+struct AcceptedClipsTests {
+  struct Animal: Sendable, CustomTestStringConvertible {
+    let name: String
+    let file: String
+    let film: [String]
+    /// Width, height, frames, rate and sound of the rendition.
+    let wanted: (Int, Int, Int, String, Bool)
+    var codec = "h264"
+    var isVariable = false
+    var testDescription: String { name }
+  }
+
+  static let zoo: [Animal] = [
+    Animal(
+      name: "a clip in 1080p with sound", file: "a.mp4",
+      film: [Zoo.marked("1920x1080"), Zoo.tone, Zoo.plain, "-c:a aac"],
+      wanted: (1280, 720, 30, "30/1", true)),
+    Animal(
+      name: "a small silent one", file: "a.mp4", film: [Zoo.marked("320x180"), Zoo.plain],
+      wanted: (320, 180, 30, "30/1", false)),
+    Animal(
+      name: "filmed upright", file: "a.mov", film: [Zoo.marked("1080x1920"), Zoo.plain],
+      wanted: (720, 1280, 30, "30/1", false)),
+    Animal(
+      name: "odd sides", file: "a.mkv",
+      film: [Zoo.marked("321x243"), "-c:v libx264 -preset ultrafast -pix_fmt yuv444p"],
+      wanted: (320, 242, 30, "30/1", false)),
+    Animal(
+      name: "60 frames in a second", file: "a.mp4", film: [Zoo.marked("640x360", rate: "60"), Zoo.plain],
+      wanted: (640, 360, 60, "60/1", false)),
+    Animal(
+      name: "240 frames in a second", file: "a.mp4", film: [Zoo.marked("320x180", rate: "240"), Zoo.plain],
+      wanted: (320, 180, 60, "60/1", false)),
+    Animal(
+      name: "the rate of American television", file: "a.mp4",
+      film: [Zoo.marked("320x180", rate: "30000/1001"), Zoo.plain], wanted: (320, 180, 30, "30000/1001", false)),
+    Animal(
+      name: "the same in milliseconds", file: "a.mkv", film: [Zoo.marked("320x180", rate: "30000/1001"), Zoo.plain],
+      wanted: (320, 180, 30, "30000/1001", false)),
+    Animal(
+      name: "HEVC as phones code it", file: "a.mov",
+      film: [Zoo.marked("640x360"), "-c:v libx265 -x265-params log-level=error -tag:v hvc1"],
+      wanted: (640, 360, 30, "30/1", false), codec: "hevc"),
+    Animal(
+      name: "10 bits", file: "a.mov",
+      film: [Zoo.marked("640x360"), "-c:v libx265 -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p10le"],
+      wanted: (640, 360, 30, "30/1", false), codec: "hevc"),
+    Animal(
+      name: "VP9 as browsers record it", file: "a.webm",
+      film: [Zoo.marked("320x180"), Zoo.tone, "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus"],
+      wanted: (320, 180, 30, "30/1", true), codec: "vp9"),
+    Animal(
+      name: "a single frame", file: "a.mp4", film: [Zoo.marked("320x180"), "-frames:v 1", Zoo.plain],
+      wanted: (320, 180, 1, "30/1", false)),
+    Animal(
+      name: "frames that a phone left out in the dark", file: "a.mkv",
+      film: [
+        Zoo.marked("320x180"), "-vf", "'select=not(between(mod(n\\,10)\\,3\\,5))'", "-fps_mode passthrough", Zoo.plain,
+      ], wanted: (320, 180, 30, "30/1", false), isVariable: true),
+    Animal(
+      name: "pixels that are no squares", file: "a.mp4", film: [Zoo.marked("360x288"), "-vf setsar=16/9", Zoo.plain],
+      wanted: (640, 288, 30, "30/1", false)),
+    Animal(
+      name: "half pictures of an old camcorder", file: "a.mts",
+      film: [
+        Zoo.marked("320x192", rate: "25"), "-c:v mpeg2video -flags +ilme+ildct -top 1 -vf setfield=tff -f mpegts",
+      ], wanted: (320, 192, 25, "25/1", false), codec: "mpeg2video"),
+    Animal(
+      name: "sound that begins first", file: "a.mp4",
+      film: ["-itsoffset 0.5", Zoo.marked("320x180", seconds: 0.5), Zoo.tone, Zoo.plain, "-c:a aac"],
+      wanted: (320, 180, 30, "30/1", true)),
+  ]
+
+  @Test(arguments: zoo)
+  func `it becomes a clip for every browser, right way up`(_ animal: Animal) async throws {
+    try await Zoo.open { zoo in
+      let source = try await zoo.film(animal.file, animal.film.joined(separator: " "))
+      let facts = try await zoo.footage.probe(.file(source))
+      #expect(facts.picture?.codec == animal.codec)
+      #expect(facts.picture?.isVariable == animal.isVariable)
+      #expect((facts.sound != nil) == animal.wanted.4)
+      #expect(facts.missingMilliseconds == 0)
+      let made = try await zoo.clip(source)
+      let rendition = made.rendition
+      #expect((rendition.width, rendition.height) == (animal.wanted.0, animal.wanted.1))
+      #expect(rendition.frames == animal.wanted.2)
+      #expect(rendition.rate.description == animal.wanted.3)
+      #expect(rendition.hasSound == animal.wanted.4)
+      try await expectForm(of: made, zoo)
+      #expect(try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg")) == Self.upright)
+    }
+  }
+
+  @Test(arguments: [90, 180, 270], ["a.mp4", "a.mov"])
+  func `a clip that was filmed with the phone turned is shown upright`(turn: Int, file: String) async throws {
+    try await Zoo.open { zoo in
+      // What is up in the scene is recorded elsewhere, and a note in the file says how to turn it back.
+      let recorded = ["", "transpose=cclock", "hflip,vflip", "transpose=clock"][turn / 90]
+      let flat = try await zoo.film("flat.mp4", Zoo.marked("360x640"), "-vf \(recorded)", Zoo.plain)
+      let turned = try await zoo.film(file, "-i \(flat) -c copy -metadata:s:v rotate=\(360 - turn)")
+      let told = try await zoo.probe(turned, "-show_entries", "stream_side_data=rotation").joined()
+      let facts = try await zoo.footage.probe(.file(turned))
+      #expect(facts.picture?.rotation == turn, "\(told)")
+      #expect((facts.picture?.width, facts.picture?.height) == (360, 640))
+      let made = try await zoo.clip(turned)
+      #expect((made.rendition.width, made.rendition.height) == (360, 640))
+      try await expectForm(of: made, zoo)
+      #expect(try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg")) == Self.upright)
+    }
+  }
+
+  /// Red above, white below.
+  static let upright = [Zoo.Colour](repeating: .red, count: 3) + [Zoo.Colour](repeating: .white, count: 6)
+
+  /// What every rendition keeps to, whatever it was made of.
+  private func expectForm(of made: MadeClip, _ zoo: Zoo) async throws {
+    let path = try await zoo.keep(made.video, "made.mp4")
+    #expect(try await zoo.frames(path) == made.rendition.frames)
+    let told = try await zoo.probe(path, "-select_streams", "v:0", "-show_entries", "stream:stream_side_data")
+    for line in [
+      "codec_name=h264", "profile=High", "pix_fmt=yuv420p", "has_b_frames=0", "start_pts=0",
+      "color_space=bt709", "width=\(made.rendition.width)", "height=\(made.rendition.height)",
+      "time_base=1/\(made.rendition.timeScale)",
+    ] {
+      #expect(told.contains(line), "\(line)")
+    }
+    #expect(!told.contains { $0.contains("rotation") })
+    let frames = try await zoo.probe(path, "-select_streams", "v:0", "-show_entries", "frame=pict_type,pts")
+    let kinds = frames.filter { $0.hasPrefix("pict_type=") }
+    for (number, kind) in kinds.enumerated() { #expect(kind == "pict_type=" + (number % 12 == 0 ? "I" : "P")) }
+    let step = made.rendition.timeScale * made.rendition.rate.denominator / made.rendition.rate.numerator
+    let times = frames.filter { $0.hasPrefix("pts=") }
+    #expect(times == (0..<made.rendition.frames).map { "pts=\($0 * step)" })
+    let boxes = try zoo.bytes(path)
+    let (head, media) = (boxes.firstRange(of: Array("moov".utf8)), boxes.firstRange(of: Array("mdat".utf8)))
+    #expect(try #require(head).lowerBound < #require(media).lowerBound)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import PlazaBase
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import MediaLibrary
+
+/// A bench where clips of every kind are made, and what the server would make of them.
+struct Zoo {
+  let folder: String
+  let tools: Tools
+  let footage: Footage
+
+  static func open(
+    limits: FootageLimits = FootageLimits(), _ body: (Zoo) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(folder: folder + "/bench", atOnce: 4, deadline: .patient, world: .real)
+      try await body(Zoo(folder: folder, tools: tools, footage: Footage(tools: tools, limits: limits)))
+    }
+  }
+
+  /// A path in the zoo's folder.
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Runs ffmpeg on files of the folder, as whoever films would.
+  @discardableResult
+  func film(_ name: String, _ arguments: String...) async throws -> String {
+    try await run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.flatMap(Self.words) + [path(name)])
+    return path(name)
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+
+  /// Runs a program of the machine without any limits: the tests' own means of making and looking.
+  @discardableResult
+  func run(_ program: String, _ arguments: [String]) async throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/" + program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw ZooError(program: program, arguments: arguments) }
+    return [UInt8](bytes)
+  }
+
+  struct ZooError: Error {
+    let program: String
+    let arguments: [String]
+  }
+
+  /// Words between blanks; those in single quotation marks are one.
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { number, piece in
+      number % 2 == 1 ? [String(piece)] : piece.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+  }
+
+  /// Makes a clip of a file and takes it for a moving picture.
+  func clip(_ path: String) async throws -> MadeClip {
+    guard case .clip(let clip) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
+    return clip
+  }
+
+  /// Lays a finished file into the folder.
+  func keep(_ file: BenchFile, _ name: String) async throws -> String {
+    var bytes: [UInt8] = []
+    for try await part in file.parts { bytes += part }
+    return try write(name, bytes)
+  }
+
+  /// What ffprobe says of a file, as `key=value` lines.
+  func probe(_ path: String, _ arguments: String...) async throws -> [String] {
+    let words = ["-v", "error", "-print_format", "default=nw=1"] + arguments + [path]
+    return String(decoding: try await run("ffprobe", words), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// How many frames come out when the picture is decoded to its end.
+  func frames(_ path: String) async throws -> Int? {
+    let told = try await probe(
+      path, "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=nb_read_frames")
+    return told.first.flatMap { Int($0.drop { !$0.isNumber }) }
+  }
+
+  /// The colours of a picture, 3 × 3 fields of it, row by row.
+  func colours(_ path: String) async throws -> [Colour] {
+    let arguments = ["-v", "error", "-i", path, "-frames:v", "1", "-vf", "scale=3:3:flags=area,format=rgb24"]
+    let bytes = try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"])
+    return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) }
+  }
+
+  /// The mean grey of each frame, from 0 to 255.
+  func greys(_ path: String) async throws -> [Int] {
+    let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", "scale=1:1:flags=area,format=gray"]
+    return try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"]).map { Int($0) }
+  }
+
+  /// A colour by name, as far as coding leaves it.
+  enum Colour: Equatable {
+    case red, green, blue, black, white, other([UInt8])
+
+    init(_ rgb: [UInt8]) {
+      let high = rgb.map { $0 > 150 }
+      let low = rgb.map { $0 < 90 }
+      switch (high, low) {
+      case ([true, false, false], [false, true, true]): self = .red
+      case ([false, true, false], [true, false, true]): self = .green
+      case ([false, false, true], [true, true, false]): self = .blue
+      case (_, [true, true, true]): self = .black
+      case ([true, true, true], _): self = .white
+      default: self = .other(rgb)
+      }
+    }
+  }
+}
+
+extension Zoo {
+  /// A source of ffmpeg's: white with a red top third, so that it is seen which way is up.
+  static func marked(_ size: String, rate: String = "30", seconds: Double = 1) -> String {
+    "-f lavfi -i 'color=white:size=\(size):rate=\(rate):duration=\(seconds),drawbox=0:0:iw:ih/3:red:fill'"
+  }
+
+  /// A source of ffmpeg's whose frames can be told by their grey: each is 8 lighter than the one before, from 16 on.
+  static func counted(_ size: String = "320x180", rate: String = "30", frames: Int) -> String {
+    "-f lavfi -i 'nullsrc=size=\(size):rate=\(rate),geq=lum=16+mod(N*8\\,208):cb=128:cr=128,"
+      + "trim=end_frame=\(frames)'"
+  }
+
+  static let tone = "-f lavfi -i sine=frequency=440:duration=1"
+  static let plain = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p"
+}
