@@ -1,6 +1,6 @@
 import Foundation
 public import PlazaBase
-public import PlazaData
+import PlazaData
 
 /// What people say of an item.
 public struct MediaDraft: Sendable, Equatable {

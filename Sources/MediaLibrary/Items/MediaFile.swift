@@ -1,4 +1,4 @@
-public import PlazaBase
+import PlazaBase
 import PlazaData
 
 /// A stored file of an item.

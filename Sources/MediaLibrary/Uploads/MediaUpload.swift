@@ -1,4 +1,4 @@
-public import PlazaBase
+import PlazaBase
 import PlazaData
 
 /// Footage that a member sends, piece by piece. An item is made of it once it is whole.
