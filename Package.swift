@@ -201,6 +201,14 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets")]),
 
+    layer(
+      "HockeyCamp",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "Members", "Errands", "MediaLibrary",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Assets")]),
+
     // The root
     layer(
       "PlazaServer",
@@ -282,6 +290,13 @@ let package = Package(
         "PlazaIPP", "PlazaWeb", "Members", "Errands", "Wallet", crypto, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
+    tests(
+      of: "HockeyCamp",
+      [
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
+        "PlazaTools", "PlazaWeb", "Members", "Errands", "MediaLibrary", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
     tests(
       of: "PlazaFilesS3",

@@ -1,10 +1,14 @@
+import PlazaWeb
+
 /// What the shop's pages load.
 enum PrintFiles {
   static let stylesheet =
-    PackageResources.print_css + PackageResources.stores_css + PackageResources.map_css + PackageResources.order_css
+    TusFiles.stylesheet + PackageResources.print_css + PackageResources.stores_css + PackageResources.map_css
+    + PackageResources.order_css
     + PackageResources.desk_css
 
   static let script =
-    PackageResources.stores_js + PackageResources.map_js + PackageResources.orders_js + PackageResources.uploads_js
+    PackageResources.stores_js + PackageResources.map_js + PackageResources.orders_js + TusFiles.script
+    + PackageResources.uploads_js
     + PackageResources.print_js
 }

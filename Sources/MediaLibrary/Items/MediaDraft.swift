@@ -1,6 +1,6 @@
 import Foundation
 public import PlazaBase
-import PlazaData
+public import PlazaData
 
 /// What people say of an item.
 public struct MediaDraft: Sendable, Equatable {
@@ -23,6 +23,23 @@ public struct MediaDraft: Sendable, Equatable {
     self.audience = audience
     self.tags = tags
     self.people = people
+  }
+
+  /// What is said of an item now.
+  public init(of item: MediaItem, _ tx: any Transaction) throws {
+    self.init(
+      title: item.title, notes: item.notes, category: item.category, audience: item.audience,
+      tags: try Self.tags(of: item.id, tx), people: try Self.people(in: item.id, tx))
+  }
+
+  /// The words that an item is found by.
+  public static func tags(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [String] {
+    try tx.rows("SELECT word FROM media_tag WHERE item = \(item) ORDER BY word_key").map { try $0.value("word") }
+  }
+
+  /// Members who can be seen in an item.
+  public static func people(in item: ID<MediaItem>, _ tx: any Transaction) throws -> [ID<Member>] {
+    try tx.rows("SELECT member FROM media_person WHERE item = \(item) ORDER BY member").map { try $0.value("member") }
   }
 
   /// - Throws: ``MediaRefusal/noSuchCategory``.
@@ -59,8 +76,7 @@ enum MediaSearch {
 
   static func index(_ item: ID<MediaItem>, _ tx: any Transaction) throws {
     guard let row = try tx.first("SELECT title, notes FROM media_item WHERE id = \(item)") else { return }
-    let tags = try tx.rows("SELECT word FROM media_tag WHERE item = \(item) ORDER BY word_key")
-      .map { try $0.value("word", as: String.self) }
+    let tags = try MediaDraft.tags(of: item, tx)
     let chapters = try tx.rows("SELECT title FROM media_chapter WHERE item = \(item) ORDER BY milliseconds")
       .map { try $0.value("title", as: String.self) }
     let words = [try row.value("title", as: String.self)] + tags + chapters + [try row.value("notes", as: String.self)]

@@ -35,7 +35,9 @@ public struct MediaList: Sendable {
     if let category { all = "\(all) AND m.category = \(category)" }
     if let kind { all = "\(all) AND m.kind = \(kind.rawValue)" }
     if let owner { all = "\(all) AND m.owner = \(owner)" }
-    if let person { all = "\(all) AND EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND p.member = \(person))" }
+    if let person {
+      all = "\(all) AND EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND p.member = \(person))"
+    }
     if let after { all = "\(all) AND m.id < \(after)" }
     if let words { all = "\(all) AND (\(MediaSearch.condition(words)))" }
     return all

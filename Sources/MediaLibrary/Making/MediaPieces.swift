@@ -67,7 +67,9 @@ struct MediaPieces: Sendable {
     facts = MediaFacts(milliseconds: sound.milliseconds, picture: nil)
     all = [
       Piece(kind: .sound, number: 1, content: .file(sound.file)),
-      Piece(kind: .peaks, number: 1, content: .bytes(Array("[\(sound.peaks.map(String.init).joined(separator: ","))]".utf8))),
+      Piece(
+        kind: .peaks, number: 1, content: .bytes(Array("[\(sound.peaks.map(String.init).joined(separator: ","))]".utf8))
+      ),
     ]
   }
 }

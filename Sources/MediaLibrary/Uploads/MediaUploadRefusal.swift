@@ -33,7 +33,8 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
     switch self {
     case .noSuchUpload: say("There is no such upload. Please begin again.", "그런 업로드가 없습니다. 다시 시작해 주세요.")
     case .empty: say("This file is empty. Please choose another.", "빈 파일입니다. 다른 파일을 골라 주세요.")
-    case .tooLarge: say("More came than this upload was to have. Please begin again.", "업로드할 크기보다 많이 도착했습니다. 다시 시작해 주세요.")
+    case .tooLarge:
+      say("More came than this upload was to have. Please begin again.", "업로드할 크기보다 많이 도착했습니다. 다시 시작해 주세요.")
     case .tooMany:
       say(
         "You have \(MediaUpload.most) uploads here that are not finished. Please finish or delete some first.",
@@ -44,7 +45,8 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
         "끝나지 않은 업로드가 \(MediaUpload.room / 1_000_000_000)GB를 넘게 됩니다. 먼저 몇 개를 마쳐 주세요.")
     case .elsewhere(let offset): say("The upload goes on at byte \(offset).", "업로드는 \(offset)바이트부터 이어집니다.")
     case .isOver: say("This upload is complete already.", "이미 끝난 업로드입니다.")
-    case .notWhole: say("This upload has not arrived yet. Please wait until it has.", "업로드가 아직 끝나지 않았습니다. 끝날 때까지 기다려 주세요.")
+    case .notWhole:
+      say("This upload has not arrived yet. Please wait until it has.", "업로드가 아직 끝나지 않았습니다. 끝날 때까지 기다려 주세요.")
     }
   }
 }

@@ -48,6 +48,13 @@ public struct FormView: Sendable {
     self.init(id, action: action, key: key, complaints: complaints, values: { name in value(name).map { [$0] } ?? [] })
   }
 
+  /// The same in the language of the page.
+  public func spoken(_ call: Call) -> FormView {
+    var form = self
+    form.language = call.language
+    return form
+  }
+
   /// The form with a button at its end.
   /// - Parameter submit: the button's words.
   public func markup(_ fields: Markup, submit: String) -> Markup {

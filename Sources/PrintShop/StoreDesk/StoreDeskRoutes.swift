@@ -140,15 +140,6 @@ struct StoreDeskRoutes: Sendable {
   }
 }
 
-extension FormView {
-  /// The same in the language of the page.
-  func spoken(_ call: Call) -> FormView {
-    var form = self
-    form.language = call.language
-    return form
-  }
-}
-
 extension Call {
   /// The store whose desk the address names.
   /// - Throws: ``NoSuchStore`` for whoever does not work there.

@@ -1,0 +1,188 @@
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Videos and podcasts for programs.
+struct MediaAPI: Sendable {
+  let library: MediaLibrary
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] {
+    [
+      .get("/api/camp/media", for: .everyone, list),
+      .post("/api/camp/media", for: .members, publish),
+      .get("/api/camp/media/{media}", for: .everyone, look),
+      .patch("/api/camp/media/{media}", for: .members, change),
+      .delete("/api/camp/media/{media}", for: .members, remove),
+      .get(MediaAt.progress.pattern, for: .everyone, progress),
+      .get("/api/camp/categories", for: .everyone, categories),
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let wanted = try MediaList(call)
+    let (viewer, authorizer) = (call.viewer, authorizer)
+    let found = try await call.site.store.read { try wanted(for: viewer, by: authorizer, $0) }
+    let shown = found.prefix(wanted.limit).map { MediaObject(item: $0) }
+    return .list(shown, next: found.count > wanted.limit ? shown.last?.item.id.text : nil)
+  }
+
+  private func look(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
+    return .json(MediaObject(item: try await call.site.store.read { try authorizer.item(id, for: viewer, $0) }))
+  }
+
+  private func progress(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
+    let item = try await call.site.store.read { try authorizer.item(id, for: viewer, $0) }
+    return .json {
+      $0.field("id", item.id)
+      $0.field("state", item.state.rawValue)
+      $0.field("progress", item.progress)
+      $0.field("reason", item.reason(call.say))
+    }
+  }
+
+  private func publish(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let circle = try await call.site.store.read { try MediaCircle.of(viewer, $0) }
+    var check = call.fields.checker
+    let upload = ID<MediaUpload>(check.text("upload", "upload", atMost: 40))
+    if upload == nil && check.complaints.about("upload") == nil {
+      check.complain("upload", "This is no upload's key.")
+    }
+    let draft = draft(&check, call, circle)
+    try check.finish()
+    try circle.check(draft.audience, call.say)
+    guard let upload else { throw Problem.notFound }
+    let publish = PublishMedia(upload, as: draft, by: viewer.id, in: call.world)
+    let authorizer = authorizer
+    return try await call.once { tx in
+      try publish(tx)
+      let item = try authorizer.item(publish.id, for: viewer, tx)
+      var answer = Answer.json(MediaObject(item: item), status: .accepted)
+      answer.headers[.location] = "/api/camp/media/\(item.id)"
+      return answer
+    }
+  }
+
+  private func draft(_ check: inout FieldChecker, _ call: Call, _ circle: MediaCircle) -> MediaDraft {
+    MediaDraft(
+      &check, people: Set(circle.people.map(\.id)), chosen: call.fields.texts("people").filter { !$0.isEmpty }, call.say
+    )
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let circle = try await call.site.store.read { tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      return try MediaCircle.of(viewer, tx)
+    }
+    var check = call.fields.checker
+    let draft = draft(&check, call, circle)
+    try check.finish()
+    try circle.check(draft.audience, call.say)
+    let change = ChangeMedia(id, to: draft)
+    return try await call.once { tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      try change(tx)
+      return .json(MediaObject(item: try authorizer.item(id, for: viewer, tx)))
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let files = try await call.site.store.write { tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      return try RemoveMedia(id)(tx)
+    }
+    try await library.delete(files)
+    return .noContent
+  }
+
+  private func categories(_ call: Call) async throws -> Answer {
+    let (viewer, authorizer) = (call.viewer, authorizer)
+    let (all, counts) = try await call.site.store.read { tx in
+      (try MediaCategory.all(tx), try MediaList.counts(for: viewer, by: authorizer, tx))
+    }
+    return .list(all.map { CategoryObject(category: $0, count: counts[$0.id] ?? 0) }, next: nil)
+  }
+}
+
+extension MediaList {
+  /// What the query asks for: `category`, `kind`, `q`, `after`, `limit`.
+  /// - Throws: complaints.
+  init(_ call: Call) throws {
+    self.init(limit: try call.limit())
+    var complaints = Complaints()
+    if let text = call.query.text("category"), !text.isEmpty {
+      category = ID<MediaCategory>(text)
+      if category == nil { complaints.add("category", "This is no category's key.") }
+    }
+    if let text = call.query.text("kind"), !text.isEmpty {
+      kind = MediaItem.Kind(rawValue: text)
+      if kind == nil { complaints.add("kind", "It must be video or podcast.") }
+    }
+    if let text = call.query.text("after"), !text.isEmpty {
+      after = ID<MediaItem>(text)
+      if after == nil { complaints.add("after", "This place in the list is not known. Please start at its beginning.") }
+    }
+    if let text = call.query.text("q")?.trimmed, !text.isEmpty { words = String(text.prefix(100)) }
+    if !complaints.isEmpty { throw complaints }
+  }
+}
+
+/// An item as programs get it.
+struct MediaObject: JSONWritable {
+  let item: MediaItem
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", item.id)
+      json.field("kind", item.kind.rawValue)
+      json.field("title", item.title)
+      json.field("notes", item.notes)
+      json.field("category", item.category?.text)
+      json.field("audience", item.audience.text)
+      json.field("state", item.state.rawValue)
+      json.field("progress", item.progress)
+      json.field("createdAt", item.createdAt)
+      json.field("milliseconds", item.milliseconds)
+      json.field("width", item.picture?.width)
+      json.field("height", item.picture?.height)
+      json.field("frames", item.picture?.frames)
+      json.field("frameRate", item.picture?.rate.description)
+      let isReady = item.state == .ready
+      json.field("video", isReady && item.picture != nil ? MediaAt.video(item.id).text : nil)
+      json.field("sound", isReady && item.picture == nil ? MediaAt.sound(item.id).text : nil)
+      json.field("poster", isReady && item.picture != nil ? MediaAt.poster(item.id).text : nil)
+    }
+  }
+}
+
+struct CategoryObject: JSONWritable {
+  let category: MediaCategory
+  let count: Int
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", category.id)
+      json.field("title", category.title)
+      json.field("titleKorean", category.titleKorean)
+      json.field("isLocked", category.isLocked)
+      json.field("count", count)
+    }
+  }
+}
+
+extension MediaItem {
+  /// Why nothing could be made of it, in a language.
+  func reason(_ say: Say) -> String? {
+    guard let reason else { return nil }
+    let sentences = reason.split(separator: "\n").map(String.init)
+    return say(sentences.first ?? reason, sentences.last ?? reason)
+  }
+}

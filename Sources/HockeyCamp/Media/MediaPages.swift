@@ -1,0 +1,205 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What the list shows.
+struct MediaListView: Sendable {
+  let asked: MediaList
+  /// One more than asked for where there are more.
+  let found: [MediaItem]
+  let categories: [MediaCategory]
+  let counts: [ID<MediaCategory>: Int]
+}
+
+/// What an item's page shows.
+struct MediaView: Sendable {
+  let item: MediaItem
+  let categories: [MediaCategory]
+  let tags: [String]
+  /// Nil where the account is gone.
+  let owner: String?
+  let mayChange: Bool
+}
+
+/// Videos and podcasts: the list, one of them, and the forms.
+struct MediaPages: Sendable {
+  let say: Say
+  let time: ShopTime
+  let viewer: Viewer?
+
+  private var words: MediaWords { MediaWords(say: say, time: time) }
+
+  func list(_ view: MediaListView) -> Page {
+    let asked = view.asked
+    let shown = view.found.prefix(asked.limit)
+    let next = view.found.count > asked.limit ? shown.last.map { link(asked, after: $0.id) } : nil
+    let count = say("\(shown.count) shown", "\(shown.count)개")
+    let results: Markup =
+      shown.isEmpty
+      ? nothing(asked)
+      : "<ul class=\"media-list\">\(shown.map { $0 }, card)</ul>\(pager(next, words: say("Show more", "더 보기")))"
+    return Page(
+      say("Media", "미디어"),
+      actions: viewer == nil ? .empty : barLink(.add, say("Send a video", "동영상 올리기"), MediaAt.new()),
+      """
+      \(searchField(say("Search videos and podcasts", "동영상과 팟캐스트 검색"), in: link(asked, q: false),
+        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", announce: count, results))
+      """)
+  }
+
+  private func link(_ asked: MediaList, q: Bool = true, after: ID<MediaItem>? = nil) -> Link {
+    MediaAt.list().query([
+      "category": asked.category?.text, "kind": asked.kind?.rawValue, "q": q ? asked.words : nil,
+      "after": after?.text,
+    ])
+  }
+
+  private func chips(_ view: MediaListView) -> Markup {
+    if view.categories.isEmpty { return .empty }
+    let all = chip(say("All", "전체"), MediaAt.list(), isCurrent: view.asked.category == nil, isLocked: false)
+    return """
+      <nav class="chips" aria-label="\(say("Categories", "분류"))">\(all)\(view.categories, { category in
+        let isLocked = category.isLocked && viewer == nil
+        let target = MediaAt.list().query(["category": category.id.text])
+        return chip(
+          label(category, view.counts[category.id] ?? 0, isLocked: isLocked),
+          isLocked ? Link("signin").query(["next": target.text]) : target,
+          isCurrent: view.asked.category == category.id, isLocked: isLocked)
+      })</nav>
+      """
+  }
+
+  private func label(_ category: MediaCategory, _ count: Int, isLocked: Bool) -> String {
+    isLocked ? words.name(category) : "\(words.name(category)) \(count)"
+  }
+
+  private func chip(_ label: String, _ link: Link, isCurrent: Bool, isLocked: Bool) -> Markup {
+    """
+    <a class="chip" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\(if: isLocked, Icon.lock.markup)\(label)\
+    \(if: isLocked, "<span class=\"visually-hidden\"> (\(say("members only: sign in", "회원 전용: 로그인")))</span>")</a>
+    """
+  }
+
+  private func nothing(_ asked: MediaList) -> Markup {
+    if asked.words != nil || asked.category != nil || asked.kind != nil {
+      return emptyState(
+        .search, say("Nothing found", "찾은 것이 없습니다"),
+        say("Try other words, or look at everything.", "다른 낱말로 찾거나 전체를 보세요."),
+        action: linkButton(say("Show everything", "전체 보기"), MediaAt.list(), style: .primary))
+    }
+    return emptyState(
+      .play, say("No videos yet", "아직 동영상이 없습니다"),
+      say("What the camp shows stands here.", "캠프의 영상이 여기에 나옵니다."),
+      action: viewer == nil
+        ? .empty : linkButton(say("Send the first one", "첫 영상 올리기"), MediaAt.new(), style: .primary))
+  }
+
+  private func card(_ item: MediaItem) -> Markup {
+    let picture: Markup =
+      item.state == .ready && item.picture != nil
+      ? "<img src=\"\(MediaAt.poster(item.id))\" alt=\"\" loading=\"lazy\" width=\"320\" height=\"180\">"
+      : (item.kind == .podcast ? Icon.phone.markup : Icon.play.markup)
+    return """
+      <li><a class="media-card" href="\(MediaAt.item(item.id))"><span class="media-picture">\(picture)\
+      \(item.milliseconds, { "<span class=\"media-length\">\(words.length($0))</span>" })</span>\
+      <span class="media-title">\(item.title)</span>\
+      <span class="media-facts">\(words.day(item.createdAt))\(lock(item))\(words.state(item))</span></a></li>
+      """
+  }
+
+  private func lock(_ item: MediaItem) -> Markup {
+    item.audience == .everyone ? .empty : " · \(Icon.lock)\(item.audience.words([], say))"
+  }
+
+  func item(_ view: MediaView) -> Page {
+    let item = view.item
+    let category = view.categories.first { $0.id == item.category }
+    let facts = [
+      category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt), view.owner,
+      item.audience == .everyone ? nil : item.audience.words([], say),
+    ].compactMap(\.self).joined(separator: " · ")
+    return Page(
+      item.title, back: MediaAt.list(),
+      actions: view.mayChange ? barLink(.edit, say("Change", "바꾸기"), MediaAt.change(item.id)) : .empty,
+      """
+      \(Player(item: item, say: say).markup)<p class="media-line">\(facts)</p>\
+      \(notes(item))\(tags(view.tags))\
+      \(view.mayChange && item.state == .ready ? original(item) : .empty)
+      """)
+  }
+
+  private func notes(_ item: MediaItem) -> Markup {
+    let lines = item.notes.split(separator: "\n").map { String($0) }
+    return lines.isEmpty ? .empty : "<div class=\"media-notes\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
+  }
+
+  private func tags(_ tags: [String]) -> Markup {
+    if tags.isEmpty { return .empty }
+    return """
+      <ul class="tags" aria-label="\(say("Tags", "태그"))">\(tags, { tag in
+        "<li><a class=\"chip\" href=\"\(MediaAt.list().query(["q": tag]))\">\(tag)</a></li>" as Markup })</ul>
+      """
+  }
+
+  private func original(_ item: MediaItem) -> Markup {
+    """
+    <p><a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
+    \(say("The file as it was sent", "올린 그대로의 파일"))</a></p>
+    """
+  }
+
+  /// - Parameter upload: the key of what was sent already.
+  func new(_ circle: FormCircle, _ form: FormView, upload: String = "", refused: String? = nil) -> Page {
+    Page(
+      say("Send a video", "동영상 올리기"), back: MediaAt.list(),
+      """
+      \(refused, { banner(.alert, $0) })\(MediaUploader(say: say).markup)\
+      \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish", "게시")))
+      """)
+  }
+
+  private func hidden(_ form: FormView, _ upload: String) -> Markup {
+    let complaint = form.complaints.about("upload")
+    return """
+      <input type="hidden" name="upload" value="\(upload)" data-upload-id>\
+      \(complaint, { "<p class=\"complaint\" role=\"alert\">\(Icon.warning)\($0)</p>" })
+      """
+  }
+
+  private func fields(_ form: FormView, _ circle: FormCircle) -> Markup {
+    let categories = circle.categories.map { Choice($0.id.text, words.name($0)) }
+    var audiences = [MediaAudience.members, .coaches, .owner]
+    if circle.draft.mayPublish { audiences.insert(.everyone, at: 0) }
+    audiences += circle.draft.groups.compactMap { ID<MediaGroup>($0.id.text).map(MediaAudience.group) }
+    let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups, say)) }
+    return group(
+      form.text("title", say("Title", "제목"), required: true)
+        + form.lines("notes", say("Text", "설명"))
+        + form.select("category", say("Category", "분류"), categories, nothing: say("None", "없음"))
+        + form.select("audience", say("Who may see it", "공개 범위"), choices)
+        + form.text("tags", say("Tags", "태그"), hint: say("Parted by commas: skating, shot", "쉼표로 나누세요: 스케이팅, 슛")))
+      + people(form, circle)
+  }
+
+  private func people(_ form: FormView, _ circle: FormCircle) -> Markup {
+    form.ticks(
+      "people", say("Who can be seen in it", "영상에 나오는 사람"),
+      circle.draft.people.map { (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name))) })
+  }
+
+  func change(
+    _ item: MediaItem, _ circle: FormCircle, _ form: FormView, removeKey: String, refused: String? = nil
+  ) -> Page {
+    let remove = FormView("remove", action: MediaAt.remove(item.id), key: removeKey) { _ in nil }
+    return Page(
+      say("Change", "바꾸기"), back: MediaAt.item(item.id),
+      """
+      \(refused, { banner(.alert, $0) })\(form.markup(fields(form, circle), submit: say("Save", "저장")))\
+      <details class="danger"><summary>\(say("Remove it", "삭제"))</summary>\
+      <p>\(say("It is removed for everybody, with what was made of it. This cannot be undone.",
+        "만들어진 파일과 함께 모두에게서 삭제되며 되돌릴 수 없습니다."))</p>\
+      \(remove.markup("<button class=\"button danger\">\(say("Remove for good", "완전히 삭제"))</button>"))</details>
+      """)
+  }
+}

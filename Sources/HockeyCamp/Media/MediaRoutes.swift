@@ -1,0 +1,165 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The pages of videos and podcasts.
+struct MediaRoutes: Sendable {
+  let time: ShopTime
+  let library: MediaLibrary
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] {
+    [
+      .get(MediaAt.list.pattern, for: .everyone, list),
+      .get(MediaAt.new.pattern, for: .members, new),
+      .post(MediaAt.new.pattern, for: .members, publish),
+      .get(MediaAt.item.pattern, for: .everyone, show),
+      .get(MediaAt.change.pattern, for: .members, edit),
+      .post(MediaAt.change.pattern, for: .members, change),
+      .post(MediaAt.remove.pattern, for: .members, remove),
+    ]
+  }
+
+  private func pages(_ call: Call) -> MediaPages { MediaPages(say: call.say, time: time, viewer: call.viewer) }
+
+  private func list(_ call: Call) async throws -> Answer {
+    var wanted = try MediaList(call)
+    wanted.limit = min(wanted.limit, 24)
+    let (viewer, authorizer, asked) = (call.viewer, authorizer, wanted)
+    let view = try await call.site.store.read { tx in
+      MediaListView(
+        asked: asked, found: try asked(for: viewer, by: authorizer, tx), categories: try MediaCategory.all(tx),
+        counts: try MediaList.counts(for: viewer, by: authorizer, tx))
+    }
+    return call.page(pages(call).list(view))
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
+    let view = try await call.site.store.read { tx in
+      let item = try authorizer.item(id, for: viewer, tx)
+      return MediaView(
+        item: item, categories: try MediaCategory.all(tx), tags: try MediaDraft.tags(of: id, tx),
+        owner: try MemberEntry.names(of: [item.owner], tx)[item.owner],
+        mayChange: try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false)
+    }
+    return call.page(pages(call).item(view))
+  }
+
+  private func new(_ call: Call) async throws -> Answer {
+    let circle = try await circle(call)
+    let form = FormView(action: MediaAt.new(), key: call.newFormKey()) { ["audience": "members"][$0] }
+    return call.page(pages(call).new(circle, form.spoken(call)))
+  }
+
+  private func publish(_ call: Call) async throws -> Answer {
+    let (viewer, circle, say, world) = (try call.signedIn(), try await circle(call), call.say, call.world)
+    let outcome = try await call.submit({ check in
+      let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
+      if upload == nil { check.complain("upload", say("Please choose a file first.", "먼저 파일을 골라 주세요.")) }
+      let draft = read(&check, circle, call)
+      try check.finish()
+      try circle.draft.check(draft.audience, say)
+      guard let upload else { throw Problem.notFound }
+      return PublishMedia(upload, as: draft, by: viewer.id, in: world)
+    }) { publish, tx in
+      try publish(tx)
+      return .redirect(
+        to: MediaAt.item(publish.id), flash: .done(say("It is being made ready.", "준비하고 있습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = again(MediaAt.new(), complaints, call)
+      let upload = call.fields.text("upload") ?? ""
+      return call.page(pages(call).new(circle, form, upload: upload, refused: refused), status: status)
+    }
+  }
+
+  private func edit(_ call: Call) async throws -> Answer {
+    let (item, draft, circle) = try await changeable(call)
+    let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.values)
+    return call.page(pages(call).change(item, circle, form.spoken(call), removeKey: call.newFormKey()))
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    let (viewer, say, authorizer) = (try call.signedIn(), call.say, authorizer)
+    let (item, _, circle) = try await changeable(call)
+    let outcome = try await call.submit({ check in
+      let draft = read(&check, circle, call)
+      try check.finish()
+      try circle.draft.check(draft.audience, say)
+      return ChangeMedia(item.id, to: draft)
+    }) { change, tx in
+      _ = try authorizer.changeable(item.id, by: viewer, tx)
+      try change(tx)
+      return .redirect(to: MediaAt.item(item.id), flash: .done(say("Saved.", "저장했습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = again(MediaAt.change(item.id), complaints, call)
+      let page = pages(call).change(item, circle, form, removeKey: call.newFormKey(), refused: refused)
+      return call.page(page, status: status)
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let files = try await call.site.store.write { tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      return try RemoveMedia(id)(tx)
+    }
+    try await library.delete(files)
+    return .redirect(to: MediaAt.list(), flash: .done(call.say("Removed.", "삭제했습니다.")))
+  }
+
+  private func read(_ check: inout FieldChecker, _ circle: FormCircle, _ call: Call) -> MediaDraft {
+    MediaDraft(
+      &check, people: Set(circle.draft.people.map(\.id)),
+      chosen: call.fields.texts("people").filter { !$0.isEmpty }, call.say)
+  }
+
+  private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
+    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed).spoken(call)
+  }
+
+  private func circle(_ call: Call) async throws -> FormCircle {
+    let viewer = try call.signedIn()
+    return try await call.site.store.read {
+      FormCircle(draft: try MediaCircle.of(viewer, $0), categories: try MediaCategory.all($0))
+    }
+  }
+
+  private func changeable(_ call: Call) async throws -> (MediaItem, MediaDraft, FormCircle) {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    return try await call.site.store.read { tx in
+      let item = try authorizer.changeable(id, by: viewer, tx)
+      let draft = try MediaDraft(of: item, tx)
+      var circle = try MediaCircle.of(viewer, tx)
+      try circle.add(draft.people, tx)
+      return (item, draft, FormCircle(draft: circle, categories: try MediaCategory.all(tx)))
+    }
+  }
+}
+
+/// What the form about an item offers.
+struct FormCircle: Sendable {
+  let draft: MediaCircle
+  let categories: [MediaCategory]
+}
+
+extension MediaDraft {
+  /// As the form shows it.
+  fileprivate var values: @Sendable (String) -> [String] {
+    let all = [
+      "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
+      "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
+    ]
+    return { all[$0] ?? [] }
+  }
+}

@@ -1,0 +1,32 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// How an item is told of.
+struct MediaWords: Sendable {
+  let say: Say
+  let time: ShopTime
+
+  func name(_ category: MediaCategory) -> String { say(category.title, category.titleKorean ?? category.title) }
+
+  /// `1:05`, `1:02:03`.
+  func length(_ milliseconds: Int) -> String {
+    let seconds = (milliseconds + 500) / 1000
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = seconds / 60
+    return minutes < 60
+      ? "\(minutes):\(two(seconds % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(seconds % 60))"
+  }
+
+  func day(_ moment: Instant) -> String { time.date(of: moment).description }
+
+  /// Of one that is not ready.
+  func state(_ item: MediaItem) -> Markup {
+    switch item.state {
+    case .ready: .empty
+    case .waiting, .making: " · \(Badge(say("Being made ready", "준비 중"), .info).markup)"
+    case .refused: " · \(Badge(say("Not taken", "받지 못함"), .alert).markup)"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import MediaLibrary
+import PlazaMarkup
+import PlazaWeb
+
+/// Where an item is watched or heard: the browser's own controls, and steps of single frames where scripts run.
+struct Player: Sendable {
+  let item: MediaItem
+  let say: Say
+
+  var markup: Markup {
+    switch item.state {
+    case .waiting, .making: making
+    case .refused: refused
+    case .ready: item.picture.map(video) ?? sound
+    }
+  }
+
+  private var making: Markup {
+    """
+    <div class="media-making" data-progress="\(MediaAt.progress(item.id))" role="status">\(Icon.clock)\
+    <p>\(say("This is being made ready for every device. You can leave this page.",
+      "모든 기기에서 볼 수 있게 준비하고 있습니다. 이 페이지를 떠나셔도 됩니다."))</p>\
+    <progress class="progress" max="1000" value="\(item.progress)" \
+    aria-label="\(say("Being made ready", "준비 중"))"></progress></div>
+    """
+  }
+
+  private var refused: Markup {
+    """
+    \(banner(.alert, item.reason(say) ?? ""))\
+    <p>\(linkButton(say("Choose another file", "다른 파일 고르기"), MediaAt.new(), style: .primary))</p>
+    """
+  }
+
+  private func video(_ picture: Rendition) -> Markup {
+    """
+    <div class="player" data-player data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
+    data-scale="\(picture.rate.denominator)">\
+    <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
+    poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))"></video>\
+    <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
+    aria-label="\(say("One frame back", "한 프레임 뒤로"))">\(Icon.back)</button>\
+    <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
+    aria-label="\(say("One frame on", "한 프레임 앞으로"))">\(Icon.chevron)</button>\
+    <label class="player-speed"><span class="visually-hidden">\(say("Speed", "속도"))</span>\
+    <select data-speed>\(Self.speeds, { speed in
+      "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
+    <button type="button" class="button quiet" data-copy data-copied="\(say("Copied", "복사됨"))">\
+    \(say("Link to this frame", "이 프레임 링크"))</button></div></div>
+    """
+  }
+
+  private static let speeds = ["0.1", "0.25", "0.5", "0.75", "1", "1.5", "2"]
+
+  private var sound: Markup {
+    """
+    <div class="player sound" data-peaks="\(MediaAt.peaks(item.id))">\
+    <svg class="wave" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true"></svg>\
+    <audio controls preload="metadata" src="\(MediaAt.sound(item.id))"></audio></div>
+    """
+  }
+}

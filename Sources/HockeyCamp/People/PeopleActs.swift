@@ -1,0 +1,64 @@
+import PlazaBase
+import PlazaData
+
+/// Opens a group.
+struct OpenGroup: Sendable {
+  let id: ID<CampGroup>
+  let name: String
+  let now: Instant
+
+  /// - Throws: ``PeopleRefusal/groupExists``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    if try tx.exists("SELECT 1 FROM camp_group WHERE name = \(name)") { throw PeopleRefusal.groupExists }
+    try tx.run("INSERT INTO camp_group (id, name, created_at) VALUES (\(id), \(name), \(now))")
+  }
+}
+
+/// Has somebody play or coach in a group.
+struct JoinGroup: Sendable {
+  let group: ID<CampGroup>
+  let member: ID<Member>
+  let part: CampGroup.Part
+
+  /// - Throws: ``PeopleRefusal/noSuchGroup``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard try tx.exists("SELECT 1 FROM camp_group WHERE id = \(group)") else { throw PeopleRefusal.noSuchGroup }
+    try tx.run(
+      """
+      INSERT INTO camp_group_member (member, camp_group, part) VALUES (\(member), \(group), \(part.rawValue))
+      ON CONFLICT (member, camp_group) DO UPDATE SET part = excluded.part
+      """)
+  }
+}
+
+/// Takes somebody out of a group.
+struct LeaveGroup: Sendable {
+  let group: ID<CampGroup>
+  let member: ID<Member>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM camp_group_member WHERE member = \(member) AND camp_group = \(group)")
+  }
+}
+
+/// Makes somebody the guardian of a player, or takes that away.
+struct NameGuardian: Sendable {
+  let guardian: ID<Member>
+  let child: ID<Member>
+  let isGuardian: Bool
+  let now: Instant
+
+  /// - Throws: ``PeopleRefusal/ownGuardian``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard guardian != child else { throw PeopleRefusal.ownGuardian }
+    if isGuardian {
+      try tx.run(
+        """
+        INSERT INTO camp_guardian (guardian, child, since) VALUES (\(guardian), \(child), \(now))
+        ON CONFLICT (guardian, child) DO NOTHING
+        """)
+    } else {
+      try tx.run("DELETE FROM camp_guardian WHERE guardian = \(guardian) AND child = \(child)")
+    }
+  }
+}
