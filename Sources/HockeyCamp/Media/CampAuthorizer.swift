@@ -8,7 +8,7 @@ import PlazaWeb
 struct CampAuthorizer: MediaAuthorizer {
   func sees(_ viewer: Viewer?) -> SQL {
     guard let viewer else {
-      return "m.audience = 'everyone' AND \(Self.nobodyHides("COALESCE(r.level, 'coach') = 'public'"))"
+      return "m.audience = 'everyone' AND \(Self.nobodyHides("\(Self.level) = 'public'"))"
     }
     if viewer.isStaff(of: HockeyCamp.name) { return "1 = 1" }
     return "(\(Self.isMeantFor(viewer.id))) AND \(Self.nobodyHides(Self.allows(viewer.id)))"
@@ -54,11 +54,14 @@ struct CampAuthorizer: MediaAuthorizer {
   /// Whether one of them, `q` with what was said about `r`, lets somebody see it.
   private static func allows(_ viewer: ID<Member>) -> SQL {
     """
-    q.member = \(viewer) OR \(isGuardian(viewer, of: "q.member")) OR r.level = 'public'
-      OR (r.level = 'camp' AND \(isOfTheCamp(viewer)))
-      OR (COALESCE(r.level, 'coach') IN ('coach', 'camp') AND \(coaches(viewer, "q.member")))
+    q.member = \(viewer) OR \(isGuardian(viewer, of: "q.member")) OR \(level) = 'public'
+      OR (\(level) = 'camp' AND \(isOfTheCamp(viewer)))
+      OR (\(level) IN ('coach', 'camp') AND \(coaches(viewer, "q.member")))
     """
   }
+
+  /// What was said, or what is so where nobody said anything. Never NULL: what is neither true nor false hides nothing.
+  private static let level: SQL = "COALESCE(r.level, 'coach')"
 
   private static func isOfTheCamp(_ viewer: ID<Member>) -> SQL {
     """

@@ -1,0 +1,170 @@
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// Who gets which byte: every part of an item for everybody who may ask, against a model written down apart.
+@Suite struct AccessMatrixTests {
+  /// What the camp is like, in the words of the rules.
+  struct Model {
+    var coachOfAnn: Skater? = .cole
+    var guardianOfAnn: Skater? = .gus
+    var office: Skater? = .olga
+    var out: Set<Skater> = []
+    var release: ReleaseLevel?
+
+    private let camp: Set<Skater> = [.ann, .bea, .cole, .cody, .gus]
+    var left: Set<Skater> = []
+
+    func sees(_ skater: Skater?, _ audience: Audience, showsAnn: Bool, owner: Skater) -> Bool {
+      let viewer = skater.flatMap { out.contains($0) ? nil : $0 }
+      guard let viewer else { return audience == .everyone && (!showsAnn || release == .everyone) }
+      if viewer == office { return true }
+      return isMeant(viewer, audience, showsAnn, owner) && (!showsAnn || lets(viewer))
+    }
+
+    func owns(_ skater: Skater?, showsAnn: Bool, owner: Skater) -> Bool {
+      guard let skater, !out.contains(skater) else { return false }
+      if skater == office { return true }
+      return (skater == owner || owner == .ann && skater == guardianOfAnn) && (!showsAnn || lets(skater))
+    }
+
+    private func isMeant(_ viewer: Skater, _ audience: Audience, _ showsAnn: Bool, _ owner: Skater) -> Bool {
+      if viewer == owner || owner == .ann && (viewer == guardianOfAnn || viewer == coachOfAnn) { return true }
+      if showsAnn && (viewer == .ann || viewer == guardianOfAnn || viewer == coachOfAnn) { return true }
+      return switch audience {
+      case .everyone, .members: true
+      case .coaches: viewer == coachOfAnn || viewer == .cody
+      case .firstGroup: viewer == .ann || viewer == coachOfAnn || viewer == guardianOfAnn
+      case .owner: false
+      }
+    }
+
+    private func lets(_ viewer: Skater) -> Bool {
+      if viewer == .ann || viewer == guardianOfAnn { return true }
+      return switch release ?? .usual {
+      case .nobody: false
+      case .coach: viewer == coachOfAnn
+      case .camp: camp.subtracting(left).contains(viewer)
+      case .everyone: true
+      }
+    }
+  }
+
+  enum Audience: CaseIterable { case everyone, members, firstGroup, coaches, owner }
+
+  struct Clip: Sendable {
+    let id: ID<MediaItem>
+    let audience: Audience
+    let showsAnn: Bool
+    let owner: Skater
+  }
+
+  private static let parts = [
+    "video.mp4", "sound.m4a", "poster.jpg", "storyboard.vtt", "storyboard/1.jpg", "playlist.m3u8", "peaks.json",
+  ]
+
+  @Test(arguments: Engine.all)
+  func `every byte of every clip is given to those who may see it and to nobody else`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let wide = engine == .sqliteMemory
+      let clips = try await clips(rink, owners: wide ? [.mia, .ann, .cole] : [.mia])
+      var model = Model()
+      for level in wide ? [nil] + ReleaseLevel.allCases.map(Optional.some) : [nil, .nobody, .everyone] {
+        if let level { try await set(level, rink, &model) }
+        try await check(clips, model, rink, wide ? Self.parts : ["video.mp4", "poster.jpg"])
+      }
+    }
+  }
+
+  @Test func `a bucket's bytes are guarded as the disk's`() async throws {
+    try await Rink.open(inBucket: true) { rink in
+      let clips = try await clips(rink, owners: [.mia]).filter { $0.audience != .coaches }
+      try await check(clips, Model(), rink, ["video.mp4", "storyboard/1.jpg"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who lost a right has lost it with the next request`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clips = try await clips(rink, owners: [.mia, .ann])
+      var model = Model()
+      try await set(.camp, rink, &model)
+      try await check(clips, model, rink, ["video.mp4"])
+      let group = rink.groups[0]
+      // The coach leaves the group, the guardian is one no more, the office is demoted, Bea signs out, Mia is removed.
+      try await rink.store.write { try LeaveGroup(group: group, member: Skater.cole.id)($0) }
+      model.coachOfAnn = nil
+      model.left.insert(.cole)
+      try await check(clips, model, rink, ["video.mp4"])
+      let now = rink.clock.now
+      try await rink.store.write {
+        try NameGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
+      }
+      model.guardianOfAnn = nil
+      model.left.insert(.gus)
+      rink.door.demote(.olga)
+      model.office = nil
+      for skater in [Skater.bea, .mia] {
+        rink.door.close(skater)
+        model.out.insert(skater)
+      }
+      try await check(clips, model, rink, ["video.mp4", "poster.jpg"])
+    }
+  }
+
+  private func set(_ level: ReleaseLevel, _ rink: Rink, _ model: inout Model) async throws {
+    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: rink.clock.now)
+    try await rink.store.write { try set($0) }
+    model.release = level
+  }
+
+  private func clips(_ rink: Rink, owners: [Skater]) async throws -> [Clip] {
+    var clips: [Clip] = []
+    for owner in owners {
+      for audience in Audience.allCases {
+        for showsAnn in [false, true] {
+          let meant: MediaAudience =
+            switch audience {
+            case .everyone: .everyone
+            case .members: .members
+            case .coaches: .coaches
+            case .owner: .owner
+            case .firstGroup: .group(try #require(ID<MediaGroup>(rink.groups[0].text)))
+            }
+          let id = try await rink.item(meant, by: owner, showing: showsAnn ? [.ann] : [])
+          clips.append(Clip(id: id, audience: audience, showsAnn: showsAnn, owner: owner))
+        }
+      }
+    }
+    return clips
+  }
+
+  private func check(_ clips: [Clip], _ model: Model, _ rink: Rink, _ parts: [String]) async throws {
+    for skater in [nil] + Skater.allCases.map(Optional.some) {
+      let web = rink.visitor(skater)
+      for clip in clips {
+        let sees = model.sees(skater, clip.audience, showsAnn: clip.showsAnn, owner: clip.owner)
+        let who = "\(skater?.rawValue ?? "stranger") at \(clip), \(model)"
+        for part in parts {
+          let path = "/camp/media/\(clip.id)/\(part)"
+          #expect(try await web.get(path).status == (sees ? .ok : .notFound), "\(who)")
+          #expect(try await web.send(.head, path).status == (sees ? .ok : .notFound), "\(who)")
+          let range = try await web.get(path, headers: ["Range": "bytes=10-19"])
+          #expect(range.status == (sees ? .partialContent : .notFound), "\(who)")
+        }
+        let page = try await web.get("/camp/media/\(clip.id)")
+        #expect(page.status == (sees ? .ok : .notFound), "\(who)")
+        let original = try await web.get("/camp/media/\(clip.id)/original").status
+        let isIn = skater.map { !model.out.contains($0) } ?? false
+        let owns = model.owns(skater, showsAnn: clip.showsAnn, owner: clip.owner)
+        #expect(owns ? original == .ok : original == (isIn ? .notFound : .seeOther), "\(who)")
+      }
+    }
+  }
+}
