@@ -141,7 +141,7 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", .product(name: "NIOCore", package: "swift-nio"),
+        "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     layer(
@@ -300,7 +300,7 @@ let package = Package(
     tests(
       of: "MediaLibrary",
       [
-        "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", .product(name: "NIOCore", package: "swift-nio"),
+        "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
