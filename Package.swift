@@ -167,7 +167,7 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
@@ -317,7 +317,7 @@ let package = Package(
     tests(
       of: "MediaLibrary",
       [
-        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members",
+        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),

@@ -1,3 +1,4 @@
+public import Logging
 public import PlazaTools
 
 /// Given how much of the work is done, 0 to 1000. It is ended when this throws, as when nobody wants it any more.
@@ -8,12 +9,18 @@ public typealias FootageProgress = @Sendable (Int) async throws -> Void
 public struct Footage: Sendable {
   let tools: Tools
   let limits: FootageLimits
+  let logger: Logger
 
   /// Footage made with these tools. The work is long: give it tools of its own, so that pictures and labels need not
   /// wait for it.
-  public init(tools: Tools, limits: FootageLimits = FootageLimits()) {
+  /// - Parameters:
+  ///   - tools: see above.
+  ///   - limits: what is taken.
+  ///   - logger: told what programs say of files that they give up on.
+  public init(tools: Tools, limits: FootageLimits = FootageLimits(), logger: Logger) {
     self.tools = tools
     self.limits = limits
+    self.logger = logger
   }
 
   /// Finds out what a file is, without making anything of it.
@@ -35,7 +42,8 @@ public struct Footage: Sendable {
         }
         let feed = feed(of: picture, facts)
         return .clip(try await FinalStage(bench: bench, limits: limits, progress: progress).make(feed))
-      } catch is FootageFailure {
+      } catch let failure as FootageFailure {
+        logger.notice("a file looked whole and could not be made", metadata: ["error": "\(failure.error)"])
         throw FootageRefusal.damaged
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import PlazaBase
 import PlazaFiles
 import PlazaTesting
@@ -18,7 +19,8 @@ struct Zoo {
   ) async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", atOnce: 4, deadline: .patient, world: .real)
-      try await body(Zoo(folder: folder, tools: tools, footage: Footage(tools: tools, limits: limits)))
+      try await body(
+        Zoo(folder: folder, tools: tools, footage: Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))))
     }
   }
 
@@ -100,10 +102,16 @@ struct Zoo {
     return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) }
   }
 
-  /// The mean grey of each frame, from 0 to 255.
-  func greys(_ path: String) async throws -> [Int] {
-    let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", "scale=1:1:flags=area,format=gray"]
-    return try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"]).map { Int($0) }
+  /// The mean grey of each frame, as films code it: 16 is black, 235 is white. A JPEG's are brought to the same.
+  func greys(_ path: String, part: String? = nil) async throws -> [Int] {
+    // Of 2 × 2 pixels, so that no program changes the range of the numbers: four of grey and two of colour.
+    let filters = (part.map { "crop=\($0)," } ?? "") + "format=yuv420p|yuvj420p,scale=2:2:flags=area"
+    let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filters]
+    let bytes = try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"])
+    return stride(from: 0, to: bytes.count - 5, by: 6).map { frame in
+      let grey = bytes[frame..<frame + 4].reduce(0) { $0 + Int($1) } / 4
+      return path.hasSuffix(".jpg") ? 16 + (grey * 219 + 127) / 255 : grey
+    }
   }
 
   /// A colour by name, as far as coding leaves it.

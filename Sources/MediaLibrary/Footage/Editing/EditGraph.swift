@@ -43,11 +43,13 @@ struct EditGraph {
 
   /// Slowed, at the common rate, in the middle of the common size.
   private func fitting(_ part: EditPlan.Part, _ clip: Rendition) -> String {
-    var filters: [String] = []
+    // One frame more at the end: a filter that counts out times takes the last one for as short as it was.
+    var filters = ["tpad=stop_mode=clone:stop=1"]
     if part.slowness > 1 { filters.append("setpts=\(part.slowness)*PTS") }
     filters.append("fps=\(edit.rate):start_time=0")
     let count = part.frames.count * part.slowness
-    if clip.rate == edit.rate { filters.append("tpad=stop_mode=clone:stop=\(part.slowness),trim=end_frame=\(count)") }
+    let end = clip.rate == edit.rate ? "end_frame=\(count)" : "end=\(clip.rate.seconds(at: Double(count) - 0.01))"
+    filters.append("trim=" + end)
     let size = ShownSize(clip.width, clip.height)
     if size != edit.canvas {
       let inner = size.fitting(edit.canvas)

@@ -1,3 +1,4 @@
+import Logging
 import PlazaTools
 
 extension Footage {
@@ -27,6 +28,7 @@ extension Footage {
         }
         return made
       } catch let failure as FootageFailure {
+        logger.notice("an edit could not be made", metadata: ["error": "\(failure.error)"])
         // The clips are of our own making; what came from outside are the drawings.
         throw drawings.isEmpty ? failure.error : EditRefusal.notADrawing
       }

@@ -44,7 +44,7 @@ struct FinalStage {
     let graph =
       feed.graph + ";[picture]split=2[v][few];[few]select='not(mod(n,\(grid.step)))',split=2[tiles][grey];"
       + "[tiles]\(Self.jpeg(grid.width, grid.height)),tile=\(grid.columns)x\(grid.rows)[sheet];"
-      + "[grey]scale=\(Glimpses.side):\(Glimpses.side):flags=area,format=gray[glimpse]"
+      + "[grey]scale=\(Glimpses.side):\(Glimpses.side):flags=area,format=yuv420p,extractplanes=y[glimpse]"
     let clean = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]
     let sound = feed.hasSound ? ["-map", "[sound]"] + Self.soundCoding : []
     let limit = ["-t", "\(limits.minutes * 60)"]
@@ -90,7 +90,9 @@ struct FinalStage {
     let cutting = [
       "-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx", "-min_frag_duration", "5900000",
     ]
-    let copying = ["-map", "0", "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"] + cutting
+    // Coders begin with a packet of sound before time 0, which fragments cannot hold: the picture would be moved.
+    let onTime = rendition.hasSound ? ["-bsf:a", "noise=drop='lt(pts,0)'"] : []
+    let copying = ["-map", "0", "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"] + onTime + cutting
     let input = FFmpeg.input("whole.mp4", pixels: limits.pixels)
     try await bench.run(FFmpeg.run(input + copying + ["parts.mp4"], milliseconds: rendition.milliseconds))
     try bench.remove("whole.mp4")

@@ -44,6 +44,7 @@ enum FFmpeg {
     tool.limits.processorSeconds = 120
     tool.limits.deadline = .seconds(300)
     tool.limits.output = 134_217_728
+    tool.limits.processes = processes
     tool.environment = environment
     return tool
   }
@@ -59,6 +60,7 @@ enum FFmpeg {
     tool.limits.deadline = .seconds(600 + 30 * seconds)
     tool.limits.fileSize = 8_589_934_592
     tool.limits.output = 134_217_728
+    tool.limits.processes = processes
     tool.limits.yields = true
     tool.environment = environment
     return tool
@@ -66,6 +68,9 @@ enum FFmpeg {
 
   /// Bytes of address space: 4K of 10 bits and its reference pictures, on a machine with many processors.
   private static let memory = 4_294_967_296
+
+  /// Threads of all that run so together: each takes some dozens, for every filter and coder.
+  private static let processes = 4096
 
   /// Without it each thread takes 64 MB of address space for itself.
   private static let environment = ["MALLOC_ARENA_MAX": "2"]

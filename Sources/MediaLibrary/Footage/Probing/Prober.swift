@@ -34,7 +34,7 @@ struct Prober {
 
   /// ffprobe says only in words why it stopped.
   private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
-    guard case .failed(_, let words) = error else { return error.isOfFile ? FootageRefusal.damaged : error }
+    guard case .failed(_, let words) = error, error.isOfFile else { return error }
     if words.contains("exceeds specified max pixel count") { return FootageRefusal.tooManyPixels(most: limits.pixels) }
     if let kind = words.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
       return switch kind {
@@ -75,11 +75,14 @@ struct Prober {
 }
 
 extension ToolError {
-  /// Whether a program's end is to be blamed on what it was given.
+  /// Whether a program's end is to be blamed on what it was given. A slow or crowded machine is no fault of a clip's,
+  /// and what cannot be made now may be made later.
   var isOfFile: Bool {
-    switch self {
-    case .failed, .deadline: true
-    case .missing, .cannotStart, .crowded, .noRoom: false
-    }
+    guard case .failed(_, let words) = self else { return false }
+    let ours = [
+      "Resource temporarily unavailable", "No space left on device", "Cannot allocate memory",
+      "Error while opening encoder",
+    ]
+    return !ours.contains { words.contains($0) }
   }
 }

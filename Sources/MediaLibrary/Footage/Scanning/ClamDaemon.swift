@@ -1,0 +1,177 @@
+import NIOCore
+import NIOPosix
+import PlazaTools
+
+/// ClamAV's daemon, asked by its own protocol whether a file holds a virus it knows (`INSTREAM` of clamd(8)).
+///
+/// Nobody is let through unseen: a daemon that is away, too slow, or refuses to look is an outage, and the file waits.
+/// Its `StreamMaxLength` has to be at least as large as the largest file that is taken.
+public struct ClamDaemon: Sendable {
+  private let address: Address
+  private let patience: Duration
+
+  /// Where the daemon listens.
+  public enum Address: Sendable, Hashable {
+    /// A socket of this machine.
+    case socket(path: String)
+    /// A port of this machine or of one that is as safe to reach: the file goes there in the clear.
+    case port(host: String, Int)
+
+    /// An address as it is set: `/run/clamav/clamd.ctl`, `127.0.0.1:3310` or `[::1]:3310`.
+    /// - Returns: nil where it is neither a whole path nor a host with a port.
+    public init?(_ text: String) {
+      if text.hasPrefix("/") {
+        // A socket's name has room for 107 bytes.
+        guard text.utf8.count < 108, text.count > 1 else { return nil }
+        self = .socket(path: text)
+        return
+      }
+      guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]), port > 0 else {
+        return nil
+      }
+      var host = text[..<colon]
+      if host.hasPrefix("["), host.hasSuffix("]") {
+        host = host.dropFirst().dropLast()
+      } else if host.contains(":") {
+        return nil
+      }
+      guard !host.isEmpty, host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".:-".contains($0)) }) else {
+        return nil
+      }
+      self = .port(host: String(host), Int(port))
+    }
+  }
+
+  /// - Parameters:
+  ///   - address: where it listens.
+  ///   - patience: how long it may take over a file.
+  public init(at address: Address, patience: Duration = .seconds(900)) {
+    self.address = address
+    self.patience = patience
+  }
+
+  /// Has a file looked through. Nothing is said where it is clean.
+  /// - Throws: ``ScanRefusal`` where a virus was found, ``ScanOutage`` where nobody could look, and what the parts
+  ///   throw.
+  public func scan(_ parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
+    try Self.judge(try await ask(Self.message("INSTREAM"), parts))
+  }
+
+  /// Has a clip looked through, before anything else is done with it.
+  /// - Throws: as ``scan(_:)``.
+  public func scan(_ source: FootageSource) async throws {
+    switch source {
+    case .stored(let file): try await scan(StoredParts(file: file))
+    case .file(let path), .moving(let path):
+      guard let file = try BenchFile(reading: path) else { throw ScanOutage(reason: "there is no file \(path)") }
+      try await scan(file.parts)
+    }
+  }
+
+  /// Asks whether it is there.
+  /// - Returns: its version and that of its signatures.
+  /// - Throws: ``ScanOutage``.
+  public func version() async throws -> String {
+    let nothing = AsyncThrowingStream<[UInt8], any Error> { $0.finish() }
+    let answer = try await ask(Self.message("VERSION"), nothing, isStream: false)
+    guard answer.hasPrefix("ClamAV") else { throw ScanOutage(reason: "it answered \(answer)") }
+    return answer
+  }
+
+  /// `stream: OK`, `stream: Name.Of-Virus FOUND`, `INSTREAM size limit exceeded. ERROR`
+  private static func judge(_ answer: String) throws {
+    if answer == "stream: OK" { return }
+    if answer.hasPrefix("stream: "), answer.hasSuffix(" FOUND") {
+      throw ScanRefusal.infected(String(answer.dropFirst(8).dropLast(6)))
+    }
+    throw ScanOutage(reason: answer.isEmpty ? "it hung up" : "it answered \(answer)")
+  }
+
+  private func ask(
+    _ question: ByteBuffer, _ parts: some AsyncSequence<[UInt8], any Error> & Sendable, isStream: Bool = true
+  ) async throws -> String {
+    let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    do {
+      channel = try await connect()
+    } catch {
+      throw ScanOutage(reason: "it cannot be reached: \(error)")
+    }
+    do {
+      return try await channel.executeThenClose { incoming, outgoing in
+        try await withThrowingTaskGroup(of: String?.self) { group in
+          group.addTask { try await Self.send(question, isStream ? parts : nil, outgoing) }
+          group.addTask { try await Self.answer(incoming) }
+          group.addTask {
+            try await Task.sleep(for: patience)
+            throw ScanOutage(reason: "it took too long")
+          }
+          defer { group.cancelAll() }
+          while let done = try await group.next() {
+            if let answer = done { return answer }
+          }
+          return ""
+        }
+      }
+    } catch let error as IOError {
+      throw ScanOutage(reason: "the connection broke: \(error)")
+    } catch let error as ChannelError {
+      throw ScanOutage(reason: "the connection broke: \(error)")
+    }
+  }
+
+  private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+    let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.seconds(10))
+    let wrap: @Sendable (any Channel) -> EventLoopFuture<NIOAsyncChannel<ByteBuffer, ByteBuffer>> = { channel in
+      channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel(wrappingChannelSynchronously: channel) }
+    }
+    return switch address {
+    case .socket(let path): try await bootstrap.connect(unixDomainSocketPath: path, channelInitializer: wrap)
+    case .port(let host, let port): try await bootstrap.connect(host: host, port: port, channelInitializer: wrap)
+    }
+  }
+
+  /// Each part goes behind its length; a length of nothing is the end. Where it hangs up meanwhile, it has answered.
+  private static func send(
+    _ question: ByteBuffer, _ parts: (some AsyncSequence<[UInt8], any Error> & Sendable)?,
+    _ outgoing: NIOAsyncChannelOutboundWriter<ByteBuffer>
+  ) async throws -> String? {
+    guard await isWritten(question, outgoing), let parts else { return nil }
+    for try await part in parts where !part.isEmpty {
+      var chunk = ByteBuffer(integer: UInt32(clamping: part.count))
+      chunk.writeBytes(part)
+      guard await isWritten(chunk, outgoing) else { return nil }
+    }
+    _ = await isWritten(ByteBuffer(integer: UInt32(0)), outgoing)
+    return nil
+  }
+
+  private static func isWritten(
+    _ bytes: ByteBuffer, _ outgoing: NIOAsyncChannelOutboundWriter<ByteBuffer>
+  ) async -> Bool {
+    do {
+      try await outgoing.write(bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func answer(_ incoming: NIOAsyncChannelInboundStream<ByteBuffer>) async throws -> String {
+    var bytes: [UInt8] = []
+    do {
+      for try await piece in incoming {
+        bytes += piece.readableBytesView
+        if bytes.contains(0) || bytes.count > 4096 { break }
+      }
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      // A broken connection after an answer is an answer.
+    }
+    let line = bytes.prefix { $0 != 0 && $0 != 0x0A }.prefix(400)
+    // An answer without its end may be half of another one.
+    return line.count < bytes.count ? String(decoding: line, as: UTF8.self) : ""
+  }
+
+  private static func message(_ word: String) -> ByteBuffer { ByteBuffer(string: "z\(word)\0") }
+}

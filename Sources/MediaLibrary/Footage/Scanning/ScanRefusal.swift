@@ -1,0 +1,31 @@
+public import PlazaBase
+public import PlazaWeb
+
+/// A virus was found in a file.
+public enum ScanRefusal: SpokenRefusal, Equatable {
+  /// The name that the scanner has for it.
+  case infected(String)
+
+  /// See `Refusal`.
+  public var slug: String { "infected-file" }
+
+  /// See `SpokenRefusal`.
+  public func sentence(_ say: Say) -> String {
+    switch self {
+    case .infected(let name):
+      say(
+        "A virus was found in this file (\(name)), so it was not taken. Please check your device before you send "
+          + "another one.",
+        "이 파일에서 바이러스(\(name))가 발견되어 받지 않았습니다. 기기를 검사한 뒤 다른 파일을 올려 주세요.")
+    }
+  }
+}
+
+/// Nobody could look whether a file is clean, so it is not let through yet.
+public struct ScanOutage: Outage, Equatable {
+  /// What came in the way, for the log.
+  public let reason: String
+
+  /// Never for want of room.
+  public var isFull: Bool { false }
+}

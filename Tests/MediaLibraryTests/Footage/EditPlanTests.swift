@@ -1,0 +1,67 @@
+import PlazaWeb
+import Testing
+
+@testable import MediaLibrary
+
+/// A plan is checked before anything is touched.
+struct EditPlanTests {
+  private static let clip = rendition(frames: 100)
+
+  private static func rendition(frames: Int, rate: Int = 30, sound: Bool = true) -> Rendition {
+    Rendition(
+      width: 1280, height: 720, frames: frames, rate: FrameRate(rate) ?? .usual, timeScale: 15360, hasSound: sound)
+  }
+
+  @Test(arguments: [
+    (EditPlan(parts: []), EditRefusal.empty), (.trim(to: 5..<5), .empty),
+    (.trim(to: -1..<5), .outside(part: 1, last: 99)), (.trim(to: 0..<101), .outside(part: 1, last: 99)),
+    (.trim(to: 100..<101), .outside(part: 1, last: 99)), (.cut(0..<100, outOf: clip), .empty),
+    (EditPlan(parts: [.init(0..<5), .init(of: 1, 0..<5)]), .unknown(part: 2)),
+    (EditPlan(parts: [.init(of: -1, 0..<5)]), .unknown(part: 1)),
+    (EditPlan(parts: [.init(0..<5, slowness: 0)]), .speed(part: 1)),
+    (.slow(5..<10, by: 9, in: clip), .speed(part: 2)), (.slow(90..<110, by: 2, in: clip), .outside(part: 2, last: 99)),
+    (EditPlan(parts: [EditPlan.Part](repeating: .init(0..<1), count: 25)), .tooManyParts(most: 24)),
+    (.burn([.init(0..<5, picture: 1)], into: clip), .unknown(part: 1)),
+    (.burn([.init(on: 3, 0..<5, picture: 0)], into: clip), .unknown(part: 4)),
+    (.burn([EditPlan.Drawing](repeating: .init(0..<5, picture: 0), count: 25), into: clip), .tooManyDrawings(most: 24)),
+  ])
+  func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
+    #expect(throws: reason) { try CheckedEdit(plan, of: [Self.clip], pictures: 1, minutes: 180) }
+    #expect(reason.sentence(Say(.english)).contains("Please ") && reason.sentence(Say(.korean)).hasSuffix("주세요."))
+  }
+
+  @Test func `a reel that would last too long is refused`() {
+    let hour = Self.rendition(frames: 108_000)
+    #expect(throws: EditRefusal.tooLong(minutes: 180)) {
+      try CheckedEdit(
+        EditPlan(parts: [.init(0..<108_000, slowness: 4)]), of: [hour], pictures: 0, minutes: 180)
+    }
+    #expect(throws: Never.self) {
+      try CheckedEdit(EditPlan(parts: [.init(0..<108_000, slowness: 3)]), of: [hour], pictures: 0, minutes: 180)
+    }
+  }
+
+  @Test func `the fastest clip gives a reel its rate, the first its size`() throws {
+    let slow = Rendition(
+      width: 640, height: 480, frames: 25, rate: try #require(FrameRate(25)), timeScale: 12800, hasSound: false)
+    let edit = try CheckedEdit(.join([slow, Self.clip]), of: [slow, Self.clip], pictures: 0, minutes: 180)
+    #expect(edit.rate == FrameRate(30) && edit.canvas == ShownSize(640, 480))
+    #expect(edit.frames == 130 && edit.hasSound && !edit.isExact)
+  }
+
+  @Test func `drawings are counted from the part in which they are seen`() {
+    let plan = EditPlan(
+      parts: [.init(10..<20), .init(20..<30)],
+      drawings: [.init(15..<25, picture: 0), .init(0..<11, picture: 1), .init(40..<50, picture: 2)])
+    #expect(plan.drawings(in: plan.parts[0]) == [.init(5..<10, picture: 0), .init(0..<1, picture: 1)])
+    #expect(plan.drawings(in: plan.parts[1]) == [.init(0..<5, picture: 0)])
+  }
+
+  @Test func `every refusal has its own name`() {
+    let all: [EditRefusal] = [
+      .empty, .outside(part: 1, last: 1), .tooManyParts(most: 1), .tooManyDrawings(most: 1), .unknown(part: 1),
+      .speed(part: 1), .tooLong(minutes: 1), .notADrawing,
+    ]
+    #expect(Set(all.map(\.slug)).count == all.count)
+  }
+}

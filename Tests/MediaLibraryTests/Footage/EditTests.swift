@@ -1,0 +1,203 @@
+import PlazaTools
+import Testing
+
+@testable import MediaLibrary
+
+/// Edits hold exactly the frames that were asked for. Each frame of these clips has a grey of its own.
+struct EditTests {
+  @Test(arguments: [0..<1, 0..<40, 1..<2, 11..<13, 12..<24, 17..<31, 39..<40])
+  func `a trimmed clip has exactly the frames asked for`(frames: Range<Int>) async throws {
+    try await Self.withClip { zoo, clip in
+      let made = try await zoo.edit(.trim(to: frames), clip)
+      #expect(made.rendition.frames == frames.count)
+      #expect(made.rendition.rate == clip.rendition.rate && made.rendition.hasSound)
+      try await zoo.expect(made, clip, Array(frames))
+    }
+  }
+
+  @Test(arguments: [0..<10, 5..<29, 12..<13, 30..<40])
+  func `what is cut out is gone, and nothing else`(frames: Range<Int>) async throws {
+    try await Self.withClip { zoo, clip in
+      let plan = EditPlan.cut(frames, outOf: clip.rendition)
+      try await zoo.expect(try await zoo.edit(plan, clip), clip, (0..<40).filter { !frames.contains($0) })
+    }
+  }
+
+  @Test(arguments: [2, 3, 8])
+  func `a slowed section shows each of its frames so many times, silently`(slowness: Int) async throws {
+    try await Self.withClip { zoo, clip in
+      let made = try await zoo.edit(.slow(10..<15, by: slowness, in: clip.rendition), clip)
+      let wanted = (0..<40).flatMap { [Int](repeating: $0, count: (10..<15).contains($0) ? slowness : 1) }
+      try await zoo.expect(made, clip, wanted)
+      let loud = try await zoo.loudParts(of: made)
+      let start = 10.0 / 30
+      let end = start + 5 * Double(slowness) / 30
+      #expect(loud(0.05, start - 0.05) && !loud(start + 0.05, end - 0.05) && loud(end + 0.05, end + 0.5))
+    }
+  }
+
+  @Test func `parts are shown in the order of the plan, some twice`() async throws {
+    try await Self.withClip { zoo, clip in
+      let plan = EditPlan(parts: [.init(30..<35), .init(2..<6), .init(30..<32, slowness: 2)])
+      try await zoo.expect(try await zoo.edit(plan, clip), clip, [30, 31, 32, 33, 34, 2, 3, 4, 5, 30, 30, 31, 31])
+    }
+  }
+
+  @Test(arguments: ["24", "25", "30000/1001", "50", "60000/1001", "60", "12"])
+  func `trimming is exact at every rate`(rate: String) async throws {
+    try await Self.withClip(rate: rate) { zoo, clip in
+      try await zoo.expect(try await zoo.edit(.trim(to: 13..<29), clip), clip, Array(13..<29))
+    }
+  }
+
+  @Test func `sound stays with its picture`() async throws {
+    try await Zoo.open { zoo in
+      // A tone from the fifteenth to the twentieth frame.
+      let path = try await zoo.film(
+        "a.mp4", Zoo.counted(frames: 40),
+        "-f lavfi -i 'sine=frequency=880:duration=1.34,volume=8*between(t\\,0.5\\,0.667)"
+          + ":eval=frame'", Zoo.plain, "-c:a aac")
+      let clip = try await zoo.clip(path)
+      let made = try await zoo.edit(.trim(to: 9..<33), clip)
+      let loud = try await zoo.loudParts(of: made)
+      #expect(!loud(0, 0.17) && loud(0.23, 0.33) && !loud(0.41, 0.8))
+      let joined = try await zoo.footage.edit(
+        .join([clip.rendition, made.rendition]),
+        of: [(try await zoo.source(clip, "one"), clip.rendition), (try await zoo.source(made, "two"), made.rendition)])
+      #expect(joined.rendition.frames == 64)
+      let both = try await zoo.loudParts(of: joined)
+      #expect(both(0.53, 0.63) && !both(0.71, 1.5) && both(1.56, 1.66) && !both(1.74, 2.1))
+    }
+  }
+
+  @Test(arguments: EditPlan.Turn.allCases)
+  func `a clip is turned`(turn: EditPlan.Turn) async throws {
+    try await Zoo.open { zoo in
+      let clip = try await zoo.clip(try await zoo.film("a.mp4", Zoo.marked("320x180"), Zoo.plain))
+      let made = try await zoo.edit(.turn(turn, clip.rendition), clip)
+      let isUpright = turn == .none || turn == .around
+      #expect((made.rendition.width, made.rendition.height) == (isUpright ? (320, 180) : (180, 320)))
+      #expect(made.rendition.frames == 30)
+      let red: Set<Int> =
+        switch turn {
+        case .none: [0, 1, 2]
+        case .right: [2, 5, 8]
+        case .around: [6, 7, 8]
+        case .left: [0, 3, 6]
+        }
+      let seen = try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg"))
+      #expect(seen == (0..<9).map { red.contains($0) ? .red : .white })
+    }
+  }
+
+  @Test func `clips of different sizes, rates and sound become one reel`() async throws {
+    try await Zoo.open { zoo in
+      let wide = try await zoo.clip(try await zoo.film("a.mp4", Zoo.marked("320x180", rate: "30"), Zoo.tone, Zoo.plain))
+      let tall = try await zoo.clip(try await zoo.film("b.mp4", Zoo.marked("120x240", rate: "60"), Zoo.plain))
+      let film = try await zoo.clip(try await zoo.film("c.mp4", Zoo.marked("640x360", rate: "24"), Zoo.plain))
+      let clips = [wide, tall, film]
+      var sources: [(FootageSource, Rendition)] = []
+      for (number, clip) in clips.enumerated() {
+        sources.append((try await zoo.source(clip, "\(number)"), clip.rendition))
+      }
+      let made = try await zoo.footage.edit(.join(clips.map(\.rendition)), of: sources)
+      #expect((made.rendition.width, made.rendition.height) == (320, 180))
+      #expect(made.rendition.rate.description == "60/1" && made.rendition.hasSound)
+      #expect(made.rendition.frames == 180)
+      let path = try await zoo.keep(made.video, "reel.mp4")
+      // The tall one stands in the middle of black.
+      let still = try await zoo.film("still.png", "-ss 1.5 -i \(path) -frames:v 1")
+      #expect(try await zoo.colours(still).enumerated().allSatisfy { $0.offset % 3 == 1 || $0.element == .black })
+      let loud = try await zoo.loudParts(of: made)
+      #expect(loud(0.1, 0.9) && !loud(1.1, 2.9))
+    }
+  }
+
+  @Test func `drawings are burnt into their frames and no others`() async throws {
+    try await Self.withClip { zoo, clip in
+      // The left third is covered, the rest transparent.
+      let drawing = try await zoo.film(
+        "d.png", "-f lavfi -i color=red@1:size=320x180,format=rgba,geq=r=255:g=0:b=0:a=if(lt(X\\,107)\\,255\\,0)",
+        "-frames:v 1")
+      let plan = EditPlan(
+        parts: [.init(5..<20), .init(20..<24, slowness: 2)],
+        drawings: [.init(10..<12, picture: 0), .init(22..<23, picture: 0)])
+      let source = try await zoo.source(clip, "clip.mp4")
+      let made = try await zoo.footage.edit(
+        plan, of: [(source, clip.rendition)], drawings: [try zoo.bytes(drawing)])
+      #expect(made.rendition.frames == 23)
+      let path = try await zoo.keep(made.video, "made.mp4")
+      let drawn = try await zoo.redness(of: path)
+      #expect(drawn.indices.filter { drawn[$0] } == [5, 6, 19, 20])
+      let right = try await zoo.greys(path, part: "160:180:160:0")
+      let plain = try await zoo.greys(try await zoo.keep(clip.video, "plain.mp4"), part: "160:180:160:0")
+      #expect(abs(right[5] - plain[10]) <= 3 && abs(right[19] - plain[22]) <= 3)
+    }
+  }
+
+  @Test func `a drawing that is no picture is refused`() async throws {
+    try await Self.withClip { zoo, clip in
+      let plan = EditPlan.burn([.init(0..<5, picture: 0)], into: clip.rendition)
+      let source = try await zoo.source(clip, "clip.mp4")
+      let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      for bytes in [[], Array("<svg/>".utf8), png, png + [UInt8](repeating: 7, count: 500)] {
+        await #expect(throws: EditRefusal.notADrawing) {
+          try await zoo.footage.edit(plan, of: [(source, clip.rendition)], drawings: [bytes])
+        }
+      }
+    }
+  }
+
+  /// Lends a clip of forty frames with sound.
+  private static func withClip(rate: String = "30", _ body: (Zoo, MadeClip) async throws -> Void) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(
+        "source.mp4", Zoo.counted(rate: rate, frames: 40), "-f lavfi -i sine=duration=4", Zoo.plain,
+        "-shortest -c:a aac")
+      let clip = try await zoo.clip(path)
+      #expect(clip.rendition.frames == 40)
+      try await body(zoo, clip)
+    }
+  }
+}
+
+extension Zoo {
+  func source(_ clip: MadeClip, _ name: String) async throws -> FootageSource {
+    .file(try await keep(clip.video, name))
+  }
+
+  func edit(_ plan: EditPlan, _ clip: MadeClip) async throws -> MadeClip {
+    try await footage.edit(plan, of: [(try await source(clip, "clip.mp4"), clip.rendition)])
+  }
+
+  /// Expects these frames of a clip, by their grey.
+  func expect(_ made: MadeClip, _ clip: MadeClip, _ frames: [Int]) async throws {
+    let all = try await greys(try await keep(clip.video, "all.mp4"))
+    let seen = try await greys(try await keep(made.video, "made.mp4"))
+    let differ = zip(seen, frames).enumerated().filter { abs($0.element.0 - all[$0.element.1]) > 3 }.map(\.offset)
+    #expect(made.rendition.frames == frames.count && seen.count == frames.count && differ.isEmpty, "\(seen) \(differ)")
+  }
+
+  /// Whether each frame is red at its left.
+  func redness(of path: String) async throws -> [Bool] {
+    let filter = "crop=60:180:20:0,scale=1:1:flags=area,format=rgb24"
+    let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filter, "-f", "rawvideo", "-"]
+    let bytes = try await run("ffmpeg", arguments)
+    return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) == .red }
+  }
+
+  /// Tells of a span of seconds whether there is sound in all of it.
+  func loudParts(of clip: MadeClip) async throws -> (Double, Double) -> Bool {
+    let path = try await keep(clip.video, "heard.mp4")
+    let arguments = ["-v", "error", "-i", path, "-ac", "1", "-ar", "8000", "-f", "s16le", "-"]
+    let bytes = try await run("ffmpeg", arguments)
+    let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
+      abs(Int(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)))
+    }
+    return { from, to in
+      let span = samples[min(samples.count, Int(from * 8000))..<min(samples.count, Int(to * 8000))]
+      guard !span.isEmpty else { return false }
+      return span.reduce(0, +) / span.count > 300
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Logging
+import PlazaBase
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import Synchronization
+import Testing
+
+@testable import MediaLibrary
+
+/// How the making of clips fits into a server: it can be waited for, ended, tried again, and fed from the store.
+struct FootageTests {
+  @Test(arguments: [
+    (ToolError.failed("ffmpeg", words: "Invalid data found when processing input"), true),
+    (.failed("ffmpeg", words: "Error while opening decoder : Resource temporarily unavailable"), false),
+    (.failed("ffmpeg", words: "av_interleaved_write_frame(): No space left on device"), false),
+    (.deadline("ffmpeg"), false), (.missing("ffmpeg"), false), (.noRoom, false),
+  ])
+  func `a machine in trouble is not blamed on the clip`(error: ToolError, isOfFile: Bool) {
+    #expect(error.isOfFile == isOfFile)
+  }
+
+  @Test func `without the program, a clip waits and is not refused`() async throws {
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(
+        folder: folder + "/bench", search: ["/nowhere"], shutIn: false, deadline: .patient, world: .real)
+      let footage = Footage(tools: tools, logger: Logger(label: "zoo"))
+      try Data("not a film".utf8).write(to: URL(filePath: folder + "/a"))
+      await #expect(throws: ToolError.missing("ffprobe")) { try await footage.make(from: .file(folder + "/a")) }
+    }
+  }
+
+  private struct Unwanted: Error, Equatable {}
+
+  @Test func `progress is told from the beginning to the end, and work that nobody wants any more is ended`()
+    async throws
+  {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", "-f lavfi -i testsrc2=size=640x360:rate=30:duration=2", Zoo.plain)
+      let told = Mutex<[Int]>([])
+      _ = try await zoo.footage.make(from: .file(path)) { permille in told.withLock { $0.append(permille) } }
+      let steps = told.withLock { $0 }
+      #expect(steps.last == 1000 && steps.count > 1 && steps == steps.sorted())
+      #expect(steps.allSatisfy { (0...1000).contains($0) })
+      await #expect(throws: Unwanted()) { try await zoo.footage.make(from: .file(path)) { _ in throw Unwanted() } }
+    }
+  }
+
+  @Test func `a stored file is made into a clip, and the clip is stored in parts`() async throws {
+    try await Zoo.open { zoo in
+      let store = try await DiskFileStore(root: zoo.path("store"), reserve: 0, world: .real)
+      let path = try await zoo.film("a.mp4", Zoo.marked("320x180"), Zoo.plain)
+      let (source, made) = (try #require(FileKey("camp/clips/a.source")), try #require(FileKey("camp/clips/a.mp4")))
+      try await store.put(source, try zoo.bytes(path))
+      let stored = try #require(try await store.open(source))
+      guard case .clip(let clip) = try await zoo.footage.make(from: .stored(stored)) else {
+        Issue.record("no clip was made")
+        return
+      }
+      try await store.put(made, from: clip.video.parts)
+      #expect(try await store.length(of: made) == clip.video.length)
+      try await zoo.footage.probe(.moving(path)).picture.map { #expect($0.frames == 30) }
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import MediaLibrary
+
+/// The rate of a clip is found in its frames, not in what it claims.
+struct FrameRateTests {
+  @Test(arguments: [("30000/1001", "30000/1001"), ("60/2", "30/1"), ("50/1", "50/1"), ("24000/1000", "24/1")])
+  func `a rate is read in its lowest terms`(text: String, wanted: String) {
+    #expect(FrameRate(text)?.description == wanted)
+  }
+
+  @Test(arguments: ["0/0", "0/1", "30", "", "1/0", "-30/1", "a/b", "1/2/3"])
+  func `what is no rate is not read as one`(text: String) { #expect(FrameRate(text) == nil) }
+
+  @Test func `times between frames are told to the microsecond`() throws {
+    let ntsc = try #require(FrameRate(30000, 1001))
+    #expect(ntsc.seconds(at: 0) == "0.000000" && ntsc.seconds(at: 0.5) == "0.016683")
+    #expect(ntsc.seconds(at: 107_892) == "3599.996400")
+    #expect(ntsc.milliseconds(of: 30) == 1001 && ntsc.frames(inMilliseconds: 1001) == 30)
+  }
+
+  @Test(arguments: [
+    // In units of 90000 to a second: the distances of frames, the claim, the rate wanted and whether it varies
+    ([3000, 3000, 3000], "30/1", "30/1", false), ([3003, 3003, 3003], "30000/1001", "30000/1001", false),
+    ([2970, 3060, 2970, 3060, 2970], "30/1", "30/1", false), ([3003, 3003, 3003], "90000/1", "30000/1001", false),
+    ([1500, 1500, 1500], "60/1", "60/1", false), ([750, 750, 750], "120/1", "60/1", false),
+    ([375, 375, 375], "240/1", "60/1", false), ([900, 900, 900], "100/1", "50/1", false),
+    ([3000, 3000, 9000, 3000, 3000], "30/1", "30/1", true), ([3600, 3000, 4000, 3700, 9000], "25/1", "24/1", true),
+    ([9000, 9000, 9000], "10/1", "10/1", false), ([90_000, 90_000], "1/1", "1/1", false),
+    ([100, 100, 4500, 100, 100], "900/1", "60/1", true), ([6000, 6000, 6000, 6000], "1/0", "15/1", false),
+  ])
+  func `a rate is chosen`(distances: [Int], claimed: String, wanted: String, isVariable: Bool) throws {
+    var times = FrameTimes()
+    var time = 0
+    for distance in [0] + distances {
+      time += distance
+      times.add(start: time, duration: nil, isDiscarded: false)
+    }
+    let chosen = FrameRate.choose(
+      times.pace(), claimed: FrameRate(claimed), unit: try #require(FrameRate(90_000)))
+    #expect(chosen.rate.description == wanted && chosen.isVariable == isVariable)
+    #expect(chosen.rate <= .most)
+  }
+
+  @Test func `frames that are not shown do not count, and the last one has a length`() {
+    var times = FrameTimes()
+    for start in [40, 0, 20, 60] { times.add(start: start, duration: nil, isDiscarded: start == 60) }
+    times.add(start: nil, duration: 9, isDiscarded: false)
+    #expect(times.starts.count == 3 && times.end == 60)
+    times.add(start: 80, duration: 100, isDiscarded: false)
+    #expect(times.end == 180)
+  }
+
+  @Test(arguments: [
+    (1920, 1080, 1280, 720), (1080, 1920, 720, 1280), (3840, 2160, 1280, 720), (320, 180, 320, 180),
+    (321, 243, 320, 242),
+    (1280, 720, 1280, 720), (1, 1, 2, 2), (4000, 400, 2160, 216), (1440, 1080, 960, 720), (854, 480, 854, 480),
+  ])
+  func `a rendition is at most 720 on its short side, even, and never larger`(
+    width: Int, height: Int, wantedWidth: Int, wantedHeight: Int
+  ) {
+    #expect(ShownSize(width, height).rendition == ShownSize(wantedWidth, wantedHeight))
+  }
+}

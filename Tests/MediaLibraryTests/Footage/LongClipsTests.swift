@@ -1,0 +1,96 @@
+import PlazaTools
+import Testing
+
+@testable import MediaLibrary
+
+/// A long clip is one file in fragments: played as it is, and streamed by HLS in ranges of it.
+struct LongClipsTests {
+  private static let limits = {
+    var limits = FootageLimits()
+    limits.secondsInOnePiece = 10
+    return limits
+  }()
+
+  /// Fifteen seconds, each frame's grey as in ``Zoo/counted(_:rate:frames:)``.
+  private static let film = [Zoo.counted("160x96", frames: 450), "-f lavfi -i sine=duration=15", Zoo.plain, "-c:a aac"]
+
+  @Test func `a long clip is in fragments that hold every frame, in their places`() async throws {
+    try await Zoo.open(limits: Self.limits) { zoo in
+      let made = try await zoo.clip(try await zoo.film("a.mp4", Self.film.joined(separator: " ")))
+      let map = try #require(made.fragments)
+      #expect(map.fragments.map(\.microseconds) == [6_000_000, 6_000_000, 3_000_000])
+      var offset = try #require(map.fragments.first).offset
+      for fragment in map.fragments {
+        #expect(fragment.offset == offset)
+        let start = try await made.video.read(from: offset, count: 8)
+        #expect(String(decoding: start.dropFirst(4), as: UTF8.self) == "moof")
+        offset += fragment.length
+      }
+      #expect(offset <= made.video.length)
+      let path = try await zoo.keep(made.video, "made.mp4")
+      #expect(try await zoo.frames(path) == 450)
+      let told = try await zoo.probe(path, "-select_streams", "v:0", "-show_entries", "packet=pts,flags")
+      let step = made.rendition.timeScale / 30
+      #expect(told.filter { $0.hasPrefix("pts") } == (0..<450).map { "pts=\($0 * step)" })
+      let whole = told.filter { $0.hasPrefix("flags") }.enumerated().filter { $0.element.contains("K") }.map(\.offset)
+      #expect(whole == Array(stride(from: 0, to: 450, by: 12)))
+      let sound = try await zoo.probe(path, "-select_streams", "a:0", "-show_entries", "stream=codec_name,duration")
+      #expect(sound.first == "codec_name=aac")
+    }
+  }
+
+  @Test func `its playlist names ranges that play by themselves`() async throws {
+    try await Zoo.open(limits: Self.limits) { zoo in
+      let made = try await zoo.clip(try await zoo.film("a.mp4", Self.film.joined(separator: " ")))
+      let map = try #require(made.fragments)
+      _ = try await zoo.keep(made.video, "made.mp4")
+      let playlist = map.playlist(address: "made.mp4")
+      #expect(playlist.hasPrefix("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n"))
+      #expect(playlist.contains("#EXT-X-MAP:URI=\"made.mp4\",BYTERANGE=\"\(map.header)@0\"\n#EXTINF:6.000000,\n"))
+      let list = try zoo.write("made.m3u8", Array(playlist.utf8))
+      #expect(try await zoo.frames(list) == 450)
+      let header = try await made.video.read(from: 0, count: map.header)
+      for (number, fragment) in map.fragments.enumerated() {
+        let piece = try await made.video.read(from: fragment.offset, count: fragment.length)
+        let path = try zoo.write("piece.mp4", header + piece)
+        let greys = try await zoo.greys(path)
+        #expect(greys.count == (number == 2 ? 90 : 180))
+        let wanted = 16 + number * 180 * 8 % 208
+        #expect(abs(greys[0] - wanted) <= 3, "\(number): \(greys[0])")
+      }
+    }
+  }
+
+  @Test func `a large clip is in fragments too, and a short small one is not`() async throws {
+    var limits = FootageLimits()
+    limits.bytesInOnePiece = 20_000
+    try await Zoo.open(limits: limits) { zoo in
+      let large = try await zoo.clip(try await zoo.film("a.mp4", Zoo.noisy(seconds: 1), Zoo.plain))
+      #expect(large.fragments?.fragments.count == 1)
+      #expect(try await zoo.frames(try await zoo.keep(large.video, "large.mp4")) == 30)
+      let small = try await zoo.clip(try await zoo.film("b.mp4", Zoo.marked("64x64"), Zoo.plain))
+      #expect(small.fragments == nil)
+    }
+  }
+
+  @Test func `a clip in fragments is edited like any other`() async throws {
+    try await Zoo.open(limits: Self.limits) { zoo in
+      let made = try await zoo.clip(try await zoo.film("a.mp4", Self.film.joined(separator: " ")))
+      let path = try await zoo.keep(made.video, "made.mp4")
+      let all = try await zoo.greys(path)
+      let edited = try await zoo.footage.edit(.trim(to: 391..<409), of: [(.file(path), made.rendition)])
+      let greys = try await zoo.greys(try await zoo.keep(edited.video, "edited.mp4"))
+      #expect(greys.count == 18)
+      for (number, grey) in greys.enumerated() { #expect(abs(grey - all[391 + number]) <= 3) }
+    }
+  }
+
+  @Test(arguments: [
+    "", "00000010667479706d703431", "00000008736964780000", "0000000873696478", "ffffffff73696478", "0000000473696478",
+    "0000002073696478000000000000000100000000000000000000000000000001",
+  ])
+  func `what is no index is not read as one`(hex: String) {
+    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(hex.dropFirst($0).prefix(2), radix: 16) }
+    #expect(FragmentMap(head: bytes) == nil)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import MediaLibrary
+
+/// The poster shows what the clip is, the storyboard every part of it.
+struct PosterTests {
+  @Test func `the poster is of a third of the clip, 640 pixels wide`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", "-f lavfi -i testsrc2=size=1280x720:rate=30:duration=2", Zoo.plain)
+      let made = try await zoo.clip(path)
+      #expect(made.posterFrame == 16)
+      let poster = try await zoo.keep(made.poster, "poster.jpg")
+      let told = try await zoo.probe(poster, "-show_entries", "stream=codec_name,width,height")
+      #expect(told == ["codec_name=mjpeg", "width=640", "height=360"])
+      #expect(try zoo.bytes(poster).starts(with: [0xFF, 0xD8, 0xFF]))
+    }
+  }
+
+  @Test func `the poster is the very frame that it says`() async throws {
+    try await Zoo.open { zoo in
+      let made = try await zoo.clip(try await zoo.film("a.mp4", Zoo.counted(frames: 26), Zoo.plain, "-qp 4"))
+      let frames = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      let poster = try await zoo.greys(try await zoo.keep(made.poster, "poster.jpg"))
+      #expect(poster.count == 1 && abs(poster[0] - frames[made.posterFrame]) <= 3)
+    }
+  }
+
+  @Test(arguments: ["black", "white", "gray"])
+  func `the poster is not an empty frame while there is another`(colour: String) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(
+        "a.mp4", "-f lavfi -i color=\(colour):size=320x180:rate=30:duration=1.7",
+        "-f lavfi -i testsrc2=size=320x180:rate=30:duration=0.3 -filter_complex '[0][1]concat=n=2'", Zoo.plain)
+      let made = try await zoo.clip(path)
+      #expect(made.posterFrame >= 51)
+    }
+  }
+
+  @Test func `a clip that is black has a black poster`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", "-f lavfi -i color=black:size=320x180:rate=30:duration=1", Zoo.plain)
+      let poster = try await zoo.keep(try await zoo.clip(path).poster, "poster.jpg")
+      #expect(try await zoo.colours(poster) == [Zoo.Colour](repeating: .black, count: 9))
+    }
+  }
+
+  @Test func `colours of a clip are those of its poster and its storyboard`() async throws {
+    try await Zoo.open { zoo in
+      for (colour, size) in [("red", "320x180"), ("lime", "1280x720"), ("blue", "720x576")] {
+        let path = try await zoo.film("a.mp4", "-f lavfi -i color=\(colour):size=\(size):rate=10:duration=1", Zoo.plain)
+        let made = try await zoo.clip(path)
+        let seen = try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg"))
+        #expect(
+          seen == [Zoo.Colour](repeating: ["red": .red, "lime": .green, "blue": .blue][colour] ?? .black, count: 9))
+      }
+    }
+  }
+
+  @Test(arguments: ["arib-std-b67", "smpte2084"])
+  func `a picture of high dynamic range is neither dark nor washed out`(curve: String) async throws {
+    try await Zoo.open { zoo in
+      let way = "setparams=colorspace=bt2020nc:color_primaries=bt2020:color_trc=\(curve)"
+      let path = try await zoo.film(
+        "a.mov", "-f lavfi -i color=0x808080:size=320x180:rate=30:duration=0.5", "-vf \(way),format=yuv420p10le",
+        "-c:v libx265 -x265-params", "log-level=error:colorprim=bt2020:transfer=\(curve):colormatrix=bt2020nc",
+        "-tag:v hvc1 -color_primaries bt2020 -color_trc \(curve) -colorspace bt2020nc")
+      let facts = try await zoo.footage.probe(.file(path))
+      #expect(facts.picture?.colour == .high(curve: curve))
+      let made = try await zoo.clip(path)
+      let video = try await zoo.keep(made.video, "made.mp4")
+      let told = try await zoo.probe(video, "-show_entries", "stream=pix_fmt,color_transfer")
+      #expect(told == ["pix_fmt=yuv420p", "color_transfer=bt709"])
+      let grey = try await zoo.greys(video)
+      #expect(grey.count == 15 && (60...200).contains(grey[7]), "\(grey)")
+    }
+  }
+
+  @Test func `the storyboard shows each of its frames where its map says`() async throws {
+    try await Zoo.open { zoo in
+      let made = try await zoo.clip(try await zoo.film("a.mp4", Zoo.counted(frames: 26), Zoo.plain, "-qp 4"))
+      let grid = made.storyboard.grid
+      #expect(grid == .init(step: 8, rows: 1, width: 160, height: 90))
+      #expect(made.storyboard.sheets.count == 1)
+      let sheet = try await zoo.keep(made.storyboard.sheets[0], "sheet.jpg")
+      let frames = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      for picture in 0..<4 {
+        let seen = try await zoo.greys(sheet, part: "\(grid.width):\(grid.height):\(picture * grid.width):0")
+        #expect(abs(seen[0] - frames[picture * grid.step]) <= 4, "\(picture)")
+      }
+      let map = grid.webVTT(of: made.rendition) { "/sheets/\($0).jpg" }
+      #expect(
+        map == """
+          WEBVTT
+
+          00:00:00.000 --> 00:00:00.267
+          /sheets/0.jpg#xywh=0,0,160,90
+
+          00:00:00.267 --> 00:00:00.533
+          /sheets/0.jpg#xywh=160,0,160,90
+
+          00:00:00.533 --> 00:00:00.800
+          /sheets/0.jpg#xywh=320,0,160,90
+
+          00:00:00.800 --> 00:00:00.867
+          /sheets/0.jpg#xywh=480,0,160,90
+
+          """)
+    }
+  }
+
+  @Test(arguments: [
+    (1, 30, 8, 1, 1), (60, 30, 8, 1, 1), (300, 30, 8, 4, 1), (1800, 30, 30, 6, 1), (18_000, 30, 300, 6, 1),
+    (54_000, 30, 300, 10, 2), (108_000, 30, 300, 10, 4), (648_000, 60, 1800, 10, 4),
+  ])
+  func `a clip of any length has one to four sheets`(frames: Int, rate: Int, step: Int, rows: Int, sheets: Int) throws {
+    let grid = Storyboard.Grid(frames: frames, rate: try #require(FrameRate(rate)), size: ShownSize(1280, 720))
+    #expect((grid.step, grid.rows) == (step, rows))
+    let pictures = (frames + step - 1) / step
+    #expect((pictures + grid.columns * grid.rows - 1) / (grid.columns * grid.rows) == sheets)
+  }
+
+  @Test func `a longer clip's pictures go on in the next row and on the next sheet`() throws {
+    let rate = try #require(FrameRate(30))
+    let rendition = Rendition(width: 720, height: 1280, frames: 54_000, rate: rate, timeScale: 15360, hasSound: true)
+    let grid = Storyboard.Grid(frames: 54_000, rate: rate, size: ShownSize(720, 1280))
+    let cues = grid.webVTT(of: rendition) { "s\($0)" }.components(separatedBy: "\n\n").dropFirst().map { $0 }
+    #expect(cues.count == 180)
+    #expect(cues[11] == "00:01:50.000 --> 00:02:00.000\ns0#xywh=160,284,160,284")
+    #expect(cues[179] == "00:29:50.000 --> 00:30:00.000\ns1#xywh=1440,1988,160,284\n")
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import PlazaTools
+import Testing
+
+@testable import MediaLibrary
+
+/// Where a child was filmed, and with what, does not get out.
+struct PrivacyTests {
+  private static let secrets = [
+    "+50.4452-104.6189", "50.4452", "iPhone 99", "Ann's first goal", "2026-02-03", "Secret chapter",
+  ]
+
+  private static let tags =
+    "-metadata com.apple.quicktime.location.ISO6709=+50.4452-104.6189+577.000/ "
+    + "-metadata 'com.apple.quicktime.model=iPhone 99' -metadata 'com.apple.quicktime.creationdate=2026-02-03T10:00:00' "
+    + "-metadata 'title=Ann\u{2019}s first goal' -metadata 'comment=50.4452' -metadata 'location=+50.4452-104.6189/'"
+
+  private static let chapters = """
+    ;FFMETADATA1
+    title=Ann's first goal
+    [CHAPTER]
+    TIMEBASE=1/1000
+    START=0
+    END=900
+    title=Secret chapter
+    """
+
+  @Test func `where and with what a clip was filmed is in no file that is made of it`() async throws {
+    var limits = FootageLimits()
+    limits.secondsInOnePiece = 0
+    for limits in [FootageLimits(), limits] {
+      try await Zoo.open(limits: limits) { zoo in
+        let chapters = try zoo.write("chapters", Array(Self.chapters.utf8))
+        let path = try await zoo.film(
+          "a.mov", Zoo.marked("320x180"), Zoo.tone, "-i \(chapters) -map 0 -map 1 -map_chapters 2", Self.tags,
+          "-movflags use_metadata_tags", Zoo.plain, "-c:a aac")
+        let told = String(decoding: try zoo.bytes(path), as: UTF8.self)
+        for secret in Self.secrets where secret != "Ann's first goal" {
+          #expect(told.contains(secret), "the source does not hold \(secret)")
+        }
+        let made = try await zoo.clip(path)
+        for file in [made.video, made.poster] + made.storyboard.sheets { try await expectSilence(of: file, zoo) }
+        let edited = try await zoo.footage.edit(
+          .trim(to: 3..<20), of: [(.file(try await zoo.keep(made.video, "m.mp4")), made.rendition)])
+        try await expectSilence(of: edited.video, zoo)
+      }
+    }
+  }
+
+  @Test func `nor are words and pictures of a recording in what is made of it`() async throws {
+    try await Zoo.open { zoo in
+      let cover = try await zoo.film("cover.jpg", Zoo.marked("64x64"), "-frames:v 1")
+      let path = try await zoo.film(
+        "a.mp3", Zoo.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic", Self.tags)
+      guard case .sound(let made) = try await zoo.footage.make(from: .file(path)) else {
+        Issue.record("a recording with a cover was taken for a film")
+        return
+      }
+      try await expectSilence(of: made.file, zoo)
+      let streams = try await zoo.probe(try await zoo.keep(made.file, "made.m4a"), "-show_entries", "stream=codec_type")
+      #expect(streams == ["codec_type=audio"])
+    }
+  }
+
+  private func expectSilence(of file: BenchFile, _ zoo: Zoo) async throws {
+    let path = try await zoo.keep(file, "silent")
+    let bytes = try zoo.bytes(path)
+    for secret in Self.secrets { #expect(bytes.firstRange(of: Array(secret.utf8)) == nil, "\(secret)") }
+    let tags = try await zoo.probe(path, "-show_entries", "format_tags:stream_tags:chapter")
+    let allowed = [
+      "major_brand", "minor_version", "compatible_brands", "language", "handler_name", "vendor_id", "encoder",
+    ]
+    for tag in tags { #expect(allowed.contains { tag.hasPrefix("TAG:" + $0) }, "\(tag)") }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import MediaLibrary
+
+/// What is no clip, or none that can be taken, is refused for that very reason; and nothing that a file says makes the
+/// server ask anybody or open anything.
+struct RefusedFilesTests {
+  @Test(arguments: [
+    ("nothing", "", FootageRefusal.notAVideo),
+    ("words", "This is a letter to the coach.\nYours, Ann\n", .notAVideo),
+    ("a page", "<!DOCTYPE html><title>film</title>", .disguised),
+    (
+      "a drawing",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><image href=\"/etc/passwd\"/></svg>",
+      .disguised
+    ),
+    ("a playlist of a file", "#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n", .disguised),
+    ("a playlist after blank lines", "\r\n\n #EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n", .disguised),
+    ("a list of files", "ffconcat version 1.0\nfile /etc/passwd\n", .disguised),
+    ("a list of files, the older way", "file '/etc/passwd'\n", .disguised),
+    ("a script", "#!/bin/sh\ntouch /tmp/was-run\n", .disguised),
+    ("a manifest", "<?xml version=\"1.0\"?><MPD><BaseURL>file:///etc/passwd</BaseURL></MPD>", .disguised),
+    ("a session description", "v=0\no=- 0 0 IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\n", .disguised),
+    ("a zip", "PK\u{3}\u{4}\u{14}\u{0}\u{0}\u{0}\u{8}\u{0}", .notAVideo),
+    ("the beginning of an MP4", "\u{0}\u{0}\u{0}\u{18}ftypisom\u{0}\u{0}\u{2}\u{0}isomiso2", .damaged),
+  ])
+  func `a text is refused for what it is`(name: String, text: String, reason: FootageRefusal) async throws {
+    try await Zoo.open { zoo in
+      let path = try zoo.write("a.mp4", Array(text.utf8))
+      await #expect(throws: reason) { try await zoo.footage.probe(.file(path)) }
+      await #expect(throws: reason) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test func `a playlist that calls itself a film asks nobody`() async throws {
+    try await Zoo.open { zoo in
+      try await Listener.open { listener in
+        let address = "http://127.0.0.1:\(listener.port)/secret"
+        let lists = [
+          "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n\(address).ts\n#EXT-X-ENDLIST\n",
+          "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:5,\nconcat:\(address)|file:///etc/passwd\n#EXT-X-ENDLIST\n",
+          "ffconcat version 1.0\nfile \(address)\n",
+        ]
+        for text in lists {
+          let path = try zoo.write("a.mp4", Array(text.utf8))
+          await #expect(throws: FootageRefusal.disguised) { try await zoo.footage.make(from: .file(path)) }
+          // The program itself, were it asked past the first look, is told to refuse it as well.
+          try await zoo.tools.withBench { bench in
+            try await bench.copy(path, as: "a")
+            await #expect(throws: ToolError.self) {
+              try await bench.run(FFmpeg.probe(["-show_format"], of: "a", pixels: 10_000_000))
+            }
+            let input = FFmpeg.input("a", pixels: 10_000_000)
+            await #expect(throws: ToolError.self) {
+              try await bench.run(FFmpeg.run(input + ["-f", "null", "-"], milliseconds: 1000))
+            }
+          }
+        }
+        #expect(listener.visits == 0)
+        // The listener does hear who comes.
+        _ = try? await zoo.run("ffprobe", ["-v", "quiet", "http://127.0.0.1:\(listener.port)/"])
+        #expect(listener.visits == 1)
+      }
+    }
+  }
+
+  @Test func `noise is refused`() async throws {
+    try await Zoo.open { zoo in
+      var state: UInt64 = 7
+      let noise = (0..<200_000).map { _ -> UInt8 in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 33)
+      }
+      for length in [1, 7, 64, 5000, 200_000] {
+        let path = try zoo.write("a.mp4", Array(noise.prefix(length)))
+        await #expect(throws: FootageRefusal.notAVideo, "\(length)") {
+          try await zoo.footage.make(from: .file(path))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["a.png", "a.gif", "a.srt"])
+  func `a picture and a text are no film`(file: String) async throws {
+    try await Zoo.open { zoo in
+      let path =
+        file.hasSuffix("srt")
+        ? try zoo.write(file, Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
+        : try await zoo.film(file, Zoo.marked("64x64"), "-frames:v 1")
+      await #expect(throws: FootageRefusal.self) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test func `a picture of too many pixels is refused before it is unpacked`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(
+        "bomb.mp4", "-f lavfi -i color=size=8192x8192:rate=1:duration=1 -c:v libx264 -preset ultrafast")
+      #expect(try zoo.bytes(path).count < 200_000)
+      await #expect(throws: FootageRefusal.tooManyPixels(most: 10_000_000)) {
+        try await zoo.footage.make(from: .file(path))
+      }
+    }
+  }
+
+  @Test func `what is too long or too large is refused`() async throws {
+    var limits = FootageLimits()
+    limits.minutes = 1
+    limits.bytes = 400_000
+    try await Zoo.open(limits: limits) { zoo in
+      let long = try await zoo.film("long.mp4", "-f lavfi -i color=size=64x64:rate=1:duration=62", Zoo.plain)
+      await #expect(throws: FootageRefusal.tooLong(minutes: 1)) { try await zoo.footage.make(from: .file(long)) }
+      let fits = try await zoo.film("fits.mp4", "-f lavfi -i color=size=64x64:rate=1:duration=58", Zoo.plain)
+      #expect(try await zoo.footage.probe(.file(fits)).milliseconds == 58_000)
+      let large = try zoo.write("large.mp4", [UInt8](repeating: 0, count: 400_001))
+      await #expect(throws: FootageRefusal.tooBig(bytes: 400_000)) {
+        try await zoo.footage.make(from: .file(large))
+      }
+    }
+  }
+
+  @Test func `a clip that hides hours in a few bytes is too long`() async throws {
+    try await Zoo.open { zoo in
+      // Two frames, four hours apart.
+      let path = try await zoo.film(
+        "a.mkv", "-f lavfi -i color=size=64x64:rate=1:duration=2", "-vf setpts=N*14400/TB -fps_mode passthrough",
+        Zoo.plain)
+      await #expect(throws: FootageRefusal.tooLong(minutes: 180)) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test func `a kind of film that is not read is named`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mkv", Zoo.marked("64x64"), "-c:v ffv1")
+      await #expect(throws: FootageRefusal.unsupported("ffv1")) { try await zoo.footage.make(from: .file(path)) }
+      let other = try await zoo.film("a.wmv", Zoo.marked("64x64"), "-c:v wmv2")
+      await #expect(throws: FootageRefusal.unsupported("asf")) { try await zoo.footage.make(from: .file(other)) }
+    }
+  }
+
+  @Test(arguments: ["", "-movflags +faststart", "-f matroska"], [0.1, 0.4, 0.7])
+  func `a clip that was cut off is refused`(way: String, share: Double) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", Zoo.noisy(seconds: 4), Zoo.plain, way)
+      let whole = try zoo.bytes(path)
+      let cut = try zoo.write("cut.mp4", Array(whole.prefix(Int(Double(whole.count) * share))))
+      await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(cut)) }
+    }
+  }
+
+  @Test func `a clip that lacks a little of its end is taken, and says so`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", Zoo.noisy(seconds: 4), Zoo.plain, "-bf 0 -movflags +faststart")
+      let whole = try zoo.bytes(path)
+      let cut = try zoo.write("cut.mp4", Array(whole.prefix(whole.count * 9 / 10)))
+      let made = try await zoo.clip(cut)
+      #expect((200...700).contains(made.missingMilliseconds))
+      #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
+      #expect(try await zoo.clip(path).missingMilliseconds == 0)
+    }
+  }
+
+  @Test func `a clip with a scratch in it is taken; one that is all scratches is refused`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", Zoo.noisy(seconds: 2), Zoo.plain, "-g 15 -movflags +faststart")
+      var bytes = try zoo.bytes(path)
+      let middle = bytes.count / 2
+      for place in middle..<middle + 400 { bytes[place] = 0x5A }
+      let scratched = try await zoo.clip(try zoo.write("scratched.mp4", bytes))
+      #expect((55...60).contains(scratched.rendition.frames))
+      let start = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+      for place in start..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 37) }
+      let ruined = try zoo.write("ruined.mp4", bytes)
+      await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(ruined)) }
+    }
+  }
+
+  @Test func `every refusal says what to do, in both languages`() {
+    let all: [FootageRefusal] = [
+      .notAVideo, .disguised, .damaged, .unsupported("ffv1"), .tooManyPixels(most: 10_000_000), .tooLong(minutes: 180),
+      .tooBig(bytes: 4_000_000_000),
+    ]
+    for refusal in all {
+      #expect(refusal.sentence(.init(.english)).contains("Please "))
+      #expect(refusal.sentence(.init(.korean)).hasSuffix("주세요."))
+    }
+    #expect(Set(all.map(\.slug)).count == all.count)
+  }
+}
+
+extension Zoo {
+  /// A source of ffmpeg's that does not become small, so that a share of the file is a share of the time.
+  static func noisy(seconds: Int) -> String {
+    "-f lavfi -i 'nullsrc=size=160x96:rate=30:duration=\(seconds),noise=alls=80:allf=t+u'"
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import PlazaTools
+import Testing
+
+@testable import MediaLibrary
+
+/// Recordings become M4A, as loud as others, with a wave to look at.
+struct SoundTests {
+  @Test(arguments: [
+    ("a.mp3", "-c:a libmp3lame"), ("a.m4a", "-c:a aac"), ("a.wav", ""), ("a.flac", ""), ("a.ogg", "-c:a libvorbis"),
+    ("a.webm", "-c:a libopus"), ("a.mka", "-c:a ac3 -ac 6"), ("a.aac", "-c:a aac"),
+    ("a.mp3", "-c:a libmp3lame -ar 22050 -ac 1"),
+  ])
+  func `a recording of any kind becomes one kind`(file: String, coding: String) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(file, "-f lavfi -i sine=frequency=440:duration=2", coding)
+      let facts = try await zoo.footage.probe(.file(path))
+      #expect(facts.isSoundAlone && facts.sound != nil)
+      #expect(abs(facts.milliseconds - 2000) <= 80)
+      let made = try await zoo.sound(path)
+      #expect(abs(made.milliseconds - 2000) <= 80)
+      #expect(made.missingMilliseconds == 0)
+      let kept = try await zoo.keep(made.file, "made.m4a")
+      let told = try await zoo.probe(
+        kept, "-show_entries", "stream=codec_name,sample_rate,channels:format=format_name,duration")
+      for line in ["codec_name=aac", "sample_rate=48000", "channels=2"] { #expect(told.contains(line), "\(told)") }
+      #expect(try zoo.bytes(kept).prefix(12).suffix(4) == Array("M4A ".utf8))
+    }
+  }
+
+  @Test(arguments: [0.1, 0.5, 5])
+  func `soft and loud recordings become equally loud`(volume: Double) async throws {
+    try await Zoo.open { zoo in
+      // Louder by turns, as speech is.
+      let path = try await zoo.film(
+        "a.wav", "-f lavfi -i 'sine=frequency=330:duration=6,volume=\(volume)*(0.6+0.4*sin(5*t)):eval=frame'")
+      let made = try await zoo.keep(try await zoo.sound(path).file, "made.m4a")
+      let loudness = try await zoo.loudness(of: made)
+      #expect(abs(loudness.integrated + 16) < 1.2, "\(loudness)")
+      #expect(loudness.peak < -0.5, "\(loudness)")
+    }
+  }
+
+  @Test func `a peak in a soft recording is not cut off, and silence stays silent`() async throws {
+    try await Zoo.open { zoo in
+      let spiky = try await zoo.film(
+        "a.wav", "-f lavfi -i 'sine=frequency=330:duration=6,volume=if(between(t\\,3\\,3.02)\\,8\\,0.02):eval=frame'")
+      let made = try await zoo.sound(spiky)
+      #expect(try await zoo.loudness(of: try await zoo.keep(made.file, "made.m4a")).peak < 0)
+      let silent = try await zoo.film("b.wav", "-f lavfi -i anullsrc=r=48000:cl=stereo -t 2")
+      let quiet = try await zoo.sound(silent)
+      #expect(quiet.peaks == [UInt8](repeating: 0, count: 1000))
+      #expect(quiet.milliseconds == 2000)
+    }
+  }
+
+  @Test func `the wave is high where it is loud`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(
+        "a.wav", "-f lavfi -i 'sine=frequency=440:duration=4,volume=if(between(t\\,1\\,2)\\,1\\,0):eval=frame'")
+      let peaks = try await zoo.sound(path).peaks
+      #expect(peaks.count == 1000)
+      #expect(peaks[300..<450].allSatisfy { $0 > 40 })
+      #expect(peaks[0..<200].allSatisfy { $0 < 6 } && peaks[600...].allSatisfy { $0 < 6 })
+    }
+  }
+
+  @Test func `a recording with a cover is no film`() async throws {
+    try await Zoo.open { zoo in
+      let cover = try await zoo.film("cover.png", Zoo.marked("64x64"), "-frames:v 1")
+      let path = try await zoo.film(
+        "a.mp3", Zoo.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic")
+      #expect(try await zoo.footage.probe(.file(path)).isSoundAlone)
+      #expect(try await zoo.sound(path).file.length > 0)
+    }
+  }
+
+  @Test func `a wave of fewer samples than steps has no holes`() {
+    var peaks = Peaks(count: 10)
+    peaks.add([0xFF, 0x7F, 0x01, 0x80, 0x00, 0x00, 0x00, 0x40] + [UInt8](repeating: 0, count: 12))
+    let values = peaks.values
+    #expect(values[0..<200].allSatisfy { $0 == 255 })
+    #expect(values[200..<300].allSatisfy { $0 == 0 } && values[300..<400].allSatisfy { $0 == 127 })
+    #expect(values[400...].allSatisfy { $0 == 0 })
+  }
+
+  @Test(arguments: [
+    (-16.0, 0.0), (-36, 20), (-6, -10), (-59, 30), (-61, 0), (-70, 0),
+  ])
+  func `a recording is brought to the usual loudness, unless it is silence`(measured: Double, gain: Double) {
+    #expect(Loudness(integrated: measured).gain == gain)
+    #expect(Loudness().gain == 0)
+  }
+}
+
+extension Zoo {
+  /// Makes a recording of a file.
+  func sound(_ path: String) async throws -> MadeSound {
+    guard case .sound(let sound) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
+    return sound
+  }
+
+  /// By EBU R 128, in LUFS and decibels of full scale.
+  func loudness(of path: String) async throws -> (integrated: Double, peak: Double) {
+    let meter = "ebur128=metadata=1:peak=sample,ametadata=mode=print:file=-"
+    let lines = String(
+      decoding: try await run("ffmpeg", ["-v", "error", "-i", path, "-af", meter, "-f", "null", "-"]), as: UTF8.self
+    ).split(separator: "\n")
+    let last: (String) -> Double = { key in
+      lines.last { $0.hasPrefix(key + "=") }.flatMap { Double($0.dropFirst(key.count + 1)) } ?? .nan
+    }
+    return (last("lavfi.r128.I"), 20 * log10(last("lavfi.r128.sample_peaks_ch0")))
+  }
+}
