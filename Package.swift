@@ -204,7 +204,8 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "Members", "Errands", "MediaLibrary",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Errands",
+        "MediaLibrary",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -216,7 +217,7 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
         "PlazaWeb", "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn",
         "Marquee",
-        "PrintShop", "RentalCounter", "PlazaMarkup", hummingbird, logging,
+        "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -1,4 +1,5 @@
 public import Errands
+public import Logging
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
@@ -13,19 +14,26 @@ public struct MediaLibrary: Sendable {
   private let store: any Store
   private let files: any FileStore
   private let footage: Footage
+  private let scanner: ClamDaemon?
   private let world: World
 
-  /// - Parameter tools: programs for films, which nobody else waits for.
-  public init(store: any Store, files: any FileStore, tools: Tools, world: World) {
+  /// - Parameters:
+  ///   - tools: programs for films, which nobody else waits for.
+  ///   - scanner: looks for viruses in what is uploaded; nil where there is none.
+  ///   - logger: told what programs said of files that they could not read.
+  public init(
+    store: any Store, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil, logger: Logger, world: World
+  ) {
     self.store = store
     self.files = files
     self.world = world
-    footage = Footage(tools: tools)
+    footage = Footage(tools: tools, logger: logger)
+    self.scanner = scanner
   }
 
   /// What it does while nobody waits.
   public var runners: [any ErrandRunner] {
-    [MakeMedia(store: store, files: files, footage: footage, world: world)]
+    [MakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world)]
   }
 
   /// Uploads by tus, at an address such as `/api/camp/uploads`.

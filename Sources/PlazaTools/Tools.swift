@@ -10,7 +10,7 @@ public struct Tools: Sendable {
   private let folder: String
   private let search: [String]
   private let world: World
-  private let turnstile: Turnstile
+  private var turnstile: Turnstile
   let deadline: Duration
 
   /// Looks what the machine has, makes the folder for benches and empties it.
@@ -60,6 +60,16 @@ public struct Tools: Sendable {
     ("ffmpeg", "ffmpeg", "films and sound"),
     ("ffprobe", "ffmpeg", "films and sound"),
   ]
+
+  /// The same programs with a line of their own, for long work that others must not wait for.
+  /// - Parameters:
+  ///   - atOnce: how many may run at once.
+  ///   - waiting: how many may wait; the next is refused.
+  public func inOwnLine(atOnce: Int, waiting: Int = 64) -> Tools {
+    var tools = self
+    tools.turnstile = Turnstile(width: atOnce, longestLine: waiting)
+    return tools
+  }
 
   /// The path of a program; nil where the machine does not have it.
   public func path(of name: String) -> String? { Self.find(name, in: search) }

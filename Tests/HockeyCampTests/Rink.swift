@@ -76,7 +76,7 @@ struct Rink: Sendable {
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         try await withFiles(inBucket ? nil : folder, clock) { files in
-          let library = MediaLibrary(store: store, files: files, tools: tools, world: clock.world)
+          let library = MediaLibrary(store: store, files: files, tools: tools, logger: .silent, world: clock.world)
           let rink = Rink(
             store: store, clock: clock, files: files, library: library, tools: tools,
             groups: [clock.world.newID(), clock.world.newID()], camp: HockeyCamp(time: time, library: library))

@@ -13,6 +13,7 @@ struct MakeMedia: ErrandRunner {
   let store: any Store
   let files: any FileStore
   let footage: Footage
+  let scanner: ClamDaemon?
   let world: World
 
   var limits: ErrandLimits {
@@ -37,6 +38,7 @@ struct MakeMedia: ErrandRunner {
       throw ErrandTrouble("A part of what was uploaded is gone.", isFinal: true)
     }
     do {
+      try await scanner?.scan(FootageSource.stored(source))
       let made = try await footage.make(from: .stored(source)) { done in
         try await progress(done, of: 1000)
         let changed = try await store.write {
@@ -45,7 +47,7 @@ struct MakeMedia: ErrandRunner {
         guard changed == 1 else { throw Unwanted() }
       }
       try await keep(made, originals, id)
-    } catch let no as FootageRefusal {
+    } catch let no as any SpokenRefusal {
       let refuse = RefuseMedia(item: id, reason: no)
       try await remove(try await store.write { try refuse($0) })
     } catch is Unwanted {
@@ -109,7 +111,7 @@ struct NoteMade: Sendable {
 /// Nothing can be made of an upload.
 struct RefuseMedia: Sendable {
   let item: ID<MediaItem>
-  let reason: FootageRefusal
+  let reason: any SpokenRefusal
 
   /// - Returns: the files that nothing names any more.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {

@@ -1,4 +1,5 @@
 import FilmCatalogue
+import HockeyCamp
 import Marquee
 public import Members
 public import PlazaBase
@@ -113,6 +114,7 @@ public struct Assembly: Sendable {
             store: services.store, files: services.files, tools: services.tools, world: world))),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
       PrintShop(settings: settings.print, services: shared.printing),
+      HockeyCamp(time: settings.shopTime, library: shared.library),
     ]
   }
 

@@ -1,5 +1,6 @@
 import Adverts
 import FilmCatalogue
+import HockeyCamp
 import Marquee
 import Members
 import PlazaBase
@@ -21,6 +22,7 @@ extension Assembly {
     let clip = await DemoClip(files: files, tools: tools, in: world)
     let fund = FillClips(in: world)
     let wallet = shared.wallet.settings
+    let camp = await FillCamp(files: files, tools: tools, in: world)
     let printer = await DemoPrinter(settings.demoPrinter, settings.print, shared.printing)
     return try await store.longWrite { tx in
       let people = try members(tx)
@@ -36,6 +38,9 @@ extension Assembly {
       try FillPrintShop(
         staff: people["press@plaza.test"], student: people["ann@plaza.test"], printer: printer, time: shop.shopTime,
         in: world)(tx)
+      if let coach = people["coach@plaza.test"], let player = people["ann@plaza.test"] {
+        try camp(coach: coach, player: player, guardian: bob, tx)
+      }
       return true
     }
   }

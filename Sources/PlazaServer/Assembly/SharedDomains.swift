@@ -3,6 +3,7 @@ public import Errands
 public import FilmCatalogue
 import Logging
 import Marquee
+import MediaLibrary
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -30,6 +31,8 @@ public struct SharedDomains: Sendable {
   public let errands: Errands
   /// Told what people look at.
   let interest: FilmInterest
+  /// Videos and podcasts.
+  let library: MediaLibrary
   /// What the print shop works with.
   let printing: PrintServices
   private let fetcher: Fetcher
@@ -70,10 +73,13 @@ public struct SharedDomains: Sendable {
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,
       rewards: hasMarquee ? MarqueeClipRewards() : nil)
+    library = MediaLibrary(
+      store: services.store, files: services.files, tools: services.tools.inOwnLine(atOnce: 1),
+      scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world)
     printing = PrintServices(
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, bell: bell, world: world)
     errands = Errands(
-      runners: sources.runners + PrintShop.runners(settings.print, printing),
+      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners,
       recurring: sources.recurring + PrintShop.recurring,
       scouts: [sources.interest], bell: bell, time: time)
   }

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Marquee
+import MediaLibrary
 import PlazaBase
 import PrintShop
 import SystemPackage
@@ -42,7 +43,16 @@ extension Settings {
       door: try door(source),
       tiles: try MapTiles.read(source),
       printers: PrinterRules(hosts: source.text("printers").map { words($0) }),
+      scanner: try scanner(source.text("clamd")),
       demoPrinter: source.text("demo.printer"))
+  }
+
+  private static func scanner(_ text: String?) throws -> ClamDaemon.Address? {
+    guard let text else { return nil }
+    guard let address = ClamDaemon.Address(text) else {
+      throw SettingsError("PLAZA_CLAMD", "must be a socket's path or a host with a port, but is \"\(text)\".")
+    }
+    return address
   }
 
   private static func door(_ source: SettingsSource) throws -> DoorSettings {

@@ -1,4 +1,5 @@
 public import Marquee
+public import MediaLibrary
 public import PlazaBase
 public import PrintShop
 
@@ -50,11 +51,13 @@ public struct Settings: Sendable {
   public var tiles: MapTiles?
   /// `PLAZA_PRINTERS`: the hosts where the print shop's printers may be.
   public var printers: PrinterRules
+  /// `PLAZA_CLAMD`: where ClamAV's daemon listens; nil where uploads are not looked through.
+  public var scanner: ClamDaemon.Address?
   /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.
   public var demoPrinter: String?
 
   /// The shops there are.
-  public static let knownStorefronts = ["popcorn", "marquee", "rental", "print"]
+  public static let knownStorefronts = ["popcorn", "marquee", "rental", "print", "camp"]
 }
 
 /// How many connections there may be, and how long they may keep us waiting.

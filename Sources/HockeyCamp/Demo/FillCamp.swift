@@ -1,0 +1,48 @@
+import MediaLibrary
+public import PlazaBase
+public import PlazaData
+public import PlazaFiles
+public import PlazaTools
+
+/// The demo's camp: a group with its coach and a player, two categories, and clips that are made ready as soon as the
+/// server runs.
+public struct FillCamp: Sendable {
+  private let clips: [(DemoFilm, StoredUpload)]
+  private let group: ID<CampGroup>
+  private let categories: [MediaCategory]
+  private let world: World
+
+  /// Draws the clips and stores them. A machine without programs for films has none.
+  public init(files: any FileStore, tools: Tools, in world: World) async {
+    var clips: [(DemoFilm, StoredUpload)] = []
+    for film in DemoFilm.allCases {
+      guard let bytes = try? await film.film(tools), let upload = try? await StoredUpload(bytes, in: files, world)
+      else { continue }
+      clips.append((film, upload))
+    }
+    self.clips = clips
+    self.world = world
+    group = world.newID()
+    categories = [
+      MediaCategory(id: world.newID(), title: "Free lessons", titleKorean: "무료 강좌", isLocked: false, position: 1),
+      MediaCategory(id: world.newID(), title: "Members' drills", titleKorean: "회원 훈련", isLocked: true, position: 2),
+    ]
+  }
+
+  public func callAsFunction(
+    coach: ID<Member>, player: ID<Member>, guardian: ID<Member>?, _ tx: any Transaction
+  ) throws {
+    try OpenGroup(id: group, name: "U13 Tuesday", now: world.now())(tx)
+    try JoinGroup(group: group, member: coach, part: .coach)(tx)
+    try JoinGroup(group: group, member: player, part: .player)(tx)
+    if let guardian { try NameGuardian(guardian: guardian, child: player, isGuardian: true, now: world.now())(tx) }
+    for category in categories { try SaveCategory(category)(tx) }
+    for (film, upload) in clips {
+      try upload(of: coach, tx)
+      let draft = MediaDraft(
+        title: film.title, notes: film.notes, category: categories[film.isForMembers ? 1 : 0].id,
+        audience: film.isForMembers ? .members : .everyone, tags: film.tags)
+      try PublishMedia(upload.id, as: draft, by: coach, in: world)(tx)
+    }
+  }
+}

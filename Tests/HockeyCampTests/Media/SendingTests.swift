@@ -1,0 +1,150 @@
+import Foundation
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import Errands
+@testable import HockeyCamp
+
+/// From the phone to the page, with the real programs.
+@Suite struct SendingTests {
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `a clip is sent in parts, published, made ready and watched`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (ann, cole, stranger) = (rink.visitor(.ann), rink.visitor(.cole), rink.visitor(nil))
+      let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=2"])
+      let upload = try await rink.send(clip, by: ann, inParts: 3)
+      let asked = #"{"upload":"\#(upload)","title":"First goal","audience":"owner","tags":"goal, slap shot"}"#
+      let made = try await ann.send(.post, "/api/camp/media", json: asked)
+      #expect(made.status == .accepted && made.json("state") == "waiting")
+      let place = try #require(made.location)
+      let page = "/camp/media/" + (place.split(separator: "/").last ?? "")
+      #expect(try await ann.get(page).text.contains("data-progress"))
+      #expect(try await cole.get(page).status == .notFound, "what is not ready is its sender's")
+      try await rink.work()
+      let ready = try await ann.get(place)
+      #expect(ready.json("state") == "ready" && ready.text.contains("\"frames\":50"))
+      #expect(ready.text.contains("\"frameRate\":\"25/1\""))
+      #expect(try await ann.get(place + "/progress").text.contains("\"progress\":1000"))
+      for part in ["video.mp4", "poster.jpg", "storyboard.vtt", "storyboard/1.jpg", "original"] {
+        #expect(try await ann.get(page + "/" + part).status == .ok, "\(part)")
+        #expect(try await stranger.get(page + "/" + part).status != .ok, "\(part)")
+      }
+      #expect(try await cole.get(page + "/video.mp4").status == .ok, "the coach of who sent it")
+      #expect(try await ann.get(page + "/original").bytes == clip)
+      #expect(try await ann.get("/camp/media?q=SLAP%20goal").text.contains("First goal"))
+      #expect(!(try await ann.get("/camp/media?q=penalty").text.contains("First goal")))
+      #expect(!(try await rink.visitor(.bea).get("/camp/media").text.contains("First goal")))
+      let again = try await ann.send(.post, "/api/camp/media", json: asked)
+      #expect(again.status == .notFound, "an upload becomes one clip")
+    }
+  }
+
+  @Test func `what is no clip is refused with the reason, and nothing of it stays`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let upload = try await rink.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
+      let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
+      let place = try #require(made.location)
+      try await rink.work()
+      let refused = try await ann.get(place + "/progress")
+      #expect(refused.json("state") == "refused" && refused.text.contains("something else"))
+      let page = try await ann.get("/camp/media/" + (place.split(separator: "/").last ?? ""))
+      #expect(page.text.contains("Choose another file"))
+      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await ann.send(.delete, place).status == .noContent)
+      #expect(try await ann.get(place).status == .notFound)
+    }
+  }
+
+  @Test func `a clip that is removed is gone with all its files`() async throws {
+    try await Rink.open { rink in
+      let id = try await rink.item(.members, by: .mia)
+      #expect(try await rink.visitor(.bea).send(.delete, "/api/camp/media/\(id)").status == .forbidden)
+      #expect(try await rink.visitor(.mia).post("/camp/media/\(id)/remove", form: [:]).status == .seeOther)
+      #expect(try await rink.visitor(.mia).get("/camp/media/\(id)/video.mp4").status == .notFound)
+      #expect(try await rink.files.list("media/items").isEmpty)
+    }
+  }
+
+  @Test func `only coaches and the office let strangers in, and nobody names people unknown to them`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let upload = try await rink.send([1, 2, 3], by: ann, inParts: 1)
+      let open = #"{"upload":"\#(upload)","title":"x","audience":"everyone"}"#
+      let refused = try await ann.send(.post, "/api/camp/media", json: open)
+      #expect(refused.status == .unprocessableContent && refused.text.contains("Only coaches"))
+      let named = #"{"upload":"\#(upload)","title":"x","people":["\#(Skater.bea.id)"]}"#
+      #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("not known to you"))
+      let group = #"{"upload":"\#(upload)","title":"x","audience":"group:\#(rink.groups[1])"}"#
+      #expect(try await ann.send(.post, "/api/camp/media", json: group).status == .unprocessableContent)
+      let other = #"{"upload":"\#(upload)","title":"x"}"#
+      #expect(try await rink.visitor(.bea).send(.post, "/api/camp/media", json: other).status == .notFound)
+    }
+  }
+
+  @Test func `an upload that is thrown away, or forgotten, leaves nothing`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let upload = try await rink.send([1, 2, 3], by: ann, inParts: 1)
+      let place = "/api/camp/uploads/\(upload)"
+      let tus = ["Tus-Resumable": "1.0.0"]
+      #expect(try await rink.visitor(.bea).send(.delete, place, headers: tus).status == .notFound)
+      #expect(try await ann.send(.delete, place, headers: tus).status == .noContent)
+      #expect(try await rink.files.list("media/uploads").isEmpty)
+      _ = try await rink.send([1, 2, 3], by: ann, inParts: 3)
+      rink.clock.advance(by: .hours(49))
+      try await rink.library.tidy(now: rink.clock.now)
+      #expect(try await rink.files.list("media/uploads").isEmpty)
+    }
+  }
+}
+
+extension Rink {
+  /// What a camera saves: ffmpeg's own arguments, H.264 in MP4.
+  func film(_ arguments: [String]) async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "clip.mp4"]
+      try await bench.run(LimitedTool("ffmpeg", ["-v", "error"] + arguments + coding))
+      return try #require(try bench.get("clip.mp4", atMost: 100_000_000))
+    }
+  }
+
+  /// - Returns: the upload's key.
+  func send(_ bytes: [UInt8], by web: WebClient, inParts count: Int) async throws -> String {
+    let begun = try await web.send(
+      .post, "/api/camp/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(bytes.count)"])
+    let place = try #require(begun.location)
+    let size = (bytes.count + count - 1) / count
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      let headers = [
+        "Tus-Resumable": "1.0.0", "Upload-Offset": "\(start)", "Content-Type": "application/offset+octet-stream",
+      ]
+      let part = Array(bytes[start..<min(start + size, bytes.count)])
+      #expect(try await web.send(.patch, place, headers: headers, body: part).status == .noContent)
+    }
+    return try #require(place.split(separator: "/").last.map { String($0) })
+  }
+
+  /// Does what is to be done, as the worker would.
+  func work() async throws {
+    for runner in library.runners {
+      let open = try await store.read { tx in
+        try tx.rows("SELECT subject FROM errand WHERE kind = \(runner.kind) AND state = 'open'")
+          .map { try $0.value("subject", as: String.self) }
+      }
+      for key in open {
+        let errand = Errand(
+          id: clock.world.newID(), kind: runner.kind, key: key, payload: "", state: .open, askedAt: clock.now,
+          runAt: clock.now, attempts: 1, isLeased: true, lastError: nil, endedAt: nil, done: 0, total: nil)
+        try await runner.run(errand, ErrandProgress { _, _ in })
+      }
+    }
+  }
+}
