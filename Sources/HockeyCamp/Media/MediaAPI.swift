@@ -69,22 +69,26 @@ struct MediaAPI: Sendable {
     }
   }
 
-  private func draft(_ check: inout FieldChecker, _ call: Call, _ circle: MediaCircle) -> MediaDraft {
+  private func draft(
+    _ check: inout FieldChecker, over old: MediaDraft? = nil, _ call: Call, _ circle: MediaCircle
+  ) -> MediaDraft {
     MediaDraft(
-      &check, people: Set(circle.people.map(\.id)), chosen: call.fields.texts("people").filter { !$0.isEmpty }, call.say
+      &check, over: old, people: Set(circle.people.map(\.id)), chosen: call.fields.texts("people").filter { !$0.isEmpty }, call.say
     )
   }
 
   private func change(_ call: Call) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let circle = try await call.site.store.read { tx in
-      _ = try authorizer.changeable(id, by: viewer, tx)
-      return try MediaCircle.of(viewer, tx)
+    let (old, circle) = try await call.site.store.read { tx in
+      let old = try MediaDraft(of: authorizer.changeable(id, by: viewer, tx), tx)
+      var circle = try MediaCircle.of(viewer, tx)
+      try circle.add(old.people, tx)
+      return (old, circle)
     }
     var check = call.fields.checker
-    let draft = draft(&check, call, circle)
+    let draft = draft(&check, over: old, call, circle)
     try check.finish()
-    try circle.check(draft.audience, call.say)
+    if draft.audience != old.audience { try circle.check(draft.audience, call.say) }
     let change = ChangeMedia(id, to: draft)
     return try await call.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)

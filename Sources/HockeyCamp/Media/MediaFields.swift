@@ -5,32 +5,24 @@ import PlazaWeb
 
 extension MediaDraft {
   /// What a form or a program says of an item.
-  /// - Parameter people: who may be named as seen in it.
-  init(_ check: inout FieldChecker, people: Set<ID<Member>>, chosen: [String], _ say: Say) {
-    let title = check.text("title", say("title", "제목"), atMost: 200)
-    let notes = check.optionalLines("notes", say("text", "설명"), atMost: 4000) ?? ""
-    let category = check.optionalText("category", say("category", "분류"), atMost: 40).flatMap { text in
-      let id = ID<MediaCategory>(text)
-      if id == nil { check.complain("category", MediaRefusal.noSuchCategory.sentence(say)) }
-      return id
-    }
-    let audience = check.audience("audience", say)
-    let tags = Self.tags(check.optionalText("tags", say("tags", "태그"), atMost: 400) ?? "")
-    if tags.contains(where: { $0.count > 40 }) {
-      check.complain("tags", say("A tag has at most 40 letters.", "태그는 40자까지입니다."))
-    }
-    let shown = chosen.compactMap { ID<Member>($0) }
-    if shown.count != chosen.count || !people.isSuperset(of: shown) {
+  /// - Parameters:
+  ///   - old: what was said before; fields that are not sent stay as they were there.
+  ///   - people: who may be named as seen in it.
+  init(
+    _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>, chosen: [String], _ say: Say
+  ) {
+    self = old ?? MediaDraft(title: "", audience: .members)
+    let has = { [check] (field: String) in old == nil || check.has(field) }
+    if has("title") { title = check.text("title", say("title", "제목"), atMost: 200) }
+    if has("notes") { notes = check.optionalLines("notes", say("text", "설명"), atMost: 4000) ?? "" }
+    if has("category") { category = check.category("category", say) }
+    if has("audience") { audience = check.audience("audience", say) }
+    if has("tags") { tags = check.tags("tags", say) }
+    guard has("people") else { return }
+    self.people = chosen.compactMap { ID<Member>($0) }
+    if self.people.count != chosen.count || !people.isSuperset(of: self.people) {
       check.complain("people", say("Somebody in this list is not known to you.", "목록에 모르는 사람이 있습니다."))
     }
-    self.init(title: title, notes: notes, category: category, audience: audience, tags: tags, people: shown)
-  }
-
-  /// Words parted by commas, each once.
-  private static func tags(_ text: String) -> [String] {
-    var seen: Set<String> = []
-    return text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }.prefix(20).map { $0 }
   }
 }
 
@@ -62,6 +54,25 @@ extension MediaAudience {
 }
 
 extension FieldChecker {
+  mutating func category(_ field: String, _ say: Say) -> ID<MediaCategory>? {
+    guard let text = optionalText(field, say("category", "분류"), atMost: 40) else { return nil }
+    let id = ID<MediaCategory>(text)
+    if id == nil { complain(field, MediaRefusal.noSuchCategory.sentence(say)) }
+    return id
+  }
+
+  /// Words parted by commas, each once.
+  mutating func tags(_ field: String, _ say: Say) -> [String] {
+    var seen: Set<String> = []
+    let typed = optionalText(field, say("tags", "태그"), atMost: 400) ?? ""
+    let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+    if tags.contains(where: { $0.count > 40 }) {
+      complain(field, say("A tag has at most 40 letters.", "태그는 40자까지입니다."))
+    }
+    return Array(tags.prefix(20))
+  }
+
   mutating func audience(_ field: String, _ say: Say) -> MediaAudience {
     guard let typed = optionalText(field, say("audience", "공개 범위"), atMost: 60) else { return .members }
     if let audience = MediaAudience(text: typed) { return audience }
