@@ -204,8 +204,8 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Errands",
-        "MediaLibrary",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Members",
+        "Errands", "Adverts", "MediaLibrary",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -295,7 +295,7 @@ let package = Package(
       of: "HockeyCamp",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Errands", "MediaLibrary", logging,
+        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),

@@ -1,40 +1,44 @@
-import Errands
+public import Errands
 public import MediaLibrary
 public import PlazaBase
 public import PlazaData
+public import PlazaFetch
 import PlazaMarkup
 public import PlazaWeb
 
-/// The hockey camp: its videos and podcasts, and the people in them.
+/// The hockey camp: what it offers, its videos and podcasts, and the people in them.
 public struct HockeyCamp: Storefront {
   /// The shop's name in addresses and in its staff's role.
   static let name = "camp"
 
   public let slug = Self.name
   public let title = "Hockey camp"
-  public let tagline = "Videos, podcasts and coaching of the camp."
+  public let tagline = "Programs, videos and podcasts, and a way to reach the camp."
   public let theme = Theme(accent: "#0b5c8a", accentOnDark: "#7cc4ee", icon: .camp)
   public var languages: [Language] { [.english, .korean] }
 
-  private let time: ShopTime
+  private let settings: CampSettings
   private let library: MediaLibrary
 
-  /// - Parameters:
-  ///   - time: the camp's wall clock.
-  ///   - library: where its videos are.
-  public init(time: ShopTime, library: MediaLibrary) {
-    self.time = time
+  /// - Parameter library: where its videos are.
+  public init(settings: CampSettings, library: MediaLibrary) {
+    self.settings = settings
     self.library = library
   }
 
   /// Everything the camp keeps in the database.
-  static let tables = PeopleSchema.migrations
+  static let tables = PeopleSchema.migrations + OfferSchema.migrations
 
   public var migrations: [Migration] { MediaLibrary.tables + Self.tables }
 
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
-    return [NavigationItem(say("Media", "미디어"), MediaAt.list(), icon: .play)]
+    return [
+      NavigationItem(say("Home", "홈"), CampAt.home(), icon: .home),
+      NavigationItem(say("Media", "미디어"), MediaAt.list(), icon: .play),
+      NavigationItem(say("Account", "계정"), Link("account"), icon: .person),
+      NavigationItem(say("Contact", "문의"), CampAt.contact(), icon: .mail),
+    ]
   }
 
   public var assets: [Assets.File] {
@@ -43,8 +47,26 @@ public struct HockeyCamp: Storefront {
 
   public var routes: [Route] {
     let authorizer = CampAuthorizer()
-    return MediaRoutes(time: time, library: library, authorizer: authorizer).routes
+    return HomeRoutes(settings: settings, authorizer: authorizer).routes + ContactRoutes(settings: settings).routes
+      + CampDeskRoutes(settings: settings).routes
+      + MediaRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + MediaAPI(library: library, authorizer: authorizer).routes + library.uploadRoutes(at: "/api/camp/uploads")
       + library.byteRoutes(below: "/camp/media", authorizer)
   }
+
+  public var desks: [Desk] {
+    [
+      Desk(
+        "Hockey camp", "What the camp offers, what it says of itself, and what people write to it.", CampAt.desk(),
+        icon: .camp, for: .staff(of: Self.name))
+    ]
+  }
+
+  /// Work that nobody waits for: whether the outside pages answer.
+  public static func runners(_ store: any Store, _ fetcher: Fetcher, _ world: World) -> [any ErrandRunner] {
+    [LookAtTargets(store: store, fetcher: fetcher, world: world)]
+  }
+
+  /// What is done again and again.
+  public static let recurring = [RecurringErrand(LookAtTargets.errand, every: LookAtTargets.every)]
 }

@@ -79,7 +79,7 @@ struct Rink: Sendable {
           let library = MediaLibrary(store: store, files: files, tools: tools, logger: .silent, world: clock.world)
           let rink = Rink(
             store: store, clock: clock, files: files, library: library, tools: tools,
-            groups: [clock.world.newID(), clock.world.newID()], camp: HockeyCamp(time: time, library: library))
+            groups: [clock.world.newID(), clock.world.newID()], camp: HockeyCamp(settings: CampSettings(time: time, currency: .usual), library: library))
           try await rink.build()
           try await body(rink)
         }

@@ -98,3 +98,45 @@ async function drawWave(player) {
     wave.remove()
   }
 }
+
+// A message that is written without a connection is kept on the device and sent once, when there is one.
+const letter = 'plaza-camp-letter'
+const feedback = document.querySelector('[data-feedback]')
+if (feedback) {
+  feedback.addEventListener('submit', (event) => {
+    if (navigator.onLine) return
+    event.preventDefault()
+    const form = event.target
+    const { name, email, message } = Object.fromEntries(new FormData(form))
+    localStorage.setItem(letter, JSON.stringify({ key: crypto.randomUUID(), name, email, message }))
+    announce(feedback.dataset.later)
+    form.reset()
+  })
+  addEventListener('online', sendLetter)
+  sendLetter()
+}
+
+async function sendLetter() {
+  const kept = localStorage.getItem(letter)
+  if (!kept || !navigator.onLine) return
+  const { key, ...fields } = JSON.parse(kept)
+  try {
+    const response = await fetch(feedback.dataset.feedback, {
+      method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(fields),
+    })
+    if (response.status >= 500 || response.status === 429) return
+    localStorage.removeItem(letter)
+    const answer = await response.json()
+    announce(response.ok ? feedback.dataset.sent.replace('%', answer.ticket) : answer.detail)
+  } catch {
+    // The next connection may be better.
+  }
+}
+
+function announce(words) {
+  const place = document.createElement('p')
+  place.className = 'banner info'
+  place.setAttribute('role', 'status')
+  place.textContent = words
+  feedback.before(place)
+}

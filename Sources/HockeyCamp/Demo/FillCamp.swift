@@ -10,10 +10,11 @@ public struct FillCamp: Sendable {
   private let clips: [(DemoFilm, StoredUpload)]
   private let group: ID<CampGroup>
   private let categories: [MediaCategory]
+  private let offers: [SaveOffer]
   private let world: World
 
   /// Draws the clips and stores them. A machine without programs for films has none.
-  public init(files: any FileStore, tools: Tools, in world: World) async {
+  public init(files: any FileStore, tools: Tools, time: ShopTime, in world: World) async {
     var clips: [(DemoFilm, StoredUpload)] = []
     for film in DemoFilm.allCases {
       guard let bytes = try? await film.film(tools), let upload = try? await StoredUpload(bytes, in: files, world)
@@ -23,6 +24,12 @@ public struct FillCamp: Sendable {
     self.clips = clips
     self.world = world
     group = world.newID()
+    let now = world.now()
+    let season = time.date(of: now).year + 1
+    let all: [(Offer.Kind, [OfferDetails])] = [(.program, DemoOffers.programs(season)), (.item, DemoOffers.items)]
+    offers = all.flatMap { kind, list in
+      list.map { SaveOffer(id: world.newID(), kind: kind, details: $0, isHidden: false, now: now) }
+    }
     categories = [
       MediaCategory(id: world.newID(), title: "Free lessons", titleKorean: "무료 강좌", isLocked: false, position: 1),
       MediaCategory(id: world.newID(), title: "Members' drills", titleKorean: "회원 훈련", isLocked: true, position: 2),
@@ -37,6 +44,8 @@ public struct FillCamp: Sendable {
     try JoinGroup(group: group, member: player, part: .player)(tx)
     if let guardian { try NameGuardian(guardian: guardian, child: player, isGuardian: true, now: world.now())(tx) }
     for category in categories { try SaveCategory(category)(tx) }
+    try SaveDetails(DemoOffers.details)(tx)
+    for offer in offers { try offer(tx) }
     for (film, upload) in clips {
       try upload(of: coach, tx)
       let draft = MediaDraft(

@@ -99,7 +99,7 @@ struct MediaPages: Sendable {
     let picture: Markup =
       item.state == .ready && item.picture != nil
       ? "<img src=\"\(MediaAt.poster(item.id))\" alt=\"\" loading=\"lazy\" width=\"320\" height=\"180\">"
-      : (item.kind == .podcast ? Icon.phone.markup : Icon.play.markup)
+      : (item.kind == .podcast ? Icon.microphone.markup : Icon.play.markup)
     return """
       <li><a class="media-card" href="\(MediaAt.item(item.id))"><span class="media-picture">\(picture)\
       \(item.milliseconds, { "<span class=\"media-length\">\(words.length($0))</span>" })</span>\

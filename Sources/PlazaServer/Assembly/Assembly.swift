@@ -114,7 +114,8 @@ public struct Assembly: Sendable {
             store: services.store, files: services.files, tools: services.tools, world: world))),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
       PrintShop(settings: settings.print, services: shared.printing),
-      HockeyCamp(time: settings.shopTime, library: shared.library),
+      HockeyCamp(
+        settings: CampSettings(time: settings.shopTime, currency: settings.currency), library: shared.library),
     ]
   }
 

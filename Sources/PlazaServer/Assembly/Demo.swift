@@ -22,7 +22,7 @@ extension Assembly {
     let clip = await DemoClip(files: files, tools: tools, in: world)
     let fund = FillClips(in: world)
     let wallet = shared.wallet.settings
-    let camp = await FillCamp(files: files, tools: tools, in: world)
+    let camp = await FillCamp(files: files, tools: tools, time: shop.shopTime, in: world)
     let printer = await DemoPrinter(settings.demoPrinter, settings.print, shared.printing)
     return try await store.longWrite { tx in
       let people = try members(tx)

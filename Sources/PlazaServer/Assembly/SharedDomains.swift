@@ -1,6 +1,7 @@
 public import Adverts
 public import Errands
 public import FilmCatalogue
+import HockeyCamp
 import Logging
 import Marquee
 import MediaLibrary
@@ -79,8 +80,9 @@ public struct SharedDomains: Sendable {
     printing = PrintServices(
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, bell: bell, world: world)
     errands = Errands(
-      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners,
-      recurring: sources.recurring + PrintShop.recurring,
+      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners
+        + HockeyCamp.runners(services.store, fetcher, world),
+      recurring: sources.recurring + PrintShop.recurring + HockeyCamp.recurring,
       scouts: [sources.interest], bell: bell, time: time)
   }
 

@@ -145,6 +145,11 @@ extension Icon {
       <path d="M5.5 4h2.8l1.7 4.3-2.1 1.6a12 12 0 0 0 6.2 6.2l1.6-2.1L20 15.7v2.8A1.7 1.7 0 0 1 18.2 20 14.7 \
       14.7 0 0 1 4 5.8 1.7 1.7 0 0 1 5.5 4z"/>
       """)
+  /// A microphone.
+  public static let microphone = Icon(
+    strokes: """
+      <rect x="9" y="3" width="6" height="11" rx="3"/><path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3"/>
+      """)
   /// A heart.
   public static let heart = Icon(
     strokes: """

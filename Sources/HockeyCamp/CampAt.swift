@@ -1,0 +1,25 @@
+import PlazaMarkup
+import PlazaWeb
+
+/// The camp's pages beside its media.
+enum CampAt {
+  static let home = Place("/camp")
+  static let about = Place("/camp/about")
+  static let program = Place("/camp/programs/{offer}")
+  static let item = Place("/camp/store/{offer}")
+  static let go = Place("/camp/go/{offer}")
+  static let contact = Place("/camp/contact")
+  static let card = Place("/camp/contact.vcf")
+  static let thanks = Place("/camp/contact/{ticket}")
+
+  static let desk = Place("/camp/desk")
+  static let newOffer = Place("/camp/desk/new/{kind}")
+  static let offer = Place("/camp/desk/offers/{offer}")
+  static let raiseOffer = Place("/camp/desk/offers/{offer}/raise")
+  static let removeOffer = Place("/camp/desk/offers/{offer}/remove")
+  static let details = Place("/camp/desk/details")
+  static let inbox = Place("/camp/desk/inbox")
+  static let settle = Place("/camp/desk/inbox/{feedback}")
+
+  static func page(_ offer: Offer) -> Link { offer.kind == .program ? program(offer.id) : item(offer.id) }
+}

@@ -1,0 +1,107 @@
+import Adverts
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What the camp says of itself, and how it is reached.
+struct CampDetails: Sendable, Equatable {
+  var name = "The hockey camp"
+  var about = ""
+  var aboutKorean = ""
+  var address = ""
+  var email = ""
+  var phone = ""
+  var sms = ""
+  /// Latitude and longitude in degrees: `50.4452,-104.6189`.
+  var place = ""
+  /// A line each: a name, a space, an address.
+  var links = ""
+
+  static func find(_ tx: any Transaction) throws -> CampDetails {
+    guard
+      let row = try tx.first(
+        """
+        SELECT name, about, about_korean, address, email, phone, sms, place, links FROM camp_details WHERE id = 1
+        """)
+    else { return CampDetails() }
+    return CampDetails(
+      name: try row.value("name"), about: try row.value("about"), aboutKorean: try row.value("about_korean"),
+      address: try row.value("address"), email: try row.value("email"), phone: try row.value("phone"),
+      sms: try row.value("sms"), place: try row.value("place"), links: try row.value("links"))
+  }
+
+  func about(_ say: Say) -> String { say(about, aboutKorean.isEmpty ? about : aboutKorean) }
+
+  /// Social pages: their names and addresses.
+  var social: [(name: String, address: OutgoingAddress)] {
+    links.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count > 1, let last = words.last, let address = OutgoingAddress(String(last)) else { return nil }
+      return (words.dropLast().joined(separator: " "), address)
+    }
+  }
+
+  /// - Returns: nil where no place is given.
+  var spot: (latitude: String, longitude: String)? {
+    let parts = place.split(separator: ",").map { String($0).trimmed }
+    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    return (parts[0], parts[1])
+  }
+}
+
+/// Writes down what the camp says of itself.
+struct SaveDetails: Sendable {
+  let details: CampDetails
+
+  init(_ details: CampDetails) { self.details = details }
+
+  init(_ check: inout FieldChecker, _ say: Say) {
+    var d = CampDetails()
+    d.name = check.text("name", say("name", "이름"), atMost: 100)
+    d.about = check.optionalLines("about", say("text", "소개"), atMost: 8000) ?? ""
+    d.aboutKorean = check.optionalLines("aboutKorean", say("text in Korean", "한국어 소개"), atMost: 8000) ?? ""
+    d.address = check.optionalText("address", say("address", "주소"), atMost: 300) ?? ""
+    d.email = check.optionalText("email", say("e-mail address", "이메일"), atMost: 254) ?? ""
+    d.phone = check.telephone("phone", say)
+    d.sms = check.telephone("sms", say)
+    d.place = check.optionalText("place", say("place", "위치"), atMost: 60) ?? ""
+    d.links = check.optionalLines("links", say("links", "링크"), atMost: 2000) ?? ""
+    if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
+      check.complain("email", say("This is no e-mail address.", "이메일 주소가 아닙니다."))
+    }
+    if !d.place.isEmpty && d.spot == nil {
+      check.complain("place", say("Please write it like 50.4452,-104.6189.", "50.4452,-104.6189처럼 적어 주세요."))
+    }
+    if d.social.count != d.links.split(whereSeparator: \.isNewline).count {
+      check.complain(
+        "links", say("A line each: a name, a space, and an address with https://.", "한 줄에 이름, 빈칸, https:// 주소를 적어 주세요.")
+      )
+    }
+    details = d
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let d = details
+    try tx.run(
+      """
+      INSERT INTO camp_details (id, name, about, about_korean, address, email, phone, sms, place, links)
+      VALUES (1, \(d.name), \(d.about), \(d.aboutKorean), \(d.address), \(d.email), \(d.phone), \(d.sms), \(d.place),
+        \(d.links))
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, about = excluded.about,
+        about_korean = excluded.about_korean, address = excluded.address, email = excluded.email,
+        phone = excluded.phone, sms = excluded.sms, place = excluded.place, links = excluded.links
+      """)
+  }
+}
+
+extension FieldChecker {
+  fileprivate mutating func telephone(_ field: String, _ say: Say) -> String {
+    let number = optionalText(field, say("number", "번호"), atMost: 30) ?? ""
+    if !number.allSatisfy({ $0.isASCII && ($0.isNumber || "+ -()".contains($0)) }) {
+      complain(field, say("A number has digits, spaces and +.", "숫자, 빈칸, +만 쓸 수 있습니다."))
+    }
+    return number
+  }
+}

@@ -1,0 +1,109 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// How the camp is reached, on its page and by program.
+struct ContactRoutes: Sendable {
+  let settings: CampSettings
+  /// Messages from one network.
+  let limit = RateLimiter(burst: 6, per: .minutes(10))
+
+  var routes: [Route] {
+    [
+      .get(CampAt.contact.pattern, for: .everyone, contact),
+      .post(CampAt.contact.pattern, for: .everyone, send),
+      .get(CampAt.card.pattern, for: .everyone, card),
+      .get(CampAt.thanks.pattern, for: .everyone, thanks),
+      .get("/api/camp/contact", for: .everyone, contactForPrograms),
+      .post("/api/camp/feedback", for: .everyone, sendByProgram),
+    ]
+  }
+
+  private func details(_ call: Call) async throws -> CampDetails {
+    try await call.site.store.read { try CampDetails.find($0) }
+  }
+
+  private func isStaff(_ call: Call) -> Bool { call.viewer?.isStaff(of: HockeyCamp.name) ?? false }
+
+  private func checkPace(_ call: Call) async throws {
+    if let wait = await limit.attempt(call.network, now: call.now) { throw TooManyMessages(wait: wait) }
+  }
+
+  private func contact(_ call: Call) async throws -> Answer {
+    let name = call.viewer?.name
+    let form = FormView(action: CampAt.contact(), key: call.newFormKey()) { $0 == "name" ? name : nil }
+    return call.page(
+      ContactPages(say: call.say).contact(try await details(call), form.spoken(call), isStaff: isStaff(call)))
+  }
+
+  private func send(_ call: Call) async throws -> Answer {
+    let (say, time, world) = (call.say, settings.time, call.world)
+    try await checkPace(call)
+    let outcome = try await call.submit({ SendFeedback(&$0, say, time: time, in: world) }) { send, tx in
+      .redirect(to: CampAt.thanks(try send(tx)))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = FormView(
+        action: CampAt.contact(), key: call.newFormKey(), complaints: complaints, values: call.typed)
+      let page = ContactPages(say: say).contact(
+        try await details(call), form.spoken(call), isStaff: isStaff(call), refused: refused)
+      return call.page(page, status: status)
+    }
+  }
+
+  /// What is shown is the number that the address brings; nothing is told of what was written.
+  private func thanks(_ call: Call) async throws -> Answer {
+    let ticket = try call.parameter("ticket")
+    guard try await call.site.store.read({ try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)") })
+    else { throw Problem.notFound }
+    return call.page(ContactPages(say: call.say).thanks(ticket))
+  }
+
+  private func card(_ call: Call) async throws -> Answer {
+    var answer = Answer.bytes(
+      Array(ContactPages.card(try await details(call)).utf8), type: "text/vcard; charset=utf-8")
+    answer.headers[.contentDisposition] = "attachment; filename=\"camp.vcf\""
+    return answer
+  }
+
+  private func contactForPrograms(_ call: Call) async throws -> Answer {
+    let d = try await details(call)
+    return .json { json in
+      json.field("name", d.name)
+      json.field("address", d.address)
+      json.field("email", d.email)
+      json.field("phone", d.phone)
+      json.field("sms", d.sms)
+      json.field("place", d.place)
+    }
+  }
+
+  private func sendByProgram(_ call: Call) async throws -> Answer {
+    var check = call.fields.checker
+    let send = SendFeedback(&check, call.say, time: settings.time, in: call.world)
+    try check.finish()
+    try await checkPace(call)
+    return try await call.once { tx in
+      let ticket = try send(tx)
+      return .json(status: .created) { $0.field("ticket", ticket) }
+    }
+  }
+}
+
+/// Somebody writes faster than people read.
+struct TooManyMessages: SpokenRefusal {
+  let wait: Duration
+
+  var slug: String { "too-many-messages" }
+  var kind: RefusalKind { .tooMany(retryAfter: wait) }
+
+  func sentence(_ say: Say) -> String {
+    say(
+      "Many messages came from here just now. Please wait a few minutes, or telephone.",
+      "짧은 시간에 메시지가 많이 왔습니다. 몇 분 뒤에 다시 보내거나 전화해 주세요.")
+  }
+}

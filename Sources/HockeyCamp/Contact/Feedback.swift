@@ -1,0 +1,90 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What somebody wrote to the camp.
+struct Feedback: Sendable, Equatable {
+  enum State: String, Sendable, CaseIterable, SQLReadable { case open, answered, spam }
+
+  let id: ID<Feedback>
+  let ticket: String
+  let name: String
+  let email: String
+  let message: String
+  let state: State
+  let sentAt: Instant
+
+  init(row: PlazaData.Row) throws {
+    id = try row.value("id")
+    ticket = try row.value("ticket")
+    name = try row.value("name")
+    email = try row.value("email")
+    message = try row.value("message")
+    state = try row.value("state")
+    sentAt = try row.value("sent_at")
+  }
+
+  /// The newest first.
+  static func list(_ state: State, atMost limit: Int, _ tx: any Transaction) throws -> [Feedback] {
+    try tx.rows(
+      """
+      SELECT id, ticket, name, email, message, state, sent_at FROM camp_feedback WHERE state = \(state.rawValue)
+      ORDER BY number DESC LIMIT \(limit)
+      """
+    ).map(Feedback.init)
+  }
+}
+
+/// Takes down what somebody writes to the camp. What looks like advertising is kept apart, and never thrown away.
+struct SendFeedback: Sendable {
+  let id: ID<Feedback>
+  let name: String
+  let email: String
+  let message: String
+  let isSuspicious: Bool
+  /// Letters that make a ticket hard to guess.
+  let letters: String
+  let year: Int
+  let now: Instant
+
+  /// - Parameter trap: a field that people do not see; whoever fills it in is none.
+  init(_ check: inout FieldChecker, _ say: Say, time: ShopTime, in world: World) {
+    name = check.text("name", say("name", "이름"), atMost: 100)
+    email = check.text("email", say("e-mail address", "이메일"), atMost: 254)
+    message = check.optionalLines("message", say("message", "내용"), atMost: 8000) ?? ""
+    if message.isEmpty { check.complain("message", say("Please write a message.", "내용을 적어 주세요.")) }
+    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+    if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
+      check.complain("email", say("This is no e-mail address.", "이메일 주소가 아닙니다."))
+    }
+    let isTrapped = !(check.optionalText("website", "website", atMost: 1000) ?? "").isEmpty
+    let addresses = message.lowercased().split(separator: "http").count - 1
+    isSuspicious = isTrapped || addresses > 3
+    letters = world.newSecret(bytes: 6).filter { $0.isLetter || $0.isNumber }.uppercased().prefix(5).lowercased()
+    (id, now) = (world.newID(), world.now())
+    year = time.date(of: now).year
+  }
+
+  /// - Returns: the ticket's number for people.
+  func callAsFunction(_ tx: any Transaction) throws -> String {
+    let last: Int = try tx.first("SELECT number FROM camp_feedback ORDER BY number DESC LIMIT 1")?.value("number") ?? 0
+    let digits = String(last + 1)
+    let ticket = "C-\(year)-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)-\(letters)"
+    try tx.run(
+      """
+      INSERT INTO camp_feedback (id, number, ticket, name, email, message, state, sent_at)
+      VALUES (\(id), \(last + 1), \(ticket), \(name), \(email), \(message), \(isSuspicious ? "spam" : "open"), \(now))
+      """)
+    return ticket
+  }
+}
+
+/// The office puts a message where it belongs.
+struct SettleFeedback: Sendable {
+  let feedback: ID<Feedback>
+  let state: Feedback.State
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("UPDATE camp_feedback SET state = \(state.rawValue) WHERE id = \(feedback)")
+  }
+}

@@ -1,0 +1,60 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// How offers are told of, in the language of the page.
+struct CampWords: Sendable {
+  let say: Say
+  let time: ShopTime
+  let currency: Currency
+
+  /// The whole row leads to the offer's own page.
+  func row(_ offer: Offer) -> PlazaWeb.Row {
+    let d = offer.details
+    return PlazaWeb.Row(
+      d.title, CampAt.page(offer), subtitle: [born(d), dates(d)].compactMap(\.self).joined(separator: " · "),
+      leading: .icon(offer.kind == .program ? .calendar : .ticket), trailing: d.price.map(currency.format),
+      badge: badge(d))
+  }
+
+  func facts(_ offer: Offer) -> [Detail] {
+    let d = offer.details
+    let all: [(String, String?)] = [
+      (say("Price", "가격"), d.price.map(currency.format)), (say("For", "대상"), born(d)),
+      (say("Dates", "일정"), dates(d)),
+      (say("Places", "자리"), d.placesLeft.map { left in left == 0 ? full : lefts(left) }),
+    ]
+    return all.compactMap { label, value in value.map { Detail(label, $0) } }
+  }
+
+  private var full: String {
+    say("Full: there is a waiting list on the registration page", "마감: 등록 페이지에서 대기할 수 있습니다")
+  }
+
+  private func lefts(_ left: Int) -> String {
+    say(left == 1 ? "1 place left" : "\(left) places left", "\(left)자리 남음")
+  }
+
+  private func badge(_ d: OfferDetails) -> Badge? {
+    switch d.placesLeft {
+    case 0?: Badge(say("Full", "마감"), .alert)
+    case let left? where left <= 5: Badge(lefts(left), .warning)
+    default: nil
+    }
+  }
+
+  private func born(_ d: OfferDetails) -> String? {
+    d.born.map {
+      $0.lowerBound == $0.upperBound
+        ? say("born \($0.lowerBound)", "\($0.lowerBound)년생")
+        : say("born \($0.lowerBound) to \($0.upperBound)", "\($0.lowerBound)~\($0.upperBound)년생")
+    }
+  }
+
+  private func dates(_ d: OfferDetails) -> String? {
+    guard let start = d.startsOn else { return nil }
+    return d.endsOn.map { "\(start) – \($0)" } ?? start.description
+  }
+
+  func moment(_ moment: Instant) -> String { "\(time.date(of: moment)) \(time.clock(moment))" }
+}

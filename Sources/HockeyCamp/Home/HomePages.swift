@@ -1,0 +1,114 @@
+import Adverts
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What the camp's first page shows.
+struct HomeView: Sendable {
+  let details: CampDetails
+  let programs: [Offer]
+  let items: [Offer]
+  /// The newest videos and episodes that the caller may see.
+  let media: [MediaItem]
+  /// The year of birth that programs are shown for.
+  let born: Int?
+}
+
+/// The camp's first page, what is said about it, a program and an item.
+struct HomePages: Sendable {
+  let words: CampWords
+
+  private var say: Say { words.say }
+
+  func home(_ view: HomeView) -> Page {
+    Page(
+      say("Home", "홈"),
+      """
+      \(about(view.details))\(section(say("Programs", "프로그램"), years(view) + programs(view)))\
+      \(view.items.isEmpty ? .empty : section(say("Edge store", "엣지 스토어"), rowList(view.items.map(words.row))))\
+      \(view.media.isEmpty ? .empty : section(
+        say("Newest videos", "새 영상"), action: "<a href=\"\(MediaAt.list())\">\(say("All", "모두"))</a>",
+        rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))
+      """)
+  }
+
+  private func about(_ details: CampDetails) -> Markup {
+    let text = details.about(say)
+    let first = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
+    return """
+      <a class="camp-about" href="\(CampAt.about())"><span class="camp-about-title">\(details.name)</span>\
+      <span class="camp-about-words">\(first)</span>\
+      <span class="camp-about-more">\(say("About the camp", "캠프 소개")) \(Icon.chevron)</span></a>
+      """
+  }
+
+  private func years(_ view: HomeView) -> Markup {
+    let years = view.born.map { [$0] } ?? []
+    if view.programs.isEmpty && years.isEmpty { return .empty }
+    return """
+      <form class="camp-born" action="\(CampAt.home())"><label for="born">\(say("Child born in", "자녀 출생 연도"))</label>\
+      <input id="born" name="born" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" size="5" \
+      value="\(view.born.map { "\($0)" } ?? "")" autocomplete="off"><button class="button quiet">\
+      \(say("Show", "보기"))</button>\(if: view.born != nil,
+        "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years", "전체"))</a>")</form>
+      """
+  }
+
+  private func programs(_ view: HomeView) -> Markup {
+    if !view.programs.isEmpty { return rowList(view.programs.map(words.row)) }
+    return emptyState(
+      .calendar,
+      view.born == nil
+        ? say("No programs at the moment", "지금은 프로그램이 없습니다")
+        : say("Nothing for that year of birth", "해당 출생 연도의 프로그램이 없습니다"),
+      say("Ask the camp what comes next.", "다음 일정을 캠프에 문의해 주세요."),
+      action: linkButton(say("Contact", "문의"), CampAt.contact(), style: .primary))
+  }
+
+  func about(_ details: CampDetails, isStaff: Bool) -> Page {
+    let lines = details.about(say).split(whereSeparator: \.isNewline).map { String($0) }
+    return Page(
+      say("About the camp", "캠프 소개"), back: CampAt.home(),
+      actions: isStaff ? barLink(.edit, say("Change", "바꾸기"), CampAt.details()) : .empty,
+      """
+      <div class="camp-text"><h2>\(details.name)</h2>\(lines, { "<p>\($0)</p>" as Markup })</div>\
+      \(linkButton(say("How to reach us", "연락하기"), CampAt.contact(), icon: .mail))
+      """)
+  }
+
+  func offer(_ offer: Offer, isStaff: Bool) -> Page {
+    let d = offer.details
+    return Page(
+      d.title, back: CampAt.home(),
+      actions: isStaff ? barLink(.edit, say("Change", "바꾸기"), CampAt.offer(offer.id)) : .empty,
+      """
+      <div class="camp-offer"><span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
+      \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))
+      """)
+  }
+
+  private func paragraphs(_ text: String) -> Markup {
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0) }
+    return lines.isEmpty ? .empty : "<div class=\"camp-text\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
+  }
+
+  private func way(_ offer: Offer) -> Markup {
+    guard let target = offer.details.target else {
+      return banner(
+        .info, say("Please ask the camp about this.", "캠프에 문의해 주세요."))
+    }
+    let verb = offer.kind == .program ? say("Register", "등록하기") : say("Buy", "구매하기")
+    let down = offer.downSince.map {
+      banner(
+        .warning,
+        say(
+          "\(target.host) has not answered since \(words.moment($0)). You can try, or write to the camp.",
+          "\(target.host)이(가) \(words.moment($0))부터 응답하지 않습니다. 시도해 보시거나 캠프에 문의해 주세요."))
+    }
+    return """
+      \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampAt.go(offer.id))" rel="external">\
+      \(verb)</a></p><p class="camp-host">\(say("At \(target.host), outside of the plaza.", "\(target.host)에서 진행됩니다."))</p>
+      """
+  }
+}

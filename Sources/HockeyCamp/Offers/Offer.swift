@@ -1,0 +1,78 @@
+import Adverts
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A program of the camp, or an item of its edge store.
+struct Offer: Sendable, Equatable {
+  enum Kind: String, Sendable, CaseIterable, SQLReadable { case program, item }
+
+  let id: ID<Offer>
+  let kind: Kind
+  let details: OfferDetails
+  let isHidden: Bool
+  /// Since when its outside page does not answer; nil while it does.
+  let downSince: Instant?
+
+  static let columns: SQL = """
+    id, kind, title, about, price, target, is_hidden, born_from, born_to, starts_on, ends_on, places, taken, down_since
+    """
+
+  init(row: PlazaData.Row) throws {
+    id = try row.value("id")
+    kind = try row.value("kind")
+    isHidden = try row.value("is_hidden")
+    downSince = try row.optional("down_since")
+    let born: (Int?, Int?) = (try row.optional("born_from"), try row.optional("born_to"))
+    details = OfferDetails(
+      title: try row.value("title"), about: try row.value("about"),
+      price: try row.optional("price", as: Int.self).map { Money(minor: $0) }, target: try row.optional("target"),
+      born: born.0.flatMap { from in born.1.map { from...max(from, $0) } }, startsOn: try row.optional("starts_on"),
+      endsOn: try row.optional("ends_on"), places: try row.optional("places"), taken: try row.optional("taken"))
+  }
+
+  /// Those of a kind in their order.
+  /// - Parameter all: the hidden ones too.
+  static func list(_ kind: Kind, all: Bool = false, bornIn year: Int? = nil, _ tx: any Transaction) throws -> [Offer] {
+    let shown: SQL = all ? "" : " AND is_hidden = 0"
+    let fits: SQL = year.map { " AND (born_from IS NULL OR \($0) BETWEEN born_from AND born_to)" } ?? ""
+    return try tx.rows(
+      "SELECT \(columns) FROM camp_offer WHERE kind = \(kind.rawValue)\(shown)\(fits) ORDER BY position, id"
+    ).map(Offer.init)
+  }
+
+  /// - Throws: ``OfferRefusal/gone``.
+  static func find(_ id: ID<Offer>, _ kind: Kind? = nil, all: Bool = false, _ tx: any Transaction) throws -> Offer {
+    let found = try tx.first("SELECT \(columns) FROM camp_offer WHERE id = \(id)").map(Offer.init)
+    guard let found, kind == nil || found.kind == kind, all || !found.isHidden else { throw OfferRefusal.gone }
+    return found
+  }
+}
+
+/// What is said of an offer.
+struct OfferDetails: Sendable, Equatable {
+  var title: String
+  var about: String
+  var price: Money?
+  /// Where one registers or buys, outside.
+  var target: OutgoingAddress?
+  /// Years of birth of those whom a program is for.
+  var born: ClosedRange<Int>?
+  var startsOn: CalendarDate?
+  var endsOn: CalendarDate?
+  var places: Int?
+  var taken: Int?
+
+  var placesLeft: Int? { places.flatMap { all in taken.map { max(0, all - $0) } } }
+}
+
+enum OfferRefusal: SpokenRefusal {
+  case gone
+
+  var slug: String { "not-found" }
+  var kind: RefusalKind { .notFound }
+
+  func sentence(_ say: Say) -> String {
+    say("The camp does not offer this any more. Please look at what it has now.", "더 이상 제공하지 않습니다. 지금 있는 것을 살펴보세요.")
+  }
+}

@@ -1,0 +1,72 @@
+import PlazaBase
+import PlazaData
+
+/// Adds an offer at its list's end, or changes one.
+struct SaveOffer: Sendable {
+  let id: ID<Offer>
+  let kind: Offer.Kind
+  let details: OfferDetails
+  let isHidden: Bool
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let d = details
+    try tx.run(
+      """
+      INSERT INTO camp_offer (id, kind, title, about, price, target, position, is_hidden, born_from, born_to, starts_on,
+        ends_on, places, taken, created_at)
+      VALUES (\(id), \(kind.rawValue), \(d.title), \(d.about), \(d.price?.minor), \(d.target),
+        (SELECT COALESCE(MAX(position), 0) + 1 FROM camp_offer), \(isHidden), \(d.born?.lowerBound),
+        \(d.born?.upperBound), \(d.startsOn), \(d.endsOn), \(d.places), \(d.taken), \(now))
+      ON CONFLICT (id) DO UPDATE SET title = excluded.title, about = excluded.about, price = excluded.price,
+        down_since = CASE WHEN camp_offer.target = excluded.target THEN camp_offer.down_since END,
+        target = excluded.target, is_hidden = excluded.is_hidden, born_from = excluded.born_from,
+        born_to = excluded.born_to, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
+        places = excluded.places, taken = excluded.taken
+      """)
+  }
+}
+
+/// Moves an offer one place up in its list.
+struct RaiseOffer: Sendable {
+  let offer: ID<Offer>
+
+  /// - Throws: ``OfferRefusal/gone``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let found = try Offer.find(offer, all: true, tx)
+    var order = try Offer.list(found.kind, all: true, tx).map(\.id)
+    guard let place = order.firstIndex(of: offer), place > 0 else { return }
+    order.swapAt(place, place - 1)
+    for (position, id) in order.enumerated() {
+      try tx.run("UPDATE camp_offer SET position = \(position + 1) WHERE id = \(id)")
+    }
+  }
+}
+
+struct RemoveOffer: Sendable {
+  let offer: ID<Offer>
+
+  func callAsFunction(_ tx: any Transaction) throws { try tx.run("DELETE FROM camp_offer WHERE id = \(offer)") }
+}
+
+/// Somebody followed an offer's link.
+struct CountClick: Sendable {
+  let offer: ID<Offer>
+  let day: CalendarDate
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO camp_click (offer, day, clicks) VALUES (\(offer), \(day), 1)
+      ON CONFLICT (offer, day) DO UPDATE SET clicks = camp_click.clicks + 1
+      """)
+  }
+
+  /// All that there ever were, by offer.
+  static func sums(_ tx: any Transaction) throws -> [ID<Offer>: Int] {
+    let rows = try tx.rows("SELECT offer, SUM(clicks) AS n FROM camp_click GROUP BY offer")
+    return Dictionary(
+      try rows.map { (try $0.value("offer", as: ID<Offer>.self), try $0.value("n", as: Int.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
