@@ -76,10 +76,12 @@ struct Rink: Sendable {
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         try await withFiles(inBucket ? nil : folder, clock) { files in
+          let currency = try #require(Currency("CAD"))
           let library = MediaLibrary(store: store, files: files, tools: tools, logger: .silent, world: clock.world)
           let rink = Rink(
             store: store, clock: clock, files: files, library: library, tools: tools,
-            groups: [clock.world.newID(), clock.world.newID()], camp: HockeyCamp(settings: CampSettings(time: time, currency: .usual), library: library))
+            groups: [clock.world.newID(), clock.world.newID()],
+            camp: HockeyCamp(settings: CampSettings(time: time, currency: currency), library: library))
           try await rink.build()
           try await body(rink)
         }

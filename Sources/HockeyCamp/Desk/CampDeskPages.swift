@@ -15,7 +15,7 @@ struct CampDeskPages: Sendable {
         title(kind), action: "<a href=\"\(CampAt.newOffer(kind.rawValue))\">\(say("Add", "추가"))</a>",
         own.isEmpty
           ? emptyState(.add, say("Nothing yet", "아직 없습니다"), say("Add the first one.", "첫 항목을 추가하세요."))
-          : "<ul class=\"rows\">\(Markup(own.map { row($0.0, clicks[$0.0.id] ?? 0, key: $0.1) }))</ul>")
+          : "<ul class=\"camp-desk-list\">\(Markup(own.map { row($0.0, clicks[$0.0.id] ?? 0, key: $0.1) }))</ul>")
     }
     return Page(
       say("Camp desk", "캠프 관리"), back: CampAt.home(),

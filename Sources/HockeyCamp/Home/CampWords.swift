@@ -8,13 +8,14 @@ struct CampWords: Sendable {
   let time: ShopTime
   let currency: Currency
 
-  /// The whole row leads to the offer's own page.
+  /// The whole row leads to the offer's own page. Where a badge stands at its end, the price stands before.
   func row(_ offer: Offer) -> PlazaWeb.Row {
-    let d = offer.details
+    let (d, badge) = (offer.details, badge(offer.details))
+    let price = d.price.map(currency.format)
+    let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(separator: " · ")
     return PlazaWeb.Row(
-      d.title, CampAt.page(offer), subtitle: [born(d), dates(d)].compactMap(\.self).joined(separator: " · "),
-      leading: .icon(offer.kind == .program ? .calendar : .ticket), trailing: d.price.map(currency.format),
-      badge: badge(d))
+      d.title, CampAt.page(offer), subtitle: facts.isEmpty ? nil : facts,
+      leading: .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
   }
 
   func facts(_ offer: Offer) -> [Detail] {

@@ -82,7 +82,7 @@ public struct SharedDomains: Sendable {
     errands = Errands(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners
         + HockeyCamp.runners(services.store, fetcher, world),
-      recurring: sources.recurring + PrintShop.recurring + HockeyCamp.recurring,
+      recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring),
       scouts: [sources.interest], bell: bell, time: time)
   }
 

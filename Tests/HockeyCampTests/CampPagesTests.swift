@@ -1,0 +1,178 @@
+import Adverts
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// What the camp offers, how it is reached, and what its office does.
+@Suite struct CampPagesTests {
+  private let hostile = "<script>alert(1)</script>\"'&"
+
+  @Test(arguments: Language.allCases)
+  func `every page of the camp is whole HTML in its language and escapes what people typed`(
+    language: Language
+  ) async throws {
+    try await Rink.open { rink in
+      try await rink.offer(hostile)
+      let program = try await rink.first(.program)
+      let clip = try await rink.item(.everyone, by: .cole)
+      let change = ChangeMedia(
+        clip, to: MediaDraft(title: hostile, notes: hostile, audience: .everyone, tags: [hostile], people: []))
+      try await rink.store.write { try change($0) }
+      let sent = try await rink.visitor(nil).send(
+        .post, "/api/camp/feedback", json: #"{"name":"<b>","email":"a@b.c","message":"<i>hello</i>"}"#)
+      let ticket = try #require(sent.json("ticket"))
+      let open = [
+        "/camp", "/camp?born=2014", "/camp?born=1950", "/camp/about", "/camp/programs/\(program)", "/camp/contact",
+        "/camp/contact/\(ticket)", "/camp/media", "/camp/media?q=nothing", "/camp/media/\(clip)",
+      ]
+      let office = [
+        "/camp/desk", "/camp/desk/new/program", "/camp/desk/new/item", "/camp/desk/offers/\(program)",
+        "/camp/desk/details", "/camp/desk/inbox", "/camp/desk/inbox?state=spam", "/camp/media/new",
+        "/camp/media/\(clip)/change",
+      ]
+      for (person, pages) in [(Skater?.none, open), (.ann, open + ["/camp/media/new"]), (.olga, open + office)] {
+        let web = rink.visitor(person)
+        for path in pages {
+          let page = try await web.get(path, headers: ["Accept-Language": language == .korean ? "ko" : "en"])
+          #expect(page.status == .ok, "\(path)")
+          #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
+          #expect(!page.text.contains("<script>alert") && !page.text.contains("<i>hello"), "\(path)")
+          #expect(page.text.contains("<html lang=\"\(language == .korean ? "ko" : "en")\""), "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a child's year of birth shows the programs for it, and full ones say so`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      try await rink.offer("For the small", born: 2015...2018, places: (10, 10))
+      try await rink.offer("For the big", born: 2010...2012, places: (10, 9))
+      let web = rink.visitor(nil)
+      let small = try await web.get("/camp?born=2016").text
+      #expect(small.contains("For the small") && !small.contains("For the big"))
+      let all = try await web.get("/api/camp/programs").text
+      #expect(all.contains("\"placesLeft\":0") && all.contains("\"placesLeft\":1"))
+      #expect(try await web.get("/camp").text.contains("1 place left"))
+      #expect(try await web.get("/camp?born=x").status == .unprocessableContent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the way out leads to the stored address only, and is counted`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      try await rink.offer("Edges", target: "https://register.example/edges?a=1")
+      let (id, web) = (try await rink.first(.program), rink.visitor(nil))
+      let out = try await web.get("/camp/go/\(id)?to=https://evil.example/")
+      #expect(out.status == .seeOther && out.location == "https://register.example/edges?a=1")
+      _ = try await web.get("/camp/go/\(id)", headers: ["Sec-Fetch-Site": "same-origin"])
+      _ = try await web.get("/camp/go/\(id)", headers: ["Sec-Fetch-Site": "cross-site"])
+      #expect(try await rink.visitor(.olga).get("/camp/desk").text.contains("followed 2 times"))
+      let hide = rink.save("Edges", target: "https://register.example/", id: id, isHidden: true)
+      try await rink.store.write { try hide($0) }
+      #expect(try await web.get("/camp/go/\(id)").status == .notFound)
+      #expect(try await web.get("/camp/programs/\(id)").status == .notFound)
+      #expect(!(try await web.get("/camp").text.contains("Edges")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a message is kept under a number, once for its key, and what looks like advertising apart`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (web, office) = (rink.visitor(nil), rink.visitor(.olga))
+      let message = #"{"name":"Pat","email":"pat@example.org","message":"Is there ice on Friday?"}"#
+      let one = try await web.send(.post, "/api/camp/feedback", json: message, headers: ["Idempotency-Key": "k1"])
+      let again = try await web.send(.post, "/api/camp/feedback", json: message, headers: ["Idempotency-Key": "k1"])
+      let ticket = try #require(one.json("ticket"))
+      #expect(one.status == .created && again.json("ticket") == ticket)
+      #expect(ticket.hasPrefix("C-") && ticket.contains("-0001-"))
+      #expect(try await web.get("/camp/contact/\(ticket)").text.contains(ticket))
+      #expect(try await web.get("/camp/contact/C-2026-0001-guess").status == .notFound)
+      let trapped = try await web.post(
+        "/camp/contact",
+        form: ["name": "Bot", "email": "b@example.org", "message": "Buy", "website": "http://spam.example"])
+      #expect(trapped.status == .seeOther, "whoever it is learns nothing")
+      let inbox = try await office.get("/camp/desk/inbox").text
+      #expect(inbox.contains("Is there ice on Friday?") && !inbox.contains("Buy"))
+      #expect(try await office.get("/camp/desk/inbox?state=spam").text.contains("Buy"))
+      let bad = try await web.post("/camp/contact", form: ["name": "", "email": "x", "message": ""])
+      #expect(bad.status == .unprocessableContent && bad.text.contains("This is no e-mail address."))
+      for _ in 0..<6 { _ = try await web.send(.post, "/api/camp/feedback", json: message) }
+      #expect(try await web.send(.post, "/api/camp/feedback", json: message).status == .tooManyRequests)
+    }
+  }
+
+  @Test func `the office adds, changes, orders and removes, and nobody else does`() async throws {
+    try await Rink.open { rink in
+      let office = rink.visitor(.olga)
+      let fields: KeyValuePairs = [
+        "title": "Goalies", "price": "285.00", "target": "https://register.example/", "bornFrom": "2010",
+        "bornTo": "2012", "startsOn": "2027-08-03", "endsOn": "2027-08-05", "places": "12", "taken": "4",
+      ]
+      for person in [Skater.ann, .cole] {
+        #expect(try await rink.visitor(person).post("/camp/desk/new/program", form: fields).status == .forbidden)
+      }
+      #expect(try await office.post("/camp/desk/new/program", form: fields).status == .seeOther)
+      let id = try await rink.first(.program)
+      #expect(try await rink.visitor(nil).get("/camp/programs/\(id)").text.contains("8 places left"))
+      let bad = try await office.post(
+        "/camp/desk/offers/\(id)",
+        form: ["title": "x", "target": "javascript:alert(1)", "startsOn": "2027-08-03", "endsOn": "2027-08-01"])
+      #expect(bad.status == .unprocessableContent)
+      #expect(bad.text.contains("The last day comes after") && bad.text.contains("with https://"))
+      try await rink.offer("Second")
+      let titles = { try await rink.store.read { try Offer.list(.program, $0).map(\.details.title) } }
+      #expect(try await titles() == ["Goalies", "Second"])
+      let second = try #require(try await rink.store.read { try Offer.list(.program, $0).last?.id })
+      #expect(try await office.post("/camp/desk/offers/\(second)/raise", form: [:]).status == .seeOther)
+      #expect(try await titles() == ["Second", "Goalies"])
+      #expect(try await office.post("/camp/desk/offers/\(id)/remove", form: [:]).status == .seeOther)
+      #expect(try await titles() == ["Second"])
+      let saved = try await office.post(
+        "/camp/desk/details",
+        form: [
+          "name": "Camp", "email": "o@camp.example", "phone": "+1 306", "place": "50.4,-104.6",
+          "links": "X https://x.example",
+        ])
+      #expect(saved.status == .seeOther)
+      let card = try await rink.visitor(nil).get("/camp/contact.vcf").text
+      #expect(card.contains("EMAIL:o@camp.example\r\n") && card.contains("GEO:geo:50.4,-104.6"))
+      let wrong = try await office.post("/camp/desk/details", form: ["name": "C", "place": "here", "links": "x"])
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("50.4452,-104.6189"))
+    }
+  }
+}
+
+extension Rink {
+  func save(
+    _ title: String, born: ClosedRange<Int>? = nil, places: (Int, Int)? = nil, target: String? = nil,
+    id: ID<Offer>? = nil, isHidden: Bool = false
+  ) -> SaveOffer {
+    let details = OfferDetails(
+      title: title, about: title, price: Money(minor: 100), target: target.flatMap { .init($0) }, born: born,
+      startsOn: nil, endsOn: nil, places: places?.0, taken: places?.1)
+    return SaveOffer(
+      id: id ?? clock.world.newID(), kind: .program, details: details, isHidden: isHidden, now: clock.now)
+  }
+
+  func offer(
+    _ title: String, born: ClosedRange<Int>? = nil, places: (Int, Int)? = nil, target: String? = nil
+  ) async throws {
+    let save = save(title, born: born, places: places, target: target)
+    try await store.write { try save($0) }
+  }
+
+  func first(_ kind: Offer.Kind) async throws -> ID<Offer> {
+    try #require(try await store.read { try Offer.list(kind, all: true, $0).first?.id })
+  }
+}
