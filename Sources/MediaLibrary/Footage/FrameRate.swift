@@ -19,7 +19,9 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
   /// - Returns: nil for `0/0` and what is no fraction.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else { return nil }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1],
+      numerator <= Int32.max, denominator <= Int32.max
+    else { return nil }
     self.init(numerator, denominator)
   }
 

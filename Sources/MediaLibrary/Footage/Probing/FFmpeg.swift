@@ -43,7 +43,8 @@ enum FFmpeg {
     tool.limits.memory = memory
     tool.limits.processorSeconds = 120
     tool.limits.deadline = .seconds(300)
-    tool.limits.output = 134_217_728
+    // The times of three hours' packets, and as much again.
+    tool.limits.output = 67_108_864
     tool.limits.processes = processes
     tool.environment = environment
     return tool
@@ -61,6 +62,7 @@ enum FFmpeg {
     tool.limits.fileSize = 8_589_934_592
     tool.limits.output = 134_217_728
     tool.limits.processes = processes
+    tool.limits.openFiles = 256
     tool.limits.yields = true
     tool.environment = environment
     return tool

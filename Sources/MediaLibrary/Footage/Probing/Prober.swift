@@ -54,7 +54,8 @@ struct Prober {
     do {
       try await bench.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) { await gathered.add($0) }
     } catch let error as ToolError where error.isOfFile {
-      throw FootageRefusal.damaged
+      guard case .failed(_, let words) = error, words.contains("wrote too much") else { throw FootageRefusal.damaged }
+      throw FootageRefusal.tooLong(minutes: limits.minutes)
     }
     return await gathered.times
   }
