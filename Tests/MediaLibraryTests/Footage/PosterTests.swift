@@ -109,6 +109,23 @@ struct PosterTests {
     }
   }
 
+  @Test func `a clip of twenty minutes has two sheets, and the second goes on where the first ends`() async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film("a.mp4", Zoo.counted("160x90", rate: "1", frames: 1200), Zoo.plain)
+      let made = try await zoo.clip(path)
+      #expect(made.rendition.frames == 1200 && made.fragments != nil)
+      #expect(made.storyboard.grid == .init(step: 10, rows: 10, width: 160, height: 90))
+      #expect(made.storyboard.sheets.count == 2)
+      for (number, picture) in [(0, 99), (1, 0), (1, 19)] {
+        let sheet = try await zoo.keep(made.storyboard.sheets[number], "sheet.jpg")
+        let corner = "\(picture % 10 * 160):\(picture / 10 * 90)"
+        let seen = try await zoo.greys(sheet, part: "160:90:\(corner)")
+        let frame = (number * 100 + picture) * 10
+        #expect(abs(seen[0] - (16 + frame * 8 % 208)) <= 5, "\(frame)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (1, 30, 8, 1, 1), (60, 30, 8, 1, 1), (300, 30, 8, 4, 1), (1800, 30, 30, 6, 1), (18_000, 30, 300, 6, 1),
     (54_000, 30, 300, 10, 2), (108_000, 30, 300, 10, 4), (648_000, 60, 1800, 10, 4),

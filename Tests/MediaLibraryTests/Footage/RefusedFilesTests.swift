@@ -84,14 +84,30 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test(arguments: ["a.png", "a.gif", "a.srt"])
-  func `a picture and a text are no film`(file: String) async throws {
+  @Test(arguments: [
+    ("a.png", FootageRefusal.notAVideo), ("a.jpg", .notAVideo), ("a.bmp", .notAVideo), ("a.webp", .notAVideo),
+    ("a.gif", .unsupported("gif")),
+  ])
+  func `a picture is no film`(file: String, reason: FootageRefusal) async throws {
     try await Zoo.open { zoo in
-      let path =
-        file.hasSuffix("srt")
-        ? try zoo.write(file, Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
-        : try await zoo.film(file, Zoo.marked("64x64"), "-frames:v 1")
-      await #expect(throws: FootageRefusal.self) { try await zoo.footage.make(from: .file(path)) }
+      let path = try await zoo.film(file, Zoo.marked("64x64"), "-frames:v 1")
+      await #expect(throws: reason) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test(arguments: ["heic", "avif", "mif1heic"])
+  func `a photograph in the same kind of file as a film is none`(brands: String) async throws {
+    try await Zoo.open { zoo in
+      let list = brands.prefix(4) + "\0\0\0\0" + brands.suffix(4) + "heic"
+      let path = try zoo.write("a.mov", [0, 0, 0, 24] + Array("ftyp\(list)".utf8) + [UInt8](repeating: 0, count: 200))
+      await #expect(throws: FootageRefusal.notAVideo) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test func `a text beside a film is no film`() async throws {
+    try await Zoo.open { zoo in
+      let path = try zoo.write("a.srt", Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
+      await #expect(throws: FootageRefusal.notAVideo) { try await zoo.footage.make(from: .file(path)) }
     }
   }
 
@@ -160,6 +176,8 @@ struct RefusedFilesTests {
       #expect((200...700).contains(made.missingMilliseconds))
       #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
       #expect(try await zoo.clip(path).missingMilliseconds == 0)
+      #expect(ShortEnd(milliseconds: 0) == nil)
+      #expect(ShortEnd(milliseconds: 449)?.sentence(Say(.english)).hasPrefix("The last 0.4 seconds") == true)
     }
   }
 

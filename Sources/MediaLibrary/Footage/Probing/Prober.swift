@@ -12,6 +12,7 @@ struct Prober {
     guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
     let head = try await file.read(from: 0, count: 64)
     if Masquerade.isScript(head), !Masquerade.looksLikeFootage(head) { throw FootageRefusal.disguised }
+    if Masquerade.isStill(head) { throw FootageRefusal.notAVideo }
     let report = try await report(on: name, head)
     let choice = try StreamChoice(report, limits)
     let times = try await times(of: choice, in: name)
