@@ -1,5 +1,5 @@
 /// Frames in a second, as the fraction that it is: 30000/1001 is no 29.97.
-public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   /// Frames in so many seconds as ``denominator`` says.
   public let numerator: Int
   /// Seconds.

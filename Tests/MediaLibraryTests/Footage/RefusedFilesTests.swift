@@ -196,6 +196,28 @@ struct RefusedFilesTests {
     }
   }
 
+  @Test(arguments: 1...12, ["a.mp4", "a.mkv"])
+  func `whatever is wrong in a file, it is made into a clip or refused`(seed: UInt64, file: String) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(file, Zoo.marked("64x48", seconds: 0.5), Zoo.tone, Zoo.plain, "-c:a aac -t 0.5")
+      var bytes = try zoo.bytes(path)
+      var state = seed &* 0x9E37_79B9_7F4A_7C15
+      let next: (Int) -> Int = { most in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % most
+      }
+      // Headers are a small part of a file and say the most: half of the damage is done to its ends.
+      for number in 0..<(1 + next(24)) {
+        let place = number % 2 == 0 ? next(bytes.count) : (number % 4 == 1 ? next(600) : bytes.count - 1 - next(2000))
+        bytes[max(0, min(place, bytes.count - 1))] = UInt8(next(256))
+      }
+      do {
+        let clip = try await zoo.clip(try zoo.write("broken", bytes))
+        #expect(try await zoo.frames(try await zoo.keep(clip.video, "made.mp4")) == clip.rendition.frames)
+      } catch is FootageRefusal {}
+    }
+  }
+
   @Test func `every refusal says what to do, in both languages`() {
     let all: [FootageRefusal] = [
       .notAVideo, .disguised, .damaged, .unsupported("ffv1"), .tooManyPixels(most: 10_000_000), .tooLong(minutes: 180),

@@ -29,7 +29,7 @@ public struct MadeClip: Sendable {
 }
 
 /// What is known of a finished clip. Frame `n` is shown from `n / rate` to `(n + 1) / rate`.
-public struct Rendition: Sendable, Hashable {
+public struct Rendition: Sendable, Hashable, Codable {
   /// Pixels from left to right, even.
   public let width: Int
   /// Pixels from top to bottom, even.
