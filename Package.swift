@@ -301,7 +301,8 @@ let package = Package(
       of: "MediaLibrary",
       [
         "PlazaBase", "PlazaFiles", "PlazaTools", "PlazaWeb", logging, .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests(
       of: "Wallet",

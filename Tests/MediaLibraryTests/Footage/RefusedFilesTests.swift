@@ -196,7 +196,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test(arguments: 1...12, ["a.mp4", "a.mkv"])
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 180], ["a.mp4", "a.mkv"])
   func `whatever is wrong in a file, it is made into a clip or refused`(seed: UInt64, file: String) async throws {
     try await Zoo.open { zoo in
       let path = try await zoo.film(file, Zoo.marked("64x48", seconds: 0.5), Zoo.tone, Zoo.plain, "-c:a aac -t 0.5")

@@ -4,6 +4,8 @@ import PlazaBase
 import PlazaFiles
 import PlazaTesting
 import PlazaTools
+import Subprocess
+import SystemPackage
 import Testing
 
 @testable import MediaLibrary
@@ -44,22 +46,19 @@ struct Zoo {
   /// Runs a program of the machine without any limits: the tests' own means of making and looking.
   @discardableResult
   func run(_ program: String, _ arguments: [String]) async throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/" + program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { throw ZooError(program: program, arguments: arguments) }
-    return [UInt8](bytes)
+    let result = try await Subprocess.run(
+      .path(FilePath("/usr/bin/" + program)), arguments: Arguments(arguments), workingDirectory: FilePath(folder),
+      output: .bytes(limit: 67_108_864), error: .string(limit: 1_048_576))
+    guard result.terminationStatus.isSuccess else {
+      throw ZooError(program: program, arguments: arguments, words: result.standardError)
+    }
+    return result.standardOutput
   }
 
   struct ZooError: Error {
     let program: String
     let arguments: [String]
+    let words: String?
   }
 
   /// Words between blanks; those in single quotation marks are one.

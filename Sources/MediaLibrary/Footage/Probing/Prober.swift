@@ -81,9 +81,11 @@ extension ToolError {
   /// and what cannot be made now may be made later.
   var isOfFile: Bool {
     guard case .failed(_, let words) = self else { return false }
+    // A header that lies about sizes makes a program ask for memory that it does not get, so that is not among these;
+    // being killed, as when the machine has no more of it, is.
     let ours = [
-      "Resource temporarily unavailable", "No space left on device", "Cannot allocate memory",
-      "Error while opening encoder",
+      "Resource temporarily unavailable", "No space left on device", "Error while opening encoder", "exited(137)",
+      "signaled(9)",
     ]
     return !ours.contains { words.contains($0) }
   }
