@@ -19,12 +19,17 @@ struct Zoo {
   static func open(
     limits: FootageLimits = FootageLimits(), _ body: (Zoo) async throws -> Void
   ) async throws {
-    try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", atOnce: 4, deadline: .patient, world: .real)
-      try await body(
-        Zoo(folder: folder, tools: tools, footage: Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))))
+    try await entrance.pass {
+      try await withTemporaryFolder { folder in
+        let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
+        let footage = Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))
+        try await body(Zoo(folder: folder, tools: tools, footage: footage))
+      }
     }
   }
+
+  /// Every clip takes a processor or two and some hundred megabytes while it is made.
+  private static let entrance = Gate(6)
 
   /// A path in the zoo's folder.
   func path(_ name: String) -> String { folder + "/" + name }
