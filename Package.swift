@@ -320,7 +320,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests(
       of: "Wallet",

@@ -14,8 +14,8 @@ public enum Confinement: Sendable, Equatable {
     switch self {
     case .bubblewrap: "Programs for pictures, films and labels run confined by bubblewrap, without network."
     case .limitsOnly(let reason):
-      "Programs for pictures, films and labels run with limits, but are not shut in, because \(reason). Install bubblewrap "
-        + "(apt install bubblewrap) and allow unprivileged user namespaces to shut them in."
+      "Programs for pictures, films and labels run with limits, but are not shut in, because \(reason). Install "
+        + "bubblewrap (apt install bubblewrap) and allow unprivileged user namespaces to shut them in."
     }
   }
 

@@ -52,7 +52,7 @@ public enum FootageRefusal: SpokenRefusal, Equatable {
         "이 형식(\(kind))은 여기서 읽을 수 없습니다. H.264 MP4로 내보낸 뒤 올려 주세요.")
     case .tooManyPixels(let most):
       say(
-        "This video's picture is too large: at most \(most / 1_000_000) megapixels are taken. Please film in 4K or less.",
+        "The picture is too large: at most \(most / 1_000_000) megapixels are taken. Please film in 4K or less.",
         "화면이 너무 큽니다. 최대 \(most / 1_000_000)메가픽셀까지 받습니다. 4K 이하로 촬영해 주세요.")
     case .tooLong(let minutes):
       say(

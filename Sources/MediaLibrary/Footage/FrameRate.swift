@@ -1,5 +1,5 @@
 /// Frames in a second, as the fraction that it is: 30000/1001 is no 29.97.
-public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   /// Frames in so many seconds as ``denominator`` says.
   public let numerator: Int
   /// Seconds.
@@ -19,7 +19,9 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
   /// - Returns: nil for `0/0` and what is no fraction.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else { return nil }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1],
+      numerator <= Int32.max, denominator <= Int32.max
+    else { return nil }
     self.init(numerator, denominator)
   }
 

@@ -71,6 +71,31 @@ struct AcceptedClipsTests {
         Zoo.marked("320x192", rate: "25"), "-c:v mpeg2video -flags +ilme+ildct -top 1 -vf setfield=tff -f mpegts",
       ], wanted: (320, 192, 25, "25/1", false), codec: "mpeg2video"),
     Animal(
+      name: "frames that are coded out of their order", file: "a.mp4",
+      film: [Zoo.marked("320x180"), Zoo.tone, "-c:v libx264 -preset fast -bf 3 -pix_fmt yuv420p -c:a aac"],
+      wanted: (320, 180, 30, "30/1", true)),
+    Animal(
+      name: "what a browser records, without a length", file: "a.webm",
+      film: [
+        Zoo.marked("320x180"), Zoo.tone, "-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus -f webm -live 1",
+      ], wanted: (320, 180, 30, "30/1", true), codec: "vp8"),
+    Animal(
+      name: "an old camera's AVI", file: "a.avi",
+      film: [Zoo.marked("320x240"), Zoo.tone, "-c:v mjpeg -q:v 3 -c:a pcm_s16le"],
+      wanted: (320, 240, 30, "30/1", true), codec: "mjpeg"),
+    Animal(
+      name: "fragments of a recorder", file: "a.mp4",
+      film: [Zoo.marked("320x180"), Zoo.tone, Zoo.plain, "-c:a aac -movflags +frag_keyframe+empty_moov"],
+      // Its first frame is as much longer as the sound begins earlier.
+      wanted: (320, 180, 31, "30/1", true)),
+    Animal(
+      name: "six channels of sound", file: "a.mov",
+      film: [Zoo.marked("320x180"), Zoo.tone, Zoo.plain, "-c:a aac -ac 6"], wanted: (320, 180, 30, "30/1", true)),
+    Animal(
+      name: "full range, as some phones code it", file: "a.mp4",
+      film: [Zoo.marked("1280x720"), "-c:v libx264 -preset ultrafast -pix_fmt yuvj420p -color_range pc"],
+      wanted: (1280, 720, 30, "30/1", false)),
+    Animal(
       name: "sound that begins first", file: "a.mp4",
       film: ["-itsoffset 0.5", Zoo.marked("320x180", seconds: 0.5), Zoo.tone, Zoo.plain, "-c:a aac"],
       wanted: (320, 180, 30, "30/1", true)),
@@ -111,6 +136,34 @@ struct AcceptedClipsTests {
       #expect((made.rendition.width, made.rendition.height) == (360, 640))
       try await expectForm(of: made, zoo)
       #expect(try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg")) == Self.upright)
+    }
+  }
+
+  @Test func `a clip whose beginning was cut off without coding it anew is whole`() async throws {
+    try await Zoo.open { zoo in
+      let coding = "-c:v libx264 -preset fast -bf 2 -g 15 -pix_fmt yuv420p -c:a aac"
+      let whole = try await zoo.film("a.mp4", Zoo.marked("320x180", seconds: 2), Zoo.tone, coding)
+      let cut = try await zoo.film("b.mov", "-ss 0.7 -i \(whole) -c copy")
+      let facts = try await zoo.footage.probe(.file(cut))
+      #expect(facts.missingMilliseconds == 0)
+      let made = try await zoo.clip(cut)
+      #expect((39...41).contains(made.rendition.frames))
+      try await expectForm(of: made, zoo)
+    }
+  }
+
+  @Test func `a picture that is mirrored by a note in the file is shown as it was meant`() async throws {
+    try await Zoo.open { zoo in
+      let flat = try await zoo.film(
+        "a.mp4", "-f lavfi -i 'color=white:size=320x180:rate=30:duration=0.5,drawbox=0:0:iw/3:ih:red:fill'", Zoo.plain)
+      var bytes = try zoo.bytes(flat)
+      // The track's matrix: what was left goes right, moved back into the picture.
+      let head = try #require(bytes.firstRange(of: Array("tkhd".utf8))).upperBound
+      bytes.replaceSubrange(head + 40..<head + 44, with: [0xFF, 0xFF, 0x00, 0x00])
+      bytes.replaceSubrange(head + 64..<head + 68, with: [0x01, 0x40, 0x00, 0x00])
+      let made = try await zoo.clip(try zoo.write("mirrored.mp4", bytes))
+      let seen = try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg"))
+      #expect(seen == [.white, .white, .red, .white, .white, .red, .white, .white, .red])
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PlazaWeb
 import Testing
 
@@ -21,8 +22,8 @@ struct EditPlanTests {
     (EditPlan(parts: [.init(0..<5, slowness: 0)]), .speed(part: 1)),
     (.slow(5..<10, by: 9, in: clip), .speed(part: 2)), (.slow(90..<110, by: 2, in: clip), .outside(part: 2, last: 99)),
     (EditPlan(parts: [EditPlan.Part](repeating: .init(0..<1), count: 25)), .tooManyParts(most: 24)),
-    (.burn([.init(0..<5, picture: 1)], into: clip), .unknown(part: 1)),
-    (.burn([.init(on: 3, 0..<5, picture: 0)], into: clip), .unknown(part: 4)),
+    (.burn([.init(0..<5, picture: 1)], into: clip), .notADrawing),
+    (.burn([.init(on: .max, 0..<5, picture: 0)], into: clip), .notADrawing),
     (.burn([EditPlan.Drawing](repeating: .init(0..<5, picture: 0), count: 25), into: clip), .tooManyDrawings(most: 24)),
   ])
   func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
@@ -55,6 +56,18 @@ struct EditPlanTests {
       drawings: [.init(15..<25, picture: 0), .init(0..<11, picture: 1), .init(40..<50, picture: 2)])
     #expect(plan.drawings(in: plan.parts[0]) == [.init(5..<10, picture: 0), .init(0..<1, picture: 1)])
     #expect(plan.drawings(in: plan.parts[1]) == [.init(0..<5, picture: 0)])
+  }
+
+  @Test func `a plan and what is known of a clip can be kept as JSON`() throws {
+    var plan = EditPlan.slow(10..<20, by: 4, in: Self.clip)
+    plan.turn = .left
+    plan.drawings = [.init(0..<11, picture: 1)]
+    let kept = try JSONEncoder().encode(plan)
+    #expect(try JSONDecoder().decode(EditPlan.self, from: kept) == plan)
+    let known = try JSONEncoder().encode(Self.clip)
+    #expect(try JSONDecoder().decode(Rendition.self, from: known) == Self.clip)
+    let backwards = String(decoding: kept, as: UTF8.self).replacing("[10,20]", with: "[20,10]")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(EditPlan.self, from: Data(backwards.utf8)) }
   }
 
   @Test func `every refusal has its own name`() {

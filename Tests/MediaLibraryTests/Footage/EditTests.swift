@@ -135,6 +135,21 @@ struct EditTests {
     }
   }
 
+  @Test func `the largest plan fits on a bench`() async throws {
+    try await Self.withClip { zoo, clip in
+      let drawing = try zoo.bytes(try await zoo.film("d.png", Zoo.marked("320x180"), "-frames:v 1"))
+      let parts = (0..<EditPlan.mostParts).map { EditPlan.Part($0..<$0 + 3) }
+      let spread = EditPlan(parts: parts, drawings: (0..<7).map { .init(3 * $0..<3 * $0 + 1, picture: 0) })
+      let source = try await zoo.source(clip, "clip.mp4")
+      let made = try await zoo.footage.edit(spread, of: [(source, clip.rendition)], drawings: [drawing])
+      #expect(made.rendition.frames == 3 * EditPlan.mostParts)
+      let path = try await zoo.keep(made.video, "made.mp4")
+      let seen = try await zoo.redness(of: path, part: "320:30:0:0")
+      let wanted = parts.flatMap(\.frames).map { $0 < 21 && $0 % 3 == 0 }
+      #expect(seen == wanted)
+    }
+  }
+
   @Test func `a drawing that is no picture is refused`() async throws {
     try await Self.withClip { zoo, clip in
       let plan = EditPlan.burn([.init(0..<5, picture: 0)], into: clip.rendition)
@@ -178,9 +193,9 @@ extension Zoo {
     #expect(made.rendition.frames == frames.count && seen.count == frames.count && differ.isEmpty, "\(seen) \(differ)")
   }
 
-  /// Whether each frame is red at its left.
-  func redness(of path: String) async throws -> [Bool] {
-    let filter = "crop=60:180:20:0,scale=1:1:flags=area,format=rgb24"
+  /// Whether each frame is red in a part of it, at its left if nothing else is said.
+  func redness(of path: String, part: String = "60:180:20:0") async throws -> [Bool] {
+    let filter = "crop=\(part),scale=1:1:flags=area,format=rgb24"
     let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filter, "-f", "rawvideo", "-"]
     let bytes = try await run("ffmpeg", arguments)
     return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) == .red }

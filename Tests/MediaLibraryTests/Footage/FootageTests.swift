@@ -15,10 +15,24 @@ struct FootageTests {
     (ToolError.failed("ffmpeg", words: "Invalid data found when processing input"), true),
     (.failed("ffmpeg", words: "Error while opening decoder : Resource temporarily unavailable"), false),
     (.failed("ffmpeg", words: "av_interleaved_write_frame(): No space left on device"), false),
-    (.deadline("ffmpeg"), false), (.missing("ffmpeg"), false), (.noRoom, false),
+    (.failed("ffmpeg", words: "source0: Cannot allocate memory"), true), (.deadline("ffmpeg"), false),
+    (.missing("ffmpeg"), false), (.noRoom, false),
   ])
   func `a machine in trouble is not blamed on the clip`(error: ToolError, isOfFile: Bool) {
     #expect(error.isOfFile == isOfFile)
+  }
+
+  @Test(arguments: [true, false])
+  func `a program that was killed is told from one that gave up`(shutIn: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(folder: folder + "/bench", shutIn: shutIn, deadline: .patient, world: .real)
+      for (script, isOfFile) in [("kill -9 $$", false), ("exit 1", true), ("kill -11 $$", true)] {
+        let error = await #expect(throws: ToolError.self) {
+          try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", script])) }
+        }
+        #expect(error?.isOfFile == isOfFile, "\(script): \(String(describing: error))")
+      }
+    }
   }
 
   @Test func `without the program, a clip waits and is not refused`() async throws {

@@ -84,14 +84,30 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test(arguments: ["a.png", "a.gif", "a.srt"])
-  func `a picture and a text are no film`(file: String) async throws {
+  @Test(arguments: [
+    ("a.png", FootageRefusal.notAVideo), ("a.jpg", .notAVideo), ("a.bmp", .notAVideo), ("a.webp", .notAVideo),
+    ("a.gif", .unsupported("gif")),
+  ])
+  func `a picture is no film`(file: String, reason: FootageRefusal) async throws {
     try await Zoo.open { zoo in
-      let path =
-        file.hasSuffix("srt")
-        ? try zoo.write(file, Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
-        : try await zoo.film(file, Zoo.marked("64x64"), "-frames:v 1")
-      await #expect(throws: FootageRefusal.self) { try await zoo.footage.make(from: .file(path)) }
+      let path = try await zoo.film(file, Zoo.marked("64x64"), "-frames:v 1")
+      await #expect(throws: reason) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test(arguments: ["heic", "avif", "mif1heic"])
+  func `a photograph in the same kind of file as a film is none`(brands: String) async throws {
+    try await Zoo.open { zoo in
+      let list = brands.prefix(4) + "\0\0\0\0" + brands.suffix(4) + "heic"
+      let path = try zoo.write("a.mov", [0, 0, 0, 24] + Array("ftyp\(list)".utf8) + [UInt8](repeating: 0, count: 200))
+      await #expect(throws: FootageRefusal.notAVideo) { try await zoo.footage.make(from: .file(path)) }
+    }
+  }
+
+  @Test func `a text beside a film is no film`() async throws {
+    try await Zoo.open { zoo in
+      let path = try zoo.write("a.srt", Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
+      await #expect(throws: FootageRefusal.notAVideo) { try await zoo.footage.make(from: .file(path)) }
     }
   }
 
@@ -160,6 +176,8 @@ struct RefusedFilesTests {
       #expect((200...700).contains(made.missingMilliseconds))
       #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
       #expect(try await zoo.clip(path).missingMilliseconds == 0)
+      #expect(ShortEnd(milliseconds: 0) == nil)
+      #expect(ShortEnd(milliseconds: 449)?.sentence(Say(.english)).hasPrefix("The last 0.4 seconds") == true)
     }
   }
 
@@ -175,6 +193,28 @@ struct RefusedFilesTests {
       for place in start..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 37) }
       let ruined = try zoo.write("ruined.mp4", bytes)
       await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(ruined)) }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 180], ["a.mp4", "a.mkv"])
+  func `whatever is wrong in a file, it is made into a clip or refused`(seed: UInt64, file: String) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(file, Zoo.marked("64x48", seconds: 0.5), Zoo.tone, Zoo.plain, "-c:a aac -t 0.5")
+      var bytes = try zoo.bytes(path)
+      var state = seed &* 0x9E37_79B9_7F4A_7C15
+      let next: (Int) -> Int = { most in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % most
+      }
+      // Headers are a small part of a file and say the most: half of the damage is done to its ends.
+      for number in 0..<(1 + next(24)) {
+        let place = number % 2 == 0 ? next(bytes.count) : (number % 4 == 1 ? next(600) : bytes.count - 1 - next(2000))
+        bytes[max(0, min(place, bytes.count - 1))] = UInt8(next(256))
+      }
+      do {
+        let clip = try await zoo.clip(try zoo.write("broken", bytes))
+        #expect(try await zoo.frames(try await zoo.keep(clip.video, "made.mp4")) == clip.rendition.frames)
+      } catch is FootageRefusal {}
     }
   }
 

@@ -4,6 +4,8 @@ import PlazaBase
 import PlazaFiles
 import PlazaTesting
 import PlazaTools
+import Subprocess
+import SystemPackage
 import Testing
 
 @testable import MediaLibrary
@@ -17,12 +19,17 @@ struct Zoo {
   static func open(
     limits: FootageLimits = FootageLimits(), _ body: (Zoo) async throws -> Void
   ) async throws {
-    try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", atOnce: 4, deadline: .patient, world: .real)
-      try await body(
-        Zoo(folder: folder, tools: tools, footage: Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))))
+    try await entrance.pass {
+      try await withTemporaryFolder { folder in
+        let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
+        let footage = Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))
+        try await body(Zoo(folder: folder, tools: tools, footage: footage))
+      }
     }
   }
+
+  /// Every clip takes a processor or two and some hundred megabytes while it is made.
+  private static let entrance = Gate(6)
 
   /// A path in the zoo's folder.
   func path(_ name: String) -> String { folder + "/" + name }
@@ -44,22 +51,19 @@ struct Zoo {
   /// Runs a program of the machine without any limits: the tests' own means of making and looking.
   @discardableResult
   func run(_ program: String, _ arguments: [String]) async throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/" + program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { throw ZooError(program: program, arguments: arguments) }
-    return [UInt8](bytes)
+    let result = try await Subprocess.run(
+      .path(FilePath("/usr/bin/" + program)), arguments: Arguments(arguments), workingDirectory: FilePath(folder),
+      output: .bytes(limit: 67_108_864), error: .string(limit: 1_048_576))
+    guard result.terminationStatus.isSuccess else {
+      throw ZooError(program: program, arguments: arguments, words: result.standardError)
+    }
+    return result.standardOutput
   }
 
   struct ZooError: Error {
     let program: String
     let arguments: [String]
+    let words: String?
   }
 
   /// Words between blanks; those in single quotation marks are one.

@@ -19,10 +19,12 @@ struct CheckedEdit {
     for (number, part) in plan.parts.enumerated() { try Self.check(part, number + 1, clips) }
     for drawing in plan.drawings {
       guard clips.indices.contains(drawing.clip), (0..<pictures).contains(drawing.picture) else {
-        throw .unknown(part: drawing.clip + 1)
+        throw .notADrawing
       }
     }
-    guard plan.parts.reduce(0, { $0 + plan.drawings(in: $1).count }) <= EditPlan.mostDrawings else {
+    guard plan.drawings.count <= EditPlan.mostDrawings,
+      plan.parts.reduce(0, { $0 + plan.drawings(in: $1).count }) <= EditPlan.mostDrawings
+    else {
       throw .tooManyDrawings(most: EditPlan.mostDrawings)
     }
     let used = plan.parts.map { clips[$0.clip] }

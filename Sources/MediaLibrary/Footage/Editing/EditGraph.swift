@@ -89,7 +89,7 @@ struct EditGraph {
   }
 
   private mutating func open(drawing: Int) -> Int {
-    inputs += FFmpeg.input("drawing\(drawing)", ["-f", "png_pipe"], pixels: pixels)
+    inputs += FFmpeg.drawing("drawing\(drawing)", pixels: pixels)
     inputCount += 1
     return inputCount - 1
   }

@@ -1,6 +1,6 @@
 /// What is made of clips that are there already: parts of them in an order, each at its speed, turned, with drawings
 /// burnt in. Trimming keeps one part, cutting out keeps two, a reel joins several.
-public struct EditPlan: Sendable, Hashable {
+public struct EditPlan: Sendable, Hashable, Codable {
   /// The most parts of a plan.
   public static let mostParts = 24
   /// The most drawings of a plan, counted in each part where they are seen.
@@ -14,7 +14,7 @@ public struct EditPlan: Sendable, Hashable {
   public var drawings: [Drawing]
 
   /// Frames of a clip.
-  public struct Part: Sendable, Hashable {
+  public struct Part: Sendable, Hashable, Codable {
     /// The clip's place among those that are given, from 0.
     public var clip: Int
     /// The frames of it that are kept, from 0, the end left out.
@@ -31,7 +31,7 @@ public struct EditPlan: Sendable, Hashable {
   }
 
   /// Quarter turns.
-  public enum Turn: Int, Sendable, CaseIterable {
+  public enum Turn: Int, Sendable, CaseIterable, Codable {
     case none = 0
     case right = 90
     case around = 180
@@ -41,7 +41,7 @@ public struct EditPlan: Sendable, Hashable {
   }
 
   /// A drawing on some frames of a clip, before it is turned.
-  public struct Drawing: Sendable, Hashable {
+  public struct Drawing: Sendable, Hashable, Codable {
     /// The clip's place among those that are given, from 0.
     public var clip: Int
     /// The frames on which it is seen, from 0, the end left out.

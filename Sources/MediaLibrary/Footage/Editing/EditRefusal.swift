@@ -11,13 +11,13 @@ public enum EditRefusal: SpokenRefusal, Equatable {
   case tooManyParts(most: Int)
   /// More drawings than that.
   case tooManyDrawings(most: Int)
-  /// A clip or a drawing is named that was not given.
+  /// A clip is named that was not given.
   case unknown(part: Int)
   /// A part is slowed by something else than 1 to 8.
   case speed(part: Int)
   /// The result would last longer than that.
   case tooLong(minutes: Int)
-  /// A drawing is no PNG that can be read.
+  /// A drawing is no PNG that can be read, or not there, or on a clip that is not.
   case notADrawing
 
   /// See `Refusal`.

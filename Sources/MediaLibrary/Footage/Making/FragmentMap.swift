@@ -1,13 +1,13 @@
 /// Where the fragments of an MP4 lie. The same file is played as it is and streamed by HLS: a player asks for the
 /// ranges that the playlist names.
-public struct FragmentMap: Sendable, Hashable {
+public struct FragmentMap: Sendable, Hashable, Codable {
   /// Bytes before the first fragment: what a player needs to know to play any.
   public let header: Int
   /// In their order, one behind the other.
   public let fragments: [Fragment]
 
   /// A piece that begins with a whole picture.
-  public struct Fragment: Sendable, Hashable {
+  public struct Fragment: Sendable, Hashable, Codable {
     /// Its first byte.
     public let offset: Int
     /// Its bytes.

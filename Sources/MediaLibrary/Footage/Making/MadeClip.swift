@@ -1,4 +1,5 @@
 public import PlazaTools
+public import PlazaWeb
 
 /// What was made of a clip or a recording. The files can be read for as long as somebody holds this, after the bench
 /// is gone too.
@@ -28,7 +29,7 @@ public struct MadeClip: Sendable {
 }
 
 /// What is known of a finished clip. Frame `n` is shown from `n / rate` to `(n + 1) / rate`.
-public struct Rendition: Sendable, Hashable {
+public struct Rendition: Sendable, Hashable, Codable {
   /// Pixels from left to right, even.
   public let width: Int
   /// Pixels from top to bottom, even.
@@ -54,4 +55,26 @@ public struct Rendition: Sendable, Hashable {
 
   /// How long its picture lasts.
   public var milliseconds: Int { rate.milliseconds(of: frames) }
+}
+
+/// What is said of a clip that was taken though a little of its end was not there.
+public struct ShortEnd: Sendable, Hashable {
+  /// How much was not there.
+  public let milliseconds: Int
+
+  /// - Returns: nil where nothing was missing.
+  public init?(milliseconds: Int) {
+    guard milliseconds > 0 else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  /// What to tell whoever sent it.
+  public func sentence(_ say: Say) -> String {
+    let tenths = max(1, (milliseconds + 50) / 100)
+    let seconds = "\(tenths / 10).\(tenths % 10)"
+    return say(
+      "The last \(seconds) seconds could not be read, so the clip ends a little early. If they matter, please send it "
+        + "once more.",
+      "마지막 \(seconds)초를 읽을 수 없어 조금 일찍 끝납니다. 필요하면 다시 올려 주세요.")
+  }
 }

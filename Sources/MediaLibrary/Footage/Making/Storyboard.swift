@@ -8,7 +8,7 @@ public struct Storyboard: Sendable {
   public let grid: Grid
 
   /// How the pictures lie on the sheets: picture `i` shows frame `i × step`.
-  public struct Grid: Sendable, Hashable {
+  public struct Grid: Sendable, Hashable, Codable {
     /// Frames from one picture to the next.
     public let step: Int
     /// Pictures beside each other.

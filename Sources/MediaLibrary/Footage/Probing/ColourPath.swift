@@ -31,7 +31,10 @@ enum ColourPath: Sendable, Equatable {
   }
 
   private static func tonemapped(_ width: Int, _ height: Int, _ curve: String) -> String {
-    "zscale=w=\(width):h=\(height):tin=\(curve):pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=100,format=gbrpf32le,"
+    // Files that tell the curve often leave out the rest, which goes with it. Grey stays where it was with the curve
+    // of phones, and light that no common screen has is bent into what it can show.
+    "setparams=color_primaries=bt2020:color_trc=\(curve):colorspace=bt2020nc,"
+      + "zscale=w=\(width):h=\(height):rin=tv:t=linear:npl=100,format=gbrpf32le,"
       + "zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,setsar=1,format=yuv420p"
   }
 }

@@ -22,28 +22,36 @@ enum FFmpeg {
   /// ffmpeg's names for its decoders of these. The first that can do it is taken.
   private static let decoders =
     (pictureCodecs.subtracting(["av1", "amrnb"]).union(soundCodecs)
-    .union(["libdav1d", "libaom-av1", "mp3float", "mp2float", "amrnb", "amrwb", "png"])).sorted()
+    .union(["libdav1d", "libaom-av1", "mp3float", "mp2float", "amrnb", "amrwb"])).sorted()
 
   /// What stands before an input, however it is read.
-  static func guarded(pixels: Int) -> [String] {
+  private static func guarded(_ containers: [String], pixels: Int) -> [String] {
     [
-      "-protocol_whitelist", "file", "-format_whitelist", (containers + ["png_pipe"]).joined(separator: ","),
-      "-max_pixels", "\(pixels)",
+      "-protocol_whitelist", "file", "-format_whitelist", containers.joined(separator: ","), "-max_pixels",
+      "\(pixels)",
     ]
   }
 
   /// An input of ffmpeg.
   static func input(_ name: String, _ options: [String] = [], pixels: Int) -> [String] {
-    guarded(pixels: pixels) + ["-codec_whitelist", decoders.joined(separator: ",")] + options + ["-i", "file:" + name]
+    guarded(containers, pixels: pixels) + ["-codec_whitelist", decoders.joined(separator: ",")] + options
+      + ["-i", "file:" + name]
+  }
+
+  /// A PNG as an input of ffmpeg.
+  static func drawing(_ name: String, pixels: Int) -> [String] {
+    guarded(["png_pipe"], pixels: pixels) + ["-codec_whitelist", "png", "-f", "png_pipe", "-i", "file:" + name]
   }
 
   /// A run of ffprobe that answers at once.
   static func probe(_ arguments: [String], of name: String, pixels: Int) -> LimitedTool {
-    var tool = LimitedTool("ffprobe", ["-v", "error"] + guarded(pixels: pixels) + arguments + ["file:" + name])
+    var tool = LimitedTool(
+      "ffprobe", ["-v", "error"] + guarded(containers, pixels: pixels) + arguments + ["file:" + name])
     tool.limits.memory = memory
     tool.limits.processorSeconds = 120
     tool.limits.deadline = .seconds(300)
-    tool.limits.output = 134_217_728
+    // The times of three hours' packets, and as much again.
+    tool.limits.output = 67_108_864
     tool.limits.processes = processes
     tool.environment = environment
     return tool
@@ -61,6 +69,7 @@ enum FFmpeg {
     tool.limits.fileSize = 8_589_934_592
     tool.limits.output = 134_217_728
     tool.limits.processes = processes
+    tool.limits.openFiles = 256
     tool.limits.yields = true
     tool.environment = environment
     return tool

@@ -5,6 +5,9 @@ struct FrameTimes: Sendable {
   private(set) var starts: [Int] = []
   private var told = Int.min
 
+  /// No clip's clock goes that far, and up to there numbers can be added without care.
+  private static let farthest = 1 << 53
+
   /// Where the last frame ends; the last one's own length is often not told.
   var end: Int? {
     guard let last = starts.max() else { return nil }
@@ -13,9 +16,9 @@ struct FrameTimes: Sendable {
 
   /// Takes a packet in. Those that an edit list leaves out are not shown.
   mutating func add(start: Int?, duration: Int?, isDiscarded: Bool) {
-    guard let start, !isDiscarded else { return }
+    guard let start, !isDiscarded, (-Self.farthest..<Self.farthest).contains(start) else { return }
     starts.append(start)
-    told = max(told, start + max(duration ?? 0, 0))
+    told = max(told, start + min(max(duration ?? 0, 0), Self.farthest))
   }
 
   /// How evenly the frames come: in order, the middle one of the distances, and how many differ from it by a fifth.
@@ -49,13 +52,16 @@ extension FrameRate {
   ) {
     guard let pace else { return (claimed.map { $0 <= most && $0.perSecond >= 1 ? $0 : usual } ?? usual, false) }
     let mean = Double(pace.distances) * unit.perSecond / Double(pace.span)
+    // What most of them come at is what was meant: phones drop frames in the dark.
+    let common = unit.perSecond / Double(max(pace.middle, 1))
     // One frame that came late does not make a clip of a hundred a variable one.
-    let isVariable = pace.uneven * 50 > pace.distances
-    // Phones drop frames in the dark: what most of them come at is what was meant.
-    if isVariable { return (nearest(to: unit.perSecond / Double(max(pace.middle, 1))), true) }
-    let near = ([claimed].compactMap { $0 } + standard).first { abs($0.perSecond - mean) <= mean / 200 }
-    let rate = near.flatMap { isPlain($0) ? $0 : nil } ?? FrameRate(Int((mean * 1000).rounded()), 1000) ?? usual
-    return (rate.atMost(most), false)
+    if pace.uneven > 1, pace.uneven * 50 > pace.distances { return (nearest(to: common), true) }
+    let whole = FrameRate(Int(mean.rounded()))
+    let known = [claimed].compactMap { $0 }.filter(isPlain) + standard + [whole].compactMap { $0 }
+    let near = [mean, common].lazy
+      .compactMap { seen in known.first { abs($0.perSecond - seen) <= seen / 200 } }.first
+    guard let near else { return (nearest(to: common), true) }
+    return (near.atMost(most), false)
   }
 
   /// A rate whose frames are all kept, or every second, or every third one.

@@ -1,3 +1,5 @@
+import PlazaTools
+
 /// What a file is by its first bytes, where that can be told without a program.
 enum Masquerade {
   /// How a file begins that a player would take as a list of other addresses, or that is a page or a script.
@@ -13,6 +15,12 @@ enum Masquerade {
     head = head.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let text = String(decoding: head.prefix(16), as: UTF8.self).lowercased()
     return scripts.contains { text.hasPrefix($0.lowercased()) }
+  }
+
+  /// Whether these first bytes are those of a photograph, which may lie in the same kind of file as a film.
+  static func isStill(_ head: [UInt8]) -> Bool {
+    if PictureKind(sniffing: head) != nil { return true }
+    return head.dropFirst(4).starts(with: "ftypavi".utf8)
   }
 
   /// Whether these first bytes are those of a film or a recording, so that what cannot be read of it is damaged.

@@ -12,6 +12,7 @@ struct Prober {
     guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
     let head = try await file.read(from: 0, count: 64)
     if Masquerade.isScript(head), !Masquerade.looksLikeFootage(head) { throw FootageRefusal.disguised }
+    if Masquerade.isStill(head) { throw FootageRefusal.notAVideo }
     let report = try await report(on: name, head)
     let choice = try StreamChoice(report, limits)
     let times = try await times(of: choice, in: name)
@@ -54,7 +55,8 @@ struct Prober {
     do {
       try await bench.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) { await gathered.add($0) }
     } catch let error as ToolError where error.isOfFile {
-      throw FootageRefusal.damaged
+      guard case .failed(_, let words) = error, words.contains("wrote too much") else { throw FootageRefusal.damaged }
+      throw FootageRefusal.tooLong(minutes: limits.minutes)
     }
     return await gathered.times
   }
@@ -79,9 +81,11 @@ extension ToolError {
   /// and what cannot be made now may be made later.
   var isOfFile: Bool {
     guard case .failed(_, let words) = self else { return false }
+    // A header that lies about sizes makes a program ask for memory that it does not get, so that is not among these;
+    // being killed, as when the machine has no more of it, is.
     let ours = [
-      "Resource temporarily unavailable", "No space left on device", "Cannot allocate memory",
-      "Error while opening encoder",
+      "Resource temporarily unavailable", "No space left on device", "Error while opening encoder", "exited(137)",
+      "signaled(9)",
     ]
     return !ours.contains { words.contains($0) }
   }
