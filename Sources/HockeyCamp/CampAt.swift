@@ -19,6 +19,12 @@ enum CampAt {
   static let removeOffer = Place("/camp/desk/offers/{offer}/remove")
   static let details = Place("/camp/desk/details")
   static let inbox = Place("/camp/desk/inbox")
+  static let groups = Place("/camp/desk/groups")
+  static let group = Place("/camp/desk/groups/{group}")
+  static let leaveGroup = Place("/camp/desk/groups/{group}/members/{member}/leave")
+  static let endGuardian = Place("/camp/desk/players/{member}/guardian/end")
+  static let releases = Place("/camp/releases")
+  static let release = Place("/camp/releases/{member}")
   static let settle = Place("/camp/desk/inbox/{feedback}")
 
   static func page(_ offer: Offer) -> Link { offer.kind == .program ? program(offer.id) : item(offer.id) }

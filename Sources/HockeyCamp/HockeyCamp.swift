@@ -29,7 +29,7 @@ public struct HockeyCamp: Storefront {
   /// Everything the camp keeps in the database.
   static let tables = PeopleSchema.migrations + OfferSchema.migrations
 
-  public var migrations: [Migration] { MediaLibrary.tables + Self.tables }
+  public var migrations: [Migration] { Self.tables }
 
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
@@ -48,10 +48,18 @@ public struct HockeyCamp: Storefront {
   public var routes: [Route] {
     let authorizer = CampAuthorizer()
     return HomeRoutes(settings: settings, authorizer: authorizer).routes + ContactRoutes(settings: settings).routes
-      + CampDeskRoutes(settings: settings).routes
+      + CampDeskRoutes(settings: settings).routes + PeopleRoutes().routes
       + MediaRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + MediaAPI(library: library, authorizer: authorizer).routes + library.uploadRoutes(at: "/api/camp/uploads")
       + library.byteRoutes(below: "/camp/media", authorizer)
+  }
+
+  public var accountRows: [PlazaWeb.Row] {
+    [
+      PlazaWeb.Row(
+        "Who may see clips", CampAt.releases(), subtitle: "Of yourself and your children at the hockey camp",
+        leading: .icon(.lock))
+    ]
   }
 
   public var desks: [Desk] {

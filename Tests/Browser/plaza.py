@@ -17,7 +17,7 @@ PROGRAM = pathlib.Path(os.environ.get("PLAZA_PROGRAM", ROOT / ".build/debug/plaz
 PASSWORD = "plaza-demo"
 PEOPLE = {
     "member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "admin@plaza.test", "bob": "bob@plaza.test",
-    "press": "press@plaza.test",
+    "press": "press@plaza.test", "coach": "coach@plaza.test",
 }  # fmt: skip
 
 

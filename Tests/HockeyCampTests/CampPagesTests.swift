@@ -35,10 +35,14 @@ import Testing
       ]
       let office = [
         "/camp/desk", "/camp/desk/new/program", "/camp/desk/new/item", "/camp/desk/offers/\(program)",
-        "/camp/desk/details", "/camp/desk/inbox", "/camp/desk/inbox?state=spam", "/camp/media/new",
+        "/camp/desk/details", "/camp/desk/groups", "/camp/desk/groups/\(rink.groups[0])", "/camp/desk/inbox",
+        "/camp/desk/inbox?state=spam", "/camp/media/new",
         "/camp/media/\(clip)/change",
       ]
-      for (person, pages) in [(Skater?.none, open), (.ann, open + ["/camp/media/new"]), (.olga, open + office)] {
+      for (person, pages) in [
+        (Skater?.none, open), (.ann, open + ["/camp/media/new", "/camp/releases"]), (.gus, ["/camp/releases"]),
+        (.olga, open + office),
+      ] {
         let web = rink.visitor(person)
         for path in pages {
           let page = try await web.get(path, headers: ["Accept-Language": language == .korean ? "ko" : "en"])
@@ -109,6 +113,56 @@ import Testing
       #expect(bad.status == .unprocessableContent && bad.text.contains("This is no e-mail address."))
       for _ in 0..<6 { _ = try await web.send(.post, "/api/camp/feedback", json: message) }
       #expect(try await web.send(.post, "/api/camp/feedback", json: message).status == .tooManyRequests)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the office keeps groups and guardians, and guardians say how far clips go`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (office, gus, ann) = (rink.visitor(.olga), rink.visitor(.gus), rink.visitor(.ann))
+      #expect(try await office.post("/camp/desk/groups", form: ["name": "U15"]).status == .seeOther)
+      #expect(try await office.post("/camp/desk/groups", form: ["name": "U15"]).text.contains("of this name already"))
+      let group = try #require(try await rink.store.read { try CampGroup.all($0).first { $0.name == "U15" } }).id
+      let place = "/camp/desk/groups/\(group)"
+      #expect(try await office.post(place, form: ["email": "BEA", "part": "player"]).status == .seeOther)
+      #expect(try await office.post(place, form: ["email": "cole", "part": "coach"]).status == .seeOther)
+      let guardian = "guardian:\(Skater.bea.id)"
+      #expect(try await office.post(place, form: ["email": "mia", "part": guardian]).status == .seeOther)
+      #expect(
+        try await office.post(place, form: ["email": "nobody", "part": "coach"]).text.contains("Nobody has this"))
+      let page = try await office.get(place)
+      #expect(page.text.contains("Guardian: Mia") && page.text.contains("Cole"))
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      #expect(try await rink.visitor(.mia).get("/camp/releases").text.contains("clips of Bea"))
+      #expect(try await gus.get("/camp/releases").text.contains("clips of Ann"))
+      #expect(try await gus.post("/camp/releases/\(Skater.ann.id)", form: ["level": "public"]).status == .seeOther)
+      #expect(try await ann.post("/camp/releases/\(Skater.ann.id)", form: ["level": "nobody"]).status == .forbidden)
+      #expect(try await gus.post("/camp/releases/\(Skater.bea.id)", form: ["level": "public"]).status == .forbidden)
+      #expect(try await rink.store.read { try ReleaseLevel.of(Skater.ann.id, $0) } == .everyone)
+      let leave = "/camp/desk/groups/\(group)/members/\(Skater.bea.id)/leave"
+      #expect(try await office.post(leave, form: [:]).status == .seeOther)
+      #expect(try await rink.store.read { try CampGroup.of(Skater.bea.id, $0).map(\.name) } == ["Group 2"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member's clips and ties are exported, and gone with the member`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let own = try await rink.item(.members, by: .ann)
+      let other = try await rink.item(.everyone, by: .cole, showing: [.ann])
+      let files = try await rink.store.read { try CampHolder().export(Skater.ann.id, $0) }
+      let told = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+      #expect(told.contains(own.text) && told.contains("Group 1") && told.contains("Gus"))
+      try await rink.store.write { try CampHolder().forget(Skater.ann.id, $0) }
+      #expect(try await rink.visitor(.cole).get("/camp/media/\(own)").status == .notFound)
+      #expect(try await rink.visitor(nil).get("/camp/media/\(other)").status == .notFound, "it opens nothing")
+      #expect(try await rink.visitor(.cole).get("/camp/media/\(other)").status == .ok)
+      let left = try await rink.store.read { tx in
+        try tx.exists("SELECT 1 FROM camp_group_member WHERE member = \(Skater.ann.id)")
+          || tx.exists("SELECT 1 FROM camp_guardian WHERE child = \(Skater.ann.id)")
+          || tx.exists("SELECT 1 FROM media_person WHERE member = \(Skater.ann.id)")
+      }
+      #expect(!left)
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// What the sign-up form says while one types.
 struct CheckNewcomerTests {
   private func check(_ web: WebClient, _ json: String) async throws -> Reply {
-    try await web.send(.post, "/api/members/check", json: json)
+    try await web.send(.post, "/api/newcomers/check", json: json)
   }
 
   @Test func `a handle that is taken is told with some that are free`() async throws {

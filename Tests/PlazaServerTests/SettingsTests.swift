@@ -20,7 +20,7 @@ import Testing
     #expect(settings.database == .sqlite(path: settings.data + "/plaza.sqlite"))
     #expect(settings.files == .folder(settings.data + "/files"))
     #expect(settings.currency.code == "GBP")
-    #expect(settings.storefronts == ["popcorn", "marquee", "rental", "print"])
+    #expect(settings.storefronts == ["popcorn", "marquee", "rental", "print", "camp"])
     #expect(settings.rates == MarqueeRates())
     #expect(settings.rentalLimit == 3)
     #expect(settings.rentalRate == Money(minor: 300))

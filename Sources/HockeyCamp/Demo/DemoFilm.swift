@@ -1,6 +1,6 @@
 import PlazaTools
 
-/// Footage for the demo: a rink drawn here, on which ffmpeg moves a skater and the puck. It comes in as a phone's would.
+/// Footage for the demo: a rink drawn here, on which ffmpeg moves a skater. It comes in as a phone's would.
 enum DemoFilm: CaseIterable {
   case crossovers, wristShot, warmUp
 
@@ -78,7 +78,8 @@ enum DemoRink {
     <path d="M560 20v320" stroke="#c8102e" stroke-width="4"/><path d="M330 20v320" stroke="#2456a6" stroke-width="9"/>
     <g fill="none" stroke="#c8102e" stroke-width="3"><circle cx="190" cy="190" r="96"/>
     <circle cx="470" cy="100" r="52"/><circle cx="470" cy="260" r="52"/></g>
-    <g fill="#c8102e"><circle cx="190" cy="190" r="7"/><circle cx="470" cy="100" r="6"/><circle cx="470" cy="260" r="6"/></g>
+    <g fill="#c8102e"><circle cx="190" cy="190" r="7"/><circle cx="470" cy="100" r="6"/>
+    <circle cx="470" cy="260" r="6"/></g>
     <path d="M560 150a34 34 0 0 0 0 60z" fill="#9cc9ea" stroke="#c8102e" stroke-width="3"/>
     <rect x="560" y="158" width="26" height="44" fill="none" stroke="#555" stroke-width="3"/></svg>
     """

@@ -24,6 +24,7 @@ struct CampDeskPages: Sendable {
         PlazaWeb.Row(
           say("Messages", "받은 메시지"), CampAt.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
+        PlazaWeb.Row(say("Groups", "그룹"), CampAt.groups(), leading: .icon(.customers)),
         PlazaWeb.Row(say("About and contact", "소개와 연락처"), CampAt.details(), leading: .icon(.edit)),
       ]))\(Markup(body))
       """)
@@ -40,7 +41,9 @@ struct CampDeskPages: Sendable {
       <span class="row-title">\(offer.details.title)</span>\
       <span class="row-subtitle">\(say("followed \(clicks) times", "\(clicks)번 클릭"))</span></span>\(state)</a>\
       \(FormView("raise-\(offer.id)", action: CampAt.raiseOffer(offer.id), key: key) { _ in nil }.markup(
-        "<button class=\"button quiet\" aria-label=\"\(say("Move up", "위로")): \(offer.details.title)\">↑</button>"))</li>
+        """
+        <button class="button quiet" aria-label="\(say("Move up", "위로")): \(offer.details.title)">↑</button>
+        """))</li>
       """
   }
 

@@ -83,7 +83,8 @@ struct HomePages: Sendable {
       d.title, back: CampAt.home(),
       actions: isStaff ? barLink(.edit, say("Change", "바꾸기"), CampAt.offer(offer.id)) : .empty,
       """
-      <div class="camp-offer"><span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
+      <div class="camp-offer">\
+      <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
       \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))
       """)
   }
@@ -108,7 +109,8 @@ struct HomePages: Sendable {
     }
     return """
       \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampAt.go(offer.id))" rel="external">\
-      \(verb)</a></p><p class="camp-host">\(say("At \(target.host), outside of the plaza.", "\(target.host)에서 진행됩니다."))</p>
+      \(verb)</a></p>\
+      <p class="camp-host">\(say("At \(target.host), outside of the plaza.", "\(target.host)에서 진행됩니다."))</p>
       """
   }
 }

@@ -42,7 +42,8 @@ struct SetRelease: Sendable {
     guard try Self.maySet(viewer, for: player, tx) else { throw PeopleRefusal.notTheirGuardian }
     try tx.run(
       """
-      INSERT INTO camp_release (member, level, set_by, set_at) VALUES (\(player), \(level.rawValue), \(viewer.id), \(now))
+      INSERT INTO camp_release (member, level, set_by, set_at)
+      VALUES (\(player), \(level.rawValue), \(viewer.id), \(now))
       ON CONFLICT (member) DO UPDATE SET level = excluded.level, set_by = excluded.set_by, set_at = excluded.set_at
       """)
   }

@@ -41,7 +41,7 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
         "끝나지 않은 업로드가 \(MediaUpload.most)개 있습니다. 먼저 마치거나 삭제해 주세요.")
     case .tooMuch:
       say(
-        "Your unfinished uploads would take more than \(MediaUpload.room / 1_000_000_000) GB. Please finish some first.",
+        "Your unfinished uploads would pass \(MediaUpload.room / 1_000_000_000) GB. Please finish some first.",
         "끝나지 않은 업로드가 \(MediaUpload.room / 1_000_000_000)GB를 넘게 됩니다. 먼저 몇 개를 마쳐 주세요.")
     case .elsewhere(let offset): say("The upload goes on at byte \(offset).", "업로드는 \(offset)바이트부터 이어집니다.")
     case .isOver: say("This upload is complete already.", "이미 끝난 업로드입니다.")

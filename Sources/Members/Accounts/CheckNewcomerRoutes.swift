@@ -7,7 +7,7 @@ import PlazaWeb
 struct CheckNewcomerRoutes: Sendable {
   let members: Members
 
-  var routes: [Route] { [.post("/api/members/check", for: .everyone, check)] }
+  var routes: [Route] { [.post("/api/newcomers/check", for: .everyone, check)] }
 
   private func check(_ call: Call) async throws -> Answer {
     var form = call.fields.checker

@@ -23,6 +23,16 @@ public struct MemberEntry: Sendable, Equatable {
     return MemberEntry(account)
   }
 
+  /// Who signs in with an address.
+  /// - Returns: nil where nobody does, or the account is suspended.
+  public static func find(email: String, _ tx: any Transaction) throws -> MemberEntry? {
+    let key = Person(email: email.trimmed, name: "").emailKey
+    guard let row = try tx.first("SELECT id FROM members_member WHERE email_key = \(key)"),
+      let account = try Account.find(row.value("id"), tx), account.suspendedAt == nil
+    else { return nil }
+    return MemberEntry(account)
+  }
+
   /// Those whose name, address or handle has these words in it, by name; blank words find everybody.
   public static func search(
     _ words: String, _ page: PageRequest, _ tx: any Transaction

@@ -22,7 +22,7 @@ struct SignInPages {
 
   func signUp(_ state: FormState) -> Page {
     let form = state.view(Link("signup"), call)
-    let check = Link("api", "members", "check")
+    let check = Link("api", "newcomers", "check")
     let fields =
       form.text("name", "Name", required: true, autocomplete: "name")
       + form.email(

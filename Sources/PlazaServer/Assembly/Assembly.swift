@@ -74,7 +74,7 @@ public struct Assembly: Sendable {
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
-        MarqueeHolder(in: world),
+        MarqueeHolder(in: world), CampHolder(),
         StoreHolder(),
       ],
       accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()])

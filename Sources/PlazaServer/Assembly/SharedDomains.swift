@@ -89,6 +89,7 @@ public struct SharedDomains: Sendable {
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
   var migrations: [Migration] {
     errands.migrations + catalogue.migrations + MemberShelf.migrations + wallet.migrations + adverts.migrations
+      + MediaLibrary.tables
   }
 
   /// Throws away what is past its time.
@@ -96,6 +97,7 @@ public struct SharedDomains: Sendable {
     try await Errands.tidy(store, now: now)
     try await MemberShelf.tidy(store, now: now)
     for feature in features { try await feature.tidy(now: now) }
+    try await library.tidy(now: now)
   }
 
   /// Breaks off what is asked of others.

@@ -36,10 +36,7 @@ struct AppointStaff: Sendable {
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> MemberEntry {
     _ = try PrintStore.find(store, tx)
-    let found = try MemberEntry.search(email, PageRequest(limit: 50), tx).items
-    guard let member = found.first(where: { $0.email.folded == email.trimmed.folded && !$0.isSuspended }) else {
-      throw No.nobody
-    }
+    guard let member = try MemberEntry.find(email: email, tx) else { throw No.nobody }
     try tx.run(
       "INSERT INTO print_store_staff (store, member) VALUES (\(store), \(member.id)) ON CONFLICT DO NOTHING")
     return member

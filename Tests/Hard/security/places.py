@@ -5,6 +5,7 @@ import re
 import subprocess
 import uuid
 
+from camp_places import CampPlaces
 from film_places import FilmPlaces
 from plaza import PROGRAM
 from print_places import PrintPlaces
@@ -13,7 +14,9 @@ from wallet_places import WalletPlaces
 # Behind a proxy nobody finds these: only the machine itself may ask.
 HIDDEN = {"/metrics": 404}
 # These lead on, whoever asks.
-LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303}
+LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
+              # No clip is so long that it has one.
+              "/camp/media/{media}/playlist.m3u8": 404}  # fmt: skip
 # What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
              "/print/status/{order}": 303}  # fmt: skip
@@ -74,6 +77,7 @@ class Places:
         self.films = FilmPlaces(admin, members, photo)
         self.wallet = WalletPlaces(admin, members)
         self.print = PrintPlaces(admin, members, folder)
+        self.camp = CampPlaces(admin, members, folder)
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
         bill = re.search(r"/rental/bills/([0-9a-f-]{36})", clerk.get(f"/rental/rentals/{rental['id']}").body.decode())
@@ -101,6 +105,7 @@ class Places:
         values["draft"] = self.drafts.get(role, values["draft"])
         values |= self.films.values(pattern, role) | self.wallet.values(pattern, role)
         values |= self.print.values(pattern, role)
+        values |= self.camp.values(pattern, role)
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out

@@ -1,0 +1,37 @@
+import MediaLibrary
+public import Members
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// What the camp keeps of a member: clips, groups, guardians, and how far the member's clips go.
+public struct CampHolder: MemberDataHolder {
+  public init() {}
+
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+    var (clips, person) = (JSONWriter(), JSONWriter())
+    try MediaLibrary.items(of: member, tx).map { MediaObject(item: $0) }.write(to: &clips)
+    let (guardians, children) = (try Guardian.of(member, tx), try Guardian.children(of: member, tx))
+    let names = try MemberEntry.names(of: guardians + children, tx)
+    let told = (guardians.compactMap { names[$0] }, children.compactMap { names[$0] })
+    let (groups, level) = (try CampGroup.of(member, tx).map(\.name), try ReleaseLevel.of(member, tx))
+    person.object {
+      $0.field("groups", groups)
+      $0.field("guardians", told.0)
+      $0.field("children", told.1)
+      $0.field("release", level.rawValue)
+    }
+    return [MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes)]
+  }
+
+  /// What the member sent goes, and nothing names the member any more. Files that no row names are found by the next
+  /// sweep; nobody can ask for them.
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    let isPublic = try ReleaseLevel.of(member, tx) == .everyone
+    try MediaLibrary.forget(member, withdrawing: !isPublic, tx)
+    try tx.run("DELETE FROM camp_group_member WHERE member = \(member)")
+    try tx.run("DELETE FROM camp_guardian WHERE guardian = \(member) OR child = \(member)")
+    try tx.run("DELETE FROM camp_release WHERE member = \(member)")
+    try tx.run("UPDATE camp_release SET set_by = NULL WHERE set_by = \(member)")
+  }
+}

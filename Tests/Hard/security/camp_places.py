@@ -1,0 +1,68 @@
+"""What the camp's addresses need: a program, a letter, a group, and for each role a clip and an upload of its own."""
+
+import subprocess
+import time
+
+from film_places import send
+
+TUS = {"Tus_Resumable": "1.0.0"}
+
+
+def footage(folder, name, *arguments):
+    path = folder / name
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", *arguments, path], check=True)
+    return path.read_bytes()
+
+
+def upload(client, data):
+    begun = client.ask("POST", "/api/camp/uploads", Upload_Length=str(len(data)), **TUS)
+    assert begun.status == 201, begun.body
+    place = begun.headers["Location"]
+    sent = client.ask("PATCH", place, body=data, Upload_Offset="0", Content_Type="application/offset+octet-stream", **TUS)
+    assert sent.status == 204, sent.body
+    return place.rsplit("/", 1)[1]
+
+
+def published(client, data):
+    made = client.post("/api/camp/media", {"upload": upload(client, data), "title": "Places", "audience": "members"})
+    assert made.status == 202, made.body
+    return made.json()["id"]
+
+
+def wait(client, media):
+    end = time.monotonic() + 120
+    while (state := client.get(f"/api/camp/media/{media}/progress").json()["state"]) != "ready":
+        assert state in ("waiting", "making") and time.monotonic() < end, f"the clip is {state}"
+        time.sleep(0.1)
+
+
+class CampPlaces:
+    def __init__(self, admin, members, folder):
+        clip = footage(folder, "clip.mp4", "-i", "testsrc2=size=160x90:rate=25:duration=1", "-pix_fmt", "yuv420p")
+        sound = footage(folder, "sound.m4a", "-i", "sine=frequency=440:duration=1", "-c:a", "aac")
+        send(admin, "/camp/desk/new/program", title="Places", target="https://register.camp.example/")
+        self.program = admin.get("/api/camp/programs").json()["items"][-1]["id"]
+        send(admin, "/camp/desk/new/item", title="Places", target="https://edge.camp.example/")
+        self.item = admin.get("/api/camp/items").json()["items"][-1]["id"]
+        send(admin, "/camp/desk/groups", name="Places")
+        page = admin.get("/camp/desk/groups").body.decode()
+        self.group = page.split('href="/camp/desk/groups/')[-1][:36]
+        letter = {"name": "Pat", "email": "pat@example.org", "message": "Places"}
+        self.ticket = admin.post("/api/camp/feedback", letter).json()["ticket"]
+        self.clips = {role: published(client, clip) for role, client in members.items()}
+        self.sound = published(admin, sound)
+        for role, client in members.items():
+            wait(client, self.clips[role])
+        wait(admin, self.sound)
+        self.uploads = {role: upload(client, b"abc") for role, client in members.items()}
+
+    def values(self, pattern, role):
+        """What fills a pattern's names, where it is one of the camp's."""
+        if not pattern.startswith(("/camp", "/api/camp")):
+            return {}
+        clip = self.clips.get(role, self.clips["clerk"])
+        return {
+            "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
+            "kind": "program", "sheet": "1.jpg", "upload": self.uploads.get(role, self.uploads["clerk"]),
+            "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,
+        }  # fmt: skip
