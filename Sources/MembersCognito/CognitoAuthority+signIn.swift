@@ -70,7 +70,8 @@ extension CognitoAuthority {
     _ = try await asking("ChangePassword") { try await client.ask("ChangePassword", question, for: Nothing.self) }
   }
 
-  /// Takes back the account's refresh tokens. Access tokens stay good until their time is over: see ``read(accessToken:now:)``.
+  /// Takes back the account's refresh tokens. Cognito cannot take access tokens back; the plaza refuses those that were
+  /// made before.
   public func signOutEverywhere(_ account: OutsideAccount) async throws(AuthorityFailure) {
     try await withToken("GlobalSignOut", account)
   }

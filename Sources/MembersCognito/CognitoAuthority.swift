@@ -34,7 +34,7 @@ public struct CognitoAuthority: PasswordAuthority {
     return OutsideToken(subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
   }
 
-  /// The account of the tokens that a sign-in gave. They came by TLS from the pool itself, and are checked as any others.
+  /// The account of the tokens that a sign-in gave. They came from the pool by TLS, and are checked as any others.
   func account(_ result: Tokens, now: Instant) async throws(AuthorityFailure) -> OutsideAccount {
     guard let id = try await tokens.claims(of: result.IdToken, .id, now: now),
       let access = try await tokens.claims(of: result.AccessToken, .access, now: now), id.sub == access.sub

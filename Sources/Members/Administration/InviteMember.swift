@@ -3,8 +3,8 @@ import PlazaData
 import PlazaWeb
 
 /// Makes a member on somebody's behalf. The administrator gets a link to hand over; whoever opens it chooses the
-/// password, so that no administrator ever knows it. Where another service keeps the passwords there is no link: whoever
-/// proves the address there is the member.
+/// password, so that no administrator ever knows it. Where another service keeps the passwords there is no link:
+/// whoever proves the address there is the member.
 struct InviteMember: Sendable {
   let id: ID<Member>
   let person: Person

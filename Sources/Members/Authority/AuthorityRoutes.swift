@@ -24,7 +24,7 @@ struct AuthorityRoutes: Sendable {
         try show(call) { $0.reset(FormState()) }
       },
       .post("/signin/reset", for: .everyone, reset),
-      .post("/api/members/confirmation", for: .everyone, confirmByProgram),
+      .post("/api/confirmation", for: .everyone, confirmByProgram),
     ]
   }
 
