@@ -293,8 +293,8 @@ let package = Package(
     tests(
       of: "MembersCognito",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members", crypto, cryptoExtras,
-        logging, .product(name: "JWTKit", package: "jwt-kit"), .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", crypto, cryptoExtras, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
@@ -353,8 +353,8 @@ let package = Package(
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaFilesS3", "PlazaTools", "PlazaWeb", "Members",
-        "RentalCounter",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
+        "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird,
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -26,6 +26,41 @@ struct BindingTests {
     }
   }
 
+  @Test(arguments: Engine.all) func `many first sign-ins at once are one member`(engine: Engine) async throws {
+    try await Pool.with(engine, [Self.ann]) { plaza, _, _ in
+      let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+        for _ in 0..<8 { group.addTask { try await plaza.signIn("ann@plaza.test").status } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(statuses == [.seeOther])
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_cognito") == 1)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 8)
+    }
+  }
+
+  @Test func `a session of before goes on, and for what takes the password it says to sign in again`() async throws {
+    try await Pool.with { plaza, _, _ in
+      let former = try await plaza.formerMember("ann@plaza.test")
+      let web = plaza.stranger()
+      web.signIn(token: former.token)
+      #expect(try await web.get("/account").status == .ok)
+      let reply = try await web.post(
+        "/account/password", form: ["current": CognitoPlaza.password, "new": "four blue elephants"])
+      #expect(reply.status == .forbidden && reply.text.contains("Please sign out and in again first."))
+    }
+  }
+
+  @Test func `what is kept of the account is in the member's export`() async throws {
+    try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, _ in
+      _ = try await plaza.signIn("ann@plaza.test")
+      let export = ExportMember(member: try await plaza.id(of: "ann@plaza.test"), holders: [], now: plaza.now)
+      let documents = try await plaza.store.read { try export($0) }
+      let binding = try #require(documents.first { $0.name == "sign-in.json" })
+      #expect(String(decoding: binding.bytes, as: UTF8.self).contains("\"subject\":\"subject-ann\""))
+    }
+  }
+
   @Test func `a password of before opens nothing`() async throws {
     try await Pool.with { plaza, _, server in
       _ = try await plaza.formerMember("ann@plaza.test")

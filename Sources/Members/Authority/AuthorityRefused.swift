@@ -14,6 +14,7 @@ enum AuthorityRefused: FieldRefusal, Equatable {
   case passwordNeeded
   case addressNotProven
   case addressBound
+  case signInAgain
 
   var slug: String {
     switch self {
@@ -27,6 +28,7 @@ enum AuthorityRefused: FieldRefusal, Equatable {
     case .passwordNeeded: "password-needed"
     case .addressNotProven: "address-not-proven"
     case .addressBound: "address-bound"
+    case .signInAgain: "sign-in-again"
     }
   }
 
@@ -44,6 +46,8 @@ enum AuthorityRefused: FieldRefusal, Equatable {
     case .otherStep(let step):
       "This account wants a step at its sign-in (\(step)) that the plaza has no page for. Please ask whoever runs it."
     case .passwordNeeded: "This account has to choose its own password first. Please sign in once in a browser."
+    case .signInAgain:
+      "You signed in before passwords were kept where they are now. Please sign out and in again first."
     case .addressNotProven:
       "Nobody has proven yet that this account’s e-mail address is its owner’s. Please ask whoever runs this plaza."
     case .addressBound:
@@ -53,7 +57,8 @@ enum AuthorityRefused: FieldRefusal, Equatable {
 
   var kind: RefusalKind {
     switch self {
-    case .unconfirmed, .resetNeeded, .otherStep, .passwordNeeded, .addressNotProven, .wrongCode, .codeOver,
+    case .unconfirmed, .resetNeeded, .otherStep, .passwordNeeded, .addressNotProven, .signInAgain, .wrongCode,
+      .codeOver,
       .pendingOver:
       .forbidden
     default: .conflict

@@ -44,7 +44,7 @@ extension Members {
         try (subject: $0.value("subject", as: String.self), username: $0.value("username", as: String.self))
       }
     }
-    guard let bound else { throw ChangePassword.Refused.wrongPassword }
+    guard let bound else { throw AuthorityRefused.signInAgain }
     do {
       let answer = try await authority.signIn(username: bound.username, password: password)
       guard case .account(let account) = answer, account.subject == bound.subject else {
