@@ -70,6 +70,7 @@ struct TokenReader: Sendable {
     let audience = use == .access ? claims.clientID : claims.aud
     let begins = max(claims.iat, claims.nbf ?? claims.iat)
     return audience == client && now < claims.exp + Self.skew && begins <= now + Self.skew && claims.iat >= 0
+      && claims.authTime ?? 0 >= 0
   }
 }
 

@@ -61,6 +61,25 @@ struct BindingTests {
     }
   }
 
+  @Test func `a name that no sign-up would take is replaced, and an address that none would take is refused`()
+    async throws
+  {
+    let people = [
+      Pool.Person(email: "cy@plaza.test", subject: "subject-cy", name: "\u{1B}[31mCy\u{7}\nAdmin"),
+      Pool.Person(email: "nameless", subject: "subject-nameless"), Pool.Person(email: "@", subject: "subject-at"),
+      Pool.Person(email: "long@plaza.test", subject: "subject-long", name: String(repeating: "x", count: 3000)),
+    ]
+    try await Pool.with(.sqliteMemory, people) { plaza, _, _ in
+      let web = plaza.stranger()
+      let reply = try await plaza.signIn("cy@plaza.test", from: web)
+      #expect(reply.status == .seeOther)
+      #expect(try await web.get("/api/me").json("name") == "cy")
+      #expect(try await plaza.signIn("long@plaza.test", from: web).status == .seeOther)
+      #expect(try await web.get("/api/me").json("name")?.count == 100)
+      for email in ["nameless", "@"] { #expect(try await plaza.signIn(email).status == .forbidden, "\(email)") }
+    }
+  }
+
   @Test func `a password of before opens nothing`() async throws {
     try await Pool.with { plaza, _, server in
       _ = try await plaza.formerMember("ann@plaza.test")

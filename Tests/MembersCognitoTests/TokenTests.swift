@@ -57,7 +57,7 @@ struct TokenTests {
     ("nobody's", ["sub": ""]),
     ("a subject that is a number", ["sub": 7]),
     ("an expiry that is a text", ["exp": "9999999999"]),
-    ("times beyond all numbers", ["iat": -1e300]),
+    ("times beyond all numbers", ["iat": -1e300]), ("signed in before all time", ["auth_time": -1e300]),
   ]
 
   @Test(arguments: lies.indices) func `a token that was signed and says the wrong thing is none`(lie: Int) async throws

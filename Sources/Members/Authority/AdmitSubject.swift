@@ -31,11 +31,16 @@ struct AdmitSubject: Sendable {
     return try bind(same.value("id"), tx)
   }
 
+  /// As the sign-up page would have taken it; a pool may hold names that it would not.
   private var person: Person? {
-    guard let email = account.email, (3...254).contains(email.utf8.count) else { return nil }
-    let local = email.prefix { $0 != "@" }
-    let name = (account.name ?? "").trimmed
-    return Person(email: email, name: String((name.isEmpty ? String(local) : name).prefix(100)))
+    guard let email = account.email else { return nil }
+    for name in [account.name, String(email.prefix { $0 != "@" }), email] {
+      let typed = ["email": email, "name": String((name ?? "").prefix(100))]
+      var check = FieldChecker { field in typed[field].map { .typed($0) } }
+      let person = Person(email: check.email("email"), name: check.personName("name"))
+      if check.complaints.isEmpty { return person }
+    }
+    return nil
   }
 
   private func enter(_ person: Person, _ tx: any Transaction) throws -> Receipt {
