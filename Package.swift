@@ -77,6 +77,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     // Debian's libraries
@@ -130,7 +131,11 @@ let package = Package(
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-
+    layer(
+      "MembersCognito",
+      [
+        "PlazaBase", "PlazaFetch", "Members", crypto, logging, .product(name: "JWTKit", package: "jwt-kit"),
+      ]),
     layer(
       "Errands",
       [
@@ -215,9 +220,9 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaFetch", "Members", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts", "Popcorn",
-        "Marquee",
-        "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird, logging,
+        "PlazaWeb", "PlazaFetch", "Members", "MembersCognito", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts",
+        "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
+        logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -310,6 +315,14 @@ let package = Package(
       of: "Members",
       ["PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
     tests(
+      of: "MembersCognito",
+      [
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", crypto, cryptoExtras, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
       of: "PlazaFetch",
       [
         "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
@@ -372,8 +385,8 @@ let package = Package(
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFiles", "PlazaFilesS3", "PlazaTools", "PlazaWeb", "Members",
-        "RentalCounter",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
+        "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird,
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),

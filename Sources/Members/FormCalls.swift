@@ -45,11 +45,14 @@ extension Call {
         state.alert = refusal.sentence
       }
       return again(try await page(state), problem)
-    } catch let problem as Problem where ["too-many-attempts", "busy", "wrong-sign-in"].contains(problem.slug) {
+    } catch let problem as Problem where Self.formProblems.contains(problem.slug) {
       state.alert = problem.detail
       return again(try await page(state), problem)
     }
   }
+
+  /// What a form can tell without being lost.
+  private static let formProblems: Set = ["too-many-attempts", "busy", "wrong-sign-in", "sign-in-unavailable"]
 
   /// The form once more, with the status of what was wrong.
   private func again(_ page: Page, _ problem: Problem) -> Answer {

@@ -17,6 +17,8 @@ public struct Members: Feature {
   let time: ShopTime
   let accountRows: [PlazaWeb.Row]
   let watchers: [any NewcomerWatcher]
+  /// The service that keeps the passwords; nil where the plaza does itself.
+  let authority: (any PasswordAuthority)?
   let limits = Limits()
 
   /// A shop whose staff can be named.
@@ -38,10 +40,11 @@ public struct Members: Feature {
   ///   - holders: domains that keep something about members.
   ///   - accountRows: what the shops have on a member's own page.
   ///   - watchers: who wants to know of new members.
+  ///   - authority: the service that keeps the passwords; nil where the plaza does itself.
   public init(
     passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
     holders: [any MemberDataHolder] = [], accountRows: [PlazaWeb.Row] = [],
-    watchers: [any NewcomerWatcher] = []
+    watchers: [any NewcomerWatcher] = [], authority: (any PasswordAuthority)? = nil
   ) {
     self.passwords = passwords.knowing(shops.map(\.title))
     self.seal = seal
@@ -51,12 +54,14 @@ public struct Members: Feature {
     self.holders = holders
     self.accountRows = accountRows
     self.watchers = watchers
+    self.authority = authority
   }
 
   public var migrations: [Migration] { Schema.migrations }
 
   public var routes: [Route] {
-    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + CheckNewcomerRoutes(members: self).routes
+    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + AuthorityRoutes(members: self).routes
+      + CheckNewcomerRoutes(members: self).routes
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes + MeAPI(members: self).routes
       + SecondFactorRoutes(members: self).routes + MemberRoutes(members: self).routes
@@ -68,6 +73,7 @@ public struct Members: Feature {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM members_session WHERE expires_at <= \(now) OR seen_at <= \(now - NewSession.idles)")
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_ended_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
     }
   }

@@ -7,6 +7,7 @@ enum Schema {
     Migration("members/0001-members", members + sessions),
     Migration("members/0002-second-factor", secondFactor),
     Migration("members/0003-audit", audit),
+    Migration("members/0004-cognito", cognito),
   ]
 
   private static let members: [SQL] = [
@@ -117,6 +118,24 @@ enum Schema {
     "INSERT INTO members_audit_end (id, seq, hash) VALUES (1, 0, '')",
     "\(sqlite: noUpdate, postgres: refuse)",
     "\(sqlite: noDelete, postgres: keep)",
+  ]
+
+  /// Who signs in at AWS Cognito. Its tokens are never kept: whoever has the database signs in nowhere with it.
+  private static let cognito: [SQL] = [
+    """
+    CREATE TABLE members_cognito (
+      member \(.id) NOT NULL PRIMARY KEY REFERENCES members_member (id) ON DELETE CASCADE,
+      subject \(.text) NOT NULL UNIQUE CHECK (length(subject) BETWEEN 1 AND 128),
+      username \(.text) NOT NULL CHECK (length(username) BETWEEN 1 AND 128),
+      bound_at \(.instant) NOT NULL,
+      tokens_from \(.instant) NOT NULL) \(.strict)
+    """,
+    """
+    CREATE TABLE members_ended_token (
+      session \(.id) NOT NULL PRIMARY KEY,
+      forgotten_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_ended_token_by_end ON members_ended_token (forgotten_at)",
   ]
 
   private static let noUpdate: StaticString = """

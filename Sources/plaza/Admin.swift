@@ -7,7 +7,7 @@ struct Admin: AsyncParsableCommand {
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an administrator. The password is read from standard input.")
+      abstract: "Make an administrator. The password is read from standard input, unless AWS Cognito keeps it.")
 
     @OptionGroup var flags: SettingFlags
 
@@ -20,7 +20,7 @@ struct Admin: AsyncParsableCommand {
     func run() async throws {
       try await withSentences {
         let settings = try await flags.read()
-        let password = try readPassword()
+        let password = settings.auth == .local ? try readPassword() : nil
         let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger(), sealing: false)
         do {
           try await assembly.createAdministrator(email: email, name: name, password: password)
@@ -30,6 +30,7 @@ struct Admin: AsyncParsableCommand {
           throw error
         }
         print("\(email) is an administrator now. The first sign-in asks to set up a second factor.")
+        if password == nil { print("AWS Cognito keeps the password: sign up, or sign in, with this address.") }
       }
     }
 

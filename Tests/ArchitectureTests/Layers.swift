@@ -7,7 +7,7 @@ enum Layers {
     "PlazaTools": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaWeb": 3, "PlazaFilesS3": 3,
     "Members": 4, "Errands": 4,
-    "FilmCatalogue": 5, "Wallet": 5, "MediaLibrary": 5,
+    "FilmCatalogue": 5, "Wallet": 5, "MediaLibrary": 5, "MembersCognito": 5,
     "Shelf": 6, "Adverts": 6,
     "Popcorn": 7, "Marquee": 7, "RentalCounter": 7, "PrintShop": 7, "HockeyCamp": 7,
     "PlazaServer": 8,
@@ -24,6 +24,7 @@ enum Layers {
     "PlazaDataPostgres": ["PlazaServer", "PlazaTesting"],
     "AsyncHTTPClient": ["PlazaFetch"],
     "CryptoExtras": ["Members"],
+    "JWTKit": ["MembersCognito"],
   ]
 
   /// Folders of C headers, which import nothing.

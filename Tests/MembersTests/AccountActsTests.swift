@@ -74,7 +74,7 @@ struct AccountActsTests {
       try await plaza.store.write { try open($0) }
       let old = try await plaza.storedHash(of: ann)
       let new = try await plaza.hash("four purple elephants")
-      let change = ChangePassword(member: ann, verified: old, new: new, keeping: here.id, now: now)
+      let change = ChangePassword(member: ann, proof: .hash(old), new: new, keeping: here.id, now: now)
       #expect(try await plaza.store.write { try change($0) } == 1)
       #expect(try await plaza.keeper.identify(here.token.text, now)?.id == ann)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 1)
@@ -112,9 +112,9 @@ struct AccountActsTests {
       try await plaza.store.write { try enrol($0) }
       let verified = try await plaza.storedHash(of: ann)
       let wrong = DeleteMember(
-        member: ann, verified: try await plaza.hash("another password"), holders: [Diary()], now: now)
+        member: ann, proof: .hash(try await plaza.hash("another password")), holders: [Diary()], now: now)
       #expect(try await refusal { try await plaza.store.write { try wrong($0) } } == "wrong-password")
-      let delete = DeleteMember(member: ann, verified: verified, holders: [Diary()], now: now)
+      let delete = DeleteMember(member: ann, proof: .hash(verified), holders: [Diary()], now: now)
       try await plaza.store.write { try delete($0) }
       for table in ["members_member", "members_session", "members_factor", "diary"] as [SQL] {
         #expect(try await plaza.count("SELECT COUNT(*) AS n FROM \(table)") == 0)
@@ -128,7 +128,7 @@ struct AccountActsTests {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let verified = try await plaza.storedHash(of: dan)
-      let delete = DeleteMember(member: dan, verified: verified, holders: [], now: plaza.now)
+      let delete = DeleteMember(member: dan, proof: .hash(verified), holders: [], now: plaza.now)
       #expect(try await refusal { try await plaza.store.write { try delete($0) } } == "last-administrator")
       try await plaza.enter(.ann, roles: [.admin])
       #expect(try await refusal { try await plaza.store.write { try delete($0) } } == nil)

@@ -11,7 +11,7 @@ import Testing
 struct SessionActsTests {
   private func signIn(_ member: ID<Member>, _ plaza: Plaza, code: String? = nil) async throws -> SignIn {
     SignIn(
-      member: member, verified: try await plaza.storedHash(of: member), code: code, seal: plaza.members.seal,
+      member: member, proof: .hash(try await plaza.storedHash(of: member)), code: code, seal: plaza.members.seal,
       session: plaza.newSession())
   }
 
@@ -55,7 +55,7 @@ struct SessionActsTests {
       let old = try await plaza.storedHash(of: ann)
       let signIn = try await signIn(ann, plaza)
       let new = try await plaza.hash("four purple elephants")
-      let change = ChangePassword(member: ann, verified: old, new: new, keeping: nil, now: plaza.now)
+      let change = ChangePassword(member: ann, proof: .hash(old), new: new, keeping: nil, now: plaza.now)
       _ = try await plaza.store.write { try change($0) }
       #expect(try await refusal { _ = try await plaza.store.write { try signIn($0) } } == "wrong-sign-in")
     }
@@ -149,9 +149,9 @@ struct SessionActsTests {
       #expect(Set(lines.map(\.id)) == [one.id, two.id, three.id] && lines.filter(\.isThis).map(\.id) == [two.id])
       try await plaza.store.write { try EndSession(session: one.id, member: ann)($0) }
       #expect(try await plaza.keeper.identify(one.token.text, now) == nil)
-      #expect(try await plaza.store.write { try EndOtherSessions(member: ann, keeping: two.id)($0) } == 1)
+      #expect(try await plaza.store.write { try EndOtherSessions(member: ann, keeping: two.id, now: now)($0) } == 1)
       #expect(try await plaza.keeper.identify(two.token.text, now) != nil)
-      try await plaza.store.write { try SignOut(session: two.id)($0) }
+      try await plaza.store.write { try SignOut(session: two.id, now: now)($0) }
       #expect(try await plaza.keeper.identify(two.token.text, now) == nil)
     }
   }

@@ -39,6 +39,23 @@ struct SignInRoutesTests {
     }
   }
 
+  @Test func `where the plaza keeps the passwords itself, the pages of another service are not there`() async throws {
+    try await Plaza.with { plaza in
+      for path in ["/signup/code", "/signin/forgotten", "/signin/reset"] {
+        #expect(try await plaza.stranger().get(path).status == .notFound, "\(path)")
+      }
+      for path in ["/signup/code", "/signup/code/again", "/signin/forgotten", "/signin/reset", "/signin/password"] {
+        let form: KeyValuePairs = ["email": "ann@plaza.test", "code": "1", "password": Plaza.password]
+        #expect(try await plaza.stranger().post(path, form: form).status == .notFound, "\(path)")
+      }
+      let door = try await plaza.stranger().get("/signin")
+      #expect(!door.text.contains("/signin/forgotten") && !door.text.contains("Cognito"))
+      let web = plaza.stranger()
+      web.useBearer("eyJhbGciOiJub25lIn0.e30.")
+      #expect(try await web.get("/api/me").status == .unauthorized)
+    }
+  }
+
   @Test func `a sign-up sent twice is one member`() async throws {
     try await Plaza.with { plaza in
       let web = plaza.stranger()

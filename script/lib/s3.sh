@@ -1,4 +1,5 @@
-# A server of our own on the loopback that speaks as S3 does, for the tests of files in a bucket. It keeps nothing.
+# A server of our own on the loopback that speaks as S3 and as Cognito do, for the tests of files in a bucket and of
+# passwords in a user pool. It keeps nothing.
 
 start_s3() {
   local port log="$STATE/s3.log"

@@ -38,7 +38,8 @@ struct Account: Sendable {
 
   static let columns: SQL = """
     m.id, m.email, m.name, m.name_key, m.handle, m.created_at, m.suspended_at, m.suspended_reason,
-    CASE WHEN m.password IS NULL THEN 0 ELSE 1 END AS has_password,
+    CASE WHEN m.password IS NULL
+      AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
     (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar
     """

@@ -56,6 +56,7 @@ struct AccountRoutes: Sendable {
 
   private func changePassword(_ call: Call) async throws -> Answer {
     let pages = try await pages(call)
+    if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit(pages.password) {
       let change = try await members.changePassword(call)
       return try await call.once { tx in
@@ -94,9 +95,12 @@ struct AccountRoutes: Sendable {
   private func endOthers(_ call: Call) async throws -> Answer {
     let pages = try await pages(call)
     return try await call.submit(pages.endOthers) {
-      _ = try await members.ownPassword(call)
+      let own = try await members.ownPassword(call)
+      if let authority = members.authority, let account = own.account {
+        try await members.asking { () async throws(AuthorityFailure) in try await authority.signOutEverywhere(account) }
+      }
       let viewer = try call.signedIn()
-      let end = EndOtherSessions(member: viewer.id, keeping: viewer.session)
+      let end = EndOtherSessions(member: viewer.id, keeping: viewer.session, now: call.now)
       return try await call.once { tx in
         try end(tx)
         return .redirect(to: Link("account", "sessions"), flash: .done("You are signed in only here now."))
@@ -104,16 +108,22 @@ struct AccountRoutes: Sendable {
     }
   }
 
+  private func gone(_ flash: Flash, _ call: Call) -> Answer {
+    var answer = Answer.redirect(to: .home, flash: flash)
+    answer.clearSession(secure: call.site.isSecure)
+    return answer
+  }
+
   private func delete(_ call: Call) async throws -> Answer {
     let pages = try await pages(call)
     return try await call.submit(pages.delete) {
-      let delete = try await members.deletion(call, field: "current")
-      return try await call.once { tx in
+      let (delete, account) = try await members.deletion(call, field: "current")
+      let answer = try await call.once { tx in
         try delete(tx)
-        var answer = Answer.redirect(to: .home, flash: .done("Your account is deleted. Goodbye."))
-        answer.clearSession(secure: call.site.isSecure)
-        return answer
+        return gone(.done("Your account is deleted. Goodbye."), call)
       }
+      if await members.removeElsewhere(account) { return answer }
+      return gone(.alert("Your account here is deleted. \(members.leftElsewhere)"), call)
     }
   }
 }

@@ -5,9 +5,10 @@ import PlazaWeb
 /// Gives a member a new password and ends all other sessions, so that whoever knew the old one is out.
 struct ChangePassword: Sendable {
   let member: ID<Member>
-  /// The stored hash that the current password was compared with.
-  let verified: PasswordHash
-  let new: PasswordHash
+  /// What showed that the current password was right.
+  let proof: Proof
+  /// nil where another service keeps it, and has changed it just before.
+  let new: PasswordHash?
   /// The session that asks and stays.
   let keeping: ID<Viewer.Session>?
   let now: Instant
@@ -24,10 +25,9 @@ struct ChangePassword: Sendable {
   /// - Returns: how many other sessions ended.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let changed = try tx.run(
-      "UPDATE members_member SET password = \(new.text) WHERE id = \(member) AND password = \(verified.text)")
-    if changed == 0 { throw Refused.wrongPassword }
-    let ended = try EndOtherSessions(member: member, keeping: keeping)(tx)
+    guard try proof.holds(for: member, tx) else { throw Refused.wrongPassword }
+    if let new { try tx.run("UPDATE members_member SET password = \(new.text) WHERE id = \(member)") }
+    let ended = try EndOtherSessions(member: member, keeping: keeping, now: now)(tx)
     try AuditEntry(.passwordChanged, by: member, to: member, at: now).append(tx)
     return ended
   }

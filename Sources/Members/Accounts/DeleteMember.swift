@@ -5,14 +5,13 @@ import PlazaData
 /// go with the row; shops remove or blank what they keep.
 struct DeleteMember: Sendable {
   let member: ID<Member>
-  /// The stored hash that the password was compared with.
-  let verified: PasswordHash
+  /// What showed that the password was right.
+  let proof: Proof
   let holders: [any MemberDataHolder]
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let stored = try tx.first("SELECT password FROM members_member WHERE id = \(member)")
-    guard try stored?.optional("password") == verified.text else { throw ChangePassword.Refused.wrongPassword }
+    guard try proof.holds(for: member, tx) else { throw ChangePassword.Refused.wrongPassword }
     try AdministratorRefused.checkOthersRemain(besides: member, tx)
     for holder in holders { try holder.forget(member, tx) }
     try tx.run("DELETE FROM members_member WHERE id = \(member)")

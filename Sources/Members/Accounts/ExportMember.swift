@@ -15,6 +15,7 @@ struct ExportMember: Sendable {
       try document("sessions.json", SessionLine.all(of: member, this: nil, now: now, tx)),
       try document("audit.json", auditLines(tx)),
     ]
+    if let binding = try ExportedBinding.find(member, tx) { documents.append(document("sign-in.json", binding)) }
     if let avatar = try Avatar.find(member, tx) {
       documents.append(MemberDocument("avatar.\(avatar.fileExtension)", avatar.bytes))
     }
@@ -36,6 +37,29 @@ struct ExportMember: Sendable {
       WHERE actor = \(member) OR subject = \(member) ORDER BY seq
       """)
     return try rows.map { ExportedAuditLine(entry: try AuditEntry(row: $0), member: member) }
+  }
+}
+
+/// The account at the service that keeps the password.
+private struct ExportedBinding: JSONWritable {
+  let subject: String
+  let username: String
+  let boundAt: Instant
+
+  static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> ExportedBinding? {
+    try tx.first("SELECT subject, username, bound_at FROM members_cognito WHERE member = \(member)").map {
+      ExportedBinding(
+        subject: try $0.value("subject"), username: try $0.value("username"),
+        boundAt: try $0.value("bound_at"))
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("subject", subject)
+      json.field("username", username)
+      json.field("boundAt", boundAt)
+    }
   }
 }
 

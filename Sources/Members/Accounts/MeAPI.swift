@@ -36,6 +36,7 @@ struct MeAPI: Sendable {
   }
 
   private func changePassword(_ call: Call) async throws -> Answer {
+    if let earlier = try await call.earlierAnswer() { return earlier }
     let change = try await members.changePassword(call)
     return try await call.once { tx in
       try change(tx)
@@ -44,8 +45,13 @@ struct MeAPI: Sendable {
   }
 
   private func delete(_ call: Call) async throws -> Answer {
-    let delete = try await members.deletion(call, field: "password")
+    let (delete, account) = try await members.deletion(call, field: "password")
     try await call.site.store.write { try delete($0) }
+    guard await members.removeElsewhere(account) else {
+      var answer = Answer.noContent
+      answer.note = "left-at-the-service"
+      return answer
+    }
     return .noContent
   }
 }
@@ -61,16 +67,29 @@ extension Members {
     if current.isEmpty { check.complain("current", "Please enter your current password.") }
     let new = await passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
     try check.finish()
-    let verified = try await verifyOwn(current, call)
-    return try await ChangePassword(
-      member: viewer.id, verified: verified, new: passwords.hash(new, call.world), keeping: viewer.session,
-      now: call.now)
+    let own = try await verifyOwn(current, call)
+    var hash: PasswordHash?
+    if let authority, let account = own.account {
+      do {
+        try await authority.changePassword(from: current, to: new, of: account)
+      } catch AuthorityFailure.passwordRefused(let reason) {
+        throw Complaints("new", AuthorityRefused.passwordRefused(reason: reason).sentence)
+      } catch {
+        throw error.told
+      }
+    } else {
+      hash = try await passwords.hash(new, call.world)
+    }
+    return ChangePassword(
+      member: viewer.id, proof: own.proof, new: hash, keeping: viewer.session, now: call.now)
   }
 
   /// The act that takes the member's own account away, once the password was found right.
-  func deletion(_ call: Call, field: String) async throws -> DeleteMember {
-    let verified = try await ownPassword(call, field: field)
-    return DeleteMember(member: try call.signedIn().id, verified: verified, holders: holders, now: call.now)
+  /// - Returns: with the account at the service that keeps the password, which goes afterwards.
+  func deletion(_ call: Call, field: String) async throws -> (DeleteMember, OutsideAccount?) {
+    let own = try await ownPassword(call, field: field)
+    let delete = DeleteMember(member: try call.signedIn().id, proof: own.proof, holders: holders, now: call.now)
+    return (delete, own.account)
   }
 
   /// The session that the address names.
@@ -92,7 +111,7 @@ extension Members {
   }
 
   /// The member's password, asked for once more.
-  func ownPassword(_ call: Call, field: String = "current") async throws -> PasswordHash {
+  func ownPassword(_ call: Call, field: String = "current") async throws -> OwnProof {
     var check = call.fields.checker
     let password = check.verbatim(field, "password")
     if password.isEmpty { check.complain(field, "Please enter your password.") }

@@ -13,7 +13,7 @@ struct SignUpRoutes: Sendable {
       .get("/signup", for: .everyone, show),
       .post("/signup", for: .everyone, signUp),
       .post("/api/members", for: .everyone, signUpByProgram),
-      .get("/welcome", for: .everyone) { call in call.page(SignInPages(call: call).welcome(FormState())) },
+      .get("/welcome", for: .everyone, showWelcome),
       .post("/welcome", for: .everyone, welcome),
     ]
   }
@@ -21,11 +21,12 @@ struct SignUpRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let next = call.next(call.query)
     if call.viewer != nil { return .redirect(to: next ?? .home) }
-    return call.page(SignInPages(call: call, next: next).signUp(FormState()))
+    return call.page(SignInPages(call: call, next: next, keeper: members.authority?.name).signUp(FormState()))
   }
 
   private func signUp(_ call: Call) async throws -> Answer {
-    let pages = SignInPages(call: call, next: call.next(call.fields))
+    let pages = SignInPages(call: call, next: call.next(call.fields), keeper: members.authority?.name)
+    if let authority = members.authority { return try await signUp(at: authority, pages, call) }
     return try await call.submit(pages.signUp) {
       let signUp = try await act(call)
       let session = NewSession(for: call)
@@ -39,7 +40,41 @@ struct SignUpRoutes: Sendable {
     }
   }
 
+  /// The member follows at the first sign-in, once the address is proven.
+  private func signUp(
+    at authority: any PasswordAuthority, _ pages: SignInPages, _ call: Call
+  ) async throws -> Answer {
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    return try await call.submit(pages.signUp) {
+      let (person, delivery) = try await counted(call) { try await members.signUp(at: authority, call) }
+      let answer = signedUp(person, delivery, pages, call)
+      return try await call.once { _ in answer }
+    }
+  }
+
+  private func signedUp(
+    _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ call: Call
+  ) -> Answer {
+    guard let delivery else {
+      return .redirect(to: Link("signin"), flash: .done("Your account is made. Please sign in."))
+    }
+    let news = "Your account is made. A code is on its way to \(delivery.place): please enter it here."
+    return call.page(AuthorityPages(call: call, next: pages.next).code(FormState(["email": person.email]), news))
+  }
+
+  private func signUpByProgram(at authority: any PasswordAuthority, _ call: Call) async throws -> Answer {
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    let (person, delivery) = try await counted(call) { try await members.signUp(at: authority, call) }
+    return try await call.once { _ in
+      .json(status: .accepted) { json in
+        json.field("email", person.email)
+        json.field("codeSentTo", delivery?.place)
+      }
+    }
+  }
+
   private func signUpByProgram(_ call: Call) async throws -> Answer {
+    if let authority = members.authority { return try await signUpByProgram(at: authority, call) }
     let signUp = try await act(call)
     return try await counted(call) { tx in
       try signUp(tx)
@@ -53,11 +88,15 @@ struct SignUpRoutes: Sendable {
   private func counted(
     _ call: Call, _ effect: @escaping @Sendable (any Transaction) throws -> Answer
   ) async throws -> Answer {
+    let answer = try await counted(call) { try await call.once(effect) }
+    // A refusal that is kept for its key comes back as an answer.
+    if answer.status == .conflict { await payForTaken(call) }
+    return answer
+  }
+
+  private func counted<Made>(_ call: Call, _ make: () async throws -> Made) async throws -> Made {
     do {
-      let answer = try await call.once(effect)
-      // A refusal that is kept for its key comes back as an answer.
-      if answer.status == .conflict { await payForTaken(call) }
-      return answer
+      return try await make()
     } catch let refused as PersonRefused {
       await payForTaken(call)
       throw refused
@@ -80,7 +119,17 @@ struct SignUpRoutes: Sendable {
       id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
   }
 
+  private func showWelcome(_ call: Call) -> Answer {
+    if members.authority != nil { return noLinksHere }
+    return call.page(SignInPages(call: call).welcome(FormState()))
+  }
+
+  private var noLinksHere: Answer {
+    .redirect(to: Link("signup"), flash: .info("Links are not needed here. Please make a password with your address."))
+  }
+
   private func welcome(_ call: Call) async throws -> Answer {
+    if members.authority != nil { return noLinksHere }
     let code = linkCode(call)
     let account: Account
     do {

@@ -36,7 +36,8 @@ enum AdministratorRefused: Refusal {
     let others = try tx.count(
       """
       SELECT COUNT(*) AS n FROM members_role r JOIN members_member m ON m.id = r.member
-      WHERE r.role = 'admin' AND m.suspended_at IS NULL AND m.password IS NOT NULL AND m.id <> \(member)
+      WHERE r.role = 'admin' AND m.suspended_at IS NULL AND m.id <> \(member)
+      AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id))
       """)
     if others == 0 { throw lastAdministrator }
   }

@@ -7,14 +7,15 @@ import PlazaWeb
 public struct CreateAdministrator: Sendable {
   let id: ID<Member>
   let person: Person
-  let password: PasswordHash
+  let password: PasswordHash?
   let now: Instant
 
   /// - Parameters:
   ///   - world: the moment and the key of a new member.
-  ///   - password: of ``Passwords/hash(_:_:)``, after ``Passwords/complaint(about:own:)`` had nothing to say.
+  ///   - password: of ``Passwords/hash(_:_:)``, after ``Passwords/complaint(about:own:)`` had nothing to say; nil where
+  ///   another service keeps the passwords, and what a member has stays.
   /// - Throws: ``Complaints`` about the address or the name.
-  public init(email: String, name: String, password: PasswordHash, world: World) throws {
+  public init(email: String, name: String, password: PasswordHash?, world: World) throws {
     let typed = ["email": email, "name": name]
     var check = FieldChecker { field in typed[field].map { .typed($0) } }
     person = Person(email: check.email("email"), name: check.personName("name"))
@@ -32,15 +33,17 @@ public struct CreateAdministrator: Sendable {
     if known == nil {
       try person.insert(as: id, password: password, at: now, tx)
     } else {
-      try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(member)")
-      try EndOtherSessions(member: member, keeping: nil)(tx)
+      if let password { try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(member)") }
+      try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     }
     try tx.run(
       """
       INSERT INTO members_role (member, role, granted_at) VALUES (\(member), \(Role.admin.text), \(now))
       ON CONFLICT (member, role) DO NOTHING
       """)
-    let detail = known == nil ? "new account" : "an account that was there, with a new password"
+    let detail =
+      known == nil
+      ? "new account" : password == nil ? "an account that was there" : "an account that was there, with a new password"
     try AuditEntry(.administratorMade, by: nil, to: member, detail: detail, at: now).append(tx)
     return known == nil
   }

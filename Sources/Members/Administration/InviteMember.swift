@@ -3,14 +3,16 @@ import PlazaData
 import PlazaWeb
 
 /// Makes a member on somebody's behalf. The administrator gets a link to hand over; whoever opens it chooses the
-/// password, so that no administrator ever knows it.
+/// password, so that no administrator ever knows it. Where another service keeps the passwords there is no link:
+/// whoever proves the address there is the member.
 struct InviteMember: Sendable {
   let id: ID<Member>
   let person: Person
   let roles: [Role]
   let actor: ID<Member>
   let reason: String
-  let invitation: Invitation
+  /// nil where another service keeps the passwords.
+  let invitation: Invitation?
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -23,7 +25,7 @@ struct InviteMember: Sendable {
         VALUES (\(id), \(role.text), \(actor), \(now)) ON CONFLICT (member, role) DO NOTHING
         """)
     }
-    try invitation.keep(for: id, tx)
+    try invitation?.keep(for: id, tx)
     let detail = roles.map(\.text).joined(separator: ", ")
     try AuditEntry(.invited, by: actor, to: id, detail: detail, reason: reason, at: now).append(tx)
   }

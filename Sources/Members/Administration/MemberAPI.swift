@@ -66,7 +66,7 @@ struct MemberAPI: Sendable {
     let reason = check.reason()
     try check.finish()
     let renew = RenewInvitation(
-      member: id, actor: try call.signedIn().id, reason: reason, invitation: Invitation(call.world, now: call.now),
+      member: id, actor: try call.signedIn().id, reason: reason, invitation: members.newInvitation(call),
       now: call.now)
     return try await call.once { tx in
       try renew(tx)
@@ -74,10 +74,10 @@ struct MemberAPI: Sendable {
     }
   }
 
-  private func invited(_ account: Account, _ invitation: Invitation) -> Answer {
+  private func invited(_ account: Account, _ invitation: Invitation?) -> Answer {
     .json(status: .created) { json in
       json.field("member", ManagedAccount(account: account))
-      json.field("invitation", SentInvitation(invitation: invitation))
+      json.field("invitation", invitation.map { SentInvitation(invitation: $0) })
     }
   }
 

@@ -31,6 +31,18 @@ enum MemberChange: String, CaseIterable {
     }
   }
 
+  /// The same where another service keeps the passwords.
+  func sentence(keptBy keeper: String?) -> String {
+    guard let keeper else { return sentence }
+    return switch self {
+    case .link:
+      "All sessions end, and the account is parted from its sign-in at \(keeper). Whoever signs in next with this "
+        + "e-mail address, proven there, has it. To replace a password, “Forgotten your password?” is enough."
+    case .remove: "\(sentence) The sign-in at \(keeper) stays: please remove it there too."
+    default: sentence
+    }
+  }
+
   var button: String {
     switch self {
     case .suspend: "Suspend"

@@ -66,7 +66,9 @@ struct MemberPages {
   private func changes(_ account: Account) -> [Row] {
     var rows = [
       Row("Roles", .member(account, "roles"), leading: .icon(.star)),
-      Row("New sign-in link", .member(account, "link"), leading: .icon(.mail)),
+      Row(
+        members.authority == nil ? "New sign-in link" : "Part from the sign-in", .member(account, "link"),
+        leading: .icon(.mail)),
     ]
     if account.hasSecondFactor {
       rows.append(Row("Turn the second factor off", .member(account, "second-factor"), leading: .icon(.phone)))
@@ -88,8 +90,15 @@ struct MemberPages {
     return Page(
       "New member", form,
       state.banner + group(person) + group("Roles", roleFields(form))
-        + group(reasonField(form), footer: "You get a link to hand over. Whoever opens it chooses the password."),
+        + group(reasonField(form), footer: handover),
       cancel: Link("members"), done: "Add")
+  }
+
+  private var handover: String {
+    guard let keeper = members.authority?.name else {
+      return "You get a link to hand over. Whoever opens it chooses the password."
+    }
+    return "Please tell the person to make a password with this address at “Make an account”; \(keeper) keeps it."
   }
 
   func edit(_ state: FormState, _ account: Account) -> Page {
@@ -121,7 +130,8 @@ struct MemberPages {
   func reason(_ state: FormState, _ change: MemberChange, _ account: Account) -> Page {
     let form = state.view(.member(account, change.path), call)
     return Page(
-      change.title(account.name), form, state.banner + banner(.warning, change.sentence) + group(reasonField(form)),
+      change.title(account.name), form,
+      state.banner + banner(.warning, change.sentence(keptBy: members.authority?.name)) + group(reasonField(form)),
       cancel: .member(account), done: change.button, style: change.style)
   }
 

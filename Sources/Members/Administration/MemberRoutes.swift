@@ -58,7 +58,11 @@ struct MemberRoutes: Sendable {
       let invite = try members.invitation(call, roles: roles)
       return try await call.once { tx in
         try invite(tx)
-        return shown(invite.invitation, for: invite.person.name, id: invite.id, call)
+        guard let invitation = invite.invitation else {
+          let flash = Flash.done("\(invite.person.name) is a member, and signs in once the address is proven.")
+          return .redirect(to: Link("members", invite.id.text), flash: flash)
+        }
+        return shown(invitation, for: invite.person.name, id: invite.id, call)
       }
     }
   }
@@ -120,10 +124,10 @@ struct MemberRoutes: Sendable {
       let reason = check.reason()
       try check.finish()
       let actor = try call.signedIn().id
-      let invitation = Invitation(call.world, now: call.now)
+      let invitation = members.newInvitation(call)
       return try await call.once { tx in
         try members.apply(change, to: account.id, by: actor, reason: reason, invitation, now: call.now, tx)
-        if change == .link { return shown(invitation, for: account.name, id: account.id, call) }
+        if change == .link, let invitation { return shown(invitation, for: account.name, id: account.id, call) }
         return .redirect(to: change == .remove ? Link("members") : .member(account), flash: .done(change.done))
       }
     }
@@ -140,12 +144,17 @@ extension Members {
     try check.finish()
     return try InviteMember(
       id: call.world.newID(), person: person, roles: roles, actor: call.signedIn().id, reason: reason,
-      invitation: Invitation(call.world, now: call.now), now: call.now)
+      invitation: newInvitation(call), now: call.now)
+  }
+
+  /// A link of its own; none where another service keeps the passwords.
+  func newInvitation(_ call: Call) -> Invitation? {
+    authority == nil ? Invitation(call.world, now: call.now) : nil
   }
 
   /// Runs the act of a change.
   func apply(
-    _ change: MemberChange, to member: ID<Member>, by actor: ID<Member>, reason: String, _ invitation: Invitation,
+    _ change: MemberChange, to member: ID<Member>, by actor: ID<Member>, reason: String, _ invitation: Invitation?,
     now: Instant, _ tx: any Transaction
   ) throws {
     switch change {

@@ -1,12 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// Makes a new link for a member who lost the password or the first link. The old password and all sessions end.
+/// Makes a new link for a member who lost the password or the first link. The old password and all sessions end. Where
+/// another service keeps the passwords there is no link: the member is bound anew by the next sign-in with the address.
 struct RenewInvitation: Sendable {
   let member: ID<Member>
   let actor: ID<Member>
   let reason: String
-  let invitation: Invitation
+  /// nil where another service keeps the passwords.
+  let invitation: Invitation?
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -14,8 +16,9 @@ struct RenewInvitation: Sendable {
     if member == actor { throw AdministratorRefused.yourself }
     try AdministratorRefused.checkOthersRemain(besides: member, tx)
     try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
-    try EndOtherSessions(member: member, keeping: nil)(tx)
-    try invitation.keep(for: member, tx)
+    try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
+    try tx.run("DELETE FROM members_cognito WHERE member = \(member)")
+    try invitation?.keep(for: member, tx)
     try AuditEntry(.invitationRenewed, by: actor, to: member, reason: reason, at: now).append(tx)
   }
 }

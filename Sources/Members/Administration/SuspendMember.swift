@@ -15,7 +15,7 @@ struct SuspendMember: Sendable {
     try AdministratorRefused.checkOthersRemain(besides: member, tx)
     try tx.run(
       "UPDATE members_member SET suspended_at = \(now), suspended_reason = \(reason) WHERE id = \(member)")
-    try EndOtherSessions(member: member, keeping: nil)(tx)
+    try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     try AuditEntry(.suspended, by: actor, to: member, reason: reason, at: now).append(tx)
   }
 }

@@ -10,6 +10,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case invited
   case invitationRenewed = "invitation-renewed"
   case welcomed
+  case bound
   case profileChanged = "profile-changed"
   case passwordChanged = "password-changed"
   case factorSetUp = "factor-set-up"

@@ -79,6 +79,7 @@ extension AuditAction {
     case .administratorMade: "Made an administrator"
     case .invited: "Added a member"
     case .invitationRenewed: "Made a new sign-in link"
+    case .bound: "Signed in with the account that keeps the password now"
     case .welcomed: "Opened the link and chose a password"
     case .profileChanged: "Changed the profile"
     case .passwordChanged: "Changed the password"

@@ -27,6 +27,13 @@ struct AttemptCount: Sendable {
     if !isKnown { try await limits.account.require(account, now: now) }
   }
 
+  /// An attempt that came to no answer gives back what it took.
+  func takeBack() async {
+    await limits.network.giveBack(network)
+    await limits.place.giveBack(place)
+    if !isKnown { await limits.account.giveBack(account) }
+  }
+
   /// A success gives back what it took, and the place all that its failures took.
   func succeed() async {
     await limits.network.giveBack(network)

@@ -18,17 +18,19 @@ struct OpenChallenge: Sendable {
       """)
   }
 
-  /// Whose challenge it is; its password hash is today's, since a new password ends all challenges.
+  /// Whose challenge it is; its proof is today's, since a new password ends all challenges.
   static func verified(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Verified? {
     let row = try tx.first(
       """
-      SELECT m.id, m.password FROM members_challenge c JOIN members_member m ON m.id = c.member
+      SELECT m.id, m.password, o.subject FROM members_challenge c JOIN members_member m ON m.id = c.member
+      LEFT JOIN members_cognito o ON o.member = m.id
       WHERE c.token_hash = \(secret.hash) AND c.expires_at > \(now)
       """)
-    guard let row, let hash = try row.optional("password", as: String.self).flatMap({ PasswordHash($0) }) else {
-      return nil
-    }
+    guard let row else { return nil }
+    let hash = try row.optional("password", as: String.self).flatMap { PasswordHash($0) }
+    let subject = try row.optional("subject", as: String.self)
+    guard let proof = subject.map({ Proof.subject($0) }) ?? hash.map({ Proof.hash($0) }) else { return nil }
     return try Verified(
-      member: row.value("id"), hash: hash, renewed: nil, hasSecondFactor: true, isSuspended: false)
+      member: row.value("id"), proof: proof, renewed: nil, hasSecondFactor: true, isSuspended: false)
   }
 }

@@ -43,7 +43,7 @@ struct SessionAPI: Sendable {
   }
 
   private func signOut(_ call: Call) async throws -> Answer {
-    let signOut = SignOut(session: try call.signedIn().session)
+    let signOut = SignOut(session: try call.signedIn().session, now: call.now)
     try await call.site.store.write { try signOut($0) }
     return .noContent
   }
@@ -70,7 +70,7 @@ extension Members {
       try await limits.owner.require("code of \(verified.member)", now: call.now)
     }
     return SignIn(
-      member: verified.member, verified: verified.hash, renewed: verified.renewed, code: code, seal: seal,
+      member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code, seal: seal,
       session: NewSession(for: call))
   }
 }

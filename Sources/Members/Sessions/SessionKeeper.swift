@@ -6,23 +6,38 @@ public import PlazaWeb
 public struct SessionKeeper: Sendable {
   private let store: any Store
   private let demandsSecondFactor: Bool
+  private let authority: (any PasswordAuthority)?
 
   /// How often at most a session's last use is written down.
   private static let notes = Duration.minutes(1)
 
-  /// - Parameter demandsSecondFactor: whether administrators must have one; not in the demo.
-  public init(store: any Store, demandsSecondFactor: Bool) {
+  /// - Parameters:
+  ///   - demandsSecondFactor: whether administrators must have one; not in the demo.
+  ///   - authority: the service that keeps the passwords, whose access tokens are taken too; nil for none.
+  public init(store: any Store, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil) {
     self.store = store
     self.demandsSecondFactor = demandsSecondFactor
+    self.authority = authority
   }
 
   /// For `Site.identify`.
   public func identify(_ token: String, _ now: Instant) async throws -> Viewer? {
+    if let authority, OutsideSession.isToken(token) { return try await identify(token, at: authority, now) }
     guard token.utf8.count <= 128 else { return nil }
     let hash = Secret(sent: token).hash
     guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else { return nil }
     if now - found.seenAt >= Self.notes { await note(found.viewer.session, now) }
     return found.viewer(demandsSecondFactor)
+  }
+
+  private func identify(_ token: String, at authority: any PasswordAuthority, _ now: Instant) async throws -> Viewer? {
+    do {
+      guard let token = try await authority.read(accessToken: token, now: now) else { return nil }
+      let session = OutsideSession(token)
+      return try await store.read { tx in try session.viewer(demandsSecondFactor, tx) }
+    } catch let failure as AuthorityFailure {
+      throw failure.told
+    }
   }
 
   private struct Found: Sendable {

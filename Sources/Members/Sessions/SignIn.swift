@@ -5,8 +5,8 @@ import PlazaWeb
 /// Begins a session for somebody whose password was found right just before.
 struct SignIn: Sendable {
   let member: ID<Member>
-  /// The stored hash that the password was compared with: it must still be the one.
-  let verified: PasswordHash
+  /// What showed that the password was right: it must still hold.
+  let proof: Proof
   /// The same password at today's cost.
   var renewed: PasswordHash?
   /// The code of the second factor, where one was sent.
@@ -51,8 +51,8 @@ struct SignIn: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws -> Receipt {
-    let row = try tx.first("SELECT password, suspended_at FROM members_member WHERE id = \(member)")
-    guard let row, try row.optional("password") == verified.text else { throw Refused.changedMeanwhile }
+    let row = try tx.first("SELECT suspended_at FROM members_member WHERE id = \(member)")
+    guard let row, try proof.holds(for: member, tx) else { throw Refused.changedMeanwhile }
     if try row.optional("suspended_at", as: Instant.self) != nil { throw Refused.suspended }
     let factor = try SecondFactor.confirmed(of: member, tx)
     if let factor {

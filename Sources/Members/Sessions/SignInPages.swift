@@ -6,6 +6,8 @@ import PlazaWeb
 struct SignInPages {
   let call: Call
   var next: Link?
+  /// The service that keeps the passwords, as people know it; nil where the plaza does itself.
+  var keeper: String?
 
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), call)
@@ -16,8 +18,16 @@ struct SignInPages {
       \(form.markup(hiddenNext + group(form.email("email", "E-mail address", required: true, autocomplete: "username")
         + form.password("password", "Password", isNew: false)), submit: "Sign in"))\
       <p>New here? <a href="\(Link("signup").query(["next": next?.text]))">Make an account</a></p>\
+      \(keeper, kept)\
       \(if: call.site.isDemo, demoAccounts)
       """)
+  }
+
+  private func kept(_ keeper: String) -> Markup {
+    """
+    <p><a href="\(Link("signin", "forgotten").query(["next": next?.text]))">Forgotten your password?</a></p>\
+    <p class="section-foot">\(keeper) keeps the passwords of this plaza.</p>
+    """
   }
 
   func signUp(_ state: FormState) -> Page {
@@ -26,10 +36,13 @@ struct SignInPages {
     let fields =
       form.text("name", "Name", required: true, autocomplete: "name")
       + form.email(
-        "email", "E-mail address", required: true, hint: "You sign in with it. We send nothing to it.", check: check)
+        "email", "E-mail address", required: true,
+        hint: keeper == nil
+          ? "You sign in with it. We send nothing to it." : "You sign in with it. A code comes there.",
+        check: check)
       + form.text(
         "handle", "Handle", hint: "A short name that others see, such as ann_lee. You can choose it later.",
-        autocomplete: "username", check: check)
+        autocomplete: "nickname", check: check)
       + form.password(
         "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
     return Page(

@@ -20,22 +20,37 @@ struct SignInRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let next = call.next(call.query)
     if call.viewer != nil { return .redirect(to: next ?? .home) }
-    return call.page(SignInPages(call: call, next: next).signIn(FormState()))
+    return call.page(SignInPages(call: call, next: next, keeper: members.authority?.name).signIn(FormState()))
   }
 
   private func signIn(_ call: Call) async throws -> Answer {
-    let pages = SignInPages(call: call, next: call.next(call.fields))
+    let pages = SignInPages(call: call, next: call.next(call.fields), keeper: members.authority?.name)
     return try await call.submit(pages.signIn) {
       var check = call.fields.checker
       let email = check.text("email", "e-mail address", atMost: 1000)
       let password = check.verbatim("password", "password")
       if password.isEmpty { check.complain("password", "Please enter the password.") }
       try check.finish()
-      let verified = try await members.verify(email: email, password: password, call)
-      if verified.isSuspended { throw SignIn.Refused.suspended }
-      if verified.hasSecondFactor { return try await askCode(verified, pages, call) }
-      return try await begin(members.signIn(verified, code: nil, call), pages.next, call)
+      do {
+        switch try await members.prove(email: email, password: password, call) {
+        case .member(let verified): return try await enter(verified, pages, call)
+        case .passwordNeeded(let pending):
+          return call.page(AuthorityPages(call: call, next: pages.next).password(FormState(), pending))
+        }
+      } catch AuthorityRefused.unconfirmed {
+        let state = FormState(["email": email])
+        return call.page(
+          AuthorityPages(call: call, next: pages.next).code(state, AuthorityRefused.unconfirmed.sentence),
+          status: .forbidden)
+      }
     }
+  }
+
+  /// Lets in somebody whose password was right, or asks for the code of the second factor.
+  func enter(_ verified: Verified, _ pages: SignInPages, _ call: Call) async throws -> Answer {
+    if verified.isSuspended { throw SignIn.Refused.suspended }
+    if verified.hasSecondFactor { return try await askCode(verified, pages, call) }
+    return try await begin(members.signIn(verified, code: nil, call), pages.next, call)
   }
 
   private func askCode(_ verified: Verified, _ pages: SignInPages, _ call: Call) async throws -> Answer {
@@ -78,7 +93,7 @@ struct SignInRoutes: Sendable {
 
   private func signOut(_ call: Call) async throws -> Answer {
     if let viewer = call.viewer {
-      let signOut = SignOut(session: viewer.session)
+      let signOut = SignOut(session: viewer.session, now: call.now)
       try await call.site.store.write { try signOut($0) }
     }
     var answer = Answer.redirect(to: .home, flash: .done("You are signed out."))

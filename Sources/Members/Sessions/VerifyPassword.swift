@@ -6,20 +6,29 @@ import PlazaWeb
 /// Somebody whose password was found right.
 struct Verified: Sendable {
   let member: ID<Member>
-  let hash: PasswordHash
+  let proof: Proof
   let renewed: PasswordHash?
   let hasSecondFactor: Bool
   let isSuspended: Bool
 }
 
 extension Members {
+  /// The same for a caller that has no page for anything else.
+  func verify(email: String, password: String, _ call: Call) async throws -> Verified {
+    switch try await prove(email: email, password: password, call) {
+    case .member(let verified): verified
+    case .passwordNeeded: throw AuthorityRefused.passwordNeeded
+    }
+  }
+
   /// Compares a password with an account's. An address nobody has takes the same time and gets the same answer.
   /// - Throws: 401, 429, 503.
-  func verify(email: String, password: String, _ call: Call) async throws -> Verified {
+  func prove(email: String, password: String, _ call: Call) async throws -> Proven {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
     let places = try await call.site.store.read { try SessionLine.addresses(ofAccount: key, $0) }
     let count = AttemptCount(limits, account: key, network: call.network, among: places)
     try await count.begin(now: call.now)
+    if let authority { return try await prove(key, password, at: authority, count, call) }
     let found = try await call.site.store.read { tx in
       try tx.first(
         """
@@ -31,15 +40,34 @@ extension Members {
     let isRight = try await passwords.hasher.matches(password, hash)
     guard isRight, let found, let hash else { throw Problem.wrongSignIn }
     await count.succeed()
-    return try await Verified(
-      member: found.value("id"), hash: hash, renewed: passwords.renewed(hash, password, call.world),
-      hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
-      isSuspended: found.optional("suspended_at", as: Instant.self) != nil)
+    return .member(
+      try await Verified(
+        member: found.value("id"), proof: .hash(hash), renewed: passwords.renewed(hash, password, call.world),
+        hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
+        isSuspended: found.optional("suspended_at", as: Instant.self) != nil))
+  }
+
+  private func prove(
+    _ key: String, _ password: String, at authority: any PasswordAuthority, _ count: AttemptCount, _ call: Call
+  ) async throws -> Proven {
+    do {
+      let answer = try await authority.signIn(username: key, password: password)
+      await count.succeed()
+      return switch answer {
+      case .account(let account): .member(try await admit(account, call))
+      case .passwordNeeded(let pending): .passwordNeeded(pending)
+      }
+    } catch let failure as AuthorityFailure {
+      // Its outage is nobody's guess.
+      if failure == .unavailable { await count.takeBack() }
+      throw failure.told
+    }
   }
 
   /// Compares a password with that of the signed-in member, for what a borrowed session must not do.
   /// - Throws: ``ChangePassword/Refused``, 429, 503.
-  func verifyOwn(_ password: String, _ call: Call) async throws -> PasswordHash {
+  func verifyOwn(_ password: String, _ call: Call) async throws -> OwnProof {
+    if let authority { return try await verifyOwn(password, at: authority, call) }
     let member = try call.signedIn().id
     try await limits.owner.require(member.text, now: call.now)
     let stored = try await call.site.store.read { tx in
@@ -50,7 +78,7 @@ extension Members {
       throw ChangePassword.Refused.wrongPassword
     }
     await limits.owner.forgive(member.text)
-    return hash
+    return OwnProof(proof: .hash(hash))
   }
 }
 

@@ -2,8 +2,10 @@ import FilmCatalogue
 import HockeyCamp
 import Marquee
 public import Members
+import MembersCognito
 public import PlazaBase
 public import PlazaData
+import PlazaFetch
 public import PlazaFiles
 public import PlazaTools
 public import PlazaWeb
@@ -68,6 +70,7 @@ public struct Assembly: Sendable {
       settings, isDemo: isDemo, world: world, services: services, offers: settings.offers(in: world))
     allStorefronts = Self.storefronts(settings, services, shared, world) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
+    let authority = settings.authority(shared.fetcher, world)
     members = Members(
       passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
@@ -77,8 +80,9 @@ public struct Assembly: Sendable {
         MarqueeHolder(in: world), CampHolder(),
         StoreHolder(),
       ],
-      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()])
-    let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo)
+      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()],
+      authority: authority)
+    let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,
       trustedProxies: Set(settings.trustedProxies), identify: keeper.identify, shell: SiteShell(for: open),
@@ -133,6 +137,12 @@ public struct Assembly: Sendable {
 }
 
 extension Settings {
+  /// The service that keeps the members' passwords; nil where the plaza does itself.
+  func authority(_ fetcher: Fetcher, _ world: World) -> CognitoAuthority? {
+    guard case .cognito(let pool) = auth else { return nil }
+    return CognitoAuthority(pool, fetcher: fetcher, world: world, logger: logger())
+  }
+
   /// The open shops that have films.
   func offers(in world: World) -> [any FilmOffers] {
     storefronts.contains("rental") ? [RentalOffers(settings: rental, in: world)] : []

@@ -18,6 +18,9 @@ extension Assembly {
   public static func open(
     _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true
   ) async throws -> Assembly {
+    if isDemo, settings.auth != .local {
+      throw SettingsError("PLAZA_AUTH", "must be local in the demo: everybody knows the passwords of its accounts.")
+    }
     try makePrivateFolder(settings.data)
     let breached = try breachedPasswords(settings)
     let tell: @Sendable (String) -> Void = { logger.error("\($0)") }

@@ -36,7 +36,8 @@ public struct SharedDomains: Sendable {
   let library: MediaLibrary
   /// What the print shop works with.
   let printing: PrintServices
-  private let fetcher: Fetcher
+  /// Asks other servers.
+  let fetcher: Fetcher
 
   /// All of them that have pages.
   public var features: [any Feature] { [errands, catalogue, wallet, adverts] }

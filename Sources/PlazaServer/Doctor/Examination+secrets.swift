@@ -1,6 +1,8 @@
 import Members
+import MembersCognito
 import PlazaBase
 import PlazaData
+import PlazaFetch
 
 /// What keeps passwords and second factors safe.
 extension Examination {
@@ -17,6 +19,18 @@ extension Examination {
     } catch {
       return .bad("passwords", "\(error) Until then common passwords are refused by the built-in list alone.")
     }
+  }
+
+  /// The service that keeps the passwords, where it is not the plaza itself.
+  func authority() async -> [Finding] {
+    let fetcher = Fetcher(logger: settings.logger())
+    guard let authority = settings.authority(fetcher, .real) else { return [] }
+    let faults = await authority.faults()
+    await fetcher.close()
+    if !faults.isEmpty {
+      return faults.map { .bad("sign-in", "\($0) Nobody can sign in until then (PLAZA_COGNITO_…).") }
+    }
+    return [.good("sign-in", "AWS Cognito answers, and its keys can be read.")]
   }
 
   /// The key of the second factors, and whether it opens all of them.

@@ -38,6 +38,7 @@ extension Settings {
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
       sealKey: sealKey(source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
+      auth: try AuthSetting.read(source),
       films: try FilmSettings.read(source),
       rates: try MarqueeRates.read(source),
       door: try door(source),

@@ -40,6 +40,8 @@ public struct Settings: Sendable {
   public var breachedPasswords: String?
   /// `PLAZA_SEAL_KEY`: where the key lies that seals the seeds of second factors.
   public var sealKey: SealKeyPlace
+  /// `PLAZA_AUTH`: who keeps the members' passwords.
+  public var auth: AuthSetting
   /// Where films come from.
   public var films: FilmSettings
   /// What earns points at Marquee.

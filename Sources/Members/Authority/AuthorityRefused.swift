@@ -1,0 +1,114 @@
+import HTTPTypes
+import PlazaBase
+import PlazaWeb
+
+/// What stands in the way where another service keeps the passwords.
+enum AuthorityRefused: FieldRefusal, Equatable {
+  case unconfirmed
+  case resetNeeded
+  case passwordRefused(reason: String)
+  case wrongCode
+  case codeOver
+  case pendingOver
+  case otherStep(String)
+  case passwordNeeded
+  case addressNotProven
+  case addressBound
+  case signInAgain
+
+  var slug: String {
+    switch self {
+    case .unconfirmed: "address-unconfirmed"
+    case .resetNeeded: "reset-needed"
+    case .passwordRefused: "password-refused"
+    case .wrongCode: "wrong-code"
+    case .codeOver: "code-over"
+    case .pendingOver: "sign-in-over"
+    case .otherStep: "other-step"
+    case .passwordNeeded: "password-needed"
+    case .addressNotProven: "address-not-proven"
+    case .addressBound: "address-bound"
+    case .signInAgain: "sign-in-again"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .unconfirmed: "This address is not confirmed yet. Please enter the code that was sent to it."
+    case .resetNeeded: "This password has to be replaced. Please use “Forgotten your password?” below."
+    case .passwordRefused(let reason):
+      "This password is not taken\(reason.isEmpty ? "" : " (\(reason))"). Please choose another, such as four words."
+    case .wrongCode:
+      "This code is not right, or it was used already. Please look for the newest one in your mail; if your address is "
+        + "confirmed, just sign in."
+    case .pendingOver: "That took too long. Please sign in again with the password you were given."
+    case .codeOver: "This code has run out. Please ask for a new one."
+    case .otherStep(let step):
+      "This account wants a step at its sign-in (\(step)) that the plaza has no page for. Please ask whoever runs it."
+    case .passwordNeeded: "This account has to choose its own password first. Please sign in once in a browser."
+    case .signInAgain:
+      "You signed in before passwords were kept where they are now. Please sign out and in again first."
+    case .addressNotProven:
+      "Nobody has proven yet that this account’s e-mail address is its owner’s. Please ask whoever runs this plaza."
+    case .addressBound:
+      "A member of this plaza has this e-mail address, and signs in with another account. Please ask whoever runs it."
+    }
+  }
+
+  var kind: RefusalKind {
+    switch self {
+    case .unconfirmed, .resetNeeded, .otherStep, .passwordNeeded, .addressNotProven, .signInAgain, .wrongCode,
+      .codeOver,
+      .pendingOver:
+      .forbidden
+    default: .conflict
+    }
+  }
+
+  var field: String? {
+    switch self {
+    case .passwordRefused: "password"
+    case .wrongCode, .codeOver: "code"
+    default: nil
+    }
+  }
+}
+
+extension AuthorityFailure {
+  /// What the person who asked is told.
+  var told: any Error {
+    switch self {
+    case .wrong: Problem.wrongSignIn
+    case .taken: PersonRefused.addressTaken
+    case .unconfirmed: AuthorityRefused.unconfirmed
+    case .resetNeeded: AuthorityRefused.resetNeeded
+    case .passwordRefused(let reason): AuthorityRefused.passwordRefused(reason: reason)
+    case .wrongCode: AuthorityRefused.wrongCode
+    case .codeOver: AuthorityRefused.codeOver
+    case .pendingOver: AuthorityRefused.pendingOver
+    case .otherStep(let step): AuthorityRefused.otherStep(step)
+    case .tooMany: Problem.signInTooOften
+    case .unavailable: Problem.signInUnavailable
+    }
+  }
+}
+
+extension Problem {
+  /// The service that keeps the passwords cannot be asked.
+  static let signInUnavailable: Problem = {
+    var problem = Problem(
+      .serviceUnavailable, "sign-in-unavailable", title: "Signing in is not possible at the moment",
+      detail: "The service that keeps the passwords does not answer. Nothing was changed; please try again in a minute."
+    )
+    problem.retryAfter = 60
+    return problem
+  }()
+
+  static let signInTooOften: Problem = {
+    var problem = Problem(
+      .tooManyRequests, "too-many-attempts", title: "Too many attempts",
+      detail: "There were too many attempts. Please wait 15 minutes, then try again.")
+    problem.retryAfter = 900
+    return problem
+  }()
+}

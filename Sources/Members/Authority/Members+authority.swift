@@ -1,0 +1,117 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What the service said of somebody who wants to sign in.
+enum Proven: Sendable {
+  case member(Verified)
+  case passwordNeeded(PendingPassword)
+}
+
+extension Members {
+  /// The service that keeps the passwords.
+  /// - Throws: 404 where the plaza keeps them itself: its pages do not exist then.
+  func keptElsewhere() throws(Problem) -> any PasswordAuthority {
+    guard let authority else { throw .notFound }
+    return authority
+  }
+
+  /// Finds or makes the member of an account whose password was found right.
+  func admit(_ account: OutsideAccount, _ call: Call) async throws -> Verified {
+    let admit = AdmitSubject(account: account, newcomer: call.world.newID(), now: call.now)
+    return try await call.site.store.write { tx in
+      let receipt = try admit(tx)
+      if receipt.isNew { for watcher in watchers { try watcher.welcome(receipt.member, by: call, tx) } }
+      let row = try tx.first(
+        """
+        SELECT m.suspended_at, f.confirmed_at FROM members_member m
+        LEFT JOIN members_factor f ON f.member = m.id WHERE m.id = \(receipt.member)
+        """)
+      return Verified(
+        member: receipt.member, proof: .subject(account.subject), renewed: nil,
+        hasSecondFactor: try row?.optional("confirmed_at", as: Instant.self) != nil,
+        isSuspended: try row?.optional("suspended_at", as: Instant.self) != nil)
+    }
+  }
+
+  /// Asks the service for the signed-in member's password.
+  func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ call: Call) async throws -> OwnProof {
+    let member = try call.signedIn().id
+    try await limits.owner.require(member.text, now: call.now)
+    let bound = try await call.site.store.read { tx in
+      try tx.first("SELECT subject, username FROM members_cognito WHERE member = \(member)").map {
+        try (subject: $0.value("subject", as: String.self), username: $0.value("username", as: String.self))
+      }
+    }
+    guard let bound else { throw AuthorityRefused.signInAgain }
+    do {
+      let answer = try await authority.signIn(username: bound.username, password: password)
+      guard case .account(let account) = answer, account.subject == bound.subject else {
+        throw ChangePassword.Refused.wrongPassword
+      }
+      await limits.owner.forgive(member.text)
+      return OwnProof(proof: .subject(account.subject), account: account)
+    } catch AuthorityFailure.wrong {
+      throw ChangePassword.Refused.wrongPassword
+    } catch let failure as AuthorityFailure {
+      if failure == .unavailable { await limits.owner.giveBack(member.text) }
+      throw failure.told
+    }
+  }
+
+  /// Removes the account at the service once the member is gone here.
+  /// - Returns: whether it is gone there too.
+  func removeElsewhere(_ account: OutsideAccount?) async -> Bool {
+    guard let authority, let account else { return true }
+    do {
+      try await authority.remove(account)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// What is told where it is not.
+  var leftElsewhere: String {
+    "\(authority?.name ?? "The service") did not answer, so your sign-in is still there: please ask whoever runs this "
+      + "plaza to remove it."
+  }
+
+  /// Asks the service, and tells in our words why it did not.
+  func asking<Answer>(
+    _ body: () async throws(AuthorityFailure) -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await body()
+    } catch {
+      throw error.told
+    }
+  }
+
+  /// Makes an account at the service of somebody who asks, and says where its code went.
+  func signUp(at authority: any PasswordAuthority, _ call: Call) async throws -> (Person, CodeDelivery?) {
+    var check = call.fields.checker
+    let name = check.personName("name")
+    let person = Person(email: check.email("email"), name: name)
+    let password = await passwords.chosen(&check, own: [person.email, person.name])
+    try check.finish()
+    try await limits.signUps.require(call.network, now: call.now)
+    let delivery = try await asking { () async throws(AuthorityFailure) in
+      try await authority.signUp(email: person.emailKey, name: person.name, password: password)
+    }
+    return (person, delivery)
+  }
+
+  /// The e-mail address and the code of a form that proves something by it.
+  func coded(_ check: inout FieldChecker) -> (email: String, code: String) {
+    let email = Person(email: check.email("email"), name: "").emailKey
+    return (email, check.text("code", "code", atMost: 64))
+  }
+
+  /// Counts guesses of the codes that the service mailed.
+  func countCode(_ email: String, _ call: Call) async throws {
+    try await limits.network.require(call.network, now: call.now)
+    try await limits.owner.require("mailed code of \(email)", now: call.now)
+  }
+}

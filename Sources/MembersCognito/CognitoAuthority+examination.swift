@@ -1,0 +1,36 @@
+import Members
+import PlazaBase
+import PlazaFetch
+
+extension CognitoAuthority {
+  /// Looks whether the keys can be read and the API knows the client, without an account.
+  /// - Returns: what is wrong, a sentence each; empty where nothing is.
+  public func faults() async -> [String] {
+    var faults: [String] = []
+    if await !hasKeys() { faults.append("The keys at \(client.settings.keys) cannot be read.") }
+    var question = Question(client.settings.client)
+    question.AuthFlow = "USER_PASSWORD_AUTH"
+    let nobody = "nobody@plaza.invalid"
+    question.AuthParameters = ["USERNAME": nobody, "PASSWORD": "no password of anybody"]
+    question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: nobody)
+    do {
+      _ = try await client.ask("InitiateAuth", question, for: Nothing.self)
+    } catch let refused as CognitoClient.Refused {
+      if refused.meaning != .wrong {
+        faults.append("\(client.settings.api) does not take the client's sign-ins: \(refused.type.prefix(80)).")
+      }
+    } catch {
+      faults.append("\(client.settings.api) does not answer.")
+    }
+    return faults
+  }
+
+  private func hasKeys() async -> Bool {
+    do {
+      let answer = try await client.fetcher.get(client.settings.keys, within: client.rules)
+      return await !PoolKeys.read(answer.bytes).isEmpty
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Members
+
+/// Making an account and proving its address.
+extension CognitoAuthority {
+  private struct SignUpAnswer: Decodable {
+    let confirmed: Bool
+    let delivery: Delivery?
+
+    struct Delivery: Decodable {
+      let destination: String?
+
+      enum CodingKeys: String, CodingKey { case destination = "Destination" }
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case confirmed = "UserConfirmed"
+      case delivery = "CodeDeliveryDetails"
+    }
+  }
+
+  /// The address is the user's name in the pool.
+  public func signUp(email: String, name: String, password: String) async throws(AuthorityFailure) -> CodeDelivery? {
+    var question = Question(client.settings.client)
+    question.Username = email
+    question.Password = password
+    question.SecretHash = client.secretHash(of: email)
+    question.UserAttributes = [.init(Name: "email", Value: email), .init(Name: "name", Value: name)]
+    let asked = question
+    let answer = try await asking("SignUp") { try await client.ask("SignUp", asked, for: SignUpAnswer.self) }
+    return answer.confirmed ? nil : CodeDelivery(place: answer.delivery?.destination ?? "your address")
+  }
+
+  /// Strangers are not told whether there is such an account.
+  public func confirm(email: String, code: String) async throws(AuthorityFailure) {
+    var question = Question(client.settings.client)
+    question.Username = email
+    question.ConfirmationCode = code
+    question.SecretHash = client.secretHash(of: email)
+    let asked = question
+    _ = try await asking("ConfirmSignUp") {
+      try await client.ask("ConfirmSignUp", asked, for: Nothing.self)
+    } otherwise: {
+      $0.isOfAccount ? .wrongCode : nil
+    }
+  }
+
+  /// Strangers are not told whether there is such an account.
+  public func sendCodeAgain(email: String) async throws(AuthorityFailure) {
+    try await mail("ResendConfirmationCode", email)
+  }
+
+  /// Strangers are not told whether there is such an account.
+  public func sendResetCode(email: String) async throws(AuthorityFailure) { try await mail("ForgotPassword", email) }
+
+  private func mail(_ operation: String, _ email: String) async throws(AuthorityFailure) {
+    var question = Question(client.settings.client)
+    question.Username = email
+    question.SecretHash = client.secretHash(of: email)
+    let asked = question
+    try await asking(operation) {
+      do {
+        _ = try await client.ask(operation, asked, for: Nothing.self)
+      } catch let refused as CognitoClient.Refused where refused.isOfAccount {}
+    }
+  }
+
+  /// Strangers are not told whether there is such an account.
+  public func resetPassword(email: String, code: String, password: String) async throws(AuthorityFailure) {
+    var question = Question(client.settings.client)
+    question.Username = email
+    question.ConfirmationCode = code
+    question.Password = password
+    question.SecretHash = client.secretHash(of: email)
+    let asked = question
+    _ = try await asking("ConfirmForgotPassword") {
+      try await client.ask("ConfirmForgotPassword", asked, for: Nothing.self)
+    } otherwise: {
+      $0.isOfAccount ? .wrongCode : nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import Logging
+public import Members
+public import PlazaBase
+public import PlazaFetch
+
+/// A user pool of AWS Cognito that keeps the members' passwords. The plaza's server speaks to it; browsers do not.
+public struct CognitoAuthority: PasswordAuthority {
+  /// What pages call it.
+  public let name = "AWS Cognito"
+
+  let client: CognitoClient
+  let world: World
+  private let tokens: TokenReader
+
+  /// - Parameters:
+  ///   - fetcher: asks the API and for the keys.
+  ///   - world: the clock that says how old the keys are.
+  ///   - deadline: how long a question may take.
+  ///   - logger: told what the operator has to know; never a name, a password, a code or a token.
+  public init(
+    _ settings: CognitoSettings, fetcher: Fetcher, world: World, deadline: Duration = .seconds(10), logger: Logger
+  ) {
+    self.world = world
+    let tell: @Sendable (String) -> Void = { logger.error("\($0)") }
+    let rules = FetchRules(deadline: deadline, largest: 262_144, redirects: 0)
+    client = CognitoClient(settings: settings, fetcher: fetcher, rules: rules, tell: tell)
+    let keys = PoolKeys(settings.keys, fetcher: fetcher, rules: rules, world: world, tell: tell)
+    tokens = TokenReader(settings, keys: keys)
+  }
+
+  /// Reads an access token of the pool's.
+  public func read(accessToken: String, now: Instant) async throws(AuthorityFailure) -> OutsideToken? {
+    guard let claims = try await tokens.claims(of: accessToken, .access, now: now) else { return nil }
+    return OutsideToken(subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
+  }
+
+  /// The account of the tokens that a sign-in gave. They came from the pool by TLS, and are checked as any others.
+  func account(_ result: Tokens, now: Instant) async throws(AuthorityFailure) -> OutsideAccount {
+    guard let id = try await tokens.claims(of: result.IdToken, .id, now: now),
+      let access = try await tokens.claims(of: result.AccessToken, .access, now: now), id.sub == access.sub
+    else {
+      client.tell("Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong.")
+      throw .unavailable
+    }
+    return OutsideAccount(
+      subject: id.sub, username: access.username ?? id.cognitoUsername ?? id.sub, email: id.email,
+      isEmailProven: id.emailVerified?.value ?? false, name: id.name, accessToken: result.AccessToken)
+  }
+
+  /// Asks, and says what a no means.
+  /// - Parameter otherwise: what it means to this question in particular.
+  func asking<Answer>(
+    _ operation: String, _ body: () async throws -> Answer,
+    otherwise: (CognitoClient.Refused) -> AuthorityFailure? = { _ in nil }
+  ) async throws(AuthorityFailure) -> Answer {
+    do {
+      return try await body()
+    } catch let refused as CognitoClient.Refused {
+      if let failure = otherwise(refused) ?? refused.meaning { throw failure }
+      client.tell("Cognito refused \(operation): \(refused.type.prefix(80)).")
+      throw .unavailable
+    } catch let failure as AuthorityFailure {
+      throw failure
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  /// What a sign-in gives.
+  struct Tokens: Decodable, Sendable {
+    // The API's own names.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    let IdToken: String
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    let AccessToken: String
+  }
+}

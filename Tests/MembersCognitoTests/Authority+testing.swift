@@ -1,0 +1,36 @@
+import Foundation
+import Logging
+import PlazaBase
+import PlazaFetch
+import PlazaTesting
+import Testing
+
+@testable import MembersCognito
+
+/// Lends what speaks to a stand-in.
+func withAuthority<Value>(
+  at server: StandIn, _ world: TestWorld, secret: String? = nil, deadline: Duration = .seconds(10),
+  logger: Logger = .silent, _ body: (CognitoAuthority) async throws -> Value
+) async throws -> Value {
+  let base = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
+  let settings = CognitoSettings(
+    client: Minter.client, secret: secret, api: base, issuer: Minter.issuer, keys: try #require(base.adding(["keys"])))
+  return try await withAuthority(settings, world, deadline: deadline, logger: logger, body)
+}
+
+/// Lends what speaks to a pool, and closes its connections.
+func withAuthority<Value>(
+  _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .seconds(10), logger: Logger = .silent,
+  _ body: (CognitoAuthority) async throws -> Value
+) async throws -> Value {
+  let fetcher = Fetcher(logger: logger)
+  do {
+    let value = try await body(
+      CognitoAuthority(settings, fetcher: fetcher, world: world.world, deadline: deadline, logger: logger))
+    await fetcher.close()
+    return value
+  } catch {
+    await fetcher.close()
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import Logging
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import Members
+@testable import MembersCognito
+
+/// A plaza of members only whose passwords are kept by Cognito: the real acts, routes and sessions on one engine.
+struct CognitoPlaza: Sendable {
+  static let password = "three green elephants"
+  /// Made once: there are tens of thousands of words in them.
+  private static let rules = PasswordRules()
+
+  let store: any Store
+  let world: TestWorld
+  let members: Members
+  let keeper: SessionKeeper
+  let responder: SiteResponder
+
+  var now: Instant { world.now }
+
+  static func with(
+    _ engine: Engine = .sqliteMemory, _ world: TestWorld, _ authority: CognitoAuthority,
+    watchers: [any NewcomerWatcher] = [], _ body: (CognitoPlaza) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
+      let members = Members(
+        passwords: Passwords(rules: rules), seal: SeedSeal(forNow: world.world),
+        shops: [.init(slug: "rental", title: "Rental")],
+        pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")),
+        watchers: watchers, authority: authority)
+      try await engine.withStore(members.migrations + Idempotency.migrations, world: world) { store in
+        let keeper = SessionKeeper(store: store, demandsSecondFactor: false, authority: authority)
+        let site = Site.testing(store, world: world, isDemo: false, identify: keeper.identify)
+        try await body(
+          CognitoPlaza(
+            store: store, world: world, members: members, keeper: keeper,
+            responder: SiteResponder(site: site, routes: members.routes, storefronts: [])))
+      }
+    }
+  }
+
+  func stranger(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
+
+  func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
+
+  func id(of email: String) async throws -> ID<Member> {
+    try await store.read { tx in
+      try #require(try tx.first("SELECT id FROM members_member WHERE email_key = \(email)")).value("id")
+    }
+  }
+
+  /// A member of before, with a password of the plaza's own and a session.
+  func formerMember(_ email: String) async throws -> (id: ID<Member>, token: String) {
+    let session = NewSession(
+      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9", agent: "Firefox")
+    let id = world.world.newID(Member.self)
+    let hash = try PasswordHash(
+      of: Self.password, salt: world.world.randomBytes(16), cost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
+    )
+    let signUp = SignUp(id: id, person: Person(email: email, name: "Former"), password: hash, now: now)
+    try await store.write { tx in
+      try signUp(tx)
+      try session.begin(for: id, tx)
+    }
+    return (id, session.token.text)
+  }
+
+  func signIn(_ email: String, _ password: String = password, from web: WebClient? = nil) async throws -> Reply {
+    try await (web ?? stranger()).post("/signin", form: ["email": email, "password": password])
+  }
+
+  func session(_ email: String, _ password: String = password) async throws -> Reply {
+    try await stranger().send(.post, "/api/session", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Logging
+import Members
+import PlazaBase
+import PlazaFetch
+import PlazaTesting
+import Synchronization
+import Testing
+
+@testable import MembersCognito
+
+/// What becomes of Cognito's refusals, of its troubles, and of what stands between it and the plaza.
+struct FaultTests {
+  private static let account = OutsideAccount(
+    subject: "subject-1", username: "subject-1", email: nil, isEmailProven: false, name: nil,
+    accessToken: "secret-token")
+  private static let pending = PendingPassword(username: "ann", session: "s")
+
+  private typealias Act = @Sendable (CognitoAuthority) async throws -> Void
+
+  private static let acts: [(String, Act)] = [
+    ("SignUp", { _ = try await $0.signUp(email: "ann@plaza.test", name: "Ann", password: "three green elephants") }),
+    ("ConfirmSignUp", { try await $0.confirm(email: "ann@plaza.test", code: "123456") }),
+    ("ResendConfirmationCode", { try await $0.sendCodeAgain(email: "ann@plaza.test") }),
+    ("ForgotPassword", { try await $0.sendResetCode(email: "ann@plaza.test") }),
+    (
+      "ConfirmForgotPassword",
+      { try await $0.resetPassword(email: "ann@plaza.test", code: "1", password: "three green elephants") }
+    ),
+    ("InitiateAuth", { _ = try await $0.signIn(username: "ann@plaza.test", password: "three green elephants") }),
+    ("RespondToAuthChallenge", { _ = try await $0.choosePassword("three green elephants", for: pending) }),
+    ("ChangePassword", { try await $0.changePassword(from: "old", to: "three green elephants", of: account) }),
+    ("GlobalSignOut", { try await $0.signOutEverywhere(account) }), ("DeleteUser", { try await $0.remove(account) }),
+  ]
+
+  /// What an act throws; nil where nothing.
+  private func failure(_ act: Act, _ conduct: StandIn.Conduct) async throws -> AuthorityFailure? {
+    try await StandIn.open({ _ in conduct }) { server in
+      try await withAuthority(at: server, TestWorld(), deadline: .milliseconds(400)) { authority in
+        do {
+          try await act(authority)
+          return nil
+        } catch let failure as AuthorityFailure {
+          return failure
+        }
+      }
+    }
+  }
+
+  @Test(arguments: acts.indices) func `whatever is not Cognito's word is an outage`(act: Int) async throws {
+    let bad: [StandIn.Conduct] = [
+      .hang, .hangUp, .answer(500, #"{"__type":"InternalErrorException"}"#), .answer(503, "busy"), .answer(302, ""),
+      .answer(200, "<html>Welcome to the hotel's network</html>"), .answer(400, "<html>"), .answer(400, "{}"),
+      .answer(200, String(repeating: "x", count: 300_000)), .no("SomethingNewException"),
+      .no("ResourceNotFoundException"), .no("InternalErrorException"),
+      .no("NotAuthorizedException", "Unable to verify secret hash for client plazaclient"),
+    ]
+    for conduct in bad {
+      #expect(try await failure(Self.acts[act].1, conduct) == .unavailable, "\(Self.acts[act].0): \(conduct)")
+    }
+  }
+
+  @Test func `each refusal means one thing`() async throws {
+    let meanings: [(String, AuthorityFailure)] = [
+      ("UsernameExistsException", .taken), ("InvalidPasswordException", .passwordRefused(reason: "No.")),
+      ("PasswordHistoryPolicyViolationException", .passwordRefused(reason: "it was used before")),
+      ("CodeMismatchException", .wrongCode), ("ExpiredCodeException", .codeOver), ("NotAuthorizedException", .wrong),
+      ("UserNotFoundException", .wrong), ("UserNotConfirmedException", .unconfirmed),
+      ("PasswordResetRequiredException", .resetNeeded), ("LimitExceededException", .tooMany),
+      ("TooManyRequestsException", .tooMany), ("TooManyFailedAttemptsException", .tooMany),
+      ("com.amazonaws.cognito#NotAuthorizedException", .wrong),
+    ]
+    let signIn = try #require(Self.acts.first { $0.0 == "InitiateAuth" }).1
+    for (type, meaning) in meanings { #expect(try await failure(signIn, .no(type)) == meaning, "\(type)") }
+    #expect(try await failure(signIn, .no("NotAuthorizedException", "Password attempts exceeded")) == .tooMany)
+    #expect(
+      try await failure(signIn, .answer(200, #"{"ChallengeName":"SMS_MFA","Session":"s"}"#)) == .otherStep("SMS_MFA"))
+    #expect(
+      try await failure(signIn, .answer(200, #"{"ChallengeName":"NEW_PASSWORD_REQUIRED"}"#))
+        == .otherStep("NEW_PASSWORD_REQUIRED"), "without the session nothing can follow")
+    #expect(
+      try await failure(signIn, .answer(200, #"{"AuthenticationResult":{"IdToken":"a.b.c","AccessToken":"a.b.c"}}"#))
+        == .unavailable, "tokens that cannot be checked sign nobody in")
+  }
+
+  @Test func `nobody learns from codes and letters who has an account`() async throws {
+    for type in ["UserNotFoundException", "NotAuthorizedException", "InvalidParameterException"] {
+      for (name, act) in Self.acts {
+        let found = try await failure(act, .no(type))
+        switch name {
+        case "ConfirmSignUp", "ConfirmForgotPassword": #expect(found == .wrongCode, "\(name) \(type)")
+        case "ResendConfirmationCode", "ForgotPassword": #expect(found == nil, "\(name) \(type)")
+        case "RespondToAuthChallenge": #expect(found == .pendingOver, "\(name) \(type)")
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test func `nothing of a password, a code, a token or an address reaches the log`() async throws {
+    let lines = Mutex<[String]>([])
+    let logger = Logger(label: "test") { _ in Listening { line in lines.withLock { $0.append(line) } } }
+    for conduct in [StandIn.Conduct.hangUp, .answer(500, "x"), .no("NewException", "about ann@plaza.test, elephants")] {
+      try await StandIn.open({ _ in conduct }) { server in
+        try await withAuthority(at: server, TestWorld(), secret: "client-secret", logger: logger) { authority in
+          for (_, act) in Self.acts { try? await act(authority) }
+        }
+      }
+    }
+    let log = lines.withLock { $0.joined(separator: "\n") }
+    #expect(log.contains("Cognito answered SignUp with status 500.") && log.contains("NewException"))
+    for secret in ["elephants", "ann@plaza.test", "123456", "secret-token", "client-secret"] {
+      #expect(!log.contains(secret), "\(secret)")
+    }
+  }
+
+  @Test func `a client with a secret proves it with every name`() async throws {
+    try await StandIn.open({ _ in .no("NotAuthorizedException") }) { server in
+      try await withAuthority(at: server, TestWorld(), secret: "client-secret") { authority in
+        for (_, act) in Self.acts { try? await act(authority) }
+      }
+      // HMAC-SHA256 of the name and the client's id, by OpenSSL.
+      let hashes = ["ann@plaza.test": "\(Self.hashOfAddress)", "ann": "\(Self.hashOfName)"]
+      for question in server.questions where !["ChangePassword", "GlobalSignOut", "DeleteUser"].contains(question.what)
+      {
+        let name = question.what == "RespondToAuthChallenge" ? "ann" : "ann@plaza.test"
+        let body = question.body.replacing("\\/", with: "/")
+        #expect(body.contains(try #require(hashes[name])), "\(question.what)")
+      }
+    }
+  }
+
+  private static let hashOfAddress = "YAGoN769gIBht6rkcoV9ZP+9HGoOogXSyzCk8wcuzoQ="
+  private static let hashOfName = "tvYdXCXa8W9Wfj8JPBgcgzIe+8iZLliU1z5edzDbobM="
+
+  @Test func `an examination tells whether the pool can be used`() async throws {
+    let minter = try Minter()
+    let keys = try minter.keySet(["one": minter.key])
+    func faults(_ script: @escaping StandIn.Script) async throws -> [String] {
+      try await StandIn.open(script) { server in
+        try await withAuthority(at: server, TestWorld()) { await $0.faults() }
+      }
+    }
+    #expect(try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("UserNotFoundException") } == [])
+    #expect(try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("NotAuthorizedException") } == [])
+    let unknown = try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("ResourceNotFoundException") }
+    #expect(unknown.count == 1 && unknown[0].contains("ResourceNotFoundException"))
+    let keyless = try await faults { $0.what == "/keys" ? .answer(200, "<html>") : .no("UserNotFoundException") }
+    #expect(keyless.count == 1 && keyless[0].contains("/keys"))
+    #expect(try await faults { _ in .hangUp }.count == 2)
+  }
+}
+
+/// Hands on every line.
+private struct Listening: LogHandler {
+  let hear: @Sendable (String) -> Void
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  init(_ hear: @escaping @Sendable (String) -> Void) { self.hear = hear }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { hear("\(event.message) \(event.metadata ?? [:])") }
+}

@@ -1,0 +1,217 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+@testable import MembersCognito
+
+/// A whole life with Cognito, against a server that speaks as it does.
+struct MotoTests {
+  private static let ann = "ann@plaza.test"
+
+  /// Ann, from the sign-up page to her first session.
+  private func becomeMember(_ plaza: CognitoPlaza, _ pool: MotoPool) async throws -> WebClient {
+    let web = plaza.stranger()
+    let made = try await web.post(
+      "/signup", form: ["name": "Ann Lee", "email": "Ann@Plaza.Test", "password": CognitoPlaza.password])
+    #expect(made.status == .ok && made.text.contains("Confirm your address"), "\(made.text)")
+    let confirmed = try await web.post("/signup/code", form: ["email": Self.ann, "code": "123456", "next": "/account"])
+    #expect(confirmed.location == "/signin?next=%2Faccount")
+    try await pool.prove(Self.ann)
+    let signedIn = try await plaza.signIn(Self.ann, from: web)
+    #expect(signedIn.status == .seeOther && signedIn.location == "/", "\(signedIn.text)")
+    return web
+  }
+
+  @Test(arguments: Engine.all)
+  func `from sign-up by the code of the mail to sign-out in a browser`(engine: Engine) async throws {
+    try await MotoPool.with(engine) { plaza, pool in
+      let page = try await plaza.stranger().get("/signup")
+      #expect(page.text.contains("A code comes there."))
+      let web = try await becomeMember(plaza, pool)
+      let account = try await web.get("/account")
+      #expect(account.text.contains("Ann Lee") && account.text.contains(Self.ann))
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_cognito") == 1)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member WHERE password IS NOT NULL") == 0)
+      _ = try await web.post("/signout")
+      #expect(try await web.get("/account").location == "/signin?next=%2Faccount")
+      #expect(try await plaza.signIn(Self.ann, from: web).status == .seeOther)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1, "the same member again")
+    }
+  }
+
+  @Test func `until the code came the sign-in leads to it, and nobody is a member`() async throws {
+    try await MotoPool.with { plaza, _ in
+      let form: KeyValuePairs = [
+        "_key": "one", "name": "Ann Lee", "email": Self.ann, "password": CognitoPlaza.password,
+      ]
+      let web = plaza.stranger()
+      let (first, second) = (try await web.post("/signup", form: form), try await web.post("/signup", form: form))
+      #expect(first.status == .ok && second.text == first.text, "sent twice is made once")
+      let early = try await plaza.signIn(Self.ann)
+      #expect(early.status == .forbidden && early.text.contains("This address is not confirmed yet"))
+      #expect(early.text.contains("value=\"\(Self.ann)\""))
+      let program = try await plaza.session(Self.ann)
+      #expect(program.status == .forbidden && program.text.contains("/problems/address-unconfirmed"))
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
+      let again = try await plaza.stranger().post(
+        "/signup", form: ["name": "Ann", "email": Self.ann, "password": CognitoPlaza.password])
+      #expect(again.status == .conflict && again.text.contains("There is an account with this e-mail address already"))
+    }
+  }
+
+  @Test func `a wrong password and an unknown address get one answer`() async throws {
+    try await MotoPool.with { plaza, pool in
+      _ = try await becomeMember(plaza, pool)
+      var texts: [String] = []
+      for email in [Self.ann, "nobody@plaza.test"] {
+        let page = try await plaza.signIn(email, "not her password")
+        let program = try await plaza.session(email, "not her password")
+        #expect(page.status == .unprocessableContent && program.status == .unauthorized)
+        let key = page.hidden("_key") ?? ""
+        texts.append(page.text.replacing(email, with: "…").replacing(key, with: "…") + (program.json("detail") ?? ""))
+      }
+      #expect(texts[0] == texts[1] && texts[0].contains("The e-mail address or the password is not right."))
+    }
+  }
+
+  @Test(arguments: Engine.all) func `a new password is Cognito's at once, and other sessions end`(
+    engine: Engine
+  ) async throws {
+    try await MotoPool.with(engine) { plaza, pool in
+      let web = try await becomeMember(plaza, pool)
+      let other = plaza.stranger()
+      _ = try await plaza.signIn(Self.ann, from: other)
+      let wrong = try await web.post("/account/password", form: ["current": "not hers", "new": "four blue elephants"])
+      #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."))
+      let form: KeyValuePairs = ["_key": "k", "current": CognitoPlaza.password, "new": "four blue elephants"]
+      #expect(try await web.post("/account/password", form: form).location == "/account")
+      #expect(try await web.post("/account/password", form: form).location == "/account", "sent twice is done once")
+      #expect(try await web.get("/api/me").status == .ok)
+      #expect(try await other.get("/api/me").status == .unauthorized)
+      #expect(try await plaza.signIn(Self.ann).status == .unprocessableContent)
+      #expect(try await plaza.signIn(Self.ann, "four blue elephants").status == .seeOther)
+    }
+  }
+
+  @Test func `passwords that are easy to guess are refused before Cognito is asked`() async throws {
+    try await MotoPool.with { plaza, _ in
+      for password in ["short", "password123", "plazaplaza"] {
+        let reply = try await plaza.stranger().post(
+          "/signup", form: ["name": "Ann", "email": Self.ann, "password": password])
+        #expect(reply.status == .unprocessableContent, "\(password)")
+      }
+    }
+  }
+
+  @Test func `signing out everywhere ends the pool's own sessions too`() async throws {
+    try await MotoPool.with { plaza, pool in
+      let web = try await becomeMember(plaza, pool)
+      let other = plaza.stranger()
+      _ = try await plaza.signIn(Self.ann, from: other)
+      // This server keeps its tokens by the name that was typed, and the plaza asks by the account's own.
+      let subject = try await plaza.store.read { tx in
+        try #require(try tx.first("SELECT username FROM members_cognito")).value("username", as: String.self)
+      }
+      let before = try await withAuthority(pool.settings, plaza.world) { authority in
+        try await authority.signIn(username: subject, password: CognitoPlaza.password)
+      }
+      guard case .account(let account) = before else {
+        Issue.record("\(before)")
+        return
+      }
+      let wrong = try await web.post("/account/sessions/end-others", form: ["current": "not hers"])
+      #expect(wrong.status == .forbidden)
+      let ended = try await web.post("/account/sessions/end-others", form: ["current": CognitoPlaza.password])
+      #expect(ended.location == "/account/sessions")
+      #expect(try await other.get("/api/me").status == .unauthorized)
+      #expect(try await web.get("/api/me").status == .ok)
+      try await withAuthority(pool.settings, plaza.world) { authority in
+        _ = await #expect(throws: AuthorityFailure.wrong, "its token was taken back") {
+          try await authority.changePassword(from: CognitoPlaza.password, to: "four blue elephants", of: account)
+        }
+      }
+    }
+  }
+
+  @Test func `a forgotten password is replaced by the code of the mail, and every session ends`() async throws {
+    try await MotoPool.with { plaza, pool in
+      let web = try await becomeMember(plaza, pool)
+      #expect(try await plaza.stranger().get("/signin").text.contains("/signin/forgotten"))
+      let asked = try await plaza.stranger().post("/signin/forgotten", form: ["email": Self.ann])
+      let stranger = try await plaza.stranger().post("/signin/forgotten", form: ["email": "nobody@plaza.test"])
+      #expect(asked.status == .ok && stranger.status == .ok && asked.text.contains("a code is on its way there"))
+      let done = try await plaza.stranger().post(
+        "/signin/reset", form: ["email": Self.ann, "code": "123456", "password": "four blue elephants"])
+      #expect(done.location == "/signin")
+      #expect(try await web.get("/api/me").status == .unauthorized)
+      #expect(try await plaza.signIn(Self.ann, "four blue elephants").status == .seeOther)
+    }
+  }
+
+  @Test func `an account that the pool's administrators made chooses its own password first`() async throws {
+    try await MotoPool.with { plaza, pool in
+      let attributes = #"[{"Name":"email","Value":"cy@plaza.test"},{"Name":"email_verified","Value":"true"}]"#
+      try await pool.administrate(
+        "AdminCreateUser", "cy@plaza.test",
+        #","TemporaryPassword":"words for once","UserAttributes":\#(attributes)"#)
+      let asked = try await plaza.signIn("cy@plaza.test", "words for once")
+      #expect(asked.status == .ok && asked.text.contains("Choose your password"))
+      let program = try await plaza.session("cy@plaza.test", "words for once")
+      #expect(program.status == .forbidden && program.text.contains("/problems/password-needed"))
+      let form = [("username", asked.hidden("username") ?? ""), ("session", asked.hidden("session") ?? "")]
+      let short = try await plaza.stranger().post("/signin/password", fields: form + [("password", "short")])
+      #expect(short.status == .unprocessableContent && short.hidden("session") == asked.hidden("session"))
+      let web = plaza.stranger()
+      let done = try await web.post("/signin/password", fields: form + [("password", "words of my own")])
+      #expect(done.status == .seeOther, "\(done.text)")
+      #expect(try await web.get("/api/me").json("email") == "cy@plaza.test")
+      #expect(try await plaza.signIn("cy@plaza.test", "words of my own").status == .seeOther)
+    }
+  }
+
+  @Test func `a program signs up, confirms, signs in, and may come with Cognito's own token`() async throws {
+    try await MotoPool.with { plaza, pool in
+      let web = plaza.stranger()
+      let made = try await web.send(
+        .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"Ann Lee"}"#)
+      #expect(made.status == .accepted && made.json("email") == Self.ann)
+      let confirmed = try await web.send(
+        .post, "/api/confirmation", json: #"{"email":"ann@plaza.test","code":"123456"}"#)
+      #expect(confirmed.status == .noContent)
+      try await pool.prove(Self.ann)
+      let signedIn = try await plaza.session(Self.ann)
+      #expect(signedIn.status == .created)
+      web.useBearer(signedIn.json("token"))
+      #expect(try await web.get("/api/me").json("email") == Self.ann)
+      let answer = try await withAuthority(pool.settings, plaza.world) { authority in
+        try await authority.signIn(username: Self.ann, password: CognitoPlaza.password)
+      }
+      guard case .account(let account) = answer else {
+        Issue.record("\(answer)")
+        return
+      }
+      web.useBearer(account.accessToken)
+      #expect(try await web.get("/api/me").json("name") == "Ann Lee")
+      web.useBearer(String(account.accessToken.dropLast(6)) + "AAAAAA")
+      #expect(try await web.get("/api/me").status == .unauthorized)
+    }
+  }
+
+  @Test func `a member who leaves is told where the pool did not let go`() async throws {
+    try await MotoPool.with { plaza, pool in
+      let web = try await becomeMember(plaza, pool)
+      let wrong = try await web.post("/account/delete", form: ["current": "not hers"])
+      #expect(wrong.status == .forbidden)
+      // This server does not know DeleteUser.
+      let gone = try await web.post("/account/delete", form: ["current": CognitoPlaza.password])
+      #expect(gone.location == "/" && web.cookie("plaza") == nil)
+      #expect(gone.headers[values: .setCookie].contains { $0.contains("AWS%20Cognito%20did%20not%20answer") })
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_cognito") == 0)
+    }
+  }
+}

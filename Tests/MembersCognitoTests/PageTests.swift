@@ -1,0 +1,150 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+@testable import MembersCognito
+
+/// What the pages say when Cognito keeps the passwords, and when it does not answer.
+struct PageTests {
+  private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
+
+  @Test(arguments: ["/signin", "/signup", "/signup/code", "/signin/forgotten", "/signin/reset"])
+  func `every page of the door is well made, and its links lead somewhere`(path: String) async throws {
+    try await Pool.with { plaza, _, _ in
+      let reply = try await plaza.stranger().get(path + "?next=/account")
+      #expect(reply.status == .ok && reply.text.contains("value=\"/account\""))
+      let check = HTMLCheck(document: reply.bytes)
+      #expect(check.faults == [])
+      for link in check.links where link.method == "GET" && link.address.hasPrefix("/sign") {
+        #expect(try await plaza.stranger().get(link.address).status == .ok, "\(link.address)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all) func `an outage is a sentence beside what was typed, and writes nothing`(
+    engine: Engine
+  ) async throws {
+    try await Pool.with(engine, [Self.ann]) { plaza, _, server in
+      let forms: [(String, KeyValuePairs<String, String>)] = [
+        ("/signin", ["email": "ann@plaza.test", "password": CognitoPlaza.password]),
+        ("/signup", ["name": "Ann Lee", "email": "ann@plaza.test", "password": CognitoPlaza.password]),
+        ("/signup/code", ["email": "ann@plaza.test", "code": "123456"]),
+        ("/signup/code/again", ["email": "ann@plaza.test"]), ("/signin/forgotten", ["email": "ann@plaza.test"]),
+        ("/signin/reset", ["email": "ann@plaza.test", "code": "123456", "password": CognitoPlaza.password]),
+      ]
+      for conduct in [StandIn.Conduct.hangUp, .answer(500, "<html>"), .answer(200, "<html>")] {
+        server.behave { _ in conduct }
+        for (path, form) in forms {
+          let reply = try await plaza.stranger().post(path, form: form)
+          #expect(reply.status == .serviceUnavailable, "\(path)")
+          #expect(reply.text.contains("The service that keeps the passwords does not answer."), "\(path)")
+          #expect(reply.text.contains("value=\"ann@plaza.test\""), "\(path)")
+          #expect(!reply.text.contains(CognitoPlaza.password), "\(path)")
+        }
+      }
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
+    }
+  }
+
+  @Test func `an outage takes no attempts from anybody`() async throws {
+    try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
+      server.behave { _ in .hangUp }
+      for _ in 0..<20 {
+        let reply = try await plaza.signIn("ann@plaza.test")
+        #expect(reply.status == .serviceUnavailable)
+      }
+      server.behave(pool.script)
+      #expect(try await plaza.signIn("ann@plaza.test").status == .seeOther)
+    }
+  }
+
+  @Test func `guesses are counted here before Cognito counts them`() async throws {
+    try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
+      for _ in 0..<10 { #expect(try await plaza.session("ann@plaza.test", "wrong").status == .unauthorized) }
+      let late = try await plaza.session("ann@plaza.test")
+      #expect(late.status == .tooManyRequests && late.headers[.retryAfter] != nil)
+      #expect(server.count("InitiateAuth") == 10)
+    }
+  }
+
+  @Test func `Cognito's own limit is 429 with a sentence`() async throws {
+    try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
+      server.behave { _ in .no("TooManyRequestsException") }
+      let page = try await plaza.signIn("ann@plaza.test")
+      #expect(page.status == .tooManyRequests && page.headers[.retryAfter] == "900")
+      #expect(page.text.contains("There were too many attempts."))
+      server.behave { _ in .no("LimitExceededException") }
+      let code = try await plaza.stranger().post("/signup/code", form: ["email": "ann@plaza.test", "code": "1"])
+      #expect(code.status == .tooManyRequests)
+    }
+  }
+
+  @Test func `codes stand beside their field, and are counted`() async throws {
+    try await Pool.with { plaza, _, server in
+      let form: KeyValuePairs = ["email": "ann@plaza.test", "code": "000000", "password": CognitoPlaza.password]
+      server.behave { _ in .no("CodeMismatchException") }
+      let wrong = try await plaza.stranger().post("/signup/code", form: form)
+      #expect(wrong.status == .forbidden && wrong.text.contains("This code is not right, or it was used already."))
+      server.behave { _ in .no("ExpiredCodeException") }
+      let over = try await plaza.stranger().post("/signin/reset", form: form)
+      #expect(over.status == .forbidden && over.text.contains("This code has run out."))
+      server.behave { _ in .no("InvalidPasswordException", "Password not long enough") }
+      let weak = try await plaza.stranger().post("/signin/reset", form: form)
+      #expect(weak.status == .conflict && weak.text.contains("(Password not long enough)"))
+      for _ in 0..<7 { _ = try await plaza.stranger().post("/signup/code", form: form) }
+      let before = server.questions.count
+      #expect(try await plaza.stranger().post("/signup/code", form: form).status == .tooManyRequests)
+      #expect(server.questions.count == before)
+    }
+  }
+
+  @Test func `a new code is sent, and the page says so`() async throws {
+    try await Pool.with { plaza, _, server in
+      let reply = try await plaza.stranger().post("/signup/code/again", form: ["email": "ann@plaza.test"])
+      #expect(reply.status == .ok && reply.text.contains("a new one is on its way to ann@plaza.test"))
+      #expect(server.count("ResendConfirmationCode") == 1)
+      server.behave { _ in .no("UserNotFoundException") }
+      let nobody = try await plaza.stranger().post("/signup/code/again", form: ["email": "nobody@plaza.test"])
+      #expect(nobody.status == .ok && nobody.text.contains("a new one is on its way to nobody@plaza.test"))
+    }
+  }
+
+  @Test func `a step that has no page here is named`() async throws {
+    try await Pool.with { plaza, _, server in
+      server.behave { _ in .answer(200, #"{"ChallengeName":"SMS_MFA","Session":"s"}"#) }
+      let reply = try await plaza.signIn("ann@plaza.test")
+      #expect(reply.status == .forbidden && reply.text.contains("(SMS_MFA)"))
+      server.behave { _ in .no("PasswordResetRequiredException") }
+      let reset = try await plaza.signIn("ann@plaza.test")
+      #expect(reset.status == .forbidden && reset.text.contains("This password has to be replaced."))
+    }
+  }
+
+  @Test func `a member who leaves goes from the pool too`() async throws {
+    try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
+      let web = plaza.stranger()
+      _ = try await plaza.signIn("ann@plaza.test", from: web)
+      let gone = try await web.post("/account/delete", form: ["current": CognitoPlaza.password])
+      #expect(gone.location == "/" && server.count("DeleteUser") == 1)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
+    }
+  }
+
+  @Test func `no password and no token of the pool's is in the database`() async throws {
+    try await Pool.with(.sqliteFile, [Self.ann]) { plaza, _, server in
+      let web = plaza.stranger()
+      _ = try await web.post(
+        "/signin", form: ["_key": "k", "email": "ann@plaza.test", "password": CognitoPlaza.password])
+      _ = try await web.post(
+        "/account/password", form: ["current": CognitoPlaza.password, "new": "four blue elephants"])
+      #expect(server.count("ChangePassword") == 1)
+      let row = try await plaza.store.read { try #require(try $0.first("SELECT * FROM members_cognito")) }
+      #expect(try row.value("subject") == "subject-ann" && row.value("username") == "subject-ann")
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member WHERE password IS NOT NULL") == 0)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Members
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+
+@testable import MembersCognito
+
+/// A pool whose accounts a test makes as it likes, behind the API on loopback, with tokens of its own keys.
+final class Pool: Sendable {
+  struct Person: Sendable {
+    var email: String
+    var subject: String
+    var password = CognitoPlaza.password
+    var isProven = true
+    var name: String?
+  }
+
+  let minter: Minter
+  let world: TestWorld
+  private let people = Mutex<[Person]>([])
+
+  private init(_ minter: Minter, _ world: TestWorld) {
+    self.minter = minter
+    self.world = world
+  }
+
+  /// Lends a plaza at such a pool.
+  static func with(
+    _ engine: Engine = .sqliteMemory, _ people: [Person] = [], watchers: [any NewcomerWatcher] = [],
+    _ body: (CognitoPlaza, Pool, StandIn) async throws -> Void
+  ) async throws {
+    let pool = Pool(try Minter(), TestWorld())
+    pool.people.withLock { $0 = people }
+    try await StandIn.open(pool.script) { server in
+      try await withAuthority(at: server, pool.world) { authority in
+        try await CognitoPlaza.with(engine, pool.world, authority, watchers: watchers) { plaza in
+          try await body(plaza, pool, server)
+        }
+      }
+    }
+  }
+
+  func add(_ person: Person) { people.withLock { $0.append(person) } }
+
+  func change(_ subject: String, _ body: (inout Person) -> Void) {
+    people.withLock { people in
+      for index in people.indices where people[index].subject == subject { body(&people[index]) }
+    }
+  }
+
+  /// An access token as a program gets one from Cognito itself.
+  func accessToken(_ subject: String, family: String = "family-1") throws -> String {
+    var claims = Minter.access(subject, at: world.now)
+    claims["origin_jti"] = family
+    return try minter.token(claims)
+  }
+
+  /// What it does when it is well.
+  var script: StandIn.Script {
+    { [self] question in
+      switch question.what {
+      case "/keys": (try? minter.keySet(["one": minter.key])).map { .answer(200, $0) } ?? .hangUp
+      case "InitiateAuth": signIn(question.body)
+      case "SignUp": .answer(200, #"{"UserConfirmed":false,"CodeDeliveryDetails":{"Destination":"a***@p***"}}"#)
+      default: .answer(200, "{}")
+      }
+    }
+  }
+
+  private func signIn(_ body: String) -> StandIn.Conduct {
+    let asked = try? JSONDecoder().decode(Asked.self, from: Data(body.utf8)).AuthParameters
+    let found = people.withLock { people in
+      people.first { [$0.email, $0.subject].contains(asked?["USERNAME"]) && $0.password == asked?["PASSWORD"] }
+    }
+    guard let found else { return .no("NotAuthorizedException", "Incorrect username or password.") }
+    let id = Minter.id(found.subject, email: found.email, isProven: found.isProven, name: found.name, at: world.now)
+    guard let id = try? minter.token(id), let access = try? accessToken(found.subject) else { return .hangUp }
+    return .answer(200, #"{"AuthenticationResult":{"IdToken":"\#(id)","AccessToken":"\#(access)"}}"#)
+  }
+
+  private struct Asked: Decodable {
+    // The API's own name.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    let AuthParameters: [String: String]
+  }
+}

@@ -1,0 +1,79 @@
+import MembersCognito
+import PlazaBase
+import PlazaFetch
+import PlazaServer
+import PlazaTesting
+import Testing
+
+/// Who keeps the passwords, as it is set.
+@Suite struct AuthSettingTests {
+  private static let pool = [
+    "PLAZA_AUTH": "cognito", "PLAZA_COGNITO_REGION": "eu-west-2", "PLAZA_COGNITO_POOL": "eu-west-2_AbC123",
+    "PLAZA_COGNITO_CLIENT": "1h57kf5cpq17m0eml12example",
+  ]
+
+  private func read(_ changes: [String: String]) async throws -> AuthSetting {
+    try await Settings.read(flags: [:], environment: Self.pool.merging(changes) { $1 }, file: nil).auth
+  }
+
+  @Test func `a plaza keeps its passwords itself unless it is told otherwise`() async throws {
+    #expect(try await Settings.read(flags: [:], environment: [:], file: nil).auth == .local)
+    #expect(try await read(["PLAZA_AUTH": "local"]) == .local)
+  }
+
+  @Test func `region and pool say where everything else is`() async throws {
+    let usual = "https://cognito-idp.eu-west-2.amazonaws.com"
+    let pool = CognitoSettings(
+      client: "1h57kf5cpq17m0eml12example", secret: nil, api: try #require(WebAddress(usual)),
+      issuer: usual + "/eu-west-2_AbC123",
+      keys: try #require(WebAddress(usual + "/eu-west-2_AbC123/.well-known/jwks.json")))
+    #expect(try await read([:]) == .cognito(pool))
+  }
+
+  @Test func `each address can be another`() async throws {
+    let setting = try await read([
+      "PLAZA_COGNITO_SECRET": "s3cret", "PLAZA_COGNITO_URL": "http://127.0.0.1:5000",
+      "PLAZA_COGNITO_ISSUER": "https://issuer.example/pool", "PLAZA_COGNITO_KEYS_URL": "http://127.0.0.1:5000/keys",
+    ])
+    guard case .cognito(let pool) = setting else {
+      Issue.record("\(setting)")
+      return
+    }
+    #expect(pool.secret == "s3cret" && pool.issuer == "https://issuer.example/pool")
+    #expect(pool.api.text == "http://127.0.0.1:5000" && pool.keys.text == "http://127.0.0.1:5000/keys")
+  }
+
+  @Test(arguments: [
+    ("PLAZA_AUTH", "ldap"), ("PLAZA_COGNITO_REGION", "London"), ("PLAZA_COGNITO_REGION", ""),
+    ("PLAZA_COGNITO_POOL", ""), ("PLAZA_COGNITO_POOL", "a/b"), ("PLAZA_COGNITO_CLIENT", ""),
+    ("PLAZA_COGNITO_CLIENT", "a b"), ("PLAZA_COGNITO_SECRET", "with a space"), ("PLAZA_COGNITO_URL", "cognito"),
+    ("PLAZA_COGNITO_URL", "http://cognito.example"), ("PLAZA_COGNITO_KEYS_URL", "ftp://keys.example"),
+  ])
+  func `what is wrong or missing stops the start with one sentence that names it`(name: String, value: String)
+    async throws
+  {
+    let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
+    let sentence = try #require(refusal?.description)
+    #expect(sentence.hasPrefix(name + " ") && sentence.hasSuffix(".") && !sentence.contains("space\""))
+  }
+
+  @Test func `the demo's passwords are known, so that it does not start with a pool`() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await Settings.read(flags: ["data": folder + "/data"], environment: Self.pool, file: nil)
+      let refusal = await #expect(throws: SettingsError.self) {
+        try await Assembly.open(settings, isDemo: true, logger: .silent)
+      }
+      #expect(refusal?.description.hasPrefix("PLAZA_AUTH must be local in the demo") == true)
+    }
+  }
+
+  @Test func `the doctor tells that a pool does not answer`() async throws {
+    try await withTemporaryFolder { folder in
+      let nowhere = ["PLAZA_COGNITO_URL": "http://127.0.0.1:9", "PLAZA_COGNITO_KEYS_URL": "http://127.0.0.1:9/keys"]
+      let settings = try await Settings.read(
+        flags: ["data": folder], environment: Self.pool.merging(nowhere) { $1 }, file: nil)
+      let found = await Examination(settings)().filter { $0.subject == "sign-in" }
+      #expect(found.count == 2 && found.allSatisfy { $0.state == .bad })
+    }
+  }
+}
