@@ -53,9 +53,15 @@ struct PageTests {
   @Test func `an outage takes no attempts from anybody`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
       server.behave { _ in .hangUp }
-      for _ in 0..<20 {
-        let reply = try await plaza.signIn("ann@plaza.test")
-        #expect(reply.status == .serviceUnavailable)
+      let form: KeyValuePairs = [
+        "name": "Ann Lee", "email": "ann@plaza.test", "code": "123456", "password": CognitoPlaza.password,
+      ]
+      let doors = ["/signin", "/signup", "/signup/code", "/signup/code/again", "/signin/forgotten", "/signin/reset"]
+      for path in doors {
+        for _ in 0..<40 {
+          let reply = try await plaza.stranger().post(path, form: form)
+          #expect(reply.status == .serviceUnavailable, "\(path)")
+        }
       }
       server.behave(pool.script)
       #expect(try await plaza.signIn("ann@plaza.test").status == .seeOther)

@@ -57,8 +57,8 @@ struct AuthorityRoutes: Sendable {
     var check = call.fields.checker
     let (email, code) = members.coded(&check)
     try check.finish()
-    try await members.countCode(email, call)
-    try await members.asking { () async throws(AuthorityFailure) in
+    let counts = try await members.countCode(email, call)
+    try await members.asking(counts) { () async throws(AuthorityFailure) in
       try await authority.confirm(email: email, code: code)
     }
   }
@@ -68,8 +68,10 @@ struct AuthorityRoutes: Sendable {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     return try await call.submit({ pages.code($0) }) {
-      let email = try await mailTo(call)
-      try await members.asking { () async throws(AuthorityFailure) in try await authority.sendCodeAgain(email: email) }
+      let (email, counts) = try await mailTo(call)
+      try await members.asking(counts) { () async throws(AuthorityFailure) in
+        try await authority.sendCodeAgain(email: email)
+      }
       return call.page(
         pages.code(
           FormState(["email": email]), "If an account waits for its code, a new one is on its way to \(email)."))
@@ -81,20 +83,21 @@ struct AuthorityRoutes: Sendable {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     return try await call.submit({ pages.forgotten($0) }) {
-      let email = try await mailTo(call)
-      try await members.asking { () async throws(AuthorityFailure) in try await authority.sendResetCode(email: email) }
+      let (email, counts) = try await mailTo(call)
+      try await members.asking(counts) { () async throws(AuthorityFailure) in
+        try await authority.sendResetCode(email: email)
+      }
       return call.page(
         pages.reset(FormState(["email": email]), "If there is an account with \(email), a code is on its way there."))
     }
   }
 
   /// Where a letter is wanted; counted, since somebody else may have to read it.
-  private func mailTo(_ call: Call) async throws -> String {
+  private func mailTo(_ call: Call) async throws -> (String, [AskedCount]) {
     var check = call.fields.checker
     let email = Person(email: check.email("email"), name: "").emailKey
     try check.finish()
-    try await members.limits.signUps.require(call.network, now: call.now)
-    return email
+    return (email, try await members.count([AskedCount(members.limits.signUps, call.network)], call))
   }
 
   private func reset(_ call: Call) async throws -> Answer {
@@ -106,8 +109,8 @@ struct AuthorityRoutes: Sendable {
       let (email, code) = members.coded(&check)
       let password = await members.passwords.chosen(&check, own: [email])
       try check.finish()
-      try await members.countCode(email, call)
-      try await members.asking { () async throws(AuthorityFailure) in
+      let counts = try await members.countCode(email, call)
+      try await members.asking(counts) { () async throws(AuthorityFailure) in
         try await authority.resetPassword(email: email, code: code, password: password)
       }
       let end = EndSessionsOfAddress(emailKey: email, now: call.now)
@@ -129,8 +132,8 @@ struct AuthorityRoutes: Sendable {
       var check = call.fields.checker
       let password = await members.passwords.chosen(&check, own: [])
       try check.finish()
-      try await members.limits.network.require(call.network, now: call.now)
-      let answer = try await members.asking { () async throws(AuthorityFailure) in
+      let counts = try await members.count([AskedCount(members.limits.network, call.network)], call)
+      let answer = try await members.asking(counts) { () async throws(AuthorityFailure) in
         try await authority.choosePassword(password, for: pending)
       }
       guard case .account(let account) = answer else { throw AuthorityRefused.otherStep("another new password") }

@@ -79,12 +79,14 @@ extension Members {
   }
 
   /// Asks the service, and tells in our words why it did not.
+  /// - Parameter counts: what the question was counted by; an outage of the service is nobody's attempt.
   func asking<Answer>(
-    _ body: () async throws(AuthorityFailure) -> Answer
+    _ counts: [AskedCount] = [], _ body: () async throws(AuthorityFailure) -> Answer
   ) async throws -> Answer {
     do {
       return try await body()
     } catch {
+      if error == .unavailable { for count in counts { await count.limiter.giveBack(count.name) } }
       throw error.told
     }
   }
@@ -96,8 +98,8 @@ extension Members {
     let person = Person(email: check.email("email"), name: name)
     let password = await passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
-    try await limits.signUps.require(call.network, now: call.now)
-    let delivery = try await asking { () async throws(AuthorityFailure) in
+    let counts = try await count([AskedCount(limits.signUps, call.network)], call)
+    let delivery = try await asking(counts) { () async throws(AuthorityFailure) in
       try await authority.signUp(email: person.emailKey, name: person.name, password: password)
     }
     return (person, delivery)
@@ -110,8 +112,25 @@ extension Members {
   }
 
   /// Counts guesses of the codes that the service mailed.
-  func countCode(_ email: String, _ call: Call) async throws {
-    try await limits.network.require(call.network, now: call.now)
-    try await limits.owner.require("mailed code of \(email)", now: call.now)
+  func countCode(_ email: String, _ call: Call) async throws -> [AskedCount] {
+    try await count(
+      [AskedCount(limits.network, call.network), AskedCount(limits.owner, "mailed code of \(email)")], call)
+  }
+
+  /// - Throws: 429.
+  func count(_ counts: [AskedCount], _ call: Call) async throws -> [AskedCount] {
+    for count in counts { try await count.limiter.require(count.name, now: call.now) }
+    return counts
+  }
+}
+
+/// What a question to the service was counted by.
+struct AskedCount: Sendable {
+  let limiter: RateLimiter
+  let name: String
+
+  init(_ limiter: RateLimiter, _ name: String) {
+    self.limiter = limiter
+    self.name = name
   }
 }
