@@ -37,7 +37,7 @@ def links(page):
     found = page.eval_on_selector_all("a[href]", "all => all.map(a => a.href)")
     ours = [urllib.parse.urldefrag(link)[0] for link in found if link.startswith(page.context.plaza_url + "/")]
     paths = [link.removeprefix(page.context.plaza_url) for link in ours]
-    return [path for path in paths if not path.startswith("/go/")]
+    return [path for path in paths if not path.startswith(("/go/", "/camp/go/"))]
 
 
 class Scales:

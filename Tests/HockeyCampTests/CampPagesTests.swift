@@ -1,6 +1,7 @@
 import Adverts
 import HTTPTypes
 import MediaLibrary
+import Members
 import PlazaBase
 import PlazaData
 import PlazaFiles

@@ -9,7 +9,7 @@ import Testing
 
 /// Lends what speaks to a stand-in.
 func withAuthority<Value>(
-  at server: StandIn, _ world: TestWorld, secret: String? = nil, deadline: Duration = .seconds(10),
+  at server: StandIn, _ world: TestWorld, secret: String? = nil, deadline: Duration = .patient,
   logger: Logger = .silent, _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
   let base = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
@@ -20,7 +20,7 @@ func withAuthority<Value>(
 
 /// Lends what speaks to a pool, and closes its connections.
 func withAuthority<Value>(
-  _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .seconds(10), logger: Logger = .silent,
+  _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .patient, logger: Logger = .silent,
   _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
   let fetcher = Fetcher(logger: logger)

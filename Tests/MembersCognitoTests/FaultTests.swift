@@ -35,8 +35,9 @@ struct FaultTests {
 
   /// What an act throws; nil where nothing.
   private func failure(_ act: Act, _ conduct: StandIn.Conduct) async throws -> AuthorityFailure? {
-    try await StandIn.open({ _ in conduct }) { server in
-      try await withAuthority(at: server, TestWorld(), deadline: .milliseconds(400)) { authority in
+    let deadline: Duration = if case .hang = conduct { .milliseconds(400) } else { .patient }
+    return try await StandIn.open({ _ in conduct }) { server in
+      try await withAuthority(at: server, TestWorld(), deadline: deadline) { authority in
         do {
           try await act(authority)
           return nil

@@ -6,7 +6,7 @@ import PlazaTesting
 import Testing
 
 /// Short reads run where they are called, long ones in a bounded pool; both beside the writer.
-@Suite(.timeLimit(.minutes(10))) struct ReaderTests {
+@Suite(.timeLimit(.minutes(30))) struct ReaderTests {
   @Test(arguments: Engine.all)
   func `what was written is read at once, by short and long reads`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in

@@ -4,7 +4,7 @@ import PlazaTesting
 import Testing
 
 /// Writes that wait together share one commit on SQLite, and nobody can tell from the outcome.
-@Suite(.timeLimit(.minutes(10))) struct SharedCommitTests {
+@Suite(.timeLimit(.minutes(30))) struct SharedCommitTests {
   private struct ChangedMind: Error {}
 
   private func insert(_ id: Int) -> @Sendable (any Transaction) throws -> Int {

@@ -46,7 +46,7 @@ func withDemoPlaza<Value: Sendable>(
         settings: settings, isDemo: true, world: world.world, store: store, files: files, tools: tools,
         passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
       try await store.migrate(plaza.migrations)
-      _ = try await plaza.fillDemo()
+      _ = try await plaza.fillDemo(filming: false)
       return try await body(plaza, WebClient(plaza.responder))
     }
   }

@@ -40,7 +40,7 @@ struct ReadinessTests {
     #expect(reply.text.contains(words))
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a full disk of the database makes the plaza unready until there is room`()
+  @Test(.timeLimit(.minutes(30))) func `a full disk of the database makes the plaza unready until there is room`()
     async throws
   {
     try await withTemporaryFolder { files in
@@ -58,7 +58,7 @@ struct ReadinessTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a full disk of the files makes the plaza unready until there is room`()
+  @Test(.timeLimit(.minutes(30))) func `a full disk of the files makes the plaza unready until there is room`()
     async throws
   {
     try await withTemporaryFolder { database in
@@ -74,7 +74,7 @@ struct ReadinessTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `however many ask, it tries once a second`() async throws {
+  @Test(.timeLimit(.minutes(30))) func `however many ask, it tries once a second`() async throws {
     try await withTemporaryFolder { folder in
       try await withPlaza(database: folder, files: folder, reserve: 0) { client, store in
         let start = ContinuousClock.now

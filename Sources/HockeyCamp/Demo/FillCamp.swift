@@ -14,10 +14,12 @@ public struct FillCamp: Sendable {
   private let world: World
 
   /// Draws the clips and stores them. A machine without programs for films has none.
-  public init(files: any FileStore, tools: Tools, time: ShopTime, in world: World) async {
+  /// - Parameter tools: nil for a camp without clips.
+  public init(files: any FileStore, tools: Tools?, time: ShopTime, in world: World) async {
     var clips: [(DemoFilm, StoredUpload)] = []
     for film in DemoFilm.allCases {
-      guard let bytes = try? await film.film(tools), let upload = try? await StoredUpload(bytes, in: files, world)
+      guard let tools, let bytes = try? await film.film(tools),
+        let upload = try? await StoredUpload(bytes, in: files, world)
       else { continue }
       clips.append((film, upload))
     }

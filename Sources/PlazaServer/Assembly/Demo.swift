@@ -11,8 +11,9 @@ import Wallet
 
 extension Assembly {
   /// Fills an empty database with believable content, all of it or none; a filled one is left as it is.
+  /// - Parameter filming: whether films are drawn for the camp, which takes some seconds.
   /// - Returns: whether it was empty.
-  public func fillDemo() async throws -> Bool {
+  public func fillDemo(filming: Bool = true) async throws -> Bool {
     guard try await store.read(SeedDemoMembers.isDue) else { return false }
     let members = try await SeedDemoMembers(passwords, world: world)
     let shop = settings.rental
@@ -22,7 +23,7 @@ extension Assembly {
     let clip = await DemoClip(files: files, tools: tools, in: world)
     let fund = FillClips(in: world)
     let wallet = shared.wallet.settings
-    let camp = await FillCamp(files: files, tools: tools, time: shop.shopTime, in: world)
+    let camp = await FillCamp(files: files, tools: filming ? tools : nil, time: shop.shopTime, in: world)
     let printer = await DemoPrinter(settings.demoPrinter, settings.print, shared.printing)
     return try await store.longWrite { tx in
       let people = try members(tx)

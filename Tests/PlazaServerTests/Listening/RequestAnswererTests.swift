@@ -7,7 +7,7 @@ import Testing
 @testable import PlazaWeb
 
 /// What answers a connection, at both ends of a real one.
-@Suite(.timeLimit(.minutes(10))) struct RequestAnswererTests {
+@Suite(.timeLimit(.minutes(30))) struct RequestAnswererTests {
   /// What happened, in its order; and a door that a request stands before until it is opened.
   private final class Course: Sendable {
     private let events = Mutex<[String]>([])
