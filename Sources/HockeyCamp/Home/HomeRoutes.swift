@@ -74,10 +74,10 @@ struct HomeRoutes: Sendable {
     return answer
   }
 
-  /// Whether somebody followed a link of one of our pages.
+  /// Whether somebody followed a link of one of our pages, in a browser.
   private static func isFollowed(_ call: Call) -> Bool {
     let site = HTTPField.Name("Sec-Fetch-Site").flatMap { call.head.headerFields[$0] }
-    return call.head.method == .get && ["same-origin", nil].contains(site)
+    return call.head.method == .get && site == "same-origin"
   }
 
   private func list(_ kind: Offer.Kind, _ call: Call) async throws -> Answer {

@@ -123,11 +123,11 @@ extension MediaList {
   init(_ call: Call) throws {
     self.init(limit: try call.limit())
     var complaints = Complaints()
-    if let text = call.query.text("category"), !text.isEmpty {
+    if let text = call.query.text("category") {
       category = ID<MediaCategory>(text)
       if category == nil { complaints.add("category", "This is no category's key.") }
     }
-    if let text = call.query.text("kind"), !text.isEmpty {
+    if let text = call.query.text("kind") {
       kind = MediaItem.Kind(rawValue: text)
       if kind == nil { complaints.add("kind", "It must be video or podcast.") }
     }

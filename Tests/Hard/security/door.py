@@ -12,7 +12,7 @@ import subprocess
 import time
 import urllib.parse
 
-from plaza import PASSWORD, PEOPLE, ROOT, Client, Plaza, free_port, read
+from plaza import PASSWORD, PEOPLE, ROOT, Client, Plaza, free_port, read, wait_for
 
 HOST = "plaza.test"
 # Names that a browser of these tests finds on the loopback: the plaza, a stranger's site, and one below the plaza's.
@@ -63,6 +63,9 @@ class Door:
         program = shutil.which("nginx") or "/usr/sbin/nginx"
         assert os.access(program, os.X_OK), "nginx is missing: apt-get install nginx-light"
         self.plaza.start()
+        # The demo's clips are made ready in the background, which would look like something that a test changed.
+        bob = Client(self.plaza).sign_in("bob")
+        wait_for(lambda: len(bob.get("/api/camp/media").json()["items"]) == 3, "the demo's clips")
         self.authority = certify(self.folder)
         self.trust = ssl.create_default_context(cafile=self.authority)
         configuration = self.folder / "nginx.conf"
