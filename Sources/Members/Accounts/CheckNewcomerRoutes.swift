@@ -11,17 +11,19 @@ struct CheckNewcomerRoutes: Sendable {
 
   private func check(_ call: Call) async throws -> Answer {
     var form = call.fields.checker
-    let email = call.fields.text("email")?.trimmed ?? ""
-    if !email.isEmpty { _ = form.email("email") }
+    let email = form.optionalText("email", "e-mail address", atMost: 254)
+    if email != nil { _ = form.email("email") }
     let handle = form.handle("handle")
     try form.finish()
     try await members.limits.checks.require(call.network, now: call.now)
-    let look = CheckNewcomer(email: email.isEmpty ? nil : email, handle: handle)
-    let found = try await call.site.store.read { try look($0) }
-    return .json { json in
-      json.field("email", Self.about(found))
-      json.field("handle", found.isHandleTaken ? Self.taken(found.free) : nil)
-      json.field("isHandleTaken", found.isHandleTaken)
+    let look = CheckNewcomer(email: email, handle: handle)
+    return try await call.once { tx in
+      let found = try look(tx)
+      return .json { json in
+        json.field("email", Self.about(found))
+        json.field("handle", found.isHandleTaken ? Self.taken(found.free) : nil)
+        json.field("isHandleTaken", found.isHandleTaken)
+      }
     }
   }
 
