@@ -45,7 +45,7 @@ class CampPlaces:
         self.program = admin.get("/api/camp/programs").json()["items"][-1]["id"]
         send(admin, "/camp/desk/new/item", title="Places", target="https://edge.camp.example/")
         self.item = admin.get("/api/camp/items").json()["items"][-1]["id"]
-        send(admin, "/camp/desk/groups", name="Places")
+        send(admin, "/camp/desk/groups", name=f"Places {uuid.uuid4().hex[:12]}")
         page = admin.get("/camp/desk/groups").body.decode()
         self.group = page.split('href="/camp/desk/groups/')[-1][:36]
         letter = {"name": "Pat", "email": "pat@example.org", "message": "Places"}
