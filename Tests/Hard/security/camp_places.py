@@ -24,8 +24,8 @@ def upload(client, data):
     return place.rsplit("/", 1)[1]
 
 
-def published(client, data):
-    made = client.post("/api/camp/media", {"upload": upload(client, data), "title": "Places", "audience": "members"})
+def published(client, data, audience="members"):
+    made = client.post("/api/camp/media", {"upload": upload(client, data), "title": "Places", "audience": audience})
     assert made.status == 202, made.body
     return made.json()["id"]
 
@@ -51,17 +51,20 @@ class CampPlaces:
         letter = {"name": "Pat", "email": "pat@example.org", "message": "Places"}
         self.ticket = admin.post("/api/camp/feedback", letter).json()["ticket"]
         self.clips = {role: published(client, clip) for role, client in members.items()}
-        self.sound = published(admin, sound)
+        # What strangers may see too.
+        self.open = published(admin, clip, "everyone")
+        self.sound = published(admin, sound, "everyone")
         for role, client in members.items():
             wait(client, self.clips[role])
-        wait(admin, self.sound)
+        for media in (self.open, self.sound):
+            wait(admin, media)
         self.uploads = {role: upload(client, b"abc") for role, client in members.items()}
 
     def values(self, pattern, role):
         """What fills a pattern's names, where it is one of the camp's."""
         if not pattern.startswith(("/camp", "/api/camp")):
             return {}
-        clip = self.clips.get(role, self.clips["clerk"])
+        clip = self.clips.get(role, self.open)
         return {
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
             "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "upload": self.uploads.get(role, self.uploads["clerk"]),

@@ -11,8 +11,8 @@ from plaza import PROGRAM
 from print_places import PrintPlaces
 from wallet_places import WalletPlaces
 
-# Behind a proxy nobody finds these: only the machine itself may ask.
-HIDDEN = {"/metrics": 404}
+# Behind a proxy nobody finds these: only the machine itself may ask, or only where Cognito keeps the passwords.
+HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/signup/code": 404}
 # These lead on, whoever asks.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
               # No clip is so long that it has one.
