@@ -73,9 +73,7 @@ struct MediaAPI: Sendable {
     _ check: inout FieldChecker, over old: MediaDraft? = nil, _ call: Call, _ circle: MediaCircle
   ) -> MediaDraft {
     MediaDraft(
-      &check, over: old, people: Set(circle.people.map(\.id)),
-      chosen: call.fields.texts("people").filter { !$0.isEmpty }, call.say
-    )
+      &check, over: old, people: Set(circle.people.map(\.id)), call.say)
   }
 
   private func change(_ call: Call) async throws -> Answer {

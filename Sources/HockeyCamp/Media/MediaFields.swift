@@ -9,7 +9,7 @@ extension MediaDraft {
   ///   - old: what was said before; fields that are not sent stay as they were there.
   ///   - people: who may be named as seen in it.
   init(
-    _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>, chosen: [String], _ say: Say
+    _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>, _ say: Say
   ) {
     self = old ?? MediaDraft(title: "", audience: .members)
     let has = { [check] (field: String) in old == nil || check.has(field) }
@@ -19,6 +19,7 @@ extension MediaDraft {
     if has("audience") { audience = check.audience("audience", say) }
     if has("tags") { tags = check.tags("tags", say) }
     guard has("people") else { return }
+    let chosen = check.texts("people", say("people", "사람")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
     if self.people.count != chosen.count || !people.isSuperset(of: self.people) {
       check.complain("people", say("Somebody in this list is not known to you.", "목록에 모르는 사람이 있습니다."))

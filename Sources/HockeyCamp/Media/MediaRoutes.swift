@@ -120,8 +120,7 @@ struct MediaRoutes: Sendable {
 
   private func read(_ check: inout FieldChecker, _ circle: FormCircle, _ call: Call) -> MediaDraft {
     MediaDraft(
-      &check, people: Set(circle.draft.people.map(\.id)),
-      chosen: call.fields.texts("people").filter { !$0.isEmpty }, call.say)
+      &check, people: Set(circle.draft.people.map(\.id)), call.say)
   }
 
   private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
