@@ -6,8 +6,8 @@ public protocol ErrandRunner: Sendable {
   var kind: String { get }
   /// How often it tries, and how long it may take.
   var limits: ErrandLimits { get }
-  /// Whether somebody watches for it: it waits for no long work of other kinds.
-  var isUrgent: Bool { get }
+  /// Which other errands it waits for.
+  var queue: ErrandQueue { get }
   /// What the staff call one of its errands: "Films of 2026 from iTunes".
   func title(of errand: Errand) -> String
   /// Does it. It may be begun more than once, after a failure or when a server was lost, and must not mind.
@@ -17,7 +17,16 @@ public protocol ErrandRunner: Sendable {
 
 extension ErrandRunner {
   public var limits: ErrandLimits { ErrandLimits() }
-  public var isUrgent: Bool { false }
+  public var queue: ErrandQueue { .ordinary }
+}
+
+/// Errands wait only for others of their queue: each queue has workers of its own.
+public enum ErrandQueue: Sendable, CaseIterable {
+  /// Somebody watches for it.
+  case urgent
+  case ordinary
+  /// It may take hours, as a long film does.
+  case long
 }
 
 /// How often an errand is tried, and how long it may take.

@@ -18,20 +18,20 @@ public struct ErrandWorker: Service, CustomStringConvertible {
   private let lookAround: Duration
 
   /// - Parameters:
-  ///   - urgent: does only what is urgent, or only what is not; everything unless said.
+  ///   - queue: does only errands of this queue; all unless said.
   ///   - lanes: how many errands it does at once.
   ///   - lookAround: how often it looks for what other servers asked for.
   public init(
-    _ errands: Errands, urgent: Bool? = nil, store: any Store, world: World, logger: Logger, lanes: Int = 2,
+    _ errands: Errands, queue: ErrandQueue? = nil, store: any Store, world: World, logger: Logger, lanes: Int = 2,
     lookAround: Duration = .seconds(20)
   ) {
-    description = urgent == true ? "ErrandWorker for what is urgent" : "ErrandWorker"
+    description = queue.map { "ErrandWorker of \($0) errands" } ?? "ErrandWorker"
     self.store = store
-    let own = errands.runners.filter { urgent == nil || $0.isUrgent == urgent }
+    let own = errands.runners.filter { queue == nil || $0.queue == queue }
     let runners = Dictionary(own.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
     self.runners = runners
     recurring = errands.recurring.filter { runners[$0.kind] != nil }
-    scouts = urgent == true ? [] : errands.scouts
+    scouts = (queue ?? .ordinary) == .ordinary ? errands.scouts : []
     bell = errands.bell
     self.world = world
     self.logger = logger

@@ -87,8 +87,8 @@ enum MediaSchema {
     """
     CREATE TABLE media_tag (
       item \(.id) NOT NULL REFERENCES media_item (id) ON DELETE CASCADE,
-      word \(.text) NOT NULL CHECK (word <> ''),
       word_key \(.text) NOT NULL,
+      word \(.text) NOT NULL CHECK (word <> ''),
       PRIMARY KEY (item, word_key)) \(.strictByKey)
     """,
     """

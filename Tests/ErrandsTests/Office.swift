@@ -69,9 +69,15 @@ struct Office {
 final class Hand: ErrandRunner {
   typealias Deed = @Sendable (Errand, ErrandProgress) async throws -> Void
 
-  let kind = "test"
+  let kind: String
+  let queue: ErrandQueue
   private let deed = Mutex<Deed>({ _, _ in })
   private let seen = Mutex<[Errand]>([])
+
+  init(_ kind: String = "test", _ queue: ErrandQueue = .ordinary) {
+    self.kind = kind
+    self.queue = queue
+  }
 
   var limits: ErrandLimits {
     var limits = ErrandLimits()

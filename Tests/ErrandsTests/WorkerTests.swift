@@ -31,6 +31,21 @@ struct WorkerTests {
     }
   }
 
+  @Test(arguments: ErrandQueue.allCases)
+  func `a worker of one queue leaves the errands of the others to theirs`(queue: ErrandQueue) async throws {
+    try await Office.open(on: .sqliteMemory) { office in
+      let hands = ErrandQueue.allCases.map { Hand("\($0)", $0) }
+      let errands = Errands(runners: hands, time: office.errands.time)
+      for hand in hands {
+        let ask = AskErrand(hand.kind, key: "one", in: office.clock.world)
+        try await office.store.write { try ask($0) }
+      }
+      let worker = ErrandWorker(errands, queue: queue, store: office.store, world: office.clock.world, logger: .silent)
+      #expect(try await worker.runDue() == 1)
+      #expect(hands.filter { !$0.began.isEmpty }.map(\.queue) == [queue])
+    }
+  }
+
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `many who ask at once ask for one errand`(engine: Engine) async throws {
     try await Office.open(on: engine) { office in

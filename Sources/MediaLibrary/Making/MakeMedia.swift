@@ -10,6 +10,7 @@ struct MakeMedia: ErrandRunner {
   static let errand = "media.make"
 
   let kind = Self.errand
+  let queue = ErrandQueue.long
   let store: any Store
   let files: any FileStore
   let footage: Footage

@@ -35,9 +35,9 @@ public struct Listener: Sendable {
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-    let worker = { (isUrgent: Bool, lanes: Int) in
+    let worker = { (queue: ErrandQueue, lanes: Int) in
       ErrandWorker(
-        assembly.shared.errands, urgent: isUrgent, store: assembly.store, world: assembly.world, logger: logger,
+        assembly.shared.errands, queue: queue, store: assembly.store, world: assembly.world, logger: logger,
         lanes: lanes)
     }
     let group = ServiceGroup(
@@ -45,8 +45,9 @@ public struct Listener: Sendable {
         services: [
           .init(service: server),
           .init(service: Housekeeper(assembly, logger: logger)),
-          .init(service: worker(true, 6)),
-          .init(service: worker(false, 2)),
+          .init(service: worker(.urgent, 6)),
+          .init(service: worker(.ordinary, 2)),
+          .init(service: worker(.long, 1)),
           .init(
             service: DiskGuard(alarm: assembly.alarm, logger: logger),
             failureTerminationBehavior: .gracefullyShutdownGroup),

@@ -11,7 +11,7 @@ struct PrepareDocument: ErrandRunner {
   static let mostPages = 2000
 
   let kind = Uploads.errand
-  let isUrgent = true
+  let queue = ErrandQueue.urgent
   let vault: Vault
   let tools: Tools
   let settings: PrintSettings

@@ -27,7 +27,7 @@ struct DeleteDue: ErrandRunner {
   static let kind = "print.delete"
 
   let kind: String = Self.kind
-  let isUrgent = true
+  let queue = ErrandQueue.urgent
   let vault: Vault
 
   func title(of errand: Errand) -> String { "Documents whose time is over" }

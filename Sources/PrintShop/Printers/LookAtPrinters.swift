@@ -9,7 +9,7 @@ struct LookAtPrinters: ErrandRunner {
   static let every = Duration.minutes(1)
 
   let kind: String = Self.kind
-  let isUrgent = true
+  let queue = ErrandQueue.urgent
   let settings: PrintSettings
   let store: any Store
   let fetcher: Fetcher

@@ -8,7 +8,7 @@ import PlazaFetch
 /// it again, and a person must look.
 struct PrintErrand: ErrandRunner {
   let kind = BeginRun.errand
-  let isUrgent = true
+  let queue = ErrandQueue.urgent
   let settings: PrintSettings
   let store: any Store
   let fetcher: Fetcher
