@@ -172,7 +172,7 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
@@ -331,7 +331,7 @@ let package = Package(
     tests(
       of: "MediaLibrary",
       [
-        "PlazaBase", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members", logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

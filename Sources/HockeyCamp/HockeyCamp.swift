@@ -42,7 +42,10 @@ public struct HockeyCamp: Storefront {
   }
 
   public var assets: [Assets.File] {
-    [.init("camp.css", CampFiles.stylesheet), .init("camp.js", CampFiles.script)]
+    [
+      .init("camp.css", CampFiles.stylesheet), .init("camp.js", CampFiles.script),
+      .init("analysis.js", CampFiles.analysis),
+    ]
   }
 
   public var routes: [Route] {
@@ -50,8 +53,17 @@ public struct HockeyCamp: Storefront {
     return HomeRoutes(settings: settings, authorizer: authorizer).routes + ContactRoutes(settings: settings).routes
       + CampDeskRoutes(settings: settings).routes + PeopleRoutes().routes
       + MediaRoutes(time: settings.time, library: library, authorizer: authorizer).routes
-      + MediaAPI(library: library, authorizer: authorizer).routes + library.uploadRoutes(at: "/api/camp/uploads")
+      + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer)
+      + library.uploadRoutes(at: "/api/camp/uploads")
       + library.byteRoutes(below: "/camp/media", authorizer)
+  }
+
+  /// What is said of, drawn on and made of videos.
+  private func talk(_ authorizer: CampAuthorizer) -> [Route] {
+    let showing = MediaShowing(time: settings.time, authorizer: authorizer)
+    return TalkRoutes(authorizer: authorizer, show: showing).routes + TalkAPI(authorizer: authorizer).routes
+      + SheetAPI(authorizer: authorizer).routes + EditionAPI(authorizer: authorizer).routes
+      + EditionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
   }
 
   public var accountRows: [PlazaWeb.Row] {

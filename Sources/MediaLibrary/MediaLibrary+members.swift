@@ -19,7 +19,12 @@ extension MediaLibrary {
         WHERE id IN (SELECT item FROM media_person WHERE member = \(member))
         """)
     }
-    for item in try items(of: member, tx) { _ = try RemoveMedia(item.id)(tx) }
+    try RemoveComment.all(by: member, tx)
+    try tx.run("DELETE FROM media_sheet WHERE author = \(member)")
+    for item in try items(of: member, tx) {
+      // One that was made of another of the member's may have gone with it.
+      if try tx.exists("SELECT 1 FROM media_item WHERE id = \(item.id)") { _ = try RemoveMedia(item.id)(tx) }
+    }
     try tx.run("DELETE FROM media_upload WHERE member = \(member)")
     try tx.run("DELETE FROM media_person WHERE member = \(member)")
   }

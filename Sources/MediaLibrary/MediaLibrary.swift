@@ -33,7 +33,10 @@ public struct MediaLibrary: Sendable {
 
   /// What it does while nobody waits.
   public var runners: [any ErrandRunner] {
-    [MakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world)]
+    [
+      MakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
+      MakeEdition(store: store, files: files, footage: footage, world: world),
+    ]
   }
 
   /// Uploads by tus, at an address such as `/api/camp/uploads`.

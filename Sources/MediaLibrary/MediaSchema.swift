@@ -2,7 +2,9 @@ import PlazaData
 
 /// What the media library keeps: uploads on their way, items, their files and who may see them.
 enum MediaSchema {
-  static let migrations = [Migration("media/0001-library", uploads + items)]
+  static let migrations =
+    [Migration("media/0001-library", uploads + items)] + TalkSchema.migrations + EditionSchema.migrations
+    + AnalysisSchema.migrations
 
   private static let uploads: [SQL] = [
     """

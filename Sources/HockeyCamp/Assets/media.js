@@ -9,65 +9,67 @@ uploader?.addEventListener('arrived', ({ detail }) => {
   if (title && !title.value) title.value = detail.name.replace(/\.[^.]*$/, '').replace(/[_-]+/g, ' ')
 })
 
-/** Frame n is shown from n / rate on; its middle is asked for, so that rounding leads to no other. */
 function startPlayer(player) {
   const video = player.querySelector('video')
   const bar = player.querySelector('.player-bar')
   const output = player.querySelector('output')
-  const rate = Number(player.dataset.rate) / Number(player.dataset.scale)
-  const frames = Number(player.dataset.frames)
-  let shown = 0
-  const frameAt = (time) => Math.min(frames - 1, Math.max(0, Math.floor(time * rate + 1e-3)))
-  const tell = (frame) => {
-    shown = frame
-    output.textContent = `${frame + 1} / ${frames}`
-  }
-  const go = (frame) => {
-    video.pause()
-    const wanted = Math.min(frames - 1, Math.max(0, frame))
-    video.currentTime = (wanted + 0.5) / rate
-    tell(wanted)
-  }
-  // What is truly on the screen says the browser itself, where it can.
-  const follow = () => video.requestVideoFrameCallback?.((_, picture) => {
-    tell(Math.min(frames - 1, Math.round(picture.mediaTime * rate)))
-    player.dataset.shown = shown
-    follow()
+  const size = framesOf(player.dataset)
+  const clock = frameClock(video, size, (frame, isSure) => {
+    output.textContent = `${frame + 1} / ${size.frames}`
+    if (isSure) player.dataset.shown = frame
+    writeMoment(frame, size.rate)
   })
-  follow()
-  video.addEventListener('timeupdate', () => { if (!video.requestVideoFrameCallback) tell(frameAt(video.currentTime)) })
   bar.hidden = false
-  tell(0)
+  output.textContent = `1 / ${size.frames}`
   for (const button of bar.querySelectorAll('[data-step]')) {
-    button.addEventListener('click', () => go(shown + Number(button.dataset.step)))
+    button.addEventListener('click', () => clock.step(Number(button.dataset.step)))
   }
   bar.querySelector('[data-speed]').addEventListener('change', (event) => { video.playbackRate = Number(event.target.value) })
-  bar.querySelector('[data-copy]').addEventListener('click', (event) => copyLink(event.currentTarget, shown))
+  const copy = bar.querySelector('[data-copy]')
+  copy.addEventListener('click', () => copyAddress(copy, `#f=${clock.frame}`, copy.dataset.copied))
   player.addEventListener('keydown', (event) => {
     const step = { ',': -1, '.': 1 }[event.key]
     if (!step || event.target.matches('select')) return
     event.preventDefault()
-    go(shown + step)
+    clock.step(step)
   })
   const asked = () => {
     const frame = /^#f=(\d+)$/.exec(location.hash)
-    if (frame) go(Number(frame[1]))
+    if (frame) clock.go(Number(frame[1]))
   }
   addEventListener('hashchange', asked)
   if (video.readyState) asked()
   else video.addEventListener('loadedmetadata', asked, { once: true })
+  for (const form of document.querySelectorAll('[data-takes]')) takeFrames(form, clock)
 }
 
-async function copyLink(button, frame) {
-  const address = new URL(`#f=${frame}`, location.href)
-  history.replaceState(history.state, '', address)
-  try {
-    await navigator.clipboard.writeText(address.href)
-    button.textContent = button.dataset.copied
-  } catch {
-    // The address bar has it.
+/** A comment speaks of the moment that is shown, unless somebody typed another or none. */
+function writeMoment(frame, rate) {
+  const field = document.querySelector('#comment-at')
+  if (!field || field.dataset.typed) return
+  if (!field.dataset.watched) {
+    field.dataset.watched = 'yes'
+    field.addEventListener('input', () => { field.dataset.typed = 'yes' })
+  }
+  const milliseconds = Math.ceil(frame / rate * 1000 - 1e-6)
+  const seconds = Math.floor(milliseconds / 1000)
+  const rest = milliseconds % 1000
+  field.value = frame === 0 ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` +
+    (rest ? `.${String(rest).padStart(3, '0')}` : '')
+}
+
+/** The frame that is shown becomes the first or the last one of a part. */
+function takeFrames(form, clock) {
+  form.querySelector('.version-takes').hidden = false
+  for (const button of form.querySelectorAll('[data-take]')) {
+    button.addEventListener('click', () => {
+      form.querySelector(`[name=${button.dataset.take}]`).value = clock.frame + 1
+    })
   }
 }
+
+const analysis = document.querySelector('[data-analysis], [data-beside]')
+if (analysis) import(analysis.dataset.analysis ?? analysis.dataset.beside)
 
 async function watchProgress(place) {
   const bar = place.querySelector('progress')

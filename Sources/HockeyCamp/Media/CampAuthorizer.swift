@@ -22,6 +22,18 @@ struct CampAuthorizer: MediaAuthorizer {
       """
   }
 
+  func discusses(_ viewer: Viewer) -> SQL {
+    if viewer.isStaff(of: HockeyCamp.name) { return "1 = 1" }
+    return "m.owner = \(viewer.id) OR \(Self.isOfTheCamp(viewer.id))"
+  }
+
+  func edits(_ viewer: Viewer) -> SQL {
+    """
+    \(Self.coaches(viewer.id, "m.owner"))
+      OR EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND \(Self.coaches(viewer.id, "p.member")))
+    """
+  }
+
   private static func isMeantFor(_ viewer: ID<Member>) -> SQL {
     """
     m.audience IN ('everyone', 'members') OR m.owner = \(viewer) OR \(isGuardian(viewer, of: "m.owner"))

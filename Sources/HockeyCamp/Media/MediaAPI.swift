@@ -32,7 +32,10 @@ struct MediaAPI: Sendable {
 
   private func look(_ call: Call) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
-    return .json(MediaObject(item: try await call.site.store.read { try authorizer.item(id, for: viewer, $0) }))
+    return try await call.site.store.read { tx in
+      let item = try authorizer.item(id, for: viewer, tx)
+      return .json(MediaObject(item: item, chapters: try MediaChapter.all(of: id, tx)))
+    }
   }
 
   private func progress(_ call: Call) async throws -> Answer {
@@ -92,7 +95,8 @@ struct MediaAPI: Sendable {
     return try await call.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try change(tx)
-      return .json(MediaObject(item: try authorizer.item(id, for: viewer, tx)))
+      return .json(
+        MediaObject(item: try authorizer.item(id, for: viewer, tx), chapters: try MediaChapter.all(of: id, tx)))
     }
   }
 
@@ -141,6 +145,8 @@ extension MediaList {
 /// An item as programs get it.
 struct MediaObject: JSONWritable {
   let item: MediaItem
+  /// Where one item is asked for.
+  var chapters: [MediaChapter]?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -162,6 +168,22 @@ struct MediaObject: JSONWritable {
       json.field("video", isReady && item.picture != nil ? MediaAt.video(item.id).text : nil)
       json.field("sound", isReady && item.picture == nil ? MediaAt.sound(item.id).text : nil)
       json.field("poster", isReady && item.picture != nil ? MediaAt.poster(item.id).text : nil)
+      if let chapters { json.field("chapters", chapters.map { ChapterObject(chapter: $0, rate: item.picture?.rate) }) }
+    }
+  }
+}
+
+/// A key moment as programs get it.
+struct ChapterObject: JSONWritable {
+  let chapter: MediaChapter
+  /// Of a video.
+  let rate: FrameRate?
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("milliseconds", chapter.milliseconds)
+      json.field("frame", rate?.frame(at: chapter.milliseconds))
+      json.field("title", chapter.title)
     }
   }
 }

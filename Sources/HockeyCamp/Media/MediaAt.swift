@@ -8,6 +8,21 @@ enum MediaAt {
   static let change = Place("/camp/media/{media}/change")
   static let remove = Place("/camp/media/{media}/remove")
   static let progress = Place("/api/camp/media/{media}/progress")
+  static let analysis = Place("/camp/media/{media}/analysis")
+  static let versions = Place("/camp/media/{media}/versions")
+  static let compare = Place("/camp/media/{media}/beside/{other}")
+  static let choose = Place("/camp/media/{media}/beside")
+  static let comments = Place("/camp/media/{media}/comments")
+  static let removeComment = Place("/camp/media/{media}/comments/{comment}/remove")
+  static let cues = Place("/camp/media/{media}/drawings.vtt")
+  static let kinovea = Place("/camp/media/{media}/drawings.kva")
+
+  // For programs
+  static let api = Place("/api/camp/media/{media}")
+  static let drawings = Place("/api/camp/media/{media}/drawings")
+  static let talk = Place("/api/camp/media/{media}/comments")
+  static let comment = Place("/api/camp/media/{media}/comments/{comment}")
+  static let edits = Place("/api/camp/media/{media}/edits")
   static let uploads = Place("/api/camp/uploads")
 
   // Bytes

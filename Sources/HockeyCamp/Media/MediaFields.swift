@@ -18,6 +18,7 @@ extension MediaDraft {
     if has("category") { category = check.category("category", say) }
     if has("audience") { audience = check.audience("audience", say) }
     if has("tags") { tags = check.tags("tags", say) }
+    if has("chapters") { chapters = check.chapters("chapters", say) }
     guard has("people") else { return }
     let chosen = check.texts("people", say("people", "사람")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
@@ -72,6 +73,36 @@ extension FieldChecker {
       complain(field, say("A tag has at most 40 letters.", "태그는 40자까지입니다."))
     }
     return Array(tags.prefix(20))
+  }
+
+  /// Lines such as `0:12.400 Push off`: of a form's field, or one string of a list each.
+  mutating func chapters(_ field: String, _ say: Say) -> [MediaChapter] {
+    let label = say("key moments", "주요 장면")
+    let typed = texts(field, label, atMost: 200).joined(separator: "\n")
+    var whole = FieldChecker { _ in .string(typed) }
+    let lines = (whole.optionalLines(field, label, atMost: 12_000) ?? "").split(separator: "\n").map(String.init)
+    if let complaint = whole.complaints.about(field) {
+      complain(field, complaint)
+      return []
+    }
+    var chapters: [MediaChapter] = []
+    for line in lines.map(\.trimmed) where !line.isEmpty {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let moment = MediaMoment(parts[0]), parts[1].count <= 120 else {
+        let example = "0:12 Push off"
+        complain(
+          field,
+          say(
+            "“\(line.prefix(40))” is no key moment: write its time and its name, like \(example).",
+            "“\(line.prefix(40))”: 시각과 이름을 \(example)처럼 써 주세요."))
+        return []
+      }
+      chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
+    }
+    if chapters.count > MediaChapter.most {
+      complain(field, say("At most \(MediaChapter.most) key moments.", "주요 장면은 최대 \(MediaChapter.most)개입니다."))
+    }
+    return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }
 
   mutating func audience(_ field: String, _ say: Say) -> MediaAudience {

@@ -12,16 +12,6 @@ struct MediaListView: Sendable {
   let counts: [ID<MediaCategory>: Int]
 }
 
-/// What an item's page shows.
-struct MediaView: Sendable {
-  let item: MediaItem
-  let categories: [MediaCategory]
-  let tags: [String]
-  /// Nil where the account is gone.
-  let owner: String?
-  let mayChange: Bool
-}
-
 /// Videos and podcasts: the list, one of them, and the forms.
 struct MediaPages: Sendable {
   let say: Say
@@ -124,9 +114,38 @@ struct MediaPages: Sendable {
       actions: view.mayChange ? barLink(.edit, say("Change", "바꾸기"), MediaAt.change(item.id)) : .empty,
       """
       \(Player(item: item, say: say).markup)<p class="media-line">\(facts)</p>\
-      \(notes(item))\(tags(view.tags))\
+      \(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
+      \(others(say("Made of it", "이 영상으로 만든 것"), view.versions))\
+      \(others(say("Made from", "원본"), view.sources))\(view.talk?.markup)\
       \(view.mayChange && item.state == .ready ? original(item) : .empty)
       """)
+  }
+
+  /// What one does with a video.
+  private func ways(_ view: MediaView) -> Markup {
+    let item = view.item
+    guard item.state == .ready, item.picture != nil, view.talk != nil || view.mayEdit else { return .empty }
+    return """
+      <p class="media-ways">\(if: view.talk != nil, linkButton(
+        say("Analyse", "분석"), MediaAt.analysis(item.id), icon: .edit, style: .primary)
+        + linkButton(say("Compare", "비교"), MediaAt.choose(item.id), icon: .list))\
+      \(if: view.mayEdit, linkButton(say("Make a version", "버전 만들기"), MediaAt.versions(item.id), icon: .films))</p>
+      """
+  }
+
+  private func chapters(_ view: MediaView) -> Markup {
+    if view.chapters.isEmpty { return .empty }
+    return """
+      <section class="moments"><h2>\(say("Key moments", "주요 장면"))</h2><ol>\(view.chapters, { chapter in
+        "<li>\(Moment(chapter.milliseconds, view.item, say).markup) \(chapter.title)</li>" as Markup })</ol></section>
+      """
+  }
+
+  private func others(_ title: String, _ items: [MediaItem]) -> Markup {
+    if items.isEmpty { return .empty }
+    return """
+      <section class="media-others"><h2>\(title)</h2><ul class="media-list">\(items, card)</ul></section>
+      """
   }
 
   private func notes(_ item: MediaItem) -> Markup {
@@ -178,7 +197,10 @@ struct MediaPages: Sendable {
         + form.lines("notes", say("Text", "설명"))
         + form.select("category", say("Category", "분류"), categories, nothing: say("None", "없음"))
         + form.select("audience", say("Who may see it", "공개 범위"), choices)
-        + form.text("tags", say("Tags", "태그"), hint: say("Parted by commas: skating, shot", "쉼표로 나누세요: 스케이팅, 슛")))
+        + form.text("tags", say("Tags", "태그"), hint: say("Parted by commas: skating, shot", "쉼표로 나누세요: 스케이팅, 슛"))
+        + form.lines(
+          "chapters", say("Key moments", "주요 장면"),
+          hint: say("One a line, with its time: 0:12 Push off", "한 줄에 하나씩, 시각과 함께: 0:12 밀기")))
       + people(form, circle)
   }
 

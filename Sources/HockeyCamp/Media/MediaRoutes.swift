@@ -13,16 +13,19 @@ struct MediaRoutes: Sendable {
   let authorizer: CampAuthorizer
 
   var routes: [Route] {
-    [
+    let showing = showing
+    return [
       .get(MediaAt.list.pattern, for: .everyone, list),
       .get(MediaAt.new.pattern, for: .members, new),
       .post(MediaAt.new.pattern, for: .members, publish),
-      .get(MediaAt.item.pattern, for: .everyone, show),
+      .get(MediaAt.item.pattern, for: .everyone) { try await showing.page($0) },
       .get(MediaAt.change.pattern, for: .members, edit),
       .post(MediaAt.change.pattern, for: .members, change),
       .post(MediaAt.remove.pattern, for: .members, remove),
     ]
   }
+
+  private var showing: MediaShowing { MediaShowing(time: time, authorizer: authorizer) }
 
   private func pages(_ call: Call) -> MediaPages { MediaPages(say: call.say, time: time, viewer: call.viewer) }
 
@@ -36,18 +39,6 @@ struct MediaRoutes: Sendable {
         counts: try MediaList.counts(for: viewer, by: authorizer, tx))
     }
     return call.page(pages(call).list(view))
-  }
-
-  private func show(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
-    let view = try await call.site.store.read { tx in
-      let item = try authorizer.item(id, for: viewer, tx)
-      return MediaView(
-        item: item, categories: try MediaCategory.all(tx), tags: try MediaDraft.tags(of: id, tx),
-        owner: try MemberEntry.names(of: [item.owner], tx)[item.owner],
-        mayChange: try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false)
-    }
-    return call.page(pages(call).item(view))
   }
 
   private func new(_ call: Call) async throws -> Answer {
@@ -158,6 +149,7 @@ extension MediaDraft {
     let all = [
       "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
       "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
+      "chapters": [chapters.map { "\(MediaMoment($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
     ]
     return { all[$0] ?? [] }
   }

@@ -21,7 +21,41 @@ public struct CampHolder: MemberDataHolder {
       $0.field("children", told.1)
       $0.field("release", level.rawValue)
     }
-    return [MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes)]
+    return [
+      MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes),
+      MemberDocument("camp/comments.json", try comments(of: member, tx)),
+      MemberDocument("camp/drawings.json", try drawings(of: member, tx)),
+    ]
+  }
+
+  private func comments(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
+    var json = JSONWriter()
+    let all = try MediaComment.all(by: member, tx)
+    json.array { json in
+      for (item, comment) in all {
+        json.object { json in
+          json.field("media", item)
+          json.field("milliseconds", comment.milliseconds)
+          json.field("text", comment.text)
+          json.field("createdAt", comment.createdAt)
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  private func drawings(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
+    var json = JSONWriter()
+    let all = try Sheet.all(by: member, tx)
+    json.array { json in
+      for (item, sheet) in all {
+        json.object { json in
+          json.field("media", item)
+          json.field("drawings", sheet.content.drawings.map(DrawingObject.init))
+        }
+      }
+    }
+    return json.bytes
   }
 
   /// What the member sent goes, and nothing names the member any more. Files that no row names are found by the next

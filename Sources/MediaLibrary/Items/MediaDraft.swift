@@ -12,10 +12,12 @@ public struct MediaDraft: Sendable, Equatable {
   public var tags: [String]
   /// Members who can be seen in it.
   public var people: [ID<Member>]
+  /// Its key moments.
+  public var chapters: [MediaChapter]
 
   public init(
     title: String, notes: String = "", category: ID<MediaCategory>? = nil, audience: MediaAudience,
-    tags: [String] = [], people: [ID<Member>] = []
+    tags: [String] = [], people: [ID<Member>] = [], chapters: [MediaChapter] = []
   ) {
     self.title = title
     self.notes = notes
@@ -23,13 +25,15 @@ public struct MediaDraft: Sendable, Equatable {
     self.audience = audience
     self.tags = tags
     self.people = people
+    self.chapters = chapters
   }
 
   /// What is said of an item now.
   public init(of item: MediaItem, _ tx: any Transaction) throws {
     self.init(
       title: item.title, notes: item.notes, category: item.category, audience: item.audience,
-      tags: try Self.tags(of: item.id, tx), people: try Self.people(in: item.id, tx))
+      tags: try Self.tags(of: item.id, tx), people: try Self.people(in: item.id, tx),
+      chapters: try MediaChapter.all(of: item.id, tx))
   }
 
   /// The words that an item is found by.
@@ -50,7 +54,7 @@ public struct MediaDraft: Sendable, Equatable {
     }
   }
 
-  /// Writes its tags and people anew, and what it is found by.
+  /// Writes its tags, people and key moments anew, and what it is found by.
   func writeLists(of item: ID<MediaItem>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM media_tag WHERE item = \(item)")
     for tag in tags {
@@ -64,6 +68,7 @@ public struct MediaDraft: Sendable, Equatable {
     for person in Set(people).sorted(by: { $0.text < $1.text }) {
       try tx.run("INSERT INTO media_person (item, member) VALUES (\(item), \(person))")
     }
+    try MediaChapter.write(chapters, of: item, tx)
     try MediaSearch.index(item, tx)
   }
 }
@@ -77,8 +82,7 @@ enum MediaSearch {
   static func index(_ item: ID<MediaItem>, _ tx: any Transaction) throws {
     guard let row = try tx.first("SELECT title, notes FROM media_item WHERE id = \(item)") else { return }
     let tags = try MediaDraft.tags(of: item, tx)
-    let chapters = try tx.rows("SELECT title FROM media_chapter WHERE item = \(item) ORDER BY milliseconds")
-      .map { try $0.value("title", as: String.self) }
+    let chapters = try MediaChapter.all(of: item, tx).map(\.title)
     let words = [try row.value("title", as: String.self)] + tags + chapters + [try row.value("notes", as: String.self)]
     try tx.run("UPDATE media_item SET search_key = \(key(words.joined(separator: "\n"))) WHERE id = \(item)")
   }

@@ -9,6 +9,10 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
   case categoryExists
   /// Another's, which may be seen and not changed.
   case notYours
+  /// Another's, of whom this person is no coach.
+  case notYoursToEdit
+  /// Comments and drawings are for those who belong together.
+  case notOfTheCircle
   /// It is being worked on.
   case notReady
 
@@ -18,6 +22,8 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
     case .noSuchCategory: "no-such-category"
     case .categoryExists: "category-exists"
     case .notYours: "not-yours"
+    case .notYoursToEdit: "not-yours-to-edit"
+    case .notOfTheCircle: "not-of-the-circle"
     case .notReady: "media-not-ready"
     }
   }
@@ -25,7 +31,7 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
   public var kind: RefusalKind {
     switch self {
     case .noSuchItem: .notFound
-    case .notYours: .forbidden
+    case .notYours, .notYoursToEdit, .notOfTheCircle: .forbidden
     default: .conflict
     }
   }
@@ -38,6 +44,14 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
     case .categoryExists: say("There is a category of this name already.", "같은 이름의 분류가 이미 있습니다.")
     case .notYours:
       say("Only whoever sent this, and the camp's office, may change it.", "올린 사람과 캠프 사무실만 바꿀 수 있습니다.")
+    case .notYoursToEdit:
+      say(
+        "Only whoever sent this, the coaches of the players in it and the camp's office make new versions of it.",
+        "올린 사람과 담당 코치, 캠프 사무실만 새 버전을 만들 수 있습니다.")
+    case .notOfTheCircle:
+      say(
+        "Comments and drawings are for the camp's players, their guardians and coaches.",
+        "댓글과 그림은 캠프의 선수와 보호자, 코치만 쓸 수 있습니다.")
     case .notReady:
       say("This is still being made ready. Please try again in a minute.", "아직 준비 중입니다. 잠시 후 다시 시도해 주세요.")
     }

@@ -64,7 +64,8 @@ public struct ChangeMedia: Sendable {
   }
 }
 
-/// Removes an item with all that was made of it.
+/// Removes an item with its files, and with it whatever others made of it: nobody keeps a clip of somebody who took it
+/// back. What its owner made of it stays.
 public struct RemoveMedia: Sendable {
   private let item: ID<MediaItem>
 
@@ -77,6 +78,7 @@ public struct RemoveMedia: Sendable {
       throw MediaRefusal.noSuchItem
     }
     var files = try MediaFile.all(of: item, tx).map(\.file)
+    for version in try MediaEdition.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
     let upload: ID<MediaUpload>? = try row.optional("upload")
     try tx.run("DELETE FROM media_item WHERE id = \(item)")
     if let upload { files += try DropMediaUpload.drop(upload, tx) }

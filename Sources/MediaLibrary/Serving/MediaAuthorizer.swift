@@ -9,6 +9,10 @@ public protocol MediaAuthorizer: Sendable {
   func sees(_ viewer: Viewer?) -> SQL
   /// What must be so for somebody to change or remove it, and to have what came in.
   func changes(_ viewer: Viewer) -> SQL
+  /// What must be so for somebody who sees it to speak of it, draw on it, and see what others said and drew.
+  func discusses(_ viewer: Viewer) -> SQL
+  /// What must be so for somebody who sees it to make a new version of it.
+  func edits(_ viewer: Viewer) -> SQL
 }
 
 extension MediaAuthorizer {
@@ -34,6 +38,32 @@ extension MediaAuthorizer {
   public func changeable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
     guard try mayChange(id, viewer, tx) else { throw MediaRefusal.notYours }
+    return item
+  }
+
+  /// Whether somebody speaks of an item that they see, and draws on it.
+  public func mayDiscuss(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(discusses(viewer)))")
+  }
+
+  /// Whether somebody makes new versions of an item that they see.
+  public func mayEdit(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND ((\(edits(viewer))) OR (\(changes(viewer))))")
+  }
+
+  /// An item of which somebody may speak.
+  /// - Throws: ``MediaRefusal``.
+  public func discussed(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
+    let item = try item(id, for: viewer, tx)
+    guard try mayDiscuss(id, viewer, tx) else { throw MediaRefusal.notOfTheCircle }
+    return item
+  }
+
+  /// An item of which somebody may make new versions.
+  /// - Throws: ``MediaRefusal``.
+  public func editable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
+    let item = try item(id, for: viewer, tx)
+    guard try mayEdit(id, viewer, tx) else { throw MediaRefusal.notYoursToEdit }
     return item
   }
 

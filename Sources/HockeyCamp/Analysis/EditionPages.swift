@@ -1,0 +1,107 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What the page of versions offers.
+struct EditionView: Sendable {
+  let item: MediaItem
+  /// With which it can be joined.
+  let clips: [MediaItem]
+  /// Whose drawings there are.
+  let drawn: [ID<Member>]
+  let names: [ID<Member>: String]
+}
+
+/// One form for each way to make something new; the player above says which frame is which.
+struct EditionPages: Sendable {
+  let say: Say
+  let key: String
+  /// The form that was not taken.
+  let again: (verb: String, form: FormView)?
+
+  static func firstField(of verb: String) -> String {
+    switch EditOrder.Verb(rawValue: verb) {
+    case .join: "clips"
+    case .burn: "drawings"
+    case .turn: "turn"
+    case .trim, .cut, .slow, nil: "from"
+    }
+  }
+
+  func page(_ view: EditionView) -> Page {
+    let last = "\(view.item.picture?.frames ?? 1)"
+    return Page(
+      say("Make a version", "버전 만들기"), back: MediaAt.item(view.item.id),
+      """
+      \(Player(item: view.item, say: say).markup)\
+      <p class="hint">\(say(
+        "The original stays as it is. What you make is a clip of its own, for the same people.",
+        "원본은 그대로 남습니다. 새 영상은 같은 사람들에게 공개됩니다."))</p><div class="versions">\
+      \(part(.trim, say("Keep a part", "일부만 남기기"), view) { frames($0, to: last) })\
+      \(part(.cut, say("Leave a part out", "일부 빼기"), view) { frames($0, to: last) })\
+      \(part(.slow, say("Slow motion", "느린 동작"), view) { frames($0, to: last) + slowness($0) })\
+      \(part(.turn, say("Turn it", "회전"), view, turns))\
+      \(if: !view.clips.isEmpty, part(.join, say("Join into a reel", "이어 붙이기"), view) { clips($0, view) })\
+      \(if: !view.drawn.isEmpty, part(.burn, say("Burn the drawings in", "그림 넣기"), view) { people($0, view) })</div>
+      """)
+  }
+
+  private func part(
+    _ verb: EditOrder.Verb, _ title: String, _ view: EditionView, _ fields: (FormView) -> Markup
+  ) -> Markup {
+    let isAgain = again?.verb == verb.rawValue
+    let last = "\(view.item.picture?.frames ?? 1)"
+    let usual = ["from": "1", "to": last, "by": "4", "turn": "90"]
+    let fresh = FormView(verb.rawValue, action: MediaAt.versions(view.item.id), key: "\(key)-\(verb.rawValue)") {
+      usual[$0]
+    }
+    let form = isAgain ? again?.form ?? fresh : fresh
+    let verbField: Markup = "<input type=\"hidden\" name=\"verb\" value=\"\(verb.rawValue)\">"
+    return """
+      <details class="version" name="version"\(if: isAgain, " open")><summary>\(title)</summary>\
+      \(form.markup(verbField + group(fields(form) + name(form)), submit: say("Make it", "만들기")))</details>
+      """
+  }
+
+  private func name(_ form: FormView) -> Markup {
+    form.text("title", say("Its title", "제목"), hint: say("Empty: as the original.", "비우면 원본 제목을 씁니다."))
+  }
+
+  private func frames(_ form: FormView, to last: String) -> Markup {
+    """
+    <div class="version-frames" data-takes>\
+    \(form.digits("from", say("First frame", "첫 프레임")))\(form.digits("to", say("Last frame", "마지막 프레임"),
+      hint: say("1 to \(last)", "1~\(last)")))\
+    <p class="version-takes" hidden><button type="button" class="button quiet" data-take="from">\
+    \(say("The shown frame is the first", "보이는 프레임을 처음으로"))</button>\
+    <button type="button" class="button quiet" data-take="to">\
+    \(say("The shown frame is the last", "보이는 프레임을 끝으로"))</button></p></div>
+    """
+  }
+
+  private func slowness(_ form: FormView) -> Markup {
+    form.select("by", say("How slow", "느리기"), [2, 3, 4, 6, 8].map { Choice("\($0)", "1/\($0)") })
+  }
+
+  private func turns(_ form: FormView) -> Markup {
+    form.select(
+      "turn", say("Which way", "방향"),
+      [
+        Choice("90", say("To the right", "오른쪽으로")), Choice("270", say("To the left", "왼쪽으로")),
+        Choice("180", say("Upside down", "거꾸로")),
+      ])
+  }
+
+  private func clips(_ form: FormView, _ view: EditionView) -> Markup {
+    form.ticks(
+      "clips", say("What comes after it, in this order", "이어질 동영상 (순서대로)"),
+      view.clips.map { (value: $0.id.text, row: Row($0.title, leading: .icon(.play))) })
+  }
+
+  private func people(_ form: FormView, _ view: EditionView) -> Markup {
+    form.ticks(
+      "drawings", say("Whose drawings", "누구의 그림"),
+      view.drawn.map { (value: $0.text, row: Row(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))) })
+  }
+}

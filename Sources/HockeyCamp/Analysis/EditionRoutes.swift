@@ -1,0 +1,102 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The page on which new versions are made, and those there are.
+struct EditionRoutes: Sendable {
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] {
+    [
+      .get(MediaAt.versions.pattern, for: .members) { try await page($0) },
+      .post(MediaAt.versions.pattern, for: .members, make),
+    ]
+  }
+
+  private func page(
+    _ call: Call, _ again: (verb: String, form: FormView)? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let view = try await call.site.store.read { tx in
+      let item = try authorizer.editable(id, by: viewer, tx)
+      guard item.picture != nil else { throw EditionRefusal.noPicture }
+      var others = MediaList(limit: 60)
+      others.kind = .video
+      let clips = try others(for: viewer, by: authorizer, tx).filter {
+        try $0.id != id && $0.state == .ready && authorizer.mayEdit($0.id, viewer, tx)
+      }
+      let sheets = try authorizer.mayDiscuss(id, viewer, tx) ? Sheet.all(on: id, tx) : []
+      let drawn = sheets.filter { !$0.content.drawings.isEmpty }
+      return EditionView(
+        item: item, clips: clips, drawn: drawn.map(\.author),
+        names: try MemberEntry.names(of: drawn.map(\.author), tx))
+    }
+    let pages = EditionPages(say: call.say, key: call.newFormKey(), again: again)
+    return call.page(pages.page(view), status: status)
+  }
+
+  private func make(_ call: Call) async throws -> Answer {
+    let (id, viewer, world, say) = (
+      try call.id("media", of: MediaItem.self), try call.signedIn(), call.world, call.say
+    )
+    let authorizer = authorizer
+    let outcome = try await call.submit({ check in
+      let title = check.optionalText("title", say("title", "제목"), atMost: 200)
+      return EditWish(order: try check.order(say), title: title)
+    }) { wish, tx in
+      let ask = try wish.act(on: id, by: viewer, authorizer, say, in: world, tx)
+      try ask(tx)
+      return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.", "만들고 있습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(var complaints, let refused, let status):
+      let verb = call.fields.text("verb") ?? ""
+      if let refused { complaints.add(EditionPages.firstField(of: verb), refused) }
+      let form = FormView(
+        verb, action: MediaAt.versions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
+      return try await page(call, (verb, form.spoken(call)), status: status)
+    }
+  }
+}
+
+extension FieldChecker {
+  /// Which form was sent, and what it says. People count frames from 1.
+  fileprivate mutating func order(_ say: Say) throws -> EditOrder {
+    let verb = optionalChoice("verb", "way", of: EditOrder.Verb.self)
+    switch verb {
+    case .trim: return .trim(try frames(say))
+    case .cut: return .cut(try frames(say))
+    case .slow: return .slow(try frames(say), by: number("by", say("slowness", "느리기"), in: 2...8))
+    case .turn:
+      guard let turn = EditPlan.Turn(rawValue: number("turn", say("turn", "회전"), in: 90...270)) else {
+        throw Complaints("turn", say("Please choose a way to turn it.", "회전 방향을 골라 주세요."))
+      }
+      return .turn(turn)
+    case .join: return .join(try chosen("clips", say("clips", "동영상"), say))
+    case .burn: return .burn(try chosen("drawings", say("drawings", "그림"), say))
+    case nil: throw Complaints("verb", say("Please choose what to make.", "무엇을 만들지 골라 주세요."))
+    }
+  }
+
+  private mutating func frames(_ say: Say) throws -> ClosedRange<Int> {
+    let from = number("from", say("first frame", "첫 프레임"), in: 1...100_000_000)
+    let to = number("to", say("last frame", "마지막 프레임"), in: 1...100_000_000)
+    if from > to && complaints.isEmpty {
+      complain("to", say("The last frame comes before the first.", "마지막 프레임이 첫 프레임보다 앞섭니다."))
+    }
+    try finish()
+    return (from - 1)...(to - 1)
+  }
+
+  private mutating func chosen<Tag>(_ field: String, _ label: String, _ say: Say) throws -> [ID<Tag>] {
+    let keys = texts(field, label, atMost: 23).compactMap { ID<Tag>($0) }
+    if keys.isEmpty { complain(field, say("Please choose at least one.", "하나 이상 골라 주세요.")) }
+    try finish()
+    return keys
+  }
+}

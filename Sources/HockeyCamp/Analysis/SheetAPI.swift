@@ -1,0 +1,142 @@
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Drawings for programs and the page that draws, and as files for other programs.
+struct SheetAPI: Sendable {
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] {
+    [
+      .get(MediaAt.drawings.pattern, for: .members, look),
+      .put(MediaAt.drawings.pattern, for: .members, body: .raw(atMost: 2 * Sheet.largest), save),
+      .get(MediaAt.cues.pattern, for: .members, cues),
+      .get(MediaAt.kinovea.pattern, for: .members, kinovea),
+    ]
+  }
+
+  private func look(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    return try await call.site.store.read { tx in
+      _ = try authorizer.discussed(id, by: viewer, tx)
+      let sheets = try Sheet.all(on: id, tx)
+      let others = sheets.filter { $0.author != viewer.id }
+      let names = try MemberEntry.names(of: others.map(\.author), tx)
+      return .json { json in
+        json.field("mine", SheetObject(sheets.first { $0.author == viewer.id } ?? .blank(of: viewer.id), nil))
+        json.field("others", others.map { SheetObject($0, names[$0.author]) })
+      }
+    }
+  }
+
+  /// What a program sends.
+  private struct Sent: Decodable, Sendable {
+    let version: Int?
+    let drawings: [Drawing]
+    let calibration: Sheet.Calibration?
+  }
+
+  private func save(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer, now) = (
+      try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer, call.now
+    )
+    let sent = try call.decoded(Sent.self)
+    let version = sent.version ?? 0
+    guard version >= 0 else { throw Complaints("version", "This is not what belongs here.") }
+    let content = Sheet.Content(drawings: sent.drawings, calibration: sent.calibration)
+    if sent.drawings.contains(where: { $0.text?.isStorable == false }) {
+      throw Complaints("drawings", "A text contains a character that cannot be stored. Please type it again.")
+    }
+    return try await call.once { tx in
+      let item = try authorizer.discussed(id, by: viewer, tx)
+      guard let picture = item.picture else { throw SheetRefusal.noPicture }
+      try content.check(frames: picture.frames)
+      let saved = try SaveSheet(content, over: version, of: viewer.id, on: id, now: now)(tx)
+      return .json { $0.field("version", saved) }
+    }
+  }
+
+  private func cues(_ call: Call) async throws -> Answer {
+    let (title, content, picture) = try await all(call)
+    return .bytes(
+      Array(try SheetCues(content, on: picture).text.utf8), type: "text/vtt; charset=utf-8", fileName: title + ".vtt")
+  }
+
+  private func kinovea(_ call: Call) async throws -> Answer {
+    let (title, content, picture) = try await all(call)
+    return .bytes(
+      KinoveaFile(title, content, on: picture).xml.bytes, type: "application/xml", fileName: title + ".kva")
+  }
+
+  /// What everybody drew, as one sheet.
+  private func all(_ call: Call) async throws -> (title: String, Sheet.Content, Rendition) {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    return try await call.site.store.read { tx in
+      let item = try authorizer.discussed(id, by: viewer, tx)
+      guard let picture = item.picture else { throw SheetRefusal.noPicture }
+      let sheets = try Sheet.all(on: id, tx).sorted { $0.author == viewer.id && $1.author != viewer.id }
+      return (item.title, Sheet.Content(joining: sheets.map(\.content)), picture)
+    }
+  }
+}
+
+/// A sheet as programs get it.
+private struct SheetObject: JSONWritable {
+  let sheet: Sheet
+  let name: String?
+
+  init(_ sheet: Sheet, _ name: String?) {
+    self.sheet = sheet
+    self.name = name
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("author", sheet.author)
+      json.field("name", name)
+      json.field("version", sheet.version)
+      json.field("drawings", sheet.content.drawings.map(DrawingObject.init))
+      json.field("calibration", sheet.content.calibration.map(CalibrationObject.init))
+    }
+  }
+}
+
+struct DrawingObject: JSONWritable {
+  let drawing: Drawing
+
+  init(_ drawing: Drawing) { self.drawing = drawing }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", drawing.id)
+      json.field("tool", drawing.tool.rawValue)
+      json.field("from", drawing.from)
+      json.field("to", drawing.to)
+      json.field("color", drawing.color)
+      json.field("width", drawing.width)
+      json.field("points", drawing.points.map { [$0.x, $0.y] })
+      json.field("text", drawing.text)
+    }
+  }
+}
+
+private struct CalibrationObject: JSONWritable {
+  let calibration: Sheet.Calibration
+
+  init(_ calibration: Sheet.Calibration) { self.calibration = calibration }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("points", calibration.points.map { [$0.x, $0.y] })
+      json.field("centimetres", calibration.centimetres)
+    }
+  }
+}
+
+extension String {
+  /// Whether a database takes every character of it.
+  fileprivate var isStorable: Bool { !unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
+}

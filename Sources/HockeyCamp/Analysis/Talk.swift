@@ -1,0 +1,116 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What people said of an item, as its page shows it.
+struct Talk: Sendable {
+  let item: MediaItem
+  let comments: [MediaComment]
+  let names: [ID<Member>: String]
+  let viewer: ID<Member>
+  /// Whether this person removes everybody's comments.
+  let mayRemoveAll: Bool
+  let key: String
+  /// What was typed and not taken.
+  var form: FormView?
+  let say: Say
+  let time: ShopTime
+
+  var markup: Markup {
+    let threads = comments.filter { $0.replyTo == nil }
+    return """
+      <section class="talk" id="comments" aria-labelledby="talk-title"><h2 id="talk-title">\
+      \(say("Comments", "댓글"))\(if: !threads.isEmpty, " <span class=\"talk-count\">\(comments.count)</span>")</h2>\
+      \(threads.isEmpty ? nobody : .empty)<ol class="talk-threads">\(threads, thread)</ol>\(new)</section>
+      """
+  }
+
+  private var nobody: Markup {
+    """
+    <p class="hint">\(say(
+      "Nobody has said anything yet. Players, guardians and coaches see what is written here.",
+      "아직 댓글이 없습니다. 선수와 보호자, 코치가 볼 수 있습니다."))</p>
+    """
+  }
+
+  private func thread(_ comment: MediaComment) -> Markup {
+    let replies = comments.filter { $0.replyTo == comment.id }
+    return """
+      <li>\(one(comment))<ol class="talk-replies">\(replies, { "<li>\(one($0))</li>" as Markup })</ol>\
+      \(answer(comment))</li>
+      """
+  }
+
+  private func one(_ comment: MediaComment) -> Markup {
+    if comment.isRemoved {
+      return "<p class=\"talk-gone\" id=\"c-\(comment.id.text)\">\(say("This comment was removed.", "삭제된 댓글입니다."))</p>"
+    }
+    let name = comment.author.flatMap { names[$0] } ?? say("Somebody who left", "떠난 회원")
+    return """
+      <article class="talk-comment" id="c-\(comment.id.text)"><header>\(moment(comment))<b>\(name)</b> \
+      <span class="talk-day">\(time.date(of: comment.createdAt).description)\
+      \(comment.changedAt.map { _ in say(", changed", ", 수정됨") })</span></header>\
+      \(comment.text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\(remove(comment))</article>
+      """
+  }
+
+  private func moment(_ comment: MediaComment) -> Markup {
+    guard let milliseconds = comment.milliseconds else { return .empty }
+    return Moment(milliseconds, item, say).markup
+  }
+
+  private func remove(_ comment: MediaComment) -> Markup {
+    guard mayRemoveAll || comment.author == viewer else { return .empty }
+    return """
+      <details class="talk-remove"><summary aria-label="\(say("Remove this comment", "이 댓글 삭제"))">\(Icon.trash)</summary>\
+      \(actionButton(
+        say("Remove it", "삭제"), MediaAt.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
+        style: .danger))</details>
+      """
+  }
+
+  private func answer(_ thread: MediaComment) -> Markup {
+    if thread.isRemoved { return .empty }
+    let form = FormView("reply-\(thread.id)", action: MediaAt.comments(item.id), key: "\(key)-r\(thread.id)") { _ in nil
+    }
+    return """
+      <details class="talk-answer"><summary>\(say("Reply", "답글"))</summary>\
+      \(form.markup(
+        "<input type=\"hidden\" name=\"reply\" value=\"\(thread.id.text)\">"
+          + group(form.lines("text", say("Your reply", "답글 내용"), required: true)),
+        submit: say("Send reply", "답글 보내기")))</details>
+      """
+  }
+
+  private var new: Markup {
+    let form = form ?? FormView("comment", action: MediaAt.comments(item.id), key: key) { _ in nil }
+    return form.markup(
+      group(
+        form.lines("text", say("Your comment", "댓글"), required: true)
+          + form.text(
+            "at", say("At this moment", "이 순간에"),
+            hint: say("Such as 0:12; empty for the whole.", "예: 0:12. 비우면 전체에 대한 댓글입니다."))),
+      submit: say("Send", "보내기"))
+  }
+}
+
+/// A moment of an item as a link that leads the player there.
+struct Moment: Sendable {
+  private let milliseconds: Int
+  private let item: MediaItem
+  private let say: Say
+
+  init(_ milliseconds: Int, _ item: MediaItem, _ say: Say) {
+    self.milliseconds = milliseconds
+    self.item = item
+    self.say = say
+  }
+
+  var markup: Markup {
+    let shown = MediaMoment(milliseconds / 1000 * 1000).description
+    let place: String =
+      if let rate = item.picture?.rate { "#f=\(rate.frame(at: milliseconds))" } else { "#t=\(milliseconds / 1000)" }
+    return "<a class=\"moment\" href=\"\(MediaAt.item(item.id))\(place)\">\(shown)</a>"
+  }
+}

@@ -1,0 +1,95 @@
+// Two videos beside or over each other: an event in each says which frames belong together.
+
+const pair = document.querySelector('[data-beside]')
+if (pair) startPair(pair)
+
+function startPair(page) {
+  const find = (selector) => page.querySelector(selector)
+  const [a, b] = ['a', 'b'].map((name) => startSide(find(`[data-side=${name}]`)))
+  const speed = () => Number(find('[data-speed]').value)
+  const readHash = (name) => Number(new RegExp(`[#&]${name}=(\\d+)`).exec(location.hash)?.[1] ?? 0)
+  a.mark(readHash('a'))
+  b.mark(readHash('b'))
+  if (location.hash) for (const side of [a, b]) side.clock.go(side.event)
+
+  /** The second video's time, in seconds, that belongs to a frame of the first. */
+  const partner = (frame) => b.event / b.clock.rate + (frame - a.event) / a.clock.rate
+  const follow = (frame) => b.clock.go(partner(frame) * b.clock.rate)
+  const step = (count) => {
+    pause()
+    const frame = a.clock.frame + count
+    a.clock.go(frame)
+    follow(frame)
+  }
+
+  let ticking = null
+  function play() {
+    const start = Math.max(0, a.event / a.clock.rate - b.event / b.clock.rate)
+    if (a.video.ended || b.video.ended) {
+      a.video.currentTime = start
+    }
+    b.video.currentTime = Math.max(0, partner(a.video.currentTime * a.clock.rate))
+    for (const { video } of [a, b]) {
+      video.playbackRate = speed()
+      video.play()
+    }
+    const tick = () => {
+      // One that runs ahead by more than a frame and a half is led back.
+      const wanted = partner(a.video.currentTime * a.clock.rate)
+      if (!b.video.seeking && Math.abs(b.video.currentTime - wanted) > 1.5 / b.clock.rate && wanted >= 0) b.video.currentTime = wanted
+      if (a.video.ended || b.video.ended) return pause()
+      ticking = requestAnimationFrame(tick)
+    }
+    ticking = requestAnimationFrame(tick)
+    find('[data-do=play]').setAttribute('aria-pressed', true)
+  }
+  function pause() {
+    cancelAnimationFrame(ticking)
+    ticking = null
+    for (const { video } of [a, b]) video.pause()
+    find('[data-do=play]').setAttribute('aria-pressed', false)
+  }
+
+  const deeds = {
+    back: () => step(-1),
+    on: () => step(1),
+    play: () => ticking ? pause() : play(),
+    overlay: (button) => {
+      const is = page.classList.toggle('over')
+      button.setAttribute('aria-pressed', is)
+      find('.beside-mix').hidden = !is
+    },
+    link: (button) => copyAddress(button, `#a=${a.event}&b=${b.event}`, page.dataset.copied),
+  }
+  page.addEventListener('click', (event) => {
+    const button = event.target.closest('[data-do]')
+    if (button) deeds[button.dataset.do](button)
+  })
+  find('[data-speed]').addEventListener('change', () => { for (const { video } of [a, b]) video.playbackRate = speed() })
+  find('[data-mix]').addEventListener('input', (event) => page.style.setProperty('--mix', event.target.value / 100))
+  page.dataset.state = 'ready'
+}
+
+function startSide(side) {
+  const video = side.querySelector('video')
+  const wheel = side.querySelector('.wheel')
+  const output = side.querySelector('output')
+  const button = side.querySelector('[data-event]')
+  const size = framesOf(side.dataset)
+  const clock = frameClock(video, size, (frame, isSure) => {
+    output.textContent = `${frame + 1} / ${size.frames}`
+    turnWheel(wheel, frame)
+    if (isSure) side.dataset.shown = frame
+  })
+  startWheel(wheel, clock)
+  const made = {
+    video, clock, event: 0,
+    mark(frame) {
+      made.event = Math.min(size.frames - 1, frame)
+      side.dataset.marked = made.event
+      button.setAttribute('aria-pressed', made.event > 0)
+    },
+  }
+  button.addEventListener('click', () => made.mark(clock.frame))
+  return made
+}

@@ -1,0 +1,78 @@
+// A video frame by frame: what is on the screen, and how another frame comes there.
+
+/** The rate and the count of frames that a page gives. */
+function framesOf({ rate, scale, frames }) {
+  return { rate: Number(rate) / Number(scale), frames: Number(frames) }
+}
+
+/**
+ * Frame n is shown from n / rate on; its middle is asked for, so that rounding leads to no other. While the browser is
+ * still on its way to a frame, only the last one that was asked for is kept.
+ * @param tell told of every frame that is shown, and whether the browser itself said so
+ */
+function frameClock(video, { rate, frames }, tell) {
+  let shown = 0
+  let wanted = null
+  const within = (frame) => Math.min(frames - 1, Math.max(0, Math.round(frame)))
+  const say = (frame, isSure) => tell(shown = frame, isSure)
+  const seek = (frame) => {
+    wanted = null
+    video.currentTime = (frame + 0.5) / rate
+  }
+  const go = (frame) => {
+    video.pause()
+    const target = within(frame)
+    say(target, false)
+    if (video.seeking) wanted = target
+    else seek(target)
+  }
+  video.addEventListener('seeked', () => { if (wanted !== null) seek(wanted) })
+  const follow = () => video.requestVideoFrameCallback((_, picture) => {
+    if (wanted === null) say(within(picture.mediaTime * rate), true)
+    follow()
+  })
+  if (video.requestVideoFrameCallback) follow()
+  else video.addEventListener('timeupdate', () => say(within(Math.floor(video.currentTime * rate + 1e-3)), false))
+  return { go, step: (count) => go(shown + count), get frame() { return shown }, rate, frames, video }
+}
+
+/** A strip that is dragged: eight pixels are a frame, and the arrow keys step. */
+function startWheel(wheel, clock) {
+  let from = null
+  wheel.addEventListener('pointerdown', (event) => {
+    wheel.setPointerCapture(event.pointerId)
+    from = { x: event.clientX, frame: clock.frame }
+  })
+  wheel.addEventListener('pointermove', (event) => {
+    if (from) clock.go(from.frame + (event.clientX - from.x) / 8)
+  })
+  for (const end of ['pointerup', 'pointercancel']) wheel.addEventListener(end, () => { from = null })
+  wheel.addEventListener('keydown', (event) => {
+    const step = {
+      ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -clock.frames,
+      End: clock.frames,
+    }[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    clock.step(step)
+  })
+}
+
+/** Shows a wheel's frame, to the eye and to those who hear it. */
+function turnWheel(wheel, frame) {
+  wheel.setAttribute('aria-valuenow', frame + 1)
+  wheel.style.backgroundPositionX = `${frame * 8}px`
+}
+
+/** Copies an address and says so on the button. */
+async function copyAddress(button, hash, copied) {
+  const address = new URL(hash, location.href)
+  history.replaceState(history.state, '', address)
+  try {
+    await navigator.clipboard.writeText(address.href)
+    button.textContent = copied
+  } catch {
+    // The address bar has it.
+  }
+}

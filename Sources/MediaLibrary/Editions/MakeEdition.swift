@@ -1,0 +1,101 @@
+import Errands
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTools
+import PlazaWeb
+
+/// Makes an item of others, as was asked for.
+struct MakeEdition: ErrandRunner {
+  static let errand = "media.edit"
+
+  let kind = Self.errand
+  let queue = ErrandQueue.long
+  let store: any Store
+  let files: any FileStore
+  let footage: Footage
+  let world: World
+
+  var limits: ErrandLimits {
+    var limits = ErrandLimits()
+    limits.longest = .hours(6)
+    return limits
+  }
+
+  func title(of errand: Errand) -> String { "A new version of a video" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    guard let id = ID<MediaItem>(errand.key), let job = try await store.write({ try begin(id, $0) }) else { return }
+    let making = MediaMaking(item: id, store: store, files: files, world: world)
+    do {
+      let clips = try await open(job.clips)
+      let pictures = try await draw(job)
+      let made = try await footage.edit(job.plan, of: clips, drawings: pictures) { done in
+        try await progress(done, of: 1000)
+        try await making.tell(done)
+      }
+      try await making.keep(.clip(made), [])
+    } catch let no as any SpokenRefusal {
+      try await making.refuse(no)
+    } catch is MediaMaking.Unwanted {
+      // It was removed meanwhile.
+    }
+  }
+
+  private struct Job: Sendable {
+    let plan: EditPlan
+    let drawings: Sheet.Content?
+    /// Nil where one was removed.
+    let clips: [(file: MediaFile, rendition: Rendition)]?
+  }
+
+  private func begin(_ id: ID<MediaItem>, _ tx: any Transaction) throws -> Job? {
+    let begun = try tx.run("UPDATE media_item SET state = 'making' WHERE id = \(id) AND state IN ('waiting', 'making')")
+    guard begun == 1, let row = try tx.first("SELECT plan, drawings FROM media_edition WHERE item = \(id)") else {
+      return nil
+    }
+    let decoder = JSONDecoder()
+    let drawings: String? = try row.optional("drawings")
+    return Job(
+      plan: try decoder.decode(EditPlan.self, from: Data(row.value("plan", as: String.self).utf8)),
+      drawings: try drawings.map { try decoder.decode(Sheet.Content.self, from: Data($0.utf8)) },
+      clips: try clips(of: id, tx))
+  }
+
+  private func clips(
+    of id: ID<MediaItem>, _ tx: any Transaction
+  ) throws -> [(file: MediaFile, rendition: Rendition)]? {
+    var clips: [(file: MediaFile, rendition: Rendition)] = []
+    for source in try MediaEdition.find(id, tx)?.sources ?? [] {
+      guard let source, let row = try tx.first("SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(source)"),
+        let picture = try MediaItem(row: row).picture,
+        let file = try MediaFile.all(of: source, tx).first(where: { $0.kind == .video })
+      else { return nil }
+      clips.append((file, picture))
+    }
+    return clips
+  }
+
+  private func open(
+    _ clips: [(file: MediaFile, rendition: Rendition)]?
+  ) async throws -> [(source: FootageSource, rendition: Rendition)] {
+    guard let clips else { throw EditionRefusal.sourceGone }
+    var opened: [(source: FootageSource, rendition: Rendition)] = []
+    for clip in clips {
+      guard let file = try await JoinedFile.open([clip.file], in: files) else { throw EditionRefusal.sourceGone }
+      opened.append((.stored(file), clip.rendition))
+    }
+    return opened
+  }
+
+  private func draw(_ job: Job) async throws -> [[UInt8]] {
+    guard let drawings = job.drawings, let picture = job.clips?.first?.rendition else { return [] }
+    var pictures: [[UInt8]] = []
+    for sheet in BurntDrawings(drawings).sheets(on: picture) {
+      pictures.append(
+        try await DrawnPNG(tools: footage.tools).render(sheet.svg, width: picture.width, height: picture.height))
+    }
+    return pictures
+  }
+}

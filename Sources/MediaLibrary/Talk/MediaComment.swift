@@ -1,0 +1,65 @@
+public import PlazaBase
+public import PlazaData
+
+/// What somebody says of an item: of one moment of it, of the whole, or in reply to another comment.
+public struct MediaComment: Sendable, Equatable {
+  /// The most letters of one.
+  public static let longest = 2000
+  /// The most on one item.
+  public static let most = 1000
+
+  public let id: ID<MediaComment>
+  /// Nil where it was removed, by its author or with the author's account.
+  public let author: ID<Member>?
+  /// The comment that it answers, which answers none itself.
+  public let replyTo: ID<MediaComment>?
+  /// The moment of which it speaks.
+  public let milliseconds: Int?
+  /// Several lines; empty where it was removed.
+  public let text: String
+  public let createdAt: Instant
+  public let changedAt: Instant?
+
+  public var isRemoved: Bool { author == nil }
+
+  private static let columns: SQL = "id, author, reply_to, milliseconds, text, created_at, changed_at"
+
+  private init(row: Row) throws {
+    id = try row.value("id")
+    author = try row.optional("author")
+    replyTo = try row.optional("reply_to")
+    milliseconds = try row.optional("milliseconds")
+    text = try row.value("text")
+    createdAt = try row.value("created_at")
+    changedAt = try row.optional("changed_at")
+  }
+
+  /// The comments on an item, the oldest first.
+  /// - Parameter after: only those after this one.
+  public static func all(
+    on item: ID<MediaItem>, after: ID<MediaComment>? = nil, atMost limit: Int = most, _ tx: any Transaction
+  ) throws -> [MediaComment] {
+    let start: SQL = after.map { "AND id > \($0)" } ?? ""
+    return try tx.rows(
+      "SELECT \(columns) FROM media_comment WHERE item = \(item) \(start) ORDER BY id LIMIT \(limit)"
+    ).map(MediaComment.init)
+  }
+
+  /// A comment on an item.
+  /// - Throws: ``CommentRefusal/noSuchComment``.
+  public static func find(
+    _ id: ID<MediaComment>, on item: ID<MediaItem>, _ tx: any Transaction
+  ) throws -> MediaComment {
+    let row = try tx.first("SELECT \(columns) FROM media_comment WHERE id = \(id) AND item = \(item)")
+    guard let row else { throw CommentRefusal.noSuchComment }
+    return try MediaComment(row: row)
+  }
+
+  /// Everything that a member said, with the item of which it was said.
+  public static func all(
+    by member: ID<Member>, _ tx: any Transaction
+  ) throws -> [(item: ID<MediaItem>, comment: MediaComment)] {
+    try tx.rows("SELECT item, \(columns) FROM media_comment WHERE author = \(member) ORDER BY id")
+      .map { (item: try $0.value("item"), comment: try MediaComment(row: $0)) }
+  }
+}
