@@ -59,13 +59,11 @@ struct AnalysisTool: Sendable {
   private var tools: Markup {
     """
     <div class="tools" role="toolbar" aria-label="\(say("Drawing", "그리기"))">\
-    \(Self.tools, { tool in
-      "<button type=\"button\" class=\"tool\" data-tool=\"\(tool.name)\" aria-pressed=\"\(tool.name == "select" ? "true" : "false")\">\(shape(tool.drawing))<span>\(say(tool.english, tool.korean))</span></button>" as Markup
-    })</div><div class="tools" role="toolbar" aria-label="\(say("Colour, width and time", "색, 굵기, 시간"))">\
-    \(Self.colors, { color in
-      "<button type=\"button\" class=\"swatch\" data-color=\"\(color.0)\" aria-pressed=\"\(color.0 == "#ffd400" ? "true" : "false")\" aria-label=\"\(say(color.1, color.2))\"><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><circle cx=\"10\" cy=\"10\" r=\"9\" fill=\"\(color.0)\"/></svg></button>" as Markup
-    })\
-    \(select("width", say("Width", "굵기"), [("4", say("Thin", "가늘게")), ("8", say("Middle", "보통")), ("14", say("Thick", "굵게"))], "8"))\
+    \(Self.tools, toolButton)</div><div class="tools" role="toolbar" aria-label="\(say("Colour, width and time", "색, 굵기, 시간"))">\
+    \(Self.colors, swatch)\
+    \(select("width", say("Width", "굵기"), [
+      ("4", say("Thin", "가늘게")), ("8", say("Middle", "보통")), ("14", say("Thick", "굵게")),
+    ], "8"))\
     \(select("span", say("Seen for", "보이는 시간"), [
       ("0", say("this frame", "이 프레임")), ("1", say("1 second", "1초")), ("3", say("3 seconds", "3초")),
       ("all", say("to the end", "끝까지")),
@@ -73,6 +71,29 @@ struct AnalysisTool: Sendable {
     \(button("undo", Icon.undo, say("Undo", "실행 취소")))\(button("redo", nil, say("Redo", "다시 실행"), shown: "↷"))\
     \(button("remove", Icon.trash, say("Remove what is chosen", "고른 것 삭제")))\
     <output class="saved" role="status"></output></div>
+    """
+  }
+
+  private func toolButton(_ tool: Tool) -> Markup {
+    """
+    <button type="button" class="tool" data-tool="\(tool.name)" \
+    aria-pressed="\(tool.name == "select" ? "true" : "false")">\(shape(tool.drawing))\
+    <span>\(say(tool.english, tool.korean))</span></button>
+    """
+  }
+
+  private func swatch(_ color: (String, String, String)) -> Markup {
+    """
+    <button type="button" class="swatch" data-color="\(color.0)" \
+    aria-pressed="\(color.0 == Self.colors[0].0 ? "true" : "false")" aria-label="\(say(color.1, color.2))">\
+    <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="9" fill="\(color.0)"/></svg></button>
+    """
+  }
+
+  private var newMoment: Markup {
+    """
+    <p class="panel-ways"><button type="button" class="button quiet" data-do="moment">\(Icon.add)\
+    \(say("Key moment here", "여기를 주요 장면으로"))</button></p>
     """
   }
 
@@ -87,7 +108,7 @@ struct AnalysisTool: Sendable {
     <p class="hint drawn-none">\(say("Choose a tool and draw on the picture.", "도구를 골라 화면에 그려 보세요."))</p></section>\
     <section class="panel layers" hidden><h2>\(say("Others' drawings", "다른 사람의 그림"))</h2><div></div></section>\
     <section class="panel"><h2>\(say("Key moments", "주요 장면"))</h2><ol class="moments-list"></ol>\
-    \(if: mayChange, "<p class=\"panel-ways\"><button type=\"button\" class=\"button quiet\" data-do=\"moment\">\(Icon.add)\(say("Key moment here", "여기를 주요 장면으로"))</button></p>")</section>\
+    \(if: mayChange, newMoment)</section>\
     <section class="panel"><h2>\(say("Take along", "내보내기"))</h2><p class="panel-ways">\
     <button type="button" class="button quiet" data-do="snapshot">\(Icon.picture)\(say("Snapshot", "화면 저장"))</button>\
     <button type="button" class="button quiet" data-do="link">\(say("Link to this frame", "이 프레임 링크"))</button>\

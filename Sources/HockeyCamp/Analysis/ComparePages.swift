@@ -25,7 +25,8 @@ struct ComparePages: Sendable {
     return Page(
       say("Compare with", "비교할 동영상"), back: MediaAt.item(item.id),
       """
-      \(searchField(say("Search videos", "동영상 검색"), in: MediaAt.choose(item.id), query: words ?? "", results: "media"))\
+      \(searchField(
+        say("Search videos", "동영상 검색"), in: MediaAt.choose(item.id), query: words ?? "", results: "media"))\
       \(searchResults("media", announce: say("\(found.count) shown", "\(found.count)개"), results))
       """)
   }
@@ -37,16 +38,21 @@ struct ComparePages: Sendable {
       <div class="beside" data-beside="\(script)" data-copied="\(say("Copied", "복사됨"))">\
       <div class="beside-stages">\(side("a", one))\(side("b", two))</div>\
       <div class="transport" role="toolbar" aria-label="\(say("Both", "둘 다"))">\
-      <button type="button" class="button quiet" data-do="back" aria-label="\(say("Both one frame back", "둘 다 한 프레임 뒤로"))">\
+      <button type="button" class="button quiet" data-do="back" \
+      aria-label="\(say("Both one frame back", "둘 다 한 프레임 뒤로"))">\
       \(Icon.back)</button><button type="button" class="button primary" data-do="play" aria-pressed="false" \
       aria-label="\(say("Play both", "둘 다 재생"))">\(Icon.play)</button>\
-      <button type="button" class="button quiet" data-do="on" aria-label="\(say("Both one frame on", "둘 다 한 프레임 앞으로"))">\
+      <button type="button" class="button quiet" data-do="on" \
+      aria-label="\(say("Both one frame on", "둘 다 한 프레임 앞으로"))">\
       \(Icon.chevron)</button><label class="player-speed"><span class="visually-hidden">\(say("Speed", "속도"))</span>\
       <select data-speed>\(["0.1", "0.25", "0.5", "1"], { speed in
         "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
-      <button type="button" class="button quiet" data-do="overlay" aria-pressed="false">\(say("Overlay", "겹쳐 보기"))</button>\
-      <label class="beside-mix" hidden>\(say("Mix", "투명도"))<input type="range" min="0" max="100" value="50" data-mix></label>\
-      <button type="button" class="button quiet" data-do="link">\(say("Link to this comparison", "이 비교 링크"))</button></div>\
+      <button type="button" class="button quiet" data-do="overlay" aria-pressed="false">\
+      \(say("Overlay", "겹쳐 보기"))</button>\
+      <label class="beside-mix" hidden>\(say("Mix", "투명도"))\
+      <input type="range" min="0" max="100" value="50" data-mix></label>\
+      <button type="button" class="button quiet" data-do="link">\
+      \(say("Link to this comparison", "이 비교 링크"))</button></div>\
       <p class="hint">\(say(
         "Show the same event in both, such as the first touch of the skate, and press “Event here” on each.",
         "두 영상에서 같은 순간(예: 스케이트가 닿는 순간)을 찾아 각각 ‘여기가 기준’을 누르세요."))</p></div>
@@ -63,7 +69,8 @@ struct ComparePages: Sendable {
       <div class="wheel" role="slider" tabindex="0" aria-label="\(say("Frame", "프레임")): \(item.title)" \
       aria-valuemin="1" aria-valuemax="\(picture.frames)" aria-valuenow="1"><span class="wheel-mark"></span></div>\
       <p class="side-ways"><output class="player-frame">1 / \(picture.frames)</output>\
-      <button type="button" class="button quiet" data-event aria-pressed="false">\(say("Event here", "여기가 기준"))</button></p>\
+      <button type="button" class="button quiet" data-event aria-pressed="false">\
+      \(say("Event here", "여기가 기준"))</button></p>\
       </figure>
       """
   }

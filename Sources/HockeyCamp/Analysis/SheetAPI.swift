@@ -53,7 +53,11 @@ struct SheetAPI: Sendable {
     return try await call.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
       guard let picture = item.picture else { throw SheetRefusal.noPicture }
-      try content.check(frames: picture.frames)
+      do {
+        try content.check(frames: picture.frames)
+      } catch let refusal as SheetRefusal {
+        throw Complaints("drawings", refusal.sentence)
+      }
       let saved = try SaveSheet(content, over: version, of: viewer.id, on: id, now: now)(tx)
       return .json { $0.field("version", saved) }
     }

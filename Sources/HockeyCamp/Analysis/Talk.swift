@@ -63,7 +63,8 @@ struct Talk: Sendable {
   private func remove(_ comment: MediaComment) -> Markup {
     guard mayRemoveAll || comment.author == viewer else { return .empty }
     return """
-      <details class="talk-remove"><summary aria-label="\(say("Remove this comment", "이 댓글 삭제"))">\(Icon.trash)</summary>\
+      <details class="talk-remove"><summary aria-label="\(say("Remove this comment", "이 댓글 삭제"))">\
+      \(Icon.trash)</summary>\
       \(actionButton(
         say("Remove it", "삭제"), MediaAt.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
         style: .danger))</details>

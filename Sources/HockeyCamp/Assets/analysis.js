@@ -46,7 +46,7 @@ function startAnalysis(page) {
     find('[data-do=undo]').disabled = !sheet.canUndo
     find('[data-do=redo]').disabled = !sheet.canRedo
     find('[data-do=remove]').disabled = !chosen()
-    find('.chosen').hidden = !chosen()
+    find('.panel.chosen').hidden = !chosen()
     find('[data-do=calibrate]').hidden = chosen()?.tool !== 'ruler'
     find('.drawn-none').hidden = sheet.content.drawings.length > 0
     const sorted = [...sheet.content.drawings].sort((one, other) => one.from - other.from)

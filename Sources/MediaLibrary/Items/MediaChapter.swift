@@ -27,7 +27,8 @@ public struct MediaChapter: Sendable, Hashable {
     for chapter in chapters {
       try tx.run(
         """
-        INSERT INTO media_chapter (item, milliseconds, title) VALUES (\(item), \(chapter.milliseconds), \(chapter.title))
+        INSERT INTO media_chapter (item, milliseconds, title)
+        VALUES (\(item), \(chapter.milliseconds), \(chapter.title))
         ON CONFLICT (item, milliseconds) DO UPDATE SET title = excluded.title
         """)
     }

@@ -3,7 +3,8 @@ import HTTPTypes
 import PlazaBase
 
 extension Call {
-  /// What a program sent as JSON, where it is more than named fields; the route takes it as ``BodyPolicy/raw(atMost:)``.
+  /// What a program sent as JSON, where it is more than named fields; the route takes it as bytes
+  /// (``BodyPolicy/raw(atMost:)``).
   /// - Throws: ``Problem`` where it is no JSON, complaints where something in it is not as it must be.
   public func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let essence = head.headerFields[.contentType]?.parts(at: ";", splits: 1).first?.trimmingOptionalSpace.lowercased()

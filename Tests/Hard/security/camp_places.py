@@ -58,6 +58,10 @@ class CampPlaces:
             wait(client, self.clips[role])
         for media in (self.open, self.sound):
             wait(admin, media)
+        self.comments = {
+            role: client.post(f"/api/camp/media/{self.clips[role]}/comments", {"text": "Places"}).json().get("id")
+            for role, client in members.items()
+        }
         self.uploads = {role: upload(client, b"abc") for role, client in members.items()}
 
     def values(self, pattern, role):
@@ -68,5 +72,6 @@ class CampPlaces:
         return {
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
             "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "upload": self.uploads.get(role, self.uploads["clerk"]),
+            "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,
             "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,
         }  # fmt: skip

@@ -1,0 +1,313 @@
+"""Video analysis: frames, drawings and what is said of them, as coach and player meet them in the browser."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import wait_until, watched
+from plaza import Client, Plaza
+from test_camp import SHOWN, film, published
+
+
+@pytest.fixture(scope="module")
+def camp(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("analysis")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def clip(camp, tmp_path_factory):
+    return published(Client(camp).sign_in("coach"), film(tmp_path_factory.mktemp("clip")), audience="members")
+
+
+@pytest.fixture(params=["phone", "tablet"])
+def coach(request, browser, camp):
+    with watched(browser, camp, request.param) as someone:
+        yield someone.sign_in("coach")
+
+
+@pytest.fixture
+def player(browser, camp):
+    with watched(browser, camp) as someone:
+        yield someone.sign_in("member")
+
+
+def shows(page, frame, place="[data-analysis]"):
+    wait_until(page, f"() => document.querySelector('{place}').dataset.shown === '{frame}'")
+    assert page.locator(f"{place} video").first.evaluate(SHOWN) == frame
+
+
+def open_analysis(page, clip, frame=0):
+    page.goto(f"/camp/media/{clip}/analysis" + (f"#f={frame}" if frame else ""))
+    wait_until(page, "() => document.querySelector('[data-analysis]').dataset.state")
+    page.keyboard.press("Escape")
+
+
+def drag(page, *places):
+    """Over the picture, from place to place in parts of it."""
+    page.locator(".ink").scroll_into_view_if_needed()
+    box = page.locator(".ink").bounding_box()
+    points = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in places]
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=4)
+    page.mouse.up()
+
+
+def saved(page):
+    expect(page.locator(".saved")).to_have_text("Saved")
+
+
+def drawings(client, clip):
+    return client.get(f"/api/camp/media/{clip}/drawings").json()["mine"]["drawings"]
+
+
+def clear(client, clip):
+    version = client.get(f"/api/camp/media/{clip}/drawings").json()["mine"]["version"]
+    answer = client.ask("PUT", f"/api/camp/media/{clip}/drawings", {"version": version, "drawings": []})
+    assert answer.status == 200, answer.body
+
+
+def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
+    client, page = Client(camp).sign_in("coach"), coach.page
+    clear(client, clip)
+    open_analysis(page, clip, 20)
+    shows(page, 20)
+    page.get_by_role("button", name="Arrow").click()
+    drag(page, (0.2, 0.2), (0.6, 0.4))
+    page.get_by_role("button", name="Red", exact=True).click()
+    page.get_by_role("button", name="Angle").click()
+    drag(page, (0.5, 0.1), (0.5, 0.6))
+    drag(page, (0.9, 0.6), (0.9, 0.6))
+    expect(page.locator(".ink text")).to_have_text("90°")
+    page.get_by_role("button", name="Text").click()
+    drag(page, (0.1, 0.9))
+    page.get_by_label("What shall it say?").fill("<Low!>")
+    page.get_by_role("button", name="Done").click()
+    saved(page)
+    kept = drawings(client, clip)
+    assert [one["tool"] for one in kept] == ["arrow", "angle", "text"]
+    assert kept[0]["from"] == 20 and kept[0]["to"] == 49 and kept[1]["color"] == "#ff3b30"
+    assert abs(kept[0]["points"][1][0] - 0.6) < 0.01 and abs(kept[0]["points"][1][1] - 0.4) < 0.01
+    page.keyboard.press("Control+z")
+    expect(page.locator(".ink .drawing")).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".ink .drawing")).to_have_count(2)
+    saved(page)
+    page.reload()
+    page.goto(f"/camp/media/{clip}/analysis#f=20")
+    expect(page.locator(".ink .drawing")).to_have_count(2)
+    page.get_by_role("button", name="One frame back").click()
+    expect(page.locator(".ink .drawing")).to_have_count(0)
+
+
+def test_a_drawing_is_chosen_moved_given_another_time_and_removed(coach, camp, clip):
+    client, page = Client(camp).sign_in("coach"), coach.page
+    clear(client, clip)
+    open_analysis(page, clip)
+    page.get_by_role("button", name="Line", exact=True).click()
+    drag(page, (0.2, 0.5), (0.6, 0.5))
+    page.get_by_role("button", name="Choose").click()
+    drag(page, (0.4, 0.5), (0.4, 0.7))
+    saved(page)
+    assert abs(drawings(client, clip)[0]["points"][0][1] - 0.7) < 0.02
+    page.goto(f"/camp/media/{clip}/analysis#f=10")
+    page.locator(".drawn-row").first.click()
+    page.locator(".wheel").focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Seen from this frame").click()
+    saved(page)
+    assert drawings(client, clip)[0]["from"] == 5
+    page.get_by_role("button", name="Remove what is chosen").click()
+    expect(page.locator(".ink .drawing")).to_have_count(0)
+    expect(page.get_by_text("Choose a tool and draw")).to_be_visible()
+    saved(page)
+    assert drawings(client, clip) == []
+
+
+def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing(coach, camp, clip):
+    client, page = Client(camp).sign_in("coach"), coach.page
+    clear(client, clip)
+    open_analysis(page, clip)
+    coach.expected_statuses = {409}
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Circle").click()
+    drag(page, (0.3, 0.3), (0.4, 0.4))
+    expect(page.locator(".saved")).to_have_text("No connection: kept on this device")
+    other = {"id": "other-window", "tool": "line", "from": 0, "to": 9, "color": "#ffffff", "width": 4}
+    version = client.get(f"/api/camp/media/{clip}/drawings").json()["mine"]["version"]
+    sent = {"version": version, "drawings": [{**other, "points": [[0, 0], [1, 1]]}]}
+    assert client.ask("PUT", f"/api/camp/media/{clip}/drawings", sent).status == 200
+    page.context.set_offline(False)
+    saved(page)
+    assert sorted(one["tool"] for one in drawings(client, clip)) == ["circle", "line"]
+    expect(page.locator(".ink .drawing")).to_have_count(2)
+    # Chromium writes of a connection that the test itself cut.
+    coach.troubles = [trouble for trouble in coach.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
+
+
+def test_a_length_is_measured_once_something_is_known(coach, camp, clip):
+    client, page = Client(camp).sign_in("coach"), coach.page
+    clear(client, clip)
+    open_analysis(page, clip)
+    page.get_by_role("button", name="Ruler").click()
+    drag(page, (0.1, 0.5), (0.5, 0.5))
+    page.get_by_role("button", name="This is … cm").click()
+    page.get_by_label("How long is it").fill("160")
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Ruler").click()
+    drag(page, (0.1, 0.8), (0.3, 0.8))
+    expect(page.locator(".ink text")).to_have_text(["160 cm", "80 cm"])
+    saved(page)
+
+
+def test_playing_backwards_and_in_a_loop_stays_on_true_frames(coach, clip):
+    page = coach.page
+    open_analysis(page, clip, 60)
+    shows(page, 60)
+    page.get_by_role("button", name="Loop from here").click()
+    page.get_by_role("button", name="Backwards").click()
+    wait_until(page, "() => Number(document.querySelector('[data-analysis]').dataset.shown) === 60")
+    page.get_by_role("button", name="Loop from here").click()
+    page.get_by_role("button", name="Backwards").click()
+    wait_until(page, "() => Number(document.querySelector('[data-analysis]').dataset.shown) < 40")
+    page.locator(".wheel").focus()
+    page.keyboard.press("Home")
+    shows(page, 0)
+    for _ in range(4):
+        page.keyboard.press("PageUp")
+    shows(page, 40)
+    page.get_by_role("button", name="Loop to here").click()
+    page.get_by_label("Speed").select_option("2")
+    page.get_by_role("button", name="Play").click()
+    wait_until(page, "() => { const now = Number(document.querySelector('[data-analysis]').dataset.shown);"
+               " window.seenBack ||= now < 20 && window.seenHigh; window.seenHigh ||= now >= 30;"
+               " return window.seenBack }")  # fmt: skip
+
+
+def test_drawings_come_in_from_other_programs_and_go_out(coach, camp, clip, tmp_path):
+    client, page = Client(camp).sign_in("coach"), coach.page
+    clear(client, clip)
+    open_analysis(page, clip)
+    kva = tmp_path / "notes.kva"
+    kva.write_text(KVA)
+    page.locator("input[type=file]").set_input_files(kva)
+    expect(page.locator(".drawn-row")).to_have_count(5)
+    saved(page)
+    kept = {one["tool"]: one for one in drawings(client, clip)}
+    assert sorted(kept) == ["angle", "arrow", "circle", "pen", "text"]
+    assert kept["pen"]["points"] == [[0, 0], [0.5, 0.5]] and kept["pen"]["from"] == 10 and kept["pen"]["to"] == 30
+    assert kept["angle"]["points"][1] == [0.25, 0.25] and kept["text"]["text"] == "Bend <more>"
+    assert kept["arrow"]["color"] == "#ff8c00"
+    out = client.get(f"/camp/media/{clip}/drawings.kva").body
+    assert {node.tag for node in ElementTree.fromstring(out).iter()} >= {"Pencil", "Line", "Circle", "Angle", "Label"}
+    clear(client, clip)
+    page.reload()
+    page.locator("input[type=file]").set_input_files({"name": "back.kva", "mimeType": "text/xml", "buffer": out})
+    expect(page.locator(".drawn-row")).to_have_count(5)
+    saved(page)
+    cues = client.get(f"/camp/media/{clip}/drawings.vtt").body
+    clear(client, clip)
+    page.reload()
+    page.locator("input[type=file]").set_input_files({"name": "back.vtt", "mimeType": "text/vtt", "buffer": cues})
+    expect(page.locator(".drawn-row")).to_have_count(5)
+    page.locator("input[type=file]").set_input_files({"name": "x.json", "mimeType": "text/json", "buffer": b"{]"})
+    expect(page.locator(".saved")).to_have_text("Nothing in this file could be read as drawings.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="JSON").click()
+    assert len(json.loads(download.value.path().read_text())["drawings"]) == 5
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Snapshot").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+KVA = """<?xml version="1.0" encoding="utf-8"?>
+<KinoveaVideoAnalysis><FormatVersion>2.0</FormatVersion><Producer>Kinovea.0.9.5</Producer>
+<OriginalFilename>x.mp4</OriginalFilename><ImageSize>640;360</ImageSize>
+<AverageTimeStampsPerFrame>512</AverageTimeStampsPerFrame><FirstTimeStamp>1024</FirstTimeStamp>
+<Keyframes><Keyframe><Position UserTime="0:00:00:33">6144</Position><Title>Push</Title><Drawings>
+<Pencil id="1" name="P"><PointList Count="2"><Point>0;0</Point><Point>320;180</Point></PointList><InfosFading>
+<Enabled>true</Enabled><Frames>20</Frames><AlwaysVisible>false</AlwaysVisible><UseDefault>false</UseDefault>
+</InfosFading></Pencil>
+<Line id="2"><Start>0;0</Start><End>64;36</End><MeasureVisible>false</MeasureVisible><DrawingStyle><Color Key="color">
+<Value>255;255;140;0</Value></Color><LineSize Key="line size"><Value>2</Value></LineSize>
+<Arrows Key="arrows"><Value>EndArrow</Value></Arrows></DrawingStyle></Line>
+<Circle id="3"><Origin>100;100</Origin><Radius>32</Radius></Circle>
+<Angle id="4"><PointO>160;90</PointO><PointA>160;0</PointA><PointB>320;90</PointB></Angle>
+<Label id="5"><Text>Bend &lt;more&gt;</Text><Position>10;10</Position></Label>
+<Unheard id="6"><Of>1</Of></Unheard></Drawings></Keyframe></Keyframes></KinoveaVideoAnalysis>
+"""
+
+
+def test_key_moments_and_comments_lead_to_their_frame(coach, player, clip):
+    page = coach.page
+    open_analysis(page, clip, 33)
+    shows(page, 33)
+    page.get_by_role("button", name="Key moment here").click()
+    page.get_by_label("What happens here?").fill("Push off")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".moments-list")).to_contain_text("0:01 Push off")
+    page.goto(f"/camp/media/{clip}#f=50")
+    wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '50'")
+    expect(page.get_by_label("At this moment")).to_have_value("0:01.667")
+    page.locator("#comment-text").fill("Weight on the inside edge")
+    page.get_by_role("button", name="Send", exact=True).click()
+    seen = player.page
+    seen.goto(f"/camp/media/{clip}")
+    seen.locator(".talk-comment").last.get_by_role("link", name="0:01").click()
+    wait_until(seen, "() => document.querySelector('[data-player]').dataset.shown === '50'")
+    assert seen.locator("video").evaluate(SHOWN) == 50
+    seen.get_by_role("link", name="0:01").first.click()
+    wait_until(seen, "() => document.querySelector('[data-player]').dataset.shown === '33'")
+    seen.locator(".talk-answer summary").last.click()
+    seen.get_by_label("Your reply").last.fill("Like this?")
+    seen.get_by_role("button", name="Send reply").last.click()
+    expect(seen.get_by_text("Like this?")).to_be_visible()
+    page.goto(f"/camp/media/{clip}/analysis")
+    page.get_by_role("button", name="Remove: Push off").click()
+    expect(page.locator(".moments-list li")).to_have_count(0)
+
+
+def test_two_clips_are_led_by_an_event_in_each(coach, camp, clip, tmp_path):
+    page = coach.page
+    other = published(Client(camp).sign_in("coach"), film(tmp_path), audience="members")
+    page.goto(f"/camp/media/{clip}/beside/{other}#a=30&b=80")
+    for side, frame in [("a", 30), ("b", 80)]:
+        shows(page, frame, f"[data-side={side}]")
+    for step in range(1, 4):
+        page.get_by_role("button", name="Both one frame on").click()
+        shows(page, 30 + step, "[data-side=a]")
+        shows(page, 80 + step, "[data-side=b]")
+    page.get_by_role("button", name="Overlay").click()
+    page.get_by_label("Mix").fill("80")
+    page.get_by_role("button", name="Play both").click()
+    wait_until(page, "() => Number(document.querySelector('[data-side=b]').dataset.shown) > 100")
+    page.get_by_role("button", name="Play both").click()
+    gap = "() => document.querySelector('[data-side=b]').dataset.shown - document.querySelector('[data-side=a]').dataset.shown"
+    assert 47 <= page.evaluate(gap) <= 53
+
+
+def test_a_version_is_made_of_the_frames_that_were_taken(coach, clip):
+    page = coach.page
+    page.goto(f"/camp/media/{clip}/versions#f=20")
+    page.get_by_text("Keep a part").click()
+    part = page.locator(".version[open]")
+    wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '20'")
+    part.get_by_role("button", name="The shown frame is the first").click()
+    page.get_by_role("button", name="One frame on").click()
+    page.get_by_role("button", name="One frame on").click()
+    part.get_by_role("button", name="The shown frame is the last").click()
+    part.get_by_label("Its title").fill("Three frames")
+    part.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("heading", level=1, name="Three frames")).to_be_visible()
+    expect(page.locator(".player-frame")).to_have_text("1 / 3", timeout=60_000)
+    page.goto(f"/camp/media/{page.url.rsplit('/', 1)[1]}#f=1")
+    wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '1'")
+    assert page.locator("video").evaluate(SHOWN) == 21
+    page.goto(f"/camp/media/{clip}")
+    expect(page.get_by_text("Made of it")).to_be_visible()
