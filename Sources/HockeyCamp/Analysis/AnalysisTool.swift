@@ -59,7 +59,8 @@ struct AnalysisTool: Sendable {
   private var tools: Markup {
     """
     <div class="tools" role="toolbar" aria-label="\(say("Drawing", "그리기"))">\
-    \(Self.tools, toolButton)</div><div class="tools" role="toolbar" aria-label="\(say("Colour, width and time", "색, 굵기, 시간"))">\
+    \(Self.tools, toolButton)</div>\
+    <div class="tools" role="toolbar" aria-label="\(say("Colour, width and time", "색, 굵기, 시간"))">\
     \(Self.colors, swatch)\
     \(select("width", say("Width", "굵기"), [
       ("4", say("Thin", "가늘게")), ("8", say("Middle", "보통")), ("14", say("Thick", "굵게")),
