@@ -22,6 +22,7 @@ function openSheet(said, tell) {
 
   const later = () => {
     isDirty = true
+    tell('saving')
     localStorage.setItem(backup, JSON.stringify({ ...content, gone: [...gone] }))
     clearTimeout(timer)
     timer = setTimeout(save, 700)
