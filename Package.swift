@@ -98,6 +98,7 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer("PlazaIPP", ["PlazaBase"]),
+    layer("PlazaMail", ["PlazaBase"]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", crypto]),
     layer(
       "PlazaTools",
@@ -275,6 +276,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
+    tests(of: "PlazaMail", ["PlazaBase"]),
     tests(
       of: "PlazaFilesS3",
       [
