@@ -99,6 +99,7 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer("PlazaIPP", ["PlazaBase"]),
+    layer("PlazaMail", ["PlazaBase"]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", crypto]),
     layer(
       "PlazaTools",
@@ -304,6 +305,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
+    tests(of: "PlazaMail", ["PlazaBase"]),
     tests(
       of: "PlazaFilesS3",
       [

@@ -1,0 +1,9 @@
+/// Why a letter was not taken.
+public enum MailFailure: Error, Sendable, Equatable {
+  /// The server asks to try later, or broke off: the same letter may pass then.
+  case temporary(String)
+  /// The server will never take this letter.
+  case permanent(String)
+  /// Nothing is wrong with the letter, but with how we reach the server: whoever runs the plaza must act.
+  case misconfigured(String)
+}
