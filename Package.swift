@@ -71,6 +71,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -99,7 +100,14 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer("PlazaIPP", ["PlazaBase"]),
-    layer("PlazaMail", ["PlazaBase"]),
+    layer(
+      "PlazaMail",
+      [
+        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOTLS", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", crypto]),
     layer(
       "PlazaTools",
@@ -305,7 +313,12 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
-    tests(of: "PlazaMail", ["PlazaBase"]),
+    tests(
+      of: "PlazaMail",
+      [
+        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     tests(
       of: "PlazaFilesS3",
       [

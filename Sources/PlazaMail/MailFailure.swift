@@ -6,4 +6,11 @@ public enum MailFailure: Error, Sendable, Equatable {
   case permanent(String)
   /// Nothing is wrong with the letter, but with how we reach the server: whoever runs the plaza must act.
   case misconfigured(String)
+
+  /// What the server said, or what was wrong on the way; for people who run the plaza.
+  public var words: String {
+    switch self {
+    case .temporary(let words), .permanent(let words), .misconfigured(let words): words
+    }
+  }
 }

@@ -4,6 +4,14 @@ public enum MailRoute: Sendable, Equatable {
   case sendmail(path: String)
   /// By a mail server that takes letters over the network.
   case smtp(SMTPServer)
+
+  /// The program or the server, as people know it; never with the password.
+  public var place: String {
+    switch self {
+    case .sendmail(let path): path
+    case .smtp(let server): "\(server.host):\(server.port)"
+    }
+  }
 }
 
 /// A mail server that takes our letters.
@@ -28,8 +36,8 @@ public struct SMTPServer: Sendable, Equatable {
   /// Whether the server is this machine itself, to which nobody listens on the way.
   public var isLoopback: Bool { host == "localhost" || host == "::1" || Self.isLoopbackNumber(host) }
 
-  /// Whether letters and passwords may go only through TLS.
-  public var needsTLS: Bool { isImplicitTLS || !isLoopback }
+  /// Whether letters may go only through TLS. A password always does.
+  public var needsTLS: Bool { isImplicitTLS || credentials != nil || !isLoopback }
 
   /// Only four numbers: `127.example.org` is somebody's name.
   private static func isLoopbackNumber(_ host: String) -> Bool {

@@ -9,21 +9,25 @@ struct SMTPDialogue: Sendable {
     case say([UInt8])
     /// Begin TLS, check the server's certificate, then ask ``SMTPDialogue/secured()``.
     case beginTLS
-    /// The server has taken the letter. What it says to QUIT changes nothing.
+    /// The server has taken the letter, or would take one. What it says to QUIT changes nothing.
     case taken
   }
 
-  private enum State { case greeting, hello, startTLS, plain, loginUser, loginPassword, from, to, data, content }
+  private enum State {
+    case greeting, hello, startTLS, plain, loginUser, loginPassword
+    case from(Letter), to(Letter), data(Letter), content
+  }
 
   private let server: SMTPServer
-  private let letter: Letter
+  private let letter: Letter?
   private let clientName: String
   private var state = State.greeting
   private var isSecured: Bool
 
   /// - Parameters:
+  ///   - letter: nil where the server is only asked whether it lets us in.
   ///   - clientName: this host's name, for EHLO.
-  init(server: SMTPServer, letter: Letter, clientName: String) {
+  init(server: SMTPServer, letter: Letter?, clientName: String) {
     self.server = server
     self.letter = letter
     self.clientName = clientName
@@ -39,9 +43,9 @@ struct SMTPDialogue: Sendable {
     case (.loginUser, 334): return say(.loginPassword, base64(server.credentials?.user ?? ""))
     case (.loginPassword, 334): return say(.plain, base64(server.credentials?.password ?? ""))
     case (.plain, 235): return sender()
-    case (.from, 250): return say(.to, "RCPT TO:<\(letter.to.address)>")
-    case (.to, 250), (.to, 251): return say(.data, "DATA")
-    case (.data, 354):
+    case (.from(let letter), 250): return say(.to(letter), "RCPT TO:<\(letter.to.address)>")
+    case (.to(let letter), 250), (.to(let letter), 251): return say(.data(letter), "DATA")
+    case (.data(let letter), 354):
       state = .content
       return .say(Self.dotStuffed(letter.bytes))
     case (.content, 250): return .taken
@@ -73,7 +77,10 @@ struct SMTPDialogue: Sendable {
     return say(.loginUser, "AUTH LOGIN")
   }
 
-  private mutating func sender() -> Step { say(.from, "MAIL FROM:<\(letter.from.address)>") }
+  private mutating func sender() -> Step {
+    guard let letter else { return .taken }
+    return say(.from(letter), "MAIL FROM:<\(letter.from.address)>")
+  }
 
   private mutating func say(_ next: State, _ line: String) -> Step {
     state = next
