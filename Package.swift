@@ -37,7 +37,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] = [
     "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
-    "Shelf", "RentalCounter", "PlazaServer", "PlazaIPP", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+    "Shelf", "RentalCounter", "PlazaServer", "PlazaIPP", "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird,
+    logging,
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -135,9 +136,15 @@ let package = Package(
 
     // Shared domains
     layer(
+      "Outbox",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaWeb", "Errands",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    layer(
       "Members",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox", crypto, cryptoExtras,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -218,8 +225,8 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Members",
-        "Errands", "Adverts", "MediaLibrary",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
+        "Members", "Errands", "Adverts", "MediaLibrary", "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -229,7 +236,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaFetch", "Members", "MembersCognito", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts",
+        "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Members", "MembersCognito", "Wallet", "Errands",
+        "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
         logging,
         .product(name: "Configuration", package: "swift-configuration"),
@@ -309,7 +317,7 @@ let package = Package(
       of: "HockeyCamp",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", logging,
+        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
@@ -328,7 +336,10 @@ let package = Package(
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
-      ["PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
+      [
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Errands", "Outbox",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     tests(
       of: "MembersCognito",
       [
@@ -361,6 +372,12 @@ let package = Package(
       of: "Errands",
       [
         "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
+      of: "Outbox",
+      [
+        "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
@@ -402,8 +419,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
         "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
-        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird,
-        logging,
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", "PlazaMail",
+        hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),

@@ -20,6 +20,8 @@ public struct Letter: Sendable, Equatable {
   public let written: Instant
   /// Whether a program wrote it: holiday notices then leave it alone (RFC 3834).
   public var isAutomatic = false
+  /// What it is written in, such as `ko`; nil where that is not said.
+  public var language: String?
 
   /// One e-mail of plain text to one person.
   public init(
@@ -43,6 +45,7 @@ public struct Letter: Sendable, Equatable {
     if let answers {
       fields += [("In-Reply-To", answers.description), ("References", answers.description)]
     }
+    if let language, HeaderText.isPlain(language) { fields.append(("Content-Language", language)) }
     if isAutomatic { fields.append(("Auto-Submitted", "auto-generated")) }
     fields += [
       ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
@@ -64,6 +67,16 @@ public struct MessageID: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: nil where the two do not make a mark.
   public init?(key: String, host: String) {
     guard !key.utf8.contains(UInt8(ascii: "@")), let address = MailAddress("\(key)@\(host)") else { return nil }
+    description = "<\(address)>"
+  }
+
+  /// A mark as it was written down.
+  /// - Returns: nil where it is none.
+  public init?(written text: String) {
+    guard text.hasPrefix("<"), text.hasSuffix(">"), let address = MailAddress(String(text.dropFirst().dropLast()))
+    else {
+      return nil
+    }
     description = "<\(address)>"
   }
 }

@@ -52,6 +52,21 @@ public struct Mailbox: Sendable, Hashable {
     self.address = address
   }
 
+  /// - Parameter text: `post@plaza.example`, or with a name before it: `The Plaza <post@plaza.example>`.
+  /// - Returns: nil where that is no address.
+  public init?(reading text: String) {
+    guard text.hasSuffix(">"), let start = text.lastIndex(of: "<") else {
+      guard let address = MailAddress(text) else { return nil }
+      self.init(address)
+      return
+    }
+    guard let address = MailAddress(String(text[text.index(after: start)...].dropLast())) else { return nil }
+    let name = text[..<start].split(separator: " ").joined(separator: " ")
+    self.init(
+      name: name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"") ? String(name.dropFirst().dropLast()) : name,
+      address)
+  }
+
   /// As a header's value. A line's end in the name becomes a space, so nobody's name begins a header of its own.
   var headerValue: String {
     let name = HeaderText.oneLine(name)

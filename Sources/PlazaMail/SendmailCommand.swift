@@ -2,8 +2,8 @@ private import Foundation
 import Subprocess
 import SystemPackage
 
-/// A program that takes letters as sendmail does. No shell reads its line, and it sees nothing of our environment, where
-/// passwords stand.
+/// A program that takes letters as sendmail does. No shell reads its line, and it sees nothing of our environment,
+/// where passwords stand.
 struct SendmailCommand: Sendable {
   let path: String
   let patience: Duration
