@@ -8,6 +8,7 @@ enum Schema {
     Migration("members/0002-second-factor", secondFactor),
     Migration("members/0003-audit", audit),
     Migration("members/0004-cognito", cognito),
+    Migration("members/0005-forgotten", forgotten),
   ]
 
   private static let members: [SQL] = [
@@ -136,6 +137,17 @@ enum Schema {
       forgotten_at \(.instant) NOT NULL) \(.strict)
     """,
     "CREATE INDEX members_ended_token_by_end ON members_ended_token (forgotten_at)",
+  ]
+
+  /// Links for new passwords. Those that were asked for an address that nobody has are nobody's.
+  private static let forgotten: [SQL] = [
+    """
+    CREATE TABLE members_reset (
+      token_hash \(.text) NOT NULL PRIMARY KEY CHECK (length(token_hash) = 64),
+      member \(.id) UNIQUE REFERENCES members_member (id) ON DELETE CASCADE,
+      expires_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_reset_by_end ON members_reset (expires_at)",
   ]
 
   private static let noUpdate: StaticString = """

@@ -130,7 +130,7 @@ struct SignUpRoutes: Sendable {
 
   private func welcome(_ call: Call) async throws -> Answer {
     if members.authority != nil { return noLinksHere }
-    let code = linkCode(call)
+    let code = Self.linkCode(call)
     let account: Account
     do {
       account = try await invited(code, call)
@@ -161,7 +161,7 @@ struct SignUpRoutes: Sendable {
   }
 
   /// What was pasted may be the whole link.
-  private func linkCode(_ call: Call) -> String {
+  static func linkCode(_ call: Call) -> String {
     let typed = (call.fields.text("code") ?? "").trimmed
     return typed.split(whereSeparator: { $0 == "#" || $0 == "=" }).last.map { String($0) } ?? ""
   }

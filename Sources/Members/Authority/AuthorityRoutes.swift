@@ -16,17 +16,13 @@ struct AuthorityRoutes: Sendable {
       .post("/signup/code", for: .everyone, confirm),
       .post("/signup/code/again", for: .everyone, sendAgain),
       .post("/signin/password", for: .everyone, choosePassword),
-      .get("/signin/forgotten", for: .everyone) { call in
-        try show(call) { $0.forgotten(FormState()) }
-      },
-      .post("/signin/forgotten", for: .everyone, sendResetCode),
-      .get("/signin/reset", for: .everyone) { call in
-        try show(call) { $0.reset(FormState()) }
-      },
-      .post("/signin/reset", for: .everyone, reset),
       .post("/api/confirmation", for: .everyone, confirmByProgram),
     ]
   }
+
+  func showForgotten(_ call: Call) throws -> Answer { try show(call) { $0.forgotten(FormState()) } }
+
+  func showReset(_ call: Call) throws -> Answer { try show(call) { $0.reset(FormState()) } }
 
   private func show(_ call: Call, _ page: (AuthorityPages) -> Page) throws -> Answer {
     _ = try members.keptElsewhere()
@@ -79,7 +75,7 @@ struct AuthorityRoutes: Sendable {
   }
 
   /// The same for an address that nobody has.
-  private func sendResetCode(_ call: Call) async throws -> Answer {
+  func sendResetCode(_ call: Call) async throws -> Answer {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     return try await call.submit({ pages.forgotten($0) }) {
@@ -100,7 +96,7 @@ struct AuthorityRoutes: Sendable {
     return (email, try await members.count([AskedCount(members.limits.signUps, call.network)], call))
   }
 
-  private func reset(_ call: Call) async throws -> Answer {
+  func reset(_ call: Call) async throws -> Answer {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     if let earlier = try await call.earlierAnswer() { return earlier }
