@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMail
 
 /// A letter as it is kept.
-public struct OutgoingLetter: Sendable, Equatable {
+struct OutgoingLetter: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable { case waiting, sent, failed }
 
   let id: ID<OutgoingLetter>

@@ -37,6 +37,7 @@ enum Schema {
         "CREATE INDEX outbox_letter_waiting ON outbox_letter (asked_at, id) WHERE state = 'waiting'",
         "CREATE INDEX outbox_letter_ended ON outbox_letter (state, ended_at, id) WHERE ended_at IS NOT NULL",
         "CREATE INDEX outbox_letter_kept ON outbox_letter (ended_at) WHERE ended_at IS NOT NULL AND to_address <> ''",
+        "CREATE INDEX outbox_letter_to ON outbox_letter (to_address, asked_at, id)",
         "CREATE INDEX outbox_letter_old ON outbox_letter (ended_at) WHERE ended_at IS NOT NULL",
       ])
   ]

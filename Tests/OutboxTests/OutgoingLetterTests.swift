@@ -214,6 +214,29 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
+  func `whoever leaves gets no letter any more, and nothing of the person stays`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      try await counter.ask("sent")
+      try await counter.worker.runDue()
+      try await counter.ask("waiting")
+      let other = try #require(MailAddress("bea@example.org"))
+      let (ask, draft) = (
+        AskLetter("other", in: counter.clock.world), LetterDraft(to: Mailbox(other), subject: "Hi", text: "Hi")
+      )
+      try await counter.store.write { _ = try ask(draft, $0) }
+      let person = LettersOfPerson(to: "ann@example.org")
+      let export = String(decoding: try await counter.store.read { try person.export($0) }, as: UTF8.self)
+      #expect(export.contains("News of sent") && export.contains("News of waiting") && !export.contains("The words"))
+      try await counter.store.write { try person.forget($0) }
+      try await counter.worker.runDue()
+      #expect(try counter.given.count == 2, "Bea's alone leaves")
+      let sent = try await counter.letter("sent")
+      #expect(sent.to.isEmpty && sent.text.isEmpty)
+      #expect(try await counter.letter("other").state == .sent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `letters asked for at once under one key are one letter`(engine: Engine) async throws {
     try await Counter.open(on: engine) { counter in
       let asked = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -253,6 +276,11 @@ import Testing
         _ = try await dan.get("/letters")
         _ = try await dan.post("/letters/\(id)/again", form: [:])
         try await counter.outbox.tidy(now: counter.clock.now)
+        let person = LettersOfPerson(to: "ann@example.org")
+        try await store.write { tx in
+          _ = try person.export(tx)
+          try person.forget(tx)
+        }
       }
     }
   }

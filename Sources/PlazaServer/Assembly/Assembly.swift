@@ -79,7 +79,7 @@ public struct Assembly: Sendable {
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
         MarqueeHolder(in: world), CampHolder(),
-        StoreHolder(),
+        StoreHolder(), LetterHolder(),
       ],
       accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()],
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
