@@ -65,7 +65,7 @@ public struct Members: Feature {
 
   public var routes: [Route] {
     SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + AuthorityRoutes(members: self).routes
-      + ForgottenRoutes(members: self).routes
+      + ConfirmationRoutes(members: self).routes + ForgottenRoutes(members: self).routes
       + CheckNewcomerRoutes(members: self).routes
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes + MeAPI(members: self).routes
@@ -81,6 +81,7 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_ended_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
     }
   }
 }

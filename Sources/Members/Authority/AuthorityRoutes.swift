@@ -10,15 +10,13 @@ struct AuthorityRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get("/signup/code", for: .everyone) { call in
-        try show(call) { $0.code(FormState()) }
-      },
-      .post("/signup/code", for: .everyone, confirm),
       .post("/signup/code/again", for: .everyone, sendAgain),
       .post("/signin/password", for: .everyone, choosePassword),
       .post("/api/confirmation", for: .everyone, confirmByProgram),
     ]
   }
+
+  func showCode(_ call: Call) throws -> Answer { try show(call) { $0.code(FormState()) } }
 
   func showForgotten(_ call: Call) throws -> Answer { try show(call) { $0.forgotten(FormState()) } }
 
@@ -31,7 +29,7 @@ struct AuthorityRoutes: Sendable {
 
   private func pages(_ call: Call) -> AuthorityPages { AuthorityPages(call: call, next: call.next(call.fields)) }
 
-  private func confirm(_ call: Call) async throws -> Answer {
+  func confirm(_ call: Call) async throws -> Answer {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     if let earlier = try await call.earlierAnswer() { return earlier }

@@ -44,8 +44,9 @@ struct SignInPages {
       form.text("name", "Name", required: true, autocomplete: "name")
       + form.email(
         "email", "E-mail address", required: true,
-        hint: keeper == nil
-          ? "You sign in with it. No advertising comes there." : "You sign in with it. A code comes there.",
+        hint: keeper != nil
+          ? "You sign in with it. A code comes there."
+          : mailsLinks ? "You sign in with it. A link comes there." : "You sign in with it. We send nothing to it.",
         check: check)
       + form.text(
         "handle", "Handle", hint: "A short name that others see, such as ann_lee. You can choose it later.",

@@ -104,7 +104,7 @@ struct SignInRoutes: Sendable {
 
 extension Members {
   /// The door, as it is with what keeps the passwords and with mail.
-  fileprivate func signInPages(_ call: Call, _ next: Link?) -> SignInPages {
+  func signInPages(_ call: Call, _ next: Link?) -> SignInPages {
     SignInPages(call: call, next: next, keeper: authority?.name, mailsLinks: authority == nil && mail != nil)
   }
 }
