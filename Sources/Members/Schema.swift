@@ -151,8 +151,8 @@ enum Schema {
     "CREATE INDEX members_reset_by_end ON members_reset (expires_at)",
   ]
 
-  /// Who wants to become a member and has not proven the address yet. Of one address there may be several: whoever opens
-  /// a link has to know the password that was typed with it.
+  /// Who wants to become a member and has not proven the address yet. Of one address there may be several: whoever
+  /// opens a link has to know the password that was typed with it.
   private static let newcomers: [SQL] = [
     """
     CREATE TABLE members_newcomer (

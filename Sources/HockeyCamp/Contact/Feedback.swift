@@ -38,8 +38,8 @@ struct Feedback: Sendable, Equatable {
   }
 }
 
-/// Takes down what somebody writes to the camp, and asks for the letter that brings it there. What looks like advertising
-/// is kept apart, never thrown away, and not mailed.
+/// Takes down what somebody writes to the camp, and asks for the letter that brings it there. What looks like
+/// advertising is kept apart, never thrown away, and not mailed.
 struct SendFeedback: Sendable {
   let id: ID<Feedback>
   let name: String
