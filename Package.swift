@@ -37,7 +37,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] = [
     "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
-    "Shelf", "RentalCounter", "PlazaServer", "PlazaIPP", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+    "Shelf", "RentalCounter", "PlazaServer", "PlazaIPP", "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird,
+    logging,
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -71,6 +72,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -99,6 +101,14 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase"]),
     layer("PlazaIPP", ["PlazaBase"]),
+    layer(
+      "PlazaMail",
+      [
+        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOTLS", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", crypto]),
     layer(
       "PlazaTools",
@@ -126,9 +136,15 @@ let package = Package(
 
     // Shared domains
     layer(
+      "Outbox",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaWeb", "Errands",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    layer(
       "Members",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", crypto, cryptoExtras,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox", crypto, cryptoExtras,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -209,8 +225,8 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Members",
-        "Errands", "Adverts", "MediaLibrary",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
+        "Members", "Errands", "Adverts", "MediaLibrary", "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -220,7 +236,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaFetch", "Members", "MembersCognito", "Wallet", "Errands", "FilmCatalogue", "Shelf", "Adverts",
+        "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Members", "MembersCognito", "Wallet", "Errands",
+        "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
         logging,
         .product(name: "Configuration", package: "swift-configuration"),
@@ -300,10 +317,16 @@ let package = Package(
       of: "HockeyCamp",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", logging,
+        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
+    tests(
+      of: "PlazaMail",
+      [
+        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     tests(
       of: "PlazaFilesS3",
       [
@@ -313,7 +336,10 @@ let package = Package(
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
-      ["PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
+      [
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Errands", "Outbox",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     tests(
       of: "MembersCognito",
       [
@@ -346,6 +372,12 @@ let package = Package(
       of: "Errands",
       [
         "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(
+      of: "Outbox",
+      [
+        "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
@@ -387,8 +419,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
         "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
-        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", hummingbird,
-        logging,
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", "PlazaMail",
+        hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),

@@ -8,8 +8,11 @@ enum FuzzTargets {
     .sentFile, .ipp, .tus,
     // What sources of films say
     .partialDate, .filmDate,
+    // What mail servers say
+    .smtpReply,
     // What goes out
-    .markup, .link, .jsonWriter, .csvTable, .calendarText, .label, .textFit, .code128, .archive, .instant, .money,
+    .letter, .markup, .link, .jsonWriter, .csvTable, .calendarText, .label, .textFit, .code128, .archive, .instant,
+    .money,
     .logText,
   ]
 

@@ -1,5 +1,6 @@
 public import Errands
 public import MediaLibrary
+public import Outbox
 public import PlazaBase
 public import PlazaData
 public import PlazaFetch
@@ -19,11 +20,15 @@ public struct HockeyCamp: Storefront {
 
   private let settings: CampSettings
   private let library: MediaLibrary
+  private let outbox: Outbox
 
-  /// - Parameter library: where its videos are.
-  public init(settings: CampSettings, library: MediaLibrary) {
+  /// - Parameters:
+  ///   - library: where its videos are.
+  ///   - outbox: brings messages to the camp's own address.
+  public init(settings: CampSettings, library: MediaLibrary, outbox: Outbox) {
     self.settings = settings
     self.library = library
+    self.outbox = outbox
   }
 
   /// Everything the camp keeps in the database.
@@ -50,7 +55,8 @@ public struct HockeyCamp: Storefront {
 
   public var routes: [Route] {
     let authorizer = CampAuthorizer()
-    return HomeRoutes(settings: settings, authorizer: authorizer).routes + ContactRoutes(settings: settings).routes
+    return HomeRoutes(settings: settings, authorizer: authorizer).routes
+      + ContactRoutes(settings: settings, outbox: outbox).routes
       + CampDeskRoutes(settings: settings).routes + PeopleRoutes().routes
       + MediaRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer)

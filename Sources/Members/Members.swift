@@ -19,6 +19,8 @@ public struct Members: Feature {
   let watchers: [any NewcomerWatcher]
   /// The service that keeps the passwords; nil where the plaza does itself.
   let authority: (any PasswordAuthority)?
+  /// nil where no mail is sent.
+  let mail: MemberMail?
   let limits = Limits()
 
   /// A shop whose staff can be named.
@@ -41,10 +43,11 @@ public struct Members: Feature {
   ///   - accountRows: what the shops have on a member's own page.
   ///   - watchers: who wants to know of new members.
   ///   - authority: the service that keeps the passwords; nil where the plaza does itself.
+  ///   - mail: what members are mailed by; nil where no mail is sent.
   public init(
     passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
     holders: [any MemberDataHolder] = [], accountRows: [PlazaWeb.Row] = [],
-    watchers: [any NewcomerWatcher] = [], authority: (any PasswordAuthority)? = nil
+    watchers: [any NewcomerWatcher] = [], authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil
   ) {
     self.passwords = passwords.knowing(shops.map(\.title))
     self.seal = seal
@@ -55,12 +58,14 @@ public struct Members: Feature {
     self.accountRows = accountRows
     self.watchers = watchers
     self.authority = authority
+    self.mail = mail
   }
 
   public var migrations: [Migration] { Schema.migrations }
 
   public var routes: [Route] {
     SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + AuthorityRoutes(members: self).routes
+      + ConfirmationRoutes(members: self).routes + ForgottenRoutes(members: self).routes
       + CheckNewcomerRoutes(members: self).routes
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes + MeAPI(members: self).routes
@@ -75,6 +80,8 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_ended_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
     }
   }
 }
@@ -92,6 +99,10 @@ struct Limits: Sendable {
   let owner = RateLimiter(burst: 10, per: .minutes(10))
   /// New accounts from one network.
   let signUps = RateLimiter(burst: 10, per: .hours(1))
+  /// Letters that one network asks for.
+  let letters = RateLimiter(burst: 10, per: .hours(1))
+  /// Letters to one address, whether or not anybody has it.
+  let lettersTo = RateLimiter(burst: 3, per: .hours(1))
   /// Looks at what newcomers type, from one network: many may sign up behind one address of a college.
   let checks = RateLimiter(burst: 120, per: .minutes(10))
 }

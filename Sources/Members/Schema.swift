@@ -8,6 +8,8 @@ enum Schema {
     Migration("members/0002-second-factor", secondFactor),
     Migration("members/0003-audit", audit),
     Migration("members/0004-cognito", cognito),
+    Migration("members/0005-forgotten", forgotten),
+    Migration("members/0006-newcomers", newcomers),
   ]
 
   private static let members: [SQL] = [
@@ -136,6 +138,34 @@ enum Schema {
       forgotten_at \(.instant) NOT NULL) \(.strict)
     """,
     "CREATE INDEX members_ended_token_by_end ON members_ended_token (forgotten_at)",
+  ]
+
+  /// Links for new passwords. Those that were asked for an address that nobody has are nobody's.
+  private static let forgotten: [SQL] = [
+    """
+    CREATE TABLE members_reset (
+      token_hash \(.text) NOT NULL PRIMARY KEY CHECK (length(token_hash) = 64),
+      member \(.id) UNIQUE REFERENCES members_member (id) ON DELETE CASCADE,
+      expires_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_reset_by_end ON members_reset (expires_at)",
+  ]
+
+  /// Who wants to become a member and has not proven the address yet. Of one address there may be several: whoever
+  /// opens a link has to know the password that was typed with it.
+  private static let newcomers: [SQL] = [
+    """
+    CREATE TABLE members_newcomer (
+      token_hash \(.text) NOT NULL PRIMARY KEY CHECK (length(token_hash) = 64),
+      email \(.text) NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+      email_key \(.text) NOT NULL,
+      name \(.text) NOT NULL CHECK (length(name) >= 1),
+      handle \(.text) CHECK (length(handle) BETWEEN 3 AND 30),
+      password \(.text) NOT NULL,
+      expires_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_newcomer_by_email ON members_newcomer (email_key)",
+    "CREATE INDEX members_newcomer_by_end ON members_newcomer (expires_at)",
   ]
 
   private static let noUpdate: StaticString = """

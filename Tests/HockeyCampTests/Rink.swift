@@ -2,6 +2,7 @@ import Errands
 import Foundation
 import HTTPTypes
 import Members
+import Outbox
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -70,7 +71,8 @@ struct Rink: Sendable {
   ) async throws {
     let clock = TestWorld()
     let tables =
-      Idempotency.migrations + Members.tables + Errands(runners: [], time: time).migrations + MediaLibrary.tables
+      Idempotency.migrations + Members.tables + Errands(runners: [], time: time).migrations + Outbox.tables
+      + MediaLibrary.tables
       + HockeyCamp.tables
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
@@ -81,7 +83,9 @@ struct Rink: Sendable {
           let rink = Rink(
             store: store, clock: clock, files: files, library: library, tools: tools,
             groups: [clock.world.newID(), clock.world.newID()],
-            camp: HockeyCamp(settings: CampSettings(time: time, currency: currency), library: library))
+            camp: HockeyCamp(
+              settings: CampSettings(time: time, currency: currency), library: library,
+              outbox: Outbox(sender: nil, store: store, bell: ErrandBell(), time: time, world: clock.world)))
           try await rink.build()
           try await body(rink)
         }

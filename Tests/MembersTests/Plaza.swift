@@ -1,4 +1,6 @@
+import Errands
 import HTTPTypes
+import Outbox
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -25,18 +27,24 @@ struct Plaza: Sendable {
   static func with(
     _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
     isDemo: Bool = false, holders: [any MemberDataHolder] = [], breached: BreachedPasswords? = nil,
-    seal: SeedSeal? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }, observe: StatementObserver? = nil,
+    seal: SeedSeal? = nil, mailing origin: String? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
+    observe: StatementObserver? = nil,
     _ body: (Plaza) async throws -> Void
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
-      let members = Members(
-        passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
-        seal: seal ?? SeedSeal(forNow: world.world),
-        shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
-        pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")), holders: holders)
-      try await engine.withStore(members.migrations + Idempotency.migrations, world: world, observe: observe) { store in
+      let time = try #require(ShopTime(identifier: "Europe/London"))
+      let tables =
+        Members.tables + Idempotency.migrations + Errands(runners: [], time: time).migrations + Outbox.tables
+      try await engine.withStore(tables, world: world, observe: observe) { store in
+        let outbox = Outbox(sender: nil, store: store, bell: ErrandBell(), time: time, world: world.world)
+        let members = Members(
+          passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
+          seal: seal ?? SeedSeal(forNow: world.world),
+          shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
+          pictures: Pictures(tools: tools), time: time, holders: holders,
+          mail: origin.map { MemberMail(outbox: outbox, origin: $0) })
         try await body(Plaza(store, world, members, demandsSecondFactor, isDemo))
       }
     }

@@ -14,7 +14,7 @@ import Testing
       let archive = try await web.get("/api/me/export").text
       let names = [
         "wallet/credits", "wallet/points", "wallet/vouchers", "marquee/clips", "marquee/shares", "print/stores",
-        "print/orders", "print/documents",
+        "print/orders", "print/documents", "plaza/letters",
       ]
       for name in names { #expect(archive.contains("\(name).json"), "\(name)") }
     }

@@ -10,7 +10,7 @@ import Testing
   func `every page is sound and every link leads somewhere`(person: DemoPerson) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: person)
-      let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands", "wallet", "wallet/desk"]
+      let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands", "letters", "wallet", "wallet/desk"]
       var walk = Walk(from: ["/", "/signin", "/signup"] + doors.map { "/" + $0 })
       while let path = walk.next() {
         let reply = try await web.get(path)

@@ -17,7 +17,8 @@ import Testing
       #expect(keyed.count > 10)
       for table in keyed {
         let ranks = try await plaza.store.read { tx in
-          try tx.rows("SELECT pk FROM pragma_table_info(\(table)) ORDER BY cid").map { try $0.value("pk", as: Int.self) }
+          try tx.rows("SELECT pk FROM pragma_table_info(\(table)) ORDER BY cid")
+            .map { try $0.value("pk", as: Int.self) }
         }
         let key = ranks.filter { $0 > 0 }.count
         #expect(ranks.prefix(key).allSatisfy { $0 > 0 }, "\(table)")

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Outbox
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -7,6 +8,7 @@ import PlazaWeb
 /// How the camp is reached, on its page and by program.
 struct ContactRoutes: Sendable {
   let settings: CampSettings
+  let outbox: Outbox
   /// Messages from one network.
   let limit = RateLimiter(burst: 6, per: .minutes(10))
 
@@ -39,13 +41,15 @@ struct ContactRoutes: Sendable {
   }
 
   private func send(_ call: Call) async throws -> Answer {
-    let (say, time, world) = (call.say, settings.time, call.world)
+    let (say, time, world, writer) = (call.say, settings.time, call.world, call.viewer?.id)
     try await checkPace(call)
-    let outcome = try await call.submit({ SendFeedback(&$0, say, time: time, in: world) }) { send, tx in
+    let outcome = try await call.submit({ SendFeedback(&$0, say, by: writer, time: time, in: world) }) { send, tx in
       .redirect(to: CampAt.thanks(try send(tx)))
     }
     switch outcome {
-    case .done(let answer): return answer
+    case .done(let answer):
+      outbox.ring()
+      return answer
     case .again(let complaints, let refused, let status):
       let form = FormView(
         action: CampAt.contact(), key: call.newFormKey(), complaints: complaints, values: call.typed)
@@ -84,13 +88,15 @@ struct ContactRoutes: Sendable {
 
   private func sendByProgram(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let send = SendFeedback(&check, call.say, time: settings.time, in: call.world)
+    let send = SendFeedback(&check, call.say, by: call.viewer?.id, time: settings.time, in: call.world)
     try check.finish()
     try await checkPace(call)
-    return try await call.once { tx in
+    let answer = try await call.once { tx in
       let ticket = try send(tx)
       return .json(status: .created) { $0.field("ticket", ticket) }
     }
+    outbox.ring()
+    return answer
   }
 }
 

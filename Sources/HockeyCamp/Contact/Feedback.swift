@@ -1,5 +1,8 @@
+import Members
+import Outbox
 import PlazaBase
 import PlazaData
+import PlazaMail
 import PlazaWeb
 
 /// What somebody wrote to the camp.
@@ -35,7 +38,8 @@ struct Feedback: Sendable, Equatable {
   }
 }
 
-/// Takes down what somebody writes to the camp. What looks like advertising is kept apart, and never thrown away.
+/// Takes down what somebody writes to the camp, and asks for the letter that brings it there. What looks like
+/// advertising is kept apart, never thrown away, and not mailed.
 struct SendFeedback: Sendable {
   let id: ID<Feedback>
   let name: String
@@ -46,9 +50,14 @@ struct SendFeedback: Sendable {
   let letters: String
   let year: Int
   let now: Instant
+  /// The member who writes; nil for a stranger.
+  let writer: ID<Member>?
+  private let words: FeedbackLetters
+  private let tellCamp: AskLetter
+  private let tellWriter: AskLetter
 
-  /// - Parameter trap: a field that people do not see; whoever fills it in is none.
-  init(_ check: inout FieldChecker, _ say: Say, time: ShopTime, in world: World) {
+  /// - Parameter writer: who is signed in.
+  init(_ check: inout FieldChecker, _ say: Say, by writer: ID<Member>?, time: ShopTime, in world: World) {
     name = check.text("name", say("name", "이름"), atMost: 100)
     email = check.text("email", say("e-mail address", "이메일"), atMost: 254)
     message = check.optionalLines("message", say("message", "내용"), atMost: 8000) ?? ""
@@ -63,6 +72,10 @@ struct SendFeedback: Sendable {
     letters = world.newSecret(bytes: 6).filter { $0.isLetter || $0.isNumber }.uppercased().prefix(5).lowercased()
     (id, now) = (world.newID(), world.now())
     year = time.date(of: now).year
+    self.writer = writer
+    words = FeedbackLetters(say: say)
+    tellCamp = AskLetter("camp-feedback/\(id)", in: world)
+    tellWriter = AskLetter("camp-feedback/\(id)/receipt", in: world)
   }
 
   /// - Returns: the ticket's number for people.
@@ -75,7 +88,17 @@ struct SendFeedback: Sendable {
       INSERT INTO camp_feedback (id, number, ticket, name, email, message, state, sent_at)
       VALUES (\(id), \(last + 1), \(ticket), \(name), \(email), \(message), \(isSuspicious ? "spam" : "open"), \(now))
       """)
+    if !isSuspicious { try mail(ticket, tx) }
     return ticket
+  }
+
+  /// Nobody has a letter sent to an address that was only typed here: anybody could have strangers mailed so.
+  private func mail(_ ticket: String, _ tx: any Transaction) throws {
+    let camp = try CampDetails.find(tx)
+    if let letter = words.toCamp(camp, self, ticket) { try tellCamp(letter, tx) }
+    if let writer, let letter = words.receipt(camp, try MemberEntry.find(writer, tx), ticket) {
+      try tellWriter(letter, tx)
+    }
   }
 }
 

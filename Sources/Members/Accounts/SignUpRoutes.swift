@@ -1,4 +1,5 @@
 import HTTPTypes
+import Outbox
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -21,12 +22,13 @@ struct SignUpRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let next = call.next(call.query)
     if call.viewer != nil { return .redirect(to: next ?? .home) }
-    return call.page(SignInPages(call: call, next: next, keeper: members.authority?.name).signUp(FormState()))
+    return call.page(members.signInPages(call, next).signUp(FormState()))
   }
 
   private func signUp(_ call: Call) async throws -> Answer {
-    let pages = SignInPages(call: call, next: call.next(call.fields), keeper: members.authority?.name)
+    let pages = members.signInPages(call, call.next(call.fields))
     if let authority = members.authority { return try await signUp(at: authority, pages, call) }
+    if let mail = members.mail { return try await signUp(by: mail, pages, call) }
     return try await call.submit(pages.signUp) {
       let signUp = try await act(call)
       let session = NewSession(for: call)
@@ -38,6 +40,27 @@ struct SignUpRoutes: Sendable {
         return call.signedIn(session.token.text, next: pages.next, flash: flash)
       }
     }
+  }
+
+  /// The account is made when the address is proven.
+  private func signUp(by mail: MemberMail, _ pages: SignInPages, _ call: Call) async throws -> Answer {
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    return try await call.submit(pages.signUp) {
+      let ask = try await members.confirmation(by: mail, call)
+      let page = call.page(ConfirmationPages(call: call).asked(ask.person.email))
+      return try await mailed(ask, mail, page, call)
+    }
+  }
+
+  private func mailed(
+    _ ask: AskConfirmation, _ mail: MemberMail, _ told: Answer, _ call: Call
+  ) async throws -> Answer {
+    let answer = try await call.once { tx in
+      try ask(tx)
+      return told
+    }
+    mail.outbox.ring()
+    return answer
   }
 
   /// The member follows at the first sign-in, once the address is proven.
@@ -65,16 +88,24 @@ struct SignUpRoutes: Sendable {
   private func signUpByProgram(at authority: any PasswordAuthority, _ call: Call) async throws -> Answer {
     if let earlier = try await call.earlierAnswer() { return earlier }
     let (person, delivery) = try await counted(call) { try await members.signUp(at: authority, call) }
-    return try await call.once { _ in
-      .json(status: .accepted) { json in
-        json.field("email", person.email)
-        json.field("codeSentTo", delivery?.place)
-      }
+    let answer = askedByProgram(person.email, delivery?.place)
+    return try await call.once { _ in answer }
+  }
+
+  private func askedByProgram(_ email: String, _ place: String?) -> Answer {
+    .json(status: .accepted) { json in
+      json.field("email", email)
+      json.field("codeSentTo", place)
     }
   }
 
   private func signUpByProgram(_ call: Call) async throws -> Answer {
     if let authority = members.authority { return try await signUpByProgram(at: authority, call) }
+    if let mail = members.mail {
+      if let earlier = try await call.earlierAnswer() { return earlier }
+      let ask = try await members.confirmation(by: mail, call)
+      return try await mailed(ask, mail, askedByProgram(ask.person.email, ask.person.email), call)
+    }
     let signUp = try await act(call)
     return try await counted(call) { tx in
       try signUp(tx)
@@ -130,7 +161,7 @@ struct SignUpRoutes: Sendable {
 
   private func welcome(_ call: Call) async throws -> Answer {
     if members.authority != nil { return noLinksHere }
-    let code = linkCode(call)
+    let code = Self.linkCode(call)
     let account: Account
     do {
       account = try await invited(code, call)
@@ -161,7 +192,7 @@ struct SignUpRoutes: Sendable {
   }
 
   /// What was pasted may be the whole link.
-  private func linkCode(_ call: Call) -> String {
+  static func linkCode(_ call: Call) -> String {
     let typed = (call.fields.text("code") ?? "").trimmed
     return typed.split(whereSeparator: { $0 == "#" || $0 == "=" }).last.map { String($0) } ?? ""
   }

@@ -22,6 +22,8 @@ struct EditMember: Sendable {
     if after == before { return }
     try PersonRefused.check(after, except: member, tx)
     try after.update(member, tx)
+    // A link on its way to the old address does not open any more.
+    if email != nil { try tx.run("DELETE FROM members_reset WHERE member = \(member)") }
     let detail = after.changes(since: before)
     try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
   }

@@ -10,23 +10,17 @@ struct AuthorityRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get("/signup/code", for: .everyone) { call in
-        try show(call) { $0.code(FormState()) }
-      },
-      .post("/signup/code", for: .everyone, confirm),
       .post("/signup/code/again", for: .everyone, sendAgain),
       .post("/signin/password", for: .everyone, choosePassword),
-      .get("/signin/forgotten", for: .everyone) { call in
-        try show(call) { $0.forgotten(FormState()) }
-      },
-      .post("/signin/forgotten", for: .everyone, sendResetCode),
-      .get("/signin/reset", for: .everyone) { call in
-        try show(call) { $0.reset(FormState()) }
-      },
-      .post("/signin/reset", for: .everyone, reset),
       .post("/api/confirmation", for: .everyone, confirmByProgram),
     ]
   }
+
+  func showCode(_ call: Call) throws -> Answer { try show(call) { $0.code(FormState()) } }
+
+  func showForgotten(_ call: Call) throws -> Answer { try show(call) { $0.forgotten(FormState()) } }
+
+  func showReset(_ call: Call) throws -> Answer { try show(call) { $0.reset(FormState()) } }
 
   private func show(_ call: Call, _ page: (AuthorityPages) -> Page) throws -> Answer {
     _ = try members.keptElsewhere()
@@ -35,7 +29,7 @@ struct AuthorityRoutes: Sendable {
 
   private func pages(_ call: Call) -> AuthorityPages { AuthorityPages(call: call, next: call.next(call.fields)) }
 
-  private func confirm(_ call: Call) async throws -> Answer {
+  func confirm(_ call: Call) async throws -> Answer {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     if let earlier = try await call.earlierAnswer() { return earlier }
@@ -79,7 +73,7 @@ struct AuthorityRoutes: Sendable {
   }
 
   /// The same for an address that nobody has.
-  private func sendResetCode(_ call: Call) async throws -> Answer {
+  func sendResetCode(_ call: Call) async throws -> Answer {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     return try await call.submit({ pages.forgotten($0) }) {
@@ -100,7 +94,7 @@ struct AuthorityRoutes: Sendable {
     return (email, try await members.count([AskedCount(members.limits.signUps, call.network)], call))
   }
 
-  private func reset(_ call: Call) async throws -> Answer {
+  func reset(_ call: Call) async throws -> Answer {
     let authority = try members.keptElsewhere()
     let pages = pages(call)
     if let earlier = try await call.earlierAnswer() { return earlier }

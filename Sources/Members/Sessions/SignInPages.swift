@@ -8,6 +8,8 @@ struct SignInPages {
   var next: Link?
   /// The service that keeps the passwords, as people know it; nil where the plaza does itself.
   var keeper: String?
+  /// Whether the plaza mails a link to whoever forgot the password.
+  var mailsLinks = false
 
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), call)
@@ -18,15 +20,20 @@ struct SignInPages {
       \(form.markup(hiddenNext + group(form.email("email", "E-mail address", required: true, autocomplete: "username")
         + form.password("password", "Password", isNew: false)), submit: "Sign in"))\
       <p>New here? <a href="\(Link("signup").query(["next": next?.text]))">Make an account</a></p>\
-      \(keeper, kept)\
+      \(keeper, kept)\(if: mailsLinks, forgotten)\
       \(if: call.site.isDemo, demoAccounts)
       """)
   }
 
+  private var forgotten: Markup {
+    """
+    <p><a href="\(Link("signin", "forgotten").query(["next": next?.text]))">Forgotten your password?</a></p>
+    """
+  }
+
   private func kept(_ keeper: String) -> Markup {
     """
-    <p><a href="\(Link("signin", "forgotten").query(["next": next?.text]))">Forgotten your password?</a></p>\
-    <p class="section-foot">\(keeper) keeps the passwords of this plaza.</p>
+    \(forgotten)<p class="section-foot">\(keeper) keeps the passwords of this plaza.</p>
     """
   }
 
@@ -37,8 +44,9 @@ struct SignInPages {
       form.text("name", "Name", required: true, autocomplete: "name")
       + form.email(
         "email", "E-mail address", required: true,
-        hint: keeper == nil
-          ? "You sign in with it. We send nothing to it." : "You sign in with it. A code comes there.",
+        hint: keeper != nil
+          ? "You sign in with it. A code comes there."
+          : mailsLinks ? "You sign in with it. A link comes there." : "You sign in with it. We send nothing to it.",
         check: check)
       + form.text(
         "handle", "Handle", hint: "A short name that others see, such as ann_lee. You can choose it later.",

@@ -20,11 +20,11 @@ struct SignInRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let next = call.next(call.query)
     if call.viewer != nil { return .redirect(to: next ?? .home) }
-    return call.page(SignInPages(call: call, next: next, keeper: members.authority?.name).signIn(FormState()))
+    return call.page(members.signInPages(call, next).signIn(FormState()))
   }
 
   private func signIn(_ call: Call) async throws -> Answer {
-    let pages = SignInPages(call: call, next: call.next(call.fields), keeper: members.authority?.name)
+    let pages = members.signInPages(call, call.next(call.fields))
     return try await call.submit(pages.signIn) {
       var check = call.fields.checker
       let email = check.text("email", "e-mail address", atMost: 1000)
@@ -99,6 +99,13 @@ struct SignInRoutes: Sendable {
     var answer = Answer.redirect(to: .home, flash: .done("You are signed out."))
     answer.clearSession(secure: call.site.isSecure)
     return answer
+  }
+}
+
+extension Members {
+  /// The door, as it is with what keeps the passwords and with mail.
+  func signInPages(_ call: Call, _ next: Link?) -> SignInPages {
+    SignInPages(call: call, next: next, keeper: authority?.name, mailsLinks: authority == nil && mail != nil)
   }
 }
 

@@ -3,6 +3,7 @@ import HockeyCamp
 import Marquee
 public import Members
 import MembersCognito
+import Outbox
 public import PlazaBase
 public import PlazaData
 import PlazaFetch
@@ -78,10 +79,10 @@ public struct Assembly: Sendable {
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
         MarqueeHolder(in: world), CampHolder(),
-        StoreHolder(),
+        StoreHolder(), LetterHolder(),
       ],
       accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()],
-      authority: authority)
+      authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,
@@ -119,7 +120,8 @@ public struct Assembly: Sendable {
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
       PrintShop(settings: settings.print, services: shared.printing),
       HockeyCamp(
-        settings: CampSettings(time: settings.shopTime, currency: settings.currency), library: shared.library),
+        settings: CampSettings(time: settings.shopTime, currency: settings.currency), library: shared.library,
+        outbox: shared.outbox),
     ]
   }
 
@@ -134,6 +136,14 @@ public struct Assembly: Sendable {
 
   /// Every route there is.
   public var routes: [Route] { commonRoutes + storefronts.flatMap(\.routes) }
+}
+
+extension Outbox {
+  /// Members are mailed where there is mail and an address for its links.
+  fileprivate func memberMail(linkingTo origin: String?) -> MemberMail? {
+    guard isSetUp, let origin else { return nil }
+    return MemberMail(outbox: self, origin: origin)
+  }
 }
 
 extension Settings {

@@ -5,6 +5,7 @@ import HockeyCamp
 import Logging
 import Marquee
 import MediaLibrary
+public import Outbox
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -30,6 +31,8 @@ public struct SharedDomains: Sendable {
   public let adverts: Adverts
   /// What is done without anybody waiting for it.
   public let errands: Errands
+  /// Letters that leave the plaza.
+  public let outbox: Outbox
   /// Told what people look at.
   let interest: FilmInterest
   /// Videos and podcasts.
@@ -40,7 +43,7 @@ public struct SharedDomains: Sendable {
   let fetcher: Fetcher
 
   /// All of them that have pages.
-  public var features: [any Feature] { [errands, catalogue, wallet, adverts] }
+  public var features: [any Feature] { [errands, outbox, catalogue, wallet, adverts] }
 
   /// Places behind the shops whose staff can be named, too.
   static let staffs = [
@@ -56,6 +59,9 @@ public struct SharedDomains: Sendable {
     let time = settings.shopTime
     fetcher = Fetcher(logger: settings.logger())
     let bell = ErrandBell()
+    // The demo's people have addresses that are nobody's.
+    outbox = Outbox(
+      sender: isDemo ? nil : settings.mail?.sender, store: services.store, bell: bell, time: time, world: world)
     let sources = FilmSources(
       settings.films.sources(isDemo: isDemo, time: time), store: services.store, files: services.files,
       tools: services.tools, fetcher: fetcher, bell: bell, world: world)
@@ -81,7 +87,7 @@ public struct SharedDomains: Sendable {
     printing = PrintServices(
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, bell: bell, world: world)
     errands = Errands(
-      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners
+      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
         + HockeyCamp.runners(services.store, fetcher, world),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring),
       scouts: [sources.interest], bell: bell, time: time)
@@ -89,7 +95,8 @@ public struct SharedDomains: Sendable {
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
   var migrations: [Migration] {
-    errands.migrations + catalogue.migrations + MemberShelf.migrations + wallet.migrations + adverts.migrations
+    errands.migrations + outbox.migrations + catalogue.migrations + MemberShelf.migrations + wallet.migrations
+      + adverts.migrations
       + MediaLibrary.tables
   }
 

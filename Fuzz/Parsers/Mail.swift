@@ -1,0 +1,54 @@
+import PlazaBase
+
+@testable import PlazaMail
+
+extension FuzzTarget {
+  /// What a mail server sends: read in pieces it is what it is whole, and what people see of it is one short line.
+  static let smtpReply = FuzzTarget("smtp-reply", longest: 2048) { input in
+    let whole = read([input.bytes])
+    let pieces = read(input.bytes.map { [$0] })
+    try hold(whole.failed == pieces.failed, "whole and in pieces it is not refused alike")
+    // A piece that is refused takes with it what was whole before in the same piece.
+    if !whole.failed { try hold(whole.replies == pieces.replies, "whole and in pieces it is read as two things") }
+    for reply in pieces.replies {
+      try hold((200..<600).contains(reply.code), "\(reply.code) is no number of a reply")
+      try hold(reply.words.utf8.count <= 204, "people see \(reply.words.utf8.count) bytes")
+      try hold(reply.words.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "people see what is not visible")
+    }
+  }
+
+  private static func read(_ parts: [[UInt8]]) -> (replies: [SMTPReply], failed: Bool) {
+    var reader = SMTPReplyReader()
+    var replies: [SMTPReply] = []
+    do throws(MailFailure) {
+      for part in parts { replies += try reader.take(part) }
+      return (replies, false)
+    } catch {
+      return (replies, true)
+    }
+  }
+
+  /// What people call themselves, write about and write: whatever it is, a letter has the header fields it should, in
+  /// lines that every server takes.
+  static let letter = FuzzTarget("letter", longest: 1024) { input in
+    let parts = input.lines(3)
+    guard let to = MailAddress("ann@example.org"), let mark = MessageID(key: "1", host: "plaza.example") else { return }
+    if let address = MailAddress(parts[0]) {
+      try hold(address.description.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(address) is no address")
+      try hold(MailAddress(address.description) == address, "\(address) is read again as another")
+    }
+    let letter = Letter(
+      from: Mailbox(to), to: Mailbox(name: parts[0], to), subject: parts[1], text: parts[2], messageID: mark,
+      written: Instant(seconds: 0))
+    let lines = letter.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+    try hold(lines.allSatisfy { $0.last == 0x0D && $0.count <= 79 }, "a line is too long or does not end with CRLF")
+    try hold(letter.bytes.count { $0 == 0x0D } == lines.count, "a line ends in the middle of one")
+    try hold(letter.bytes.allSatisfy { $0 < 0x80 }, "a letter is not ASCII")
+    let head = lines.prefix { $0 != [0x0D] }.filter { $0.first != 0x20 }
+    let names = head.map { String(decoding: $0.prefix { $0 != 0x3A }, as: UTF8.self) }
+    let expected = [
+      "Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",
+    ]
+    try hold(names == expected, "its header has \(names)")
+  }
+}

@@ -1,0 +1,32 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What a newcomer sees where the plaza sends mail.
+struct ConfirmationPages {
+  let call: Call
+
+  /// The same whether or not somebody has the address.
+  func asked(_ email: String) -> Page {
+    Page(
+      "Please look into your mail", back: Link("signin"),
+      """
+      <p>A letter is on its way to \(email). Please open its link within a day: then your account is ready.</p>\
+      <p class="section-foot">No mail? Please look among the unwanted mail, and whether the address is right. \
+      <a href="\(Link("signup"))">Try once more</a></p>
+      """)
+  }
+
+  func confirm(_ state: FormState) -> Page {
+    let form = state.view(Link("signup", "code"), call)
+    let fields =
+      form.linkCode(
+        "code", "Code of your link", hint: "Please paste your link here, or what stands in it behind the sign #.")
+      + form.password("password", "The password that you chose", isNew: false)
+    return Page(
+      "Confirm your address", back: Link("signin"),
+      """
+      \(state.banner)\(form.markup(group(fields), submit: "Confirm and sign in"))
+      """)
+  }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaMarkup
+import PlazaWeb
+
+/// Proving an address: by a link that the plaza mails, or by a code of the service that keeps the passwords.
+struct ConfirmationRoutes: Sendable {
+  let members: Members
+
+  private var elsewhere: AuthorityRoutes { AuthorityRoutes(members: members) }
+
+  var routes: [Route] {
+    [
+      .get("/signup/code", for: .everyone) { call in
+        if members.authority != nil || members.mail == nil { return try elsewhere.showCode(call) }
+        return call.page(ConfirmationPages(call: call).confirm(FormState()))
+      },
+      .post("/signup/code", for: .everyone, confirm),
+    ]
+  }
+
+  private func confirm(_ call: Call) async throws -> Answer {
+    if members.authority != nil || members.mail == nil { return try await elsewhere.confirm(call) }
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    return try await call.submit({ ConfirmationPages(call: call).confirm($0) }) {
+      let secret = Secret(sent: SignUpRoutes.linkCode(call))
+      try await members.limits.network.require(call.network, now: call.now)
+      let pending = try await call.site.store.read { try ConfirmNewcomer.pending(secret, now: call.now, $0) }
+      // Whoever has the link is not always who chose the password: somebody else may have typed the address.
+      guard try await members.passwords.hasher.matches(call.fields.text("password") ?? "", pending.password) else {
+        throw ConfirmNewcomer.Refused.wrongPassword
+      }
+      await members.limits.network.giveBack(call.network)
+      let confirm = ConfirmNewcomer(id: call.world.newID(), secret: secret, now: call.now)
+      let session = NewSession(for: call)
+      return try await call.once { tx in
+        let person = try confirm(tx)
+        for watcher in members.watchers { try watcher.welcome(confirm.id, by: call, tx) }
+        try session.begin(for: confirm.id, tx)
+        let flash = Flash.done("Welcome, \(person.name). Your account is ready.")
+        return call.signedIn(session.token.text, next: nil, flash: flash)
+      }
+    }
+  }
+}
+
+extension Members {
+  /// Reads what somebody wants to become a member with. The password is hashed before anything is looked up.
+  func confirmation(by mail: MemberMail, _ call: Call) async throws -> AskConfirmation {
+    var check = call.fields.checker
+    let name = check.personName("name")
+    let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
+    let password = await passwords.chosen(&check, own: [person.email, person.name, person.handle])
+    let reader = MailAddress(person.email)
+    if reader == nil, !person.email.isEmpty {
+      check.complain(
+        "email", "Mail does not get to this address. Please use one of Latin letters, like ann@example.org.")
+    }
+    try check.finish()
+    guard let reader else { throw Problem.notFound }
+    try await limits.signUps.require(call.network, now: call.now)
+    try await limits.lettersTo.require(person.emailKey, now: call.now)
+    return AskConfirmation(
+      person, at: reader, password: try await passwords.hash(password, call.world), origin: mail.origin, in: call.world)
+  }
+}

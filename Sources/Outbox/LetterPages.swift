@@ -1,0 +1,75 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The letters at one moment.
+struct LetterBoard: Sendable {
+  let failed: [OutgoingLetter]
+  let waiting: [OutgoingLetter]
+  let sent: [OutgoingLetter]
+
+  var isEmpty: Bool { failed.isEmpty && waiting.isEmpty && sent.isEmpty }
+}
+
+/// The letters as administrators see them: to whom and about what, never the text.
+struct LetterPages {
+  let outbox: Outbox
+  let newKey: () -> String
+
+  func page(_ board: LetterBoard) -> Page {
+    let empty = emptyState(.mail, "No letters", "What the plaza writes to people stands here until it has left.")
+    return Page(
+      "Letters", back: Link(path: "/"),
+      """
+      \(if: !outbox.isSetUp, banner(.warning, Self.noMail))\(board.isEmpty ? empty : lists(board))
+      """)
+  }
+
+  private static let noMail =
+    "No mail is set up, so letters wait here for 30 days. Whoever runs the plaza sets PLAZA_MAIL and PLAZA_MAIL_FROM."
+
+  private func lists(_ board: LetterBoard) -> Markup {
+    """
+    \(part("Not delivered", board.failed, failed))\(part("Waiting", board.waiting, waiting))\
+    \(part("Sent", board.sent, sent))
+    """
+  }
+
+  private func part(_ title: String, _ found: [OutgoingLetter], _ item: (OutgoingLetter) -> Markup) -> Markup {
+    found.isEmpty ? .empty : section(title, Markup(found.map(item)))
+  }
+
+  private func failed(_ letter: OutgoingLetter) -> Markup {
+    let at = letter.endedAt.map { "Given up \(words($0))." }
+    let subtitle = [who(letter), letter.reason, at].compactMap(\.self).joined(separator: " ")
+    let row = rowList([Row(title(letter), subtitle: subtitle, badge: Badge("Not delivered", .alert))])
+    return letter.canBeSent ? row + tryAgain(letter) : row
+  }
+
+  private func waiting(_ letter: OutgoingLetter) -> Markup {
+    let subtitle = [who(letter), letter.reason, "Since \(words(letter.askedAt))."].compactMap(\.self)
+    let badge = letter.reason.map { _ in Badge("Put off", .warning) }
+    return rowList([Row(title(letter), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(letter)
+  }
+
+  private func sent(_ letter: OutgoingLetter) -> Markup {
+    rowList([
+      Row(title(letter), subtitle: [who(letter), letter.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
+    ])
+  }
+
+  private func title(_ letter: OutgoingLetter) -> String {
+    letter.subject.isEmpty ? "A letter that is no longer kept" : letter.subject
+  }
+
+  private func who(_ letter: OutgoingLetter) -> String? { letter.to.isEmpty ? nil : "To \(letter.to)." }
+
+  private func tryAgain(_ letter: OutgoingLetter) -> Markup {
+    actionButton("Try again", LetterRoutes.again(letter.id), key: newKey())
+  }
+
+  private func words(_ moment: Instant) -> String {
+    let (hour, minute) = outbox.time.timeOfDay(of: moment)
+    return "\(outbox.time.date(of: moment).plain), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+}

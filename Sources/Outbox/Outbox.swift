@@ -1,0 +1,68 @@
+public import Errands
+public import PlazaBase
+public import PlazaData
+public import PlazaMail
+import PlazaMarkup
+public import PlazaWeb
+
+/// Letters that leave the plaza: rows that are written in the transaction of their cause, sent by an errand, and seen
+/// by administrators until they left.
+public struct Outbox: Feature {
+  /// Everything it keeps in the database.
+  public static let tables = Schema.migrations
+
+  let sender: Sender?
+  let time: ShopTime
+  private let store: any Store
+  private let bell: ErrandBell
+  private let world: World
+
+  /// From whom letters come, and by which way.
+  public struct Sender: Sendable {
+    public let from: Mailbox
+    let carrier: MailCarrier
+
+    public init(from: Mailbox, by carrier: MailCarrier) {
+      self.from = from
+      self.carrier = carrier
+    }
+
+    /// Asks whether letters would be taken; none is sent.
+    /// - Throws: ``MailFailure``.
+    public func probe() async throws(MailFailure) { try await carrier.probe(from: from.address) }
+  }
+
+  /// - Parameters:
+  ///   - sender: nil where no mail is set up: letters are kept then, and wait.
+  ///   - bell: the one of the errands' worker.
+  ///   - time: the wall clock by which pages tell when something was.
+  public init(sender: Sender?, store: any Store, bell: ErrandBell, time: ShopTime, world: World) {
+    self.sender = sender
+    self.store = store
+    self.bell = bell
+    self.time = time
+    self.world = world
+  }
+
+  /// Whether letters leave.
+  public var isSetUp: Bool { sender != nil }
+
+  /// A letter was asked for, and committed.
+  public func ring() { bell.ring() }
+
+  /// What it does while nobody waits.
+  public var runners: [any ErrandRunner] { [LetterRunner(sender: sender, store: store, world: world)] }
+
+  public var migrations: [Migration] { Self.tables }
+
+  public var desks: [Desk] {
+    [Desk("Letters", "Mail that waits, and mail that nobody took.", LetterRoutes.list(), icon: .mail, for: .admins)]
+  }
+
+  public var routes: [Route] { LetterRoutes(outbox: self).routes }
+
+  public func tidy(now: Instant) async throws {
+    let forget = ForgetLetters(now: now)
+    try await store.longWrite { try forget($0) }
+  }
+}

@@ -1,0 +1,68 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// One connection to a mail server, from its greeting to our QUIT.
+struct SMTPConnection: Sendable {
+  let server: SMTPServer
+  let patience: MailCarrier.Patience
+  let trust: NIOSSLTrustRoots
+
+  /// - Parameters:
+  ///   - letter: nil only asks whether the server lets us in.
+  ///   - name: this host's name, as the server hears it.
+  func hold(_ letter: Letter?, as name: String) async throws(MailFailure) {
+    let dialogue = SMTPDialogue(server: server, letter: letter, clientName: name)
+    do {
+      try await hold(dialogue, security: NIOSSLContext(configuration: encryption))
+    } catch let failure as MailFailure {
+      throw failure
+    } catch {
+      throw .temporary("\(server.host): \(error)")
+    }
+  }
+
+  private func hold(_ dialogue: SMTPDialogue, security: NIOSSLContext) async throws {
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let end = loop.makePromise(of: Void.self)
+    let connecting = ClientBootstrap(group: loop).connectTimeout(TimeAmount(patience.connection))
+      .channelInitializer { [server, patience] channel in
+        channel.eventLoop.makeCompletedFuture {
+          let handler = SMTPHandler(dialogue, server, security, patience, end)
+          if server.isImplicitTLS {
+            try channel.pipeline.syncOperations.addHandler(server.tlsHandler(security))
+          }
+          try channel.pipeline.syncOperations.addHandler(handler)
+        }
+      }
+      .connect(host: server.host, port: server.port)
+    connecting.whenFailure { [server] in end.fail(MailFailure.temporary(server.unreachable($0))) }
+    try await withTaskCancellationHandler {
+      try await end.futureResult.get()
+    } onCancel: {
+      end.fail(MailFailure.temporary("the plaza broke off"))
+      connecting.whenSuccess { $0.close(promise: nil) }
+    }
+  }
+
+  private var encryption: TLSConfiguration {
+    var encryption = TLSConfiguration.makeClientConfiguration()
+    encryption.minimumTLSVersion = .tlsv12
+    encryption.trustRoots = trust
+    return encryption
+  }
+}
+
+extension SMTPServer {
+  /// Checks the server's certificate against its name, or against its number where that is how it is known.
+  func tlsHandler(_ security: NIOSSLContext) throws -> NIOSSLClientHandler {
+    let isNumber = (try? SocketAddress(ipAddress: host, port: port)) != nil
+    return try NIOSSLClientHandler(context: security, serverHostname: isNumber ? nil : host)
+  }
+
+  fileprivate func unreachable(_ error: any Error) -> String {
+    guard let connection = error as? NIOConnectionError else { return "\(host):\(port) cannot be reached: \(error)" }
+    guard let first = connection.connectionErrors.first else { return "the name \(host) is not known" }
+    return "\(host):\(port) cannot be reached: \(first.error)"
+  }
+}

@@ -1,0 +1,122 @@
+import NIOCore
+import NIOSSL
+import NIOTLS
+
+/// Holds the connection for a dialogue: hands it each reply, does the step it asks for, and watches the clock.
+final class SMTPHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private var dialogue: SMTPDialogue
+  private var reader = SMTPReplyReader()
+  private let server: SMTPServer
+  private let security: NIOSSLContext
+  private let patience: MailCarrier.Patience
+  private let end: EventLoopPromise<Void>
+  private var isOver = false
+  private var replyTimer: Scheduled<Void>?
+  private var wholeTimer: Scheduled<Void>?
+
+  /// - Parameter end: told once how it went.
+  init(
+    _ dialogue: SMTPDialogue, _ server: SMTPServer, _ security: NIOSSLContext, _ patience: MailCarrier.Patience,
+    _ end: EventLoopPromise<Void>
+  ) {
+    self.dialogue = dialogue
+    self.server = server
+    self.security = security
+    self.patience = patience
+    self.end = end
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    wholeTimer = timer(patience.whole, "the mail server took too long over the letter", context)
+    awaitReply(context)
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isOver else { return }
+    do throws(MailFailure) {
+      let replies = try reader.take(Array(unwrapInboundIn(data).readableBytesView))
+      for (place, reply) in replies.enumerated() where !isOver {
+        try go(dialogue.heard(reply), isLast: place == replies.count - 1 && reader.isEmpty, context)
+      }
+    } catch {
+      finish(.failure(error), context)
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .handshakeCompleted? = event as? TLSUserEvent, !server.isImplicitTLS, !isOver {
+      do throws(MailFailure) { try go(dialogue.secured(), isLast: true, context) } catch {
+        finish(.failure(error), context)
+      }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    finish(.failure(Self.failure(error)), context)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    finish(.failure(.temporary("the mail server hung up")), context)
+    context.fireChannelInactive()
+  }
+
+  private func go(_ step: SMTPDialogue.Step, isLast: Bool, _ context: ChannelHandlerContext) throws(MailFailure) {
+    switch step {
+    case .say(let bytes):
+      say(bytes, context)
+      awaitReply(context)
+    case .beginTLS:
+      // What came already could be a stranger's, who would speak for the server within the encryption.
+      guard isLast else { throw .misconfigured("the mail server went on talking before encryption began") }
+      do {
+        try context.pipeline.syncOperations.addHandler(server.tlsHandler(security), position: .first)
+      } catch {
+        throw .misconfigured("encryption cannot begin with \(server.host): \(error)")
+      }
+      awaitReply(context)
+    case .taken:
+      say(Array("QUIT\r\n".utf8), context)
+      finish(.success(()), context)
+    }
+  }
+
+  private func say(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
+  }
+
+  private func awaitReply(_ context: ChannelHandlerContext) {
+    replyTimer?.cancel()
+    replyTimer = timer(patience.reply, "the mail server fell silent", context)
+  }
+
+  private func timer(_ patience: Duration, _ words: String, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) {
+      self.finish(.failure(.temporary(words)), context)
+    }
+  }
+
+  private func finish(_ result: Result<Void, MailFailure>, _ context: ChannelHandlerContext) {
+    if isOver { return }
+    isOver = true
+    replyTimer?.cancel()
+    wholeTimer?.cancel()
+    end.completeWith(result.mapError { $0 })
+    context.close(promise: nil)
+  }
+
+  /// A certificate that is not right stays so until somebody acts; a connection that breaks may be whole next time.
+  private static func failure(_ error: any Error) -> MailFailure {
+    if error is NIOSSLExtraError {
+      return .misconfigured("the mail server's certificate is not for its name: \(error)")
+    }
+    if case .handshakeFailed(let reason)? = error as? NIOSSLError {
+      return .misconfigured("encryption failed, or the mail server's certificate is not trusted: \(reason)")
+    }
+    return .temporary("the connection to the mail server broke: \(error)")
+  }
+}

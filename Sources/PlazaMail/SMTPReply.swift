@@ -1,0 +1,61 @@
+/// One reply of a mail server: a number of three digits and its lines of text (RFC 5321 §4.2).
+struct SMTPReply: Sendable, Equatable {
+  /// 200…599.
+  let code: Int
+  /// The text of each line, without the number.
+  let lines: [String]
+
+  /// The words for people: one line of at most 200 visible ASCII characters, whatever the server sent.
+  var words: String {
+    let visible = lines.joined(separator: " ").utf8.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }
+    return "\(code) \(String(decoding: visible.prefix(200), as: UTF8.self))"
+  }
+}
+
+/// Replies as they come in, piece by piece.
+struct SMTPReplyReader: Sendable {
+  /// What a reply may hold; a server that sends more is not heard out.
+  private static let limit = 16_384
+
+  private var rest: [UInt8] = []
+  private var lines: [String] = []
+  private var code: Int?
+  private var size = 0
+
+  /// Whether bytes wait that belong to no reply yet. After STARTTLS that must not be (a stranger could have put them
+  /// there before TLS began).
+  var isEmpty: Bool { rest.isEmpty && code == nil }
+
+  /// - Parameter bytes: what came.
+  /// - Returns: the replies that are whole now.
+  /// - Throws: ``MailFailure/temporary(_:)`` where that is not the language of a mail server.
+  mutating func take(_ bytes: [UInt8]) throws(MailFailure) -> [SMTPReply] {
+    rest += bytes
+    var replies: [SMTPReply] = []
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = rest[..<end].last == 0x0D ? rest[..<(end - 1)] : rest[..<end]
+      size += line.count
+      if let reply = try heard(Array(line)) { replies.append(reply) }
+      rest.removeFirst(end + 1)
+    }
+    guard size + rest.count <= Self.limit else { throw .temporary("the mail server's reply has no end") }
+    return replies
+  }
+
+  private mutating func heard(_ line: [UInt8]) throws(MailFailure) -> SMTPReply? {
+    let digits = line.prefix(3)
+    let mark = line.dropFirst(3).first ?? 0x20
+    guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }), (0x32...0x35).contains(line[0]),
+      mark == 0x20 || mark == 0x2D
+    else { throw .temporary("the mail server's reply is none of SMTP") }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard code == nil || code == number else { throw .temporary("the mail server's reply has two numbers") }
+    lines.append(String(decoding: line.dropFirst(4), as: UTF8.self))
+    guard mark == 0x20 else {
+      code = number
+      return nil
+    }
+    defer { (code, lines, size) = (nil, [], 0) }
+    return SMTPReply(code: number, lines: lines)
+  }
+}

@@ -1,0 +1,25 @@
+import Outbox
+import PlazaMail
+
+/// Whether letters leave.
+extension Examination {
+  /// Greets the mail server and signs in to it; no letter is sent.
+  func mail() async -> Finding {
+    guard let mail = settings.mail else {
+      return .warning(
+        "mail",
+        "No mail is set up (PLAZA_MAIL): messages to the camp are only kept, and nobody can reset a forgotten password."
+      )
+    }
+    do {
+      try await mail.sender.probe()
+    } catch {
+      return .bad("mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words).")
+    }
+    guard settings.origin != nil else {
+      return .warning(
+        "mail", "\(mail.route.place) takes letters. Set PLAZA_ORIGIN, too: no link can be mailed without it.")
+    }
+    return .good("mail", "\(mail.route.place) takes letters from \(mail.from.address).")
+  }
+}

@@ -1,0 +1,102 @@
+import Errands
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Outbox
+
+/// A post counter with a database of its own, whose letters leave by a real program that keeps them in a folder.
+struct Counter {
+  let store: any Store
+  let clock: TestWorld
+  let outbox: Outbox
+  let errands: Errands
+  let worker: ErrandWorker
+  /// Where the program keeps each letter, and reads how it shall end.
+  let folder: URL
+
+  static let tables = Outbox.tables + Errands(runners: [], time: .london).migrations + Idempotency.migrations
+
+  static func open(
+    on engine: Engine, isSetUp: Bool = true, _ body: (Counter) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { path in
+      let clock = TestWorld()
+      try await engine.withStore(tables, world: clock) { store in
+        try await body(Counter(store: store, clock: clock, folder: URL(fileURLWithPath: path), isSetUp: isSetUp))
+      }
+    }
+  }
+
+  init(store: any Store, clock: TestWorld, folder: URL, isSetUp: Bool) throws {
+    let program = folder.appending(path: "sendmail")
+    let script = """
+      #!/bin/sh
+      cd '\(folder.path)' || exit 78
+      echo "$@" >> lines
+      cat > "letter-$(wc -l < lines)"
+      if [ -e words ]; then cat words >&2; fi
+      exit "$(cat code 2>/dev/null || echo 0)"
+      """
+    try Data(script.utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
+    var patience = MailCarrier.Patience()
+    patience.whole = .patient
+    let sender = Outbox.Sender(from: from, by: MailCarrier(.sendmail(path: program.path), patience: patience))
+    self.store = store
+    self.clock = clock
+    self.folder = folder
+    let bell = ErrandBell()
+    outbox = Outbox(sender: isSetUp ? sender : nil, store: store, bell: bell, time: .london, world: clock.world)
+    errands = Errands(runners: outbox.runners, bell: bell, time: .london)
+    worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)
+  }
+
+  /// How the program ends from now on.
+  func ends(with code: Int, _ words: String = "") throws {
+    try Data("\(code)".utf8).write(to: folder.appending(path: "code"))
+    try Data(words.utf8).write(to: folder.appending(path: "words"))
+  }
+
+  /// The letters that the program was given.
+  var given: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("letter-") }.sorted()
+        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+  }
+
+  @discardableResult
+  func ask(_ key: String = "one", text: String = "The words.", _ change: (inout LetterDraft) -> Void = { _ in })
+    async throws -> Bool
+  {
+    let to = try #require(MailAddress("ann@example.org"))
+    var draft = LetterDraft(to: Mailbox(name: "Ann", to), subject: "News of \(key)", text: text)
+    change(&draft)
+    let (ask, asked) = (AskLetter(key, in: clock.world), draft)
+    return try await store.write { try ask(asked, $0) }
+  }
+
+  func letter(_ key: String = "one") async throws -> OutgoingLetter {
+    try await store.read { tx in
+      let row = try tx.first("SELECT \(OutgoingLetter.columns) FROM outbox_letter WHERE asked_key = \(key)")
+      return try OutgoingLetter(row: #require(row))
+    }
+  }
+
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(SiteResponder(site: .testing(store, world: clock), routes: outbox.routes, storefronts: []))
+    if let person { web.signIn(as: person) }
+    return web
+  }
+}
+
+extension ShopTime {
+  // swift-format-ignore: NeverForceUnwrap
+  static let london = ShopTime(identifier: "Europe/London")!
+}

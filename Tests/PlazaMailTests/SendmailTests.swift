@@ -1,0 +1,93 @@
+import Foundation
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import PlazaMail
+
+@Suite struct SendmailTests {
+  /// Lends a program that stands where sendmail does.
+  private static func withProgram(_ script: String, _ body: (MailCarrier, URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "sendmail-\(World.real.newSecret(bytes: 9))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appending(path: "sendmail")
+    try Data("#!/bin/sh\ncd '\(folder.path)'\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    var patience = MailCarrier.Patience()
+    patience.whole = .seconds(600)
+    try await body(MailCarrier(.sendmail(path: program.path), patience: patience), folder)
+  }
+
+  private static func failure(_ carrier: MailCarrier, _ letter: Letter) async -> MailFailure? {
+    await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+  }
+
+  @Test func `a program gets the letter, the sender and one recipient, and nothing of our environment`() async throws {
+    let script = "cat > letter; printf '%s\\n' \"$@\" > line; env > environment"
+    try await Self.withProgram(script) { carrier, folder in
+      try await carrier.carry(.testing(to: "-x${touch${IFS}bad}@example.org"))
+      let read = { (name: String) in try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+      #expect(
+        try read("line") == "-oi\n-f\noffice@camp.example\n--\n-x${touch${IFS}bad}@example.org\n")
+      let letter = try read("letter")
+      #expect(letter.hasSuffix("\n\none\n.two\n") && !letter.contains("\r"))
+      #expect(letter.contains("\nMessage-ID: <1@camp.example>\n"))
+      let names = try read("environment").split(separator: "\n").map { $0.prefix { $0 != "=" } }
+      #expect(Set(names).subtracting(["PATH", "LANG", "PWD", "OLDPWD", "_", "SHLVL"]).isEmpty)
+    }
+  }
+
+  @Test(arguments: [75, 69, 71, 1])
+  func `a program that cannot now is asked again`(code: Int) async throws {
+    try await Self.withProgram("echo later >&2; exit \(code)") { carrier, _ in
+      // More than a pipe holds, to a program that reads none of it.
+      let letter = try Letter.testing(String(repeating: "many words ", count: 50_000))
+      let failure = await Self.failure(carrier, letter)
+      guard case .temporary(let words) = failure else { throw failure ?? .permanent("no failure") }
+      #expect(words.contains("later"))
+    }
+  }
+
+  @Test(arguments: [(67, true), (68, true), (65, true), (64, false), (77, false), (78, false)])
+  func `a final no is about the letter or about the setting`(code: Int, isLetter: Bool) async throws {
+    try await Self.withProgram("exit \(code)") { carrier, _ in
+      let letter = try Letter.testing()
+      switch await Self.failure(carrier, letter) {
+      case .permanent: #expect(isLetter)
+      case .misconfigured: #expect(!isLetter)
+      case let other: Issue.record("\(String(describing: other))")
+      }
+    }
+  }
+
+  @Test func `a program that hangs is ended with all that it started`() async throws {
+    try await Self.withProgram("sleep 3600 & echo $! > child; wait") { carrier, folder in
+      let impatient = MailCarrier(carrier.route, patience: Self.patience(.seconds(1)))
+      let letter = try Letter.testing()
+      let failure = await Self.failure(impatient, letter)
+      guard case .temporary = failure else { throw failure ?? .permanent("no failure") }
+      let child = try String(contentsOf: folder.appending(path: "child"), encoding: .utf8)
+      let place = "/proc/\(child.trimmingCharacters(in: .newlines))/stat"
+      // Dead, or dead and not yet buried.
+      let isDead = { (try? String(contentsOfFile: place, encoding: .utf8))?.contains(") Z ") ?? true }
+      // The kernel ends it a moment after it was told to.
+      let end = ContinuousClock.now + .patient
+      while !isDead(), .now < end { await Task.yield() }
+      #expect(isDead())
+    }
+  }
+
+  private static func patience(_ whole: Duration) -> MailCarrier.Patience {
+    var patience = MailCarrier.Patience()
+    patience.whole = whole
+    return patience
+  }
+
+  @Test func `a program that is not there is the setting's fault`() async throws {
+    let carrier = MailCarrier(.sendmail(path: "/nowhere/sendmail"))
+    let letter = try Letter.testing()
+    guard case .misconfigured = await Self.failure(carrier, letter) else { throw MailFailure.temporary("found") }
+    await #expect(throws: MailFailure.self) { try await carrier.probe(from: letter.from.address) }
+  }
+}

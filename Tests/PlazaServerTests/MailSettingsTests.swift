@@ -1,0 +1,58 @@
+import Foundation
+import PlazaMail
+import PlazaTesting
+import Testing
+
+@testable import PlazaServer
+
+/// How mail leaves, as it is set.
+@Suite struct MailSettingsTests {
+  private func read(_ environment: [String: String], file: String? = nil) async throws -> Settings {
+    try await Settings.read(flags: [:], environment: environment, file: file)
+  }
+
+  @Test func `without a setting no mail leaves, and with two it does`() async throws {
+    #expect(try await read([:]).mail == nil)
+    #expect(try await read(["PLAZA_MAIL": "", "PLAZA_MAIL_FROM": "post@plaza.example"]).mail == nil)
+    let both = [
+      "PLAZA_MAIL": "smtp://u:p@mail.example.org", "PLAZA_MAIL_FROM": "The Plaza <post@plaza.example>",
+    ]
+    let mail = try #require(try await read(both).mail)
+    #expect(mail.route.place == "mail.example.org:587" && mail.from.name == "The Plaza")
+    #expect(mail.from.address.description == "post@plaza.example")
+  }
+
+  @Test func `a file can hold both`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/plaza.json"
+      let text = #"{"mail": "sendmail:/usr/sbin/sendmail", "mailFrom": "post@plaza.example"}"#
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      #expect(try await read([:], file: file).mail?.route == .sendmail(path: "/usr/sbin/sendmail"))
+    }
+  }
+
+  @Test(arguments: [
+    ("PLAZA_MAIL", ["PLAZA_MAIL": "mail.example.org", "PLAZA_MAIL_FROM": "post@plaza.example"]),
+    ("PLAZA_MAIL", ["PLAZA_MAIL": "smtp://u:secret@a@b", "PLAZA_MAIL_FROM": "post@plaza.example"]),
+    ("PLAZA_MAIL_FROM", ["PLAZA_MAIL": "smtp://u:secret@mail.example.org"]),
+    ("PLAZA_MAIL_FROM", ["PLAZA_MAIL": "smtp://u:secret@mail.example.org", "PLAZA_MAIL_FROM": "plaza"]),
+  ])
+  func `what is wrong stops the start with a sentence that names it, without the password`(
+    name: String, environment: [String: String]
+  ) async throws {
+    let refusal = await #expect(throws: SettingsError.self) { try await read(environment) }
+    let sentence = try #require(refusal?.description)
+    #expect(sentence.hasPrefix(name + " ") && sentence.hasSuffix(".") && !sentence.contains("secret"))
+  }
+
+  @Test(
+    arguments: [
+      (nil, Finding.State.warning), ("/bin/true", .good), ("/nowhere/sendmail", .bad),
+    ] as [(String?, Finding.State)])
+  func `the doctor tells whether mail leaves`(program: String?, state: Finding.State) async throws {
+    var environment = ["PLAZA_ORIGIN": "https://plaza.example", "PLAZA_MAIL_FROM": "post@plaza.example"]
+    environment["PLAZA_MAIL"] = program.map { "sendmail:\($0)" }
+    let finding = await Examination(try await read(environment)).mail()
+    #expect(finding.state == state && finding.subject == "mail")
+  }
+}
