@@ -52,13 +52,17 @@ public struct HockeyCamp: Storefront {
       + MediaRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + MediaAPI(library: library, authorizer: authorizer).routes + library.uploadRoutes(at: "/api/camp/uploads")
       + library.byteRoutes(below: "/camp/media", authorizer)
+      + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
   }
 
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
         "Who may see clips", CampAt.releases(), subtitle: "Of yourself and your children at the hockey camp",
-        leading: .icon(.lock))
+        leading: .icon(.lock)),
+      PlazaWeb.Row(
+        "Podcast feeds", FeedAt.list(), subtitle: "The hockey camp's recordings in an app of yours",
+        leading: .icon(.microphone)),
     ]
   }
 

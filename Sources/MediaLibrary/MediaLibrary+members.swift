@@ -22,5 +22,6 @@ extension MediaLibrary {
     for item in try items(of: member, tx) { _ = try RemoveMedia(item.id)(tx) }
     try tx.run("DELETE FROM media_upload WHERE member = \(member)")
     try tx.run("DELETE FROM media_person WHERE member = \(member)")
+    try tx.run("DELETE FROM media_feed WHERE member = \(member)")
   }
 }

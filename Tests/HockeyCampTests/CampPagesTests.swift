@@ -41,7 +41,8 @@ import Testing
         "/camp/media/\(clip)/change",
       ]
       for (person, pages) in [
-        (Skater?.none, open), (.ann, open + ["/camp/media/new", "/camp/releases"]), (.gus, ["/camp/releases"]),
+        (Skater?.none, open), (.ann, open + ["/camp/media/new", "/camp/releases", "/camp/feeds"]),
+        (.gus, ["/camp/releases"]),
         (.olga, open + office),
       ] {
         let web = rink.visitor(person)

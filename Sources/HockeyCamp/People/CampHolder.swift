@@ -21,7 +21,12 @@ public struct CampHolder: MemberDataHolder {
       $0.field("children", told.1)
       $0.field("release", level.rawValue)
     }
-    return [MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes)]
+    var feeds = JSONWriter()
+    try MediaFeed.list(of: member, tx).map { FeedObject(feed: $0) }.write(to: &feeds)
+    return [
+      MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes),
+      MemberDocument("camp/feeds.json", feeds.bytes),
+    ]
   }
 
   /// What the member sent goes, and nothing names the member any more. Files that no row names are found by the next

@@ -11,6 +11,8 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
   case notYours
   /// It is being worked on.
   case notReady
+  /// A member has as many feeds as there can be.
+  case tooManyFeeds
 
   public var slug: String {
     switch self {
@@ -19,6 +21,7 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
     case .categoryExists: "category-exists"
     case .notYours: "not-yours"
     case .notReady: "media-not-ready"
+    case .tooManyFeeds: "too-many-feeds"
     }
   }
 
@@ -40,6 +43,10 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
       say("Only whoever sent this, and the camp's office, may change it.", "올린 사람과 캠프 사무실만 바꿀 수 있습니다.")
     case .notReady:
       say("This is still being made ready. Please try again in a minute.", "아직 준비 중입니다. 잠시 후 다시 시도해 주세요.")
+    case .tooManyFeeds:
+      say(
+        "You have \(MediaFeed.most) feeds. Please stop one that you no longer use.",
+        "피드가 \(MediaFeed.most)개 있습니다. 쓰지 않는 피드를 먼저 중지해 주세요.")
     }
   }
 }
