@@ -27,7 +27,9 @@ public struct HockeyCamp: Storefront {
   }
 
   /// Everything the camp keeps in the database.
-  static let tables = PeopleSchema.migrations + OfferSchema.migrations
+  static let tables =
+    PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
+    + MessageSchema.migrations
 
   public var migrations: [Migration] { Self.tables }
 
@@ -53,6 +55,9 @@ public struct HockeyCamp: Storefront {
       + MediaAPI(library: library, authorizer: authorizer).routes + library.uploadRoutes(at: "/api/camp/uploads")
       + library.byteRoutes(below: "/camp/media", authorizer)
       + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
+      + ProgressRoutes(authorizer: authorizer).routes
+      + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
+      + MessageRoutes(time: settings.time).routes + MessageDeskRoutes(time: settings.time).routes
   }
 
   public var accountRows: [PlazaWeb.Row] {
@@ -63,6 +68,12 @@ public struct HockeyCamp: Storefront {
       PlazaWeb.Row(
         "Podcast feeds", FeedAt.list(), subtitle: "The hockey camp's recordings in an app of yours",
         leading: .icon(.microphone)),
+      PlazaWeb.Row(
+        "Messages", MessageAt.list(), subtitle: "Between the hockey camp's coaches, players and guardians",
+        leading: .icon(.mail)),
+      PlazaWeb.Row(
+        "Progress", ProgressAt.players(), subtitle: "What was measured of you and your children at the hockey camp",
+        leading: .icon(.star)),
     ]
   }
 

@@ -34,7 +34,8 @@ struct HomeRoutes: Sendable {
       HomeView(
         details: try CampDetails.find(tx), programs: try Offer.list(.program, bornIn: born, tx),
         items: try Offer.list(.item, tx),
-        media: try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }, born: born)
+        media: try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }, born: born,
+        unread: try viewer.map { try MessageThread.unread($0.id, tx).values.reduce(0, +) })
     }
     return call.page(pages(call).home(view))
   }

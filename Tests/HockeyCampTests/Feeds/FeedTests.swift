@@ -116,7 +116,8 @@ import Testing
       #expect(try await stranger.get(sound(two)).status == .ok)
       let now = rink.clock.now
       try await rink.store.write {
-        try $0.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.ann.id)")
+        try $0.run(
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.ann.id)")
       }
       #expect(try await stranger.get(two).status == .notFound)
       #expect(try await stranger.get(sound(two)).status == .notFound)
