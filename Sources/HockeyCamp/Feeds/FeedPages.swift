@@ -39,17 +39,18 @@ struct FeedPages: Sendable {
 
   private var lead: String {
     say(
-      "A feed plays the camp's recordings that you may hear in a podcast app. Each device has its own, and you can stop "
-        + "it at any time.",
+      "A feed plays the camp's recordings that you may hear in a podcast app. Each device has its own, and you can "
+        + "stop it at any time.",
       "들을 수 있는 캠프 녹음을 팟캐스트 앱에서 듣습니다. 기기마다 따로 만들고 언제든 중지할 수 있습니다.")
   }
 
   private func row(_ feed: MediaFeed, _ key: String) -> Markup {
+    let since = moment(feed.openedAt)
     let used =
       feed.usedAt.map { say("last used \(moment($0))", "마지막 사용 \(moment($0))") } ?? say("not used yet", "아직 쓰지 않음")
     return """
       <li class="camp-person"><div><p class="row-title">\(feed.name)</p>\
-      <p class="hint">\(say("Since \(moment(feed.openedAt)), \(used)", "\(moment(feed.openedAt))부터, \(used)"))</p></div>\
+      <p class="hint">\(say("Since \(since), \(used)", "\(since)부터, \(used)"))</p></div>\
       \(actionButton(say("Stop", "중지"), FeedAt.stop(feed.id), key: key))</li>
       """
   }

@@ -23,7 +23,7 @@ struct HomePages: Sendable {
 
   private var say: Say { words.say }
 
-  func home(_ view: HomeView) -> Page {
+  func home(_ view: HomeView, _ facts: CampFacts) -> Page {
     Page(
       say("Home", "홈"),
       """
@@ -31,7 +31,8 @@ struct HomePages: Sendable {
       \(view.items.isEmpty ? .empty : section(say("Edge store", "엣지 스토어"), rowList(view.items.map(words.row))))\
       \(view.media.isEmpty ? .empty : section(
         say("Newest videos", "새 영상"), action: "<a href=\"\(MediaAt.list())\">\(say("All", "모두"))</a>",
-        rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))
+        rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))\
+      \(facts.organization)
       """)
   }
 
@@ -91,7 +92,7 @@ struct HomePages: Sendable {
       """)
   }
 
-  func offer(_ offer: Offer, isStaff: Bool) -> Page {
+  func offer(_ offer: Offer, _ facts: CampFacts, isStaff: Bool) -> Page {
     let d = offer.details
     return Page(
       d.title, back: CampAt.home(),
@@ -99,7 +100,7 @@ struct HomePages: Sendable {
       """
       <div class="camp-offer">\
       <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
-      \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))
+      \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))\(facts.event(offer))
       """)
   }
 

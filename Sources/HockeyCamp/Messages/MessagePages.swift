@@ -64,7 +64,7 @@ struct MessagePages: Sendable {
       guardians.isEmpty
       ? say("Read by \(player) and \(coach).", "읽는 사람: \(player), \(coach)")
       : say(
-        "Read by \(player), \(coach) and as guardians \(listed(guardians)).",
+        "Read by \(player), \(coach) and, as \(guardians.count == 1 ? "guardian" : "guardians"), \(listed(guardians)).",
         "읽는 사람: \(player), \(coach), 보호자 \(guardians.joined(separator: ", "))")
     return "<p class=\"camp-text\">\(told)</p>"
   }

@@ -5,6 +5,7 @@ import PlazaWeb
 enum MessageRefusal: SpokenRefusal, Equatable {
   /// None, or none for this person.
   case noSuchThread
+  /// Whether there is such a player is not said.
   case notTheirCoach
   /// Nobody would read along with a minor.
   case noGuardian
@@ -24,8 +25,7 @@ enum MessageRefusal: SpokenRefusal, Equatable {
 
   var kind: RefusalKind {
     switch self {
-    case .noSuchThread: .notFound
-    case .notTheirCoach: .forbidden
+    case .noSuchThread, .notTheirCoach: .notFound
     case .tooMany(let wait): .tooMany(retryAfter: wait)
     default: .conflict
     }

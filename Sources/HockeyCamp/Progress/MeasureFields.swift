@@ -3,18 +3,19 @@ import PlazaBase
 import PlazaWeb
 
 extension MeasureDraft {
-  /// What a form or a program says of a measure. A form types its value, a program sends thousandths.
+  /// What a form or a program says of a measure.
   /// - Parameters:
   ///   - old: what was said before; fields that are not sent stay as they were there.
+  ///   - isTyped: whether the value is typed, as `12.34`; a program sends thousandths.
   ///   - today: the last day that can have been measured.
-  init?(_ check: inout FieldChecker, over old: MeasureDraft? = nil, today: CalendarDate, _ say: Say) {
+  init?(_ check: inout FieldChecker, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate, _ say: Say) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
     let drill = has("drill") ? check.drill(say) : old?.drill
     let day = has("day") ? check.day("day", say("day", "날짜")) : old?.day
     if let day, day > today {
       check.complain("day", say("This day is still to come.", "아직 오지 않은 날짜입니다."))
     }
-    let value = has("value") || check.has("thousandths") ? check.measured(say) : old?.thousandths ?? 0
+    let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped, say) : old?.thousandths ?? 0
     let note = has("note") ? check.optionalLines("note", say("note", "메모"), atMost: 1000) ?? "" : old?.note ?? ""
     let clip = has("clip") ? check.clip(say) : old?.clip
     guard let drill, let day else { return nil }
@@ -38,8 +39,8 @@ extension FieldChecker {
     return id
   }
 
-  fileprivate mutating func measured(_ say: Say) -> Int {
-    if has("thousandths") { return number("thousandths", "thousandths", in: 0...Measure.most) }
+  fileprivate mutating func measured(isTyped: Bool, _ say: Say) -> Int {
+    if !isTyped { return number("thousandths", "thousandths", in: 0...Measure.most) }
     let typed = text("value", say("value", "값"), atMost: 12)
     guard let value = ProgressWords.thousandths(typed: typed) else {
       complain("value", say("A value is a number such as 12.34, up to 99999.", "값은 12.34처럼 99999까지의 수로 적어 주세요."))

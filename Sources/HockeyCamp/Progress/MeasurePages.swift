@@ -38,7 +38,8 @@ struct MeasurePages: Sendable {
       """
       \(refused, { banner(.alert, $0) })\(form.markup(fields(circle, form), submit: say("Save", "저장")))\
       <div class="camp-way">\(actionButton(
-        say("Remove", "삭제"), ProgressAt.remove(circle.player, measure), key: removeKey, icon: .trash, style: .danger))</div>
+        say("Remove", "삭제"), ProgressAt.remove(circle.player, measure), key: removeKey, icon: .trash,
+        style: .danger))</div>
       """)
   }
 
@@ -70,14 +71,15 @@ struct MeasurePages: Sendable {
       rows.isEmpty
       ? emptyState(
         .list, say("No drills yet", "아직 훈련이 없습니다"), say("Add what your players practise.", "선수들이 연습하는 훈련을 추가하세요."))
-      : "<ul class=\"camp-people\">\(Markup(rows))</ul>"
+      : section("<ul class=\"camp-people\">\(Markup(rows))</ul>")
     return Page(
       say("Drills", "훈련"), back: ProgressAt.players(),
       """
       \(list)\(section(say("New drill", "새 훈련"), form.markup(
         group(
           form.text("name", say("Name", "이름"), required: true, hint: say("As Crossovers, left", "예: 크로스오버 왼쪽"))
-            + form.select("unit", say("Measured in", "단위"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
+            + form.select(
+              "unit", say("Measured in", "단위"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
             + form.segments(
               "better", say("Which way is better", "좋은 방향"),
               Drill.Better.allCases.map { Choice($0.rawValue, words.better($0)) })),

@@ -63,7 +63,7 @@ struct MeasureRoutes: Sendable {
       try call.signedIn(), call.say, call.world.newID(Measure.self), call.now, today(call)
     )
     return try await call.submit({ check in
-      let draft = MeasureDraft(&check, today: today, say)
+      let draft = MeasureDraft(&check, isTyped: true, today: today, say)
       try check.finish()
       guard let draft else { throw Problem.notFound }
       return RecordMeasure(id: id, player: player, draft: draft, replaces: replaces, coach: viewer, now: now)

@@ -65,7 +65,7 @@ struct ProgressAPI: Sendable {
     let (player, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
     let (id, now) = (call.world.newID(Measure.self), call.now)
     var check = call.fields.checker
-    let draft = MeasureDraft(&check, today: time.date(of: now), call.say)
+    let draft = MeasureDraft(&check, isTyped: false, today: time.date(of: now), call.say)
     try check.finish()
     guard let draft else { throw Problem.notFound }
     let record = RecordMeasure(id: id, player: player, draft: draft, coach: viewer, now: now)
@@ -86,7 +86,7 @@ struct ProgressAPI: Sendable {
       return measure
     }
     var check = call.fields.checker
-    let draft = MeasureDraft(&check, over: measure.draft, today: time.date(of: now), call.say)
+    let draft = MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now), call.say)
     try check.finish()
     guard let draft else { throw Problem.notFound }
     let record = RecordMeasure(

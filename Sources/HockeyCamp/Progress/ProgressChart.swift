@@ -9,7 +9,7 @@ struct ProgressChart: Sendable {
   let measures: [Measure]
   let words: ProgressWords
 
-  private static let (left, right, top, bottom) = (90, 980, 20, 300)
+  private static let (left, right, top, bottom) = (120, 980, 20, 300)
 
   /// The best one; of equal ones the first.
   static func best(_ drill: Drill, _ measures: [Measure]) -> Measure? {
@@ -21,7 +21,7 @@ struct ProgressChart: Sendable {
   var markup: Markup {
     let places = measures.map { "\(x($0)),\(y($0.thousandths))" }.joined(separator: " ")
     return """
-      <svg class="chart" viewBox="0 0 1000 350" role="img" aria-labelledby="chart-title chart-words">\
+      <svg class="chart-lines" viewBox="0 0 1000 350" role="img" aria-labelledby="chart-title chart-words">\
       <title id="chart-title">\(title)</title><desc id="chart-words">\(told)</desc>\
       \(levels, level)\(days, day)<polyline class="chart-line" points="\(places)"/>\(measures, dot)</svg>
       """
@@ -31,10 +31,10 @@ struct ProgressChart: Sendable {
 
   private var told: String {
     guard let first = measures.first, let last = measures.last, let best = Self.best(drill, measures) else { return "" }
-    let (from, to, top) = (value(first), value(last), value(best))
+    let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
     return words.say(
-      "From \(from) on \(first.day) to \(to) on \(last.day); best \(top) on \(best.day). \(words.better(drill.better)).",
-      "\(first.day) \(from)에서 \(last.day) \(to)까지, 최고 \(top) (\(best.day)). \(words.better(drill.better)).")
+      "From \(from) on \(first.day) to \(to) on \(last.day); best \(top) on \(best.day). \(way).",
+      "\(first.day) \(from)에서 \(last.day) \(to)까지, 최고 \(top) (\(best.day)). \(way).")
   }
 
   private func value(_ measure: Measure) -> String { words.value(measure.thousandths, drill.unit) }

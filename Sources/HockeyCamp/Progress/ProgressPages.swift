@@ -86,7 +86,8 @@ struct ProgressPages: Sendable {
         let picture = clip.item.picture
         return """
           <figure><video controls playsinline preload="none" poster="\(MediaAt.poster(clip.item.id))" \
-          src="\(MediaAt.video(clip.item.id))"\(picture.map { " width=\"\($0.width)\" height=\"\($0.height)\"" as Markup })>\
+          src="\(MediaAt.video(clip.item.id))"\
+          \(picture.map { " width=\"\($0.width)\" height=\"\($0.height)\"" as Markup })>\
           </video><figcaption><a href="\(MediaAt.item(clip.item.id))">\(label(clip.label)) · \
           \(words.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.description)</a></figcaption>\
           </figure>

@@ -12,10 +12,12 @@ enum ProgressRefusal: SpokenRefusal, Equatable {
   case noSuchClip
   /// One who may look and not write.
   case notTheirCoach
+  /// A page that only coaches and the office have.
+  case onlyCoaches
 
   var slug: String {
     switch self {
-    case .noSuchPlayer, .noSuchMeasure: "not-found"
+    case .noSuchPlayer, .noSuchMeasure, .onlyCoaches: "not-found"
     case .noSuchDrill: "no-such-drill"
     case .drillExists: "drill-exists"
     case .noSuchClip: "no-such-clip"
@@ -25,7 +27,7 @@ enum ProgressRefusal: SpokenRefusal, Equatable {
 
   var kind: RefusalKind {
     switch self {
-    case .noSuchPlayer, .noSuchMeasure: .notFound
+    case .noSuchPlayer, .noSuchMeasure, .onlyCoaches: .notFound
     case .notTheirCoach: .forbidden
     default: .conflict
     }
@@ -40,6 +42,8 @@ enum ProgressRefusal: SpokenRefusal, Equatable {
       say("This was changed or removed meanwhile. Please look at the list again.", "그 사이 바뀌거나 삭제되었습니다. 목록을 다시 확인해 주세요.")
     case .noSuchClip:
       say("This is no clip of the player. Please choose another.", "이 선수의 영상이 아닙니다. 다른 영상을 골라 주세요.")
+    case .onlyCoaches:
+      say("The list of drills is kept by coaches and the camp's office.", "훈련 목록은 코치와 사무실이 관리합니다.")
     case .notTheirCoach:
       say("Only coaches of the player's group and the office write here.", "선수 그룹의 코치와 사무실만 적을 수 있습니다.")
     }

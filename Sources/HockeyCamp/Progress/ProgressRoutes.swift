@@ -57,7 +57,7 @@ struct ProgressRoutes: Sendable {
   private func drills(_ call: Call, _ form: FormView) async throws -> Answer {
     let viewer = try call.signedIn()
     let all = try await call.site.store.read { tx in
-      try ProgressAccess.demandDrills(viewer, tx)
+      guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }
       return try Drill.all(tx)
     }
     let page = MeasurePages(say: call.say).drills(all, keys: all.map { _ in call.newFormKey() }, form.spoken(call))
@@ -67,7 +67,7 @@ struct ProgressRoutes: Sendable {
   private func add(_ call: Call) async throws -> Answer {
     let (viewer, say, world) = (try call.signedIn(), call.say, call.world)
     let outcome = try await call.submit({ AddDrill(&$0, in: world, say) }) { add, tx in
-      try ProgressAccess.demandDrills(viewer, tx)
+      guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }
       try add(tx)
       return .redirect(to: ProgressAt.drills(), flash: .done(say("Added.", "추가했습니다.")))
     }
@@ -87,7 +87,7 @@ struct ProgressRoutes: Sendable {
       HideDrill(drill: try call.id("drill"), isHidden: call.fields.text("hidden") == "true")
     )
     return try await call.act(orBackTo: ProgressAt.drills()) { tx in
-      try ProgressAccess.demandDrills(viewer, tx)
+      guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }
       try hide(tx)
       return .redirect(to: ProgressAt.drills())
     }
