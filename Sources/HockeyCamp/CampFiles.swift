@@ -2,10 +2,14 @@ import PlazaWeb
 
 /// What the camp's pages load.
 enum CampFiles {
-  static let stylesheet = TusFiles.stylesheet + PackageResources.media_css + PackageResources.analysis_css
-  static let script = TusFiles.script + PackageResources.frames_js + PackageResources.media_js
+  static let stylesheet =
+    TusFiles.stylesheet + PackageResources.media_css + PackageResources.analysis_css + PackageResources.people_css
+  static let script =
+    TusFiles.script + PackageResources.frames_js + PackageResources.media_js + PackageResources.people_js
   /// What only the pages of analysis load: one module, whose parts share its scope.
   static let analysis =
     PackageResources.frames_js + PackageResources.ink_js + PackageResources.sheet_js + PackageResources.exchange_js
     + PackageResources.analysis_js + PackageResources.beside_js
+  /// `image/png`: the podcast's cover, 1500 × 1500 pixels.
+  static let cover: [UInt8] = PackageResources.podcast_png
 }

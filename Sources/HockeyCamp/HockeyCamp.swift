@@ -32,7 +32,9 @@ public struct HockeyCamp: Storefront {
   }
 
   /// Everything the camp keeps in the database.
-  static let tables = PeopleSchema.migrations + OfferSchema.migrations
+  static let tables =
+    PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
+    + MessageSchema.migrations
 
   public var migrations: [Migration] { Self.tables }
 
@@ -62,6 +64,10 @@ public struct HockeyCamp: Storefront {
       + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer)
       + library.uploadRoutes(at: "/api/camp/uploads")
       + library.byteRoutes(below: "/camp/media", authorizer)
+      + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
+      + ProgressRoutes(authorizer: authorizer).routes
+      + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
+      + MessageRoutes(time: settings.time).routes + MessageDeskRoutes(time: settings.time).routes
   }
 
   /// What is said of, drawn on and made of videos.
@@ -76,7 +82,16 @@ public struct HockeyCamp: Storefront {
     [
       PlazaWeb.Row(
         "Who may see clips", CampAt.releases(), subtitle: "Of yourself and your children at the hockey camp",
-        leading: .icon(.lock))
+        leading: .icon(.lock)),
+      PlazaWeb.Row(
+        "Podcast feeds", FeedAt.list(), subtitle: "The hockey camp's recordings in an app of yours",
+        leading: .icon(.microphone)),
+      PlazaWeb.Row(
+        "Messages", MessageAt.list(), subtitle: "Between the hockey camp's coaches, players and guardians",
+        leading: .icon(.mail)),
+      PlazaWeb.Row(
+        "Progress", ProgressAt.players(), subtitle: "What was measured of you and your children at the hockey camp",
+        leading: .icon(.star)),
     ]
   }
 

@@ -27,5 +27,6 @@ extension MediaLibrary {
     }
     try tx.run("DELETE FROM media_upload WHERE member = \(member)")
     try tx.run("DELETE FROM media_person WHERE member = \(member)")
+    try tx.run("DELETE FROM media_feed WHERE member = \(member)")
   }
 }

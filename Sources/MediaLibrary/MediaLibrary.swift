@@ -9,7 +9,7 @@ public import PlazaWeb
 /// Videos and podcasts: what members upload, what is made of it, and who may see it.
 public struct MediaLibrary: Sendable {
   /// Everything it keeps in the database.
-  public static let tables = MediaSchema.migrations
+  public static let tables = MediaSchema.migrations + MediaFeed.migrations
 
   private let store: any Store
   private let files: any FileStore
@@ -45,6 +45,15 @@ public struct MediaLibrary: Sendable {
   /// The bytes of items, below an address such as `/camp/media`.
   public func byteRoutes(below path: String, _ authorizer: some MediaAuthorizer) -> [Route] {
     MediaByteRoutes(path: path, authorizer: authorizer, files: files).routes
+  }
+
+  /// The sound of an item for a viewer who is not known by a session, such as the holder of a feed. The authorizer is
+  /// asked now.
+  /// - Throws: ``MediaRefusal/noSuchItem``, and 404 where it has no sound of its own.
+  public func sound(
+    of item: ID<MediaItem>, for viewer: Viewer, by authorizer: some MediaAuthorizer, _ call: Call
+  ) async throws -> Answer {
+    try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(of: item, for: viewer, call)
   }
 
   /// Deletes stored files that nothing names any more, as those of a removed item.

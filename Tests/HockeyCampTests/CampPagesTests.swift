@@ -1,4 +1,5 @@
 import Adverts
+import Foundation
 import HTTPTypes
 import MediaLibrary
 import Members
@@ -41,7 +42,8 @@ import Testing
         "/camp/media/\(clip)/change",
       ]
       for (person, pages) in [
-        (Skater?.none, open), (.ann, open + ["/camp/media/new", "/camp/releases"]), (.gus, ["/camp/releases"]),
+        (Skater?.none, open), (.ann, open + ["/camp/media/new", "/camp/releases", "/camp/feeds"]),
+        (.gus, ["/camp/releases"]),
         (.olga, open + office),
       ] {
         let web = rink.visitor(person)
@@ -53,6 +55,38 @@ import Testing
           #expect(page.text.contains("<html lang=\"\(language == .korean ? "ko" : "en")\""), "\(path)")
         }
       }
+    }
+  }
+
+  @Test func `search engines learn of the camp and its programs, and no text of theirs leaves its block`() async throws
+  {
+    try await Rink.open { rink in
+      let evil = "</script><script>alert(1)</script>"
+      let about = SaveDetails(
+        CampDetails(name: evil, about: evil, address: "1 Rink Road", links: "X https://x.example"))
+      let program = SaveOffer(
+        id: rink.clock.world.newID(), kind: .program,
+        details: OfferDetails(
+          title: evil, about: "", price: Money(minor: 28500), startsOn: CalendarDate("2027-08-03"),
+          endsOn: CalendarDate("2027-08-05"), places: 3, taken: 3), isHidden: false, now: rink.clock.now)
+      try await rink.store.write { tx in
+        try about(tx)
+        try program(tx)
+      }
+      let web = rink.visitor(nil)
+      let (home, page) = (try await web.get("/camp"), try await web.get("/camp/programs/\(program.id)"))
+      let club = try home.facts()
+      #expect(club["@type"] as? String == "SportsOrganization" && club["name"] as? String == evil)
+      #expect(club["sameAs"] as? [String] == ["https://x.example"])
+      let event = try page.facts()
+      #expect(event["@type"] as? String == "Event" && event["startDate"] as? String == "2027-08-03")
+      let offer = try #require(event["offers"] as? [String: Any])
+      #expect(offer["price"] as? String == "285.00" && offer["priceCurrency"] as? String == "CAD")
+      #expect((offer["availability"] as? String)?.hasSuffix("SoldOut") ?? false)
+      for reply in [home, page] { #expect(!reply.text.contains("<script>alert")) }
+      try await rink.offer("Without a day")
+      let plain = try #require(try await rink.store.read { try Offer.list(.program, $0).last })
+      #expect(!(try await web.get("/camp/programs/\(plain.id)").text.contains("ld+json")))
     }
   }
 
@@ -205,6 +239,13 @@ import Testing
       let wrong = try await office.post("/camp/desk/details", form: ["name": "C", "place": "here", "links": "x"])
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("50.4452,-104.6189"))
     }
+  }
+}
+
+extension Reply {
+  fileprivate func facts() throws -> [String: Any] {
+    let block = try #require(between("<script type=\"application/ld+json\">", "</script>"))
+    return try #require(try JSONSerialization.jsonObject(with: Data(block.utf8)) as? [String: Any])
   }
 }
 

@@ -36,6 +36,14 @@ struct MarkupTests {
     #expect(html("\("Ann" as String?) \("x" as String?, { "<i>\($0)</i>" })") == "Ann <i>x</i>")
   }
 
+  @Test func `nothing in a page's facts ends their block or begins another`() {
+    let evil = Array(#"{"a":"</script><!--<script>&amp;"}"#.utf8)
+    #expect(
+      html(.facts(json: evil))
+        == #"<script type="application/ld+json">{"a":"\u003c/script\u003e\u003c!--\u003cscript\u003e\u0026amp;"}</script>"#
+    )
+  }
+
   @Test func `fragments add up`() {
     var page: Markup = "<p>"
     page += "\("a&b")"

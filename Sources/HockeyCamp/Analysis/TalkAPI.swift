@@ -100,33 +100,3 @@ extension FieldChecker {
     return text
   }
 }
-
-/// A comment as programs get it.
-struct CommentObject: JSONWritable {
-  let comment: MediaComment
-  let author: String?
-  let rate: FrameRate?
-
-  static func all(
-    _ comments: [MediaComment], on item: MediaItem, _ tx: any Transaction
-  ) throws -> [CommentObject] {
-    let names = try MemberEntry.names(of: Array(Set(comments.compactMap(\.author))), tx)
-    return comments.map {
-      CommentObject(comment: $0, author: $0.author.flatMap { names[$0] }, rate: item.picture?.rate)
-    }
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", comment.id)
-      json.field("author", author)
-      json.field("replyTo", comment.replyTo)
-      json.field("milliseconds", comment.milliseconds)
-      json.field("frame", comment.milliseconds.flatMap { rate?.frame(at: $0) })
-      json.field("text", comment.text)
-      json.field("isRemoved", comment.isRemoved)
-      json.field("createdAt", comment.createdAt)
-      json.field("changedAt", comment.changedAt)
-    }
-  }
-}

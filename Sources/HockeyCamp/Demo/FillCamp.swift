@@ -11,6 +11,7 @@ public struct FillCamp: Sendable {
   private let group: ID<CampGroup>
   private let categories: [MediaCategory]
   private let offers: [SaveOffer]
+  private let progress: DemoProgress
   private let world: World
 
   /// Draws the clips and stores them. A machine without programs for films has none.
@@ -26,6 +27,7 @@ public struct FillCamp: Sendable {
     self.clips = clips
     self.world = world
     group = world.newID()
+    progress = DemoProgress(time: time, in: world)
     let now = world.now()
     let season = time.date(of: now).year + 1
     let all: [(Offer.Kind, [OfferDetails])] = [(.program, DemoOffers.programs(season)), (.item, DemoOffers.items)]
@@ -45,6 +47,7 @@ public struct FillCamp: Sendable {
     try JoinGroup(group: group, member: coach, part: .coach)(tx)
     try JoinGroup(group: group, member: player, part: .player)(tx)
     if let guardian { try NameGuardian(guardian: guardian, child: player, isGuardian: true, now: world.now())(tx) }
+    try progress(coach: coach, player: player, hasGuardian: guardian != nil, tx)
     for category in categories { try SaveCategory(category)(tx) }
     try SaveDetails(DemoOffers.details)(tx)
     for offer in offers { try offer(tx) }

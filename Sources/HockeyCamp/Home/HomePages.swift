@@ -13,6 +13,8 @@ struct HomeView: Sendable {
   let media: [MediaItem]
   /// The year of birth that programs are shown for.
   let born: Int?
+  /// Messages that the caller has not read; nil for strangers.
+  let unread: Int?
 }
 
 /// The camp's first page, what is said about it, a program and an item.
@@ -21,15 +23,16 @@ struct HomePages: Sendable {
 
   private var say: Say { words.say }
 
-  func home(_ view: HomeView) -> Page {
+  func home(_ view: HomeView, _ facts: CampFacts) -> Page {
     Page(
       say("Home", "홈"),
       """
-      \(about(view.details))\(section(say("Programs", "프로그램"), years(view) + programs(view)))\
+      \(about(view.details))\(view.unread, yours)\(section(say("Programs", "프로그램"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(say("Edge store", "엣지 스토어"), rowList(view.items.map(words.row))))\
       \(view.media.isEmpty ? .empty : section(
         say("Newest videos", "새 영상"), action: "<a href=\"\(MediaAt.list())\">\(say("All", "모두"))</a>",
-        rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))
+        rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))\
+      \(facts.organization)
       """)
   }
 
@@ -41,6 +44,18 @@ struct HomePages: Sendable {
       <span class="camp-about-words">\(first)</span>\
       <span class="camp-about-more">\(say("About the camp", "캠프 소개")) \(Icon.chevron)</span></a>
       """
+  }
+
+  private func yours(_ unread: Int) -> Markup {
+    section(
+      say("Yours", "내 캠프"),
+      rowList([
+        PlazaWeb.Row(
+          say("Messages", "메시지"), MessageAt.list(), leading: .icon(.mail),
+          badge: unread == 0 ? nil : Badge(say("\(unread) new", "새 메시지 \(unread)"), .info)),
+        PlazaWeb.Row(say("Progress", "성장 기록"), ProgressAt.players(), leading: .icon(.star)),
+        PlazaWeb.Row(say("Podcast feeds", "팟캐스트 피드"), FeedAt.list(), leading: .icon(.microphone)),
+      ]))
   }
 
   private func years(_ view: HomeView) -> Markup {
@@ -77,7 +92,7 @@ struct HomePages: Sendable {
       """)
   }
 
-  func offer(_ offer: Offer, isStaff: Bool) -> Page {
+  func offer(_ offer: Offer, _ facts: CampFacts, isStaff: Bool) -> Page {
     let d = offer.details
     return Page(
       d.title, back: CampAt.home(),
@@ -85,7 +100,7 @@ struct HomePages: Sendable {
       """
       <div class="camp-offer">\
       <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
-      \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))
+      \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))\(facts.event(offer))
       """)
   }
 

@@ -34,9 +34,10 @@ struct HomeRoutes: Sendable {
       HomeView(
         details: try CampDetails.find(tx), programs: try Offer.list(.program, bornIn: born, tx),
         items: try Offer.list(.item, tx),
-        media: try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }, born: born)
+        media: try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }, born: born,
+        unread: try viewer.map { try MessageThread.unread($0.id, tx).values.reduce(0, +) })
     }
-    return call.page(pages(call).home(view))
+    return call.page(pages(call).home(view, facts(view.details, call)))
   }
 
   /// - Throws: complaints.
@@ -55,8 +56,14 @@ struct HomeRoutes: Sendable {
 
   private func offer(_ kind: Offer.Kind, _ call: Call) async throws -> Answer {
     let (id, isStaff) = (try call.id("offer", of: Offer.self), isStaff(call))
-    let offer = try await call.site.store.read { try Offer.find(id, kind, all: isStaff, $0) }
-    return call.page(pages(call).offer(offer, isStaff: isStaff))
+    let (offer, details) = try await call.site.store.read { tx in
+      (try Offer.find(id, kind, all: isStaff, tx), try CampDetails.find(tx))
+    }
+    return call.page(pages(call).offer(offer, facts(details, call), isStaff: isStaff))
+  }
+
+  private func facts(_ details: CampDetails, _ call: Call) -> CampFacts {
+    CampFacts(details: details, currency: settings.currency) { call.wholeAddress(of: $0) }
   }
 
   /// Only to an address that is stored here, never to one that the request brings.

@@ -34,7 +34,8 @@ struct MediaPages: Sendable {
       actions: viewer == nil ? .empty : barLink(.add, say("Send a video", "동영상 올리기"), MediaAt.new()),
       """
       \(searchField(say("Search videos and podcasts", "동영상과 팟캐스트 검색"), in: link(asked, q: false),
-        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", announce: count, results))
+        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", announce: count, results))\
+      \(FeedPages.way(viewer, say))
       """)
   }
 

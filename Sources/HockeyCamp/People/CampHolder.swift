@@ -21,10 +21,15 @@ public struct CampHolder: MemberDataHolder {
       $0.field("children", told.1)
       $0.field("release", level.rawValue)
     }
+    var (feeds, progress) = (JSONWriter(), JSONWriter())
+    try Measure.list(of: member, tx).map { MeasureObject(measure: $0) }.write(to: &progress)
+    try MediaFeed.list(of: member, tx).map { FeedObject(feed: $0) }.write(to: &feeds)
     return [
       MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes),
       MemberDocument("camp/comments.json", try comments(of: member, tx)),
       MemberDocument("camp/drawings.json", try drawings(of: member, tx)),
+      MemberDocument("camp/feeds.json", feeds.bytes), MemberDocument("camp/progress.json", progress.bytes),
+      MemberDocument("camp/messages.json", try MessageThread.export(of: member, tx)),
     ]
   }
 
@@ -65,6 +70,9 @@ public struct CampHolder: MemberDataHolder {
     try MediaLibrary.forget(member, withdrawing: !isPublic, tx)
     try tx.run("DELETE FROM camp_group_member WHERE member = \(member)")
     try tx.run("DELETE FROM camp_guardian WHERE guardian = \(member) OR child = \(member)")
+    try MessageThread.forget(member, tx)
+    try tx.run("DELETE FROM camp_measure WHERE player = \(member)")
+    try tx.run("UPDATE camp_measure SET written_by = NULL WHERE written_by = \(member)")
     try tx.run("DELETE FROM camp_release WHERE member = \(member)")
     try tx.run("UPDATE camp_release SET set_by = NULL WHERE set_by = \(member)")
   }

@@ -7,6 +7,8 @@ struct GroupView: Sendable {
   let group: CampGroup
   /// With the names of their guardians.
   let players: [(id: ID<Member>, name: String, guardians: [(id: ID<Member>, name: String)])]
+  /// Players who are of age, as the office said.
+  let adults: Set<ID<Member>>
   let coaches: [(id: ID<Member>, name: String)]
 }
 
@@ -39,7 +41,8 @@ struct PeoplePages: Sendable {
     let players = view.players.map { player in
       """
       <li class="camp-person"><div><p class="row-title">\(player.name)</p>\
-      \(Markup(player.guardians.map { guardian(of: player.id, $0, key()) }))</div>\
+      \(Markup(player.guardians.map { guardian(of: player.id, $0, key()) }))\
+      \(adulthood(view, player.id, player.name, key()))</div>\
       \(leave(view.group, player.id, player.name, key()))</li>
       """ as Markup
     }
@@ -70,6 +73,18 @@ struct PeoplePages: Sendable {
         aria-label="\(say("Not the guardian any more", "보호자 해제")): \(guardian.name)">\(Icon.cross)</button>
         """))</div>
       """
+  }
+
+  /// Coaches write to who is of age without a guardian who reads along.
+  private func adulthood(_ view: GroupView, _ player: ID<Member>, _ name: String, _ key: String) -> Markup {
+    let isAdult = view.adults.contains(player)
+    return FormView("adult-\(player)", action: MessageAt.adult(player), key: key) { _ in nil }.markup(
+      """
+      <input type="hidden" name="group" value="\(view.group.id.text)">\
+      <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
+      <button class="button quiet" aria-label="\(isAdult ? say("Not of age", "성인 아님") : say("Of age", "성인")): \(name)">\
+      \(isAdult ? say("Not of age after all", "성인 표시 해제") : say("Is of age", "성인으로 표시"))</button>
+      """)
   }
 
   private func leave(_ group: CampGroup, _ member: ID<Member>, _ name: String, _ key: String) -> Markup {

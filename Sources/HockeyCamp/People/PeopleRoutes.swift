@@ -147,6 +147,7 @@ extension GroupView {
     return GroupView(
       group: group,
       players: players.map { (id: $0, name: named($0).name, guardians: (guardians[$0] ?? []).map(named)) },
+      adults: Set(try players.filter { try Adulthood.isAdult($0, tx) }),
       coaches: coaches.map(named))
   }
 }

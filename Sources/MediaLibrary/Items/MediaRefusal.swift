@@ -15,6 +15,8 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
   case notOfTheCircle
   /// It is being worked on.
   case notReady
+  /// A member has as many feeds as there can be.
+  case tooManyFeeds
 
   public var slug: String {
     switch self {
@@ -25,6 +27,7 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
     case .notYoursToEdit: "not-yours-to-edit"
     case .notOfTheCircle: "not-of-the-circle"
     case .notReady: "media-not-ready"
+    case .tooManyFeeds: "too-many-feeds"
     }
   }
 
@@ -54,6 +57,10 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
         "댓글과 그림은 캠프의 선수와 보호자, 코치만 쓸 수 있습니다.")
     case .notReady:
       say("This is still being made ready. Please try again in a minute.", "아직 준비 중입니다. 잠시 후 다시 시도해 주세요.")
+    case .tooManyFeeds:
+      say(
+        "You have \(MediaFeed.most) feeds. Please stop one that you no longer use.",
+        "피드가 \(MediaFeed.most)개 있습니다. 쓰지 않는 피드를 먼저 중지해 주세요.")
     }
   }
 }

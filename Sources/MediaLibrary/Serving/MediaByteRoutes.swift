@@ -40,7 +40,19 @@ struct MediaByteRoutes: Sendable {
       _ = try authorizer.item(id, for: call.viewer, tx)
     }
     guard let file = found.first(where: { $0.kind == kind && $0.number == number }) else { throw Problem.notFound }
-    return try await answer([file], kind, call)
+    return try await answer([file], kind)
+  }
+
+  /// For a viewer whom the caller knows.
+  func sound(of item: ID<MediaItem>, for viewer: Viewer, _ call: Call) async throws -> Answer {
+    try Self.refuseOtherSites(call)
+    let found = try await call.site.store.read { tx in
+      _ = try authorizer.item(item, for: viewer, tx)
+      return try MediaFile.all(of: item, tx)
+    }
+    let parts = found.filter { $0.kind == .sound }
+    guard !parts.isEmpty else { throw Problem.notFound }
+    return try await answer(parts, .sound)
   }
 
   /// What came in, for those who may change it: a file to keep, never a page of ours.
@@ -51,7 +63,7 @@ struct MediaByteRoutes: Sendable {
     }
     let parts = found.filter { $0.kind == .original }
     guard !parts.isEmpty else { throw Problem.notFound }
-    var answer = try await answer(parts, .original, call)
+    var answer = try await answer(parts, .original)
     answer.headers[.contentDisposition] = "attachment; filename=\"original\""
     return answer
   }
@@ -60,19 +72,20 @@ struct MediaByteRoutes: Sendable {
     _ call: Call, _ check: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Void
   ) async throws -> [MediaFile] {
     let id = try call.id("media", of: MediaItem.self)
-    // Another site shows nothing of ours in its pages, whoever looks at them.
-    if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ call.head.headerFields[$0] }),
-      site == "cross-site" || site == "same-site"
-    {
-      throw MediaRefusal.noSuchItem
-    }
+    try Self.refuseOtherSites(call)
     return try await call.site.store.read { tx in
       try check(id, tx)
       return try MediaFile.all(of: id, tx)
     }
   }
 
-  private func answer(_ parts: [MediaFile], _ kind: MediaFile.Kind, _ call: Call) async throws -> Answer {
+  /// Another site shows nothing of ours in its pages, whoever looks at them.
+  private static func refuseOtherSites(_ call: Call) throws {
+    guard let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ call.head.headerFields[$0] }) else { return }
+    if site == "cross-site" || site == "same-site" { throw MediaRefusal.noSuchItem }
+  }
+
+  private func answer(_ parts: [MediaFile], _ kind: MediaFile.Kind) async throws -> Answer {
     guard let source = try await JoinedFile.open(parts, in: files) else { throw Problem.notFound }
     return Answer(
       .ok, headers: [.contentType: kind.type, .cacheControl: "private, no-cache"], body: .stream(source))

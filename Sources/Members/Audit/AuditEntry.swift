@@ -21,6 +21,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case roleRevoked = "role-revoked"
   case suspended
   case unsuspended
+  case messagesRead = "messages-read"
   case removed
   case deleted
 }

@@ -91,6 +91,7 @@ extension AuditAction {
     case .roleRevoked: "Took a role away"
     case .suspended: "Suspended"
     case .unsuspended: "Let in again"
+    case .messagesRead: "Read messages of others"
     case .removed: "Removed a member"
     case .deleted: "Deleted the own account"
     }

@@ -58,11 +58,37 @@ class CampPlaces:
             wait(client, self.clips[role])
         for media in (self.open, self.sound):
             wait(admin, media)
+        feed = admin.ask("POST", "/camp/feeds", body=b"name=Places",
+                         Content_Type="application/x-www-form-urlencoded")  # fmt: skip
+        self.feed = feed.body.decode().split("/camp/feeds/")[1].split("/podcast.xml")[0]
+        self.people(admin, members)
         self.comments = {
             role: client.post(f"/api/camp/media/{self.clips[role]}/comments", {"text": "Places"}).json().get("id")
             for role, client in members.items()
         }
         self.uploads = {role: upload(client, b"abc") for role, client in members.items()}
+
+    def people(self, admin, members):
+        """Two players whom everybody coaches. Who guards the first is the second; only to the first was written."""
+        place = f"/camp/desk/groups/{self.group}"
+        emails = [f"{uuid.uuid4().hex[:12]}@plaza.test" for _ in range(2)]
+        self.player, self.other = (
+            admin.create("/api/members/invitations", {"email": email, "name": "Pat Player", "reason": "places"})["member"]["id"]
+            for email in emails
+        )
+        for email in emails:
+            send(admin, place, email=email, part="player")
+        send(admin, place, email=emails[1], part=f"guardian:{self.player}")
+        for client in members.values():
+            send(admin, place, email=client.get("/api/me").json()["email"], part="coach")
+        drill = {"name": f"Places {uuid.uuid4().hex[:12]}", "unit": "seconds", "better": "less"}
+        self.drill = admin.post("/api/camp/progress/drills", drill).json()["id"]
+        measure = {"drill": self.drill, "day": "2026-01-02", "thousandths": 12340}
+        self.measure = admin.post(f"/api/camp/progress/players/{self.player}/measures", measure).json()["id"]
+        self.threads = {
+            role: send(client, f"/camp/messages/new/{self.player}", text="Places").rsplit("/", 1)[1]
+            for role, client in members.items()
+        }
 
     def values(self, pattern, role):
         """What fills a pattern's names, where it is one of the camp's."""
@@ -70,8 +96,10 @@ class CampPlaces:
             return {}
         clip = self.clips.get(role, self.open)
         return {
+            "member": self.other if "/messages/new/" in pattern else self.player, "drill": self.drill,
+            "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
-            "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "upload": self.uploads.get(role, self.uploads["clerk"]),
+            "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
             "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,
             "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,
         }  # fmt: skip

@@ -49,6 +49,11 @@ def test_no_secret_is_ever_written_down(tmp_path, level):
         page = clerk.get(f"/rental/customers/{customer}/calendar").body.decode()
         calendar = re.search(r"/rental/calendar/([^\"&<\s]+)", page)[1]
         assert Client(plaza).get("/rental/calendar/" + calendar).status == 200
+        page = clerk.ask("POST", "/camp/feeds", body=b"name=Phone", **headers).body.decode()
+        feed = re.search(r"/camp/feeds/([^/\"]{40,})/podcast.xml", page)[1]
+        nothing = "/00000000-0000-4000-8000-000000000000/sound.m4a"
+        assert Client(plaza).get(f"/camp/feeds/{feed}/podcast.xml").status == 200
+        assert Client(plaza).get(f"/camp/feeds/{feed}{nothing}").status == 404
         key = "idempotency-" + "k" * 20
         clerk.post("/api/rental/customers", {"name": "K", "address": "a", "postcode": "b"}, Idempotency_Key=key)
         kept = {
@@ -56,6 +61,7 @@ def test_no_secret_is_ever_written_down(tmp_path, level):
             "a token": token, "a clerk's token": clerk.token, "a cookie": cookie.split("=")[1], "a challenge": challenge,
             "a link's code": sam.invitation, "a factor's secret": secret, "a recovery code": codes[0],
             "a recovery code, plain": codes[1].replace("-", ""), "a calendar's address": calendar.split(".")[0],
+            "a feed's address": feed,
         }  # fmt: skip
         assert plaza.process.poll() is None
         log = plaza.log.read_bytes()[begun:].decode(errors="replace")
@@ -107,12 +113,13 @@ def test_nobody_else_writes_lines_or_colours(tmp_path):
     assert max(map(len, written.split(b"\n"))) < 1500, "a line without end"
 
 
-def test_the_proxys_log_has_no_query_and_no_calendar(door):
+def test_the_proxys_log_has_no_query_no_calendar_and_no_feed(door):
     clerk = Client(door.plaza, timeout=PATIENCE).sign_in("clerk")
     # Other tests come by this door too.
     before = len(door.access_log.read_text().splitlines())
     for path in ("/rental/customers?q=Thistlewood", "/api/rental/customers?q=Thistlewood", "/welcome?code=Thistlewood"):
         door.ask("GET", path, token=clerk.token)
+    door.ask("GET", "/camp/feeds/Thistlewood/podcast.xml")
     door.ask("GET", "/rental/calendar/Thistlewood")
     for _ in range(100):
         lines = door.access_log.read_text().splitlines()[before:]

@@ -35,7 +35,7 @@ EACH = [
 # What a customer's postcode (20 characters) can hold.
 SHORT = "\"'><svg/onload=x>"
 # Forms that end the visit or take away what the others need.
-LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/calendar/stop", "/discard", "/unlink")
+LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/stop", "/discard", "/unlink")
 
 
 def typed(text, name):

@@ -1,0 +1,41 @@
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What somebody wants to have made of an item.
+struct EditWish: Sendable {
+  let order: EditOrder
+  /// Nil where the new version is called after the item.
+  let title: String?
+
+  /// The act, once it is known that this person may do it to every clip that is part of it.
+  func act(
+    on id: ID<MediaItem>, by viewer: Viewer, _ authorizer: CampAuthorizer, _ say: Say, in world: World,
+    _ tx: any Transaction
+  ) throws -> AskEdition {
+    var sources = [try authorizer.editable(id, by: viewer, tx)]
+    guard sources[0].picture != nil else { throw EditionRefusal.noPicture }
+    if case .join(let others) = order {
+      sources += try others.map { try authorizer.editable($0, by: viewer, tx) }
+      guard sources.allSatisfy({ $0.picture != nil }) else { throw EditionRefusal.noPicture }
+    }
+    if case .burn = order { _ = try authorizer.discussed(id, by: viewer, tx) }
+    let name = title ?? "\(sources[0].title) (\(order.verb.words(say)))"
+    return AskEdition(order, of: sources, title: String(name.prefix(200)), by: viewer.id, in: world)
+  }
+}
+
+extension EditOrder.Verb {
+  /// What was done.
+  func words(_ say: Say) -> String {
+    switch self {
+    case .trim: say("trimmed", "자름")
+    case .cut: say("cut", "일부 삭제")
+    case .turn: say("turned", "회전")
+    case .slow: say("slow motion", "느린 동작")
+    case .join: say("reel", "이어 붙임")
+    case .burn: say("with drawings", "그림 포함")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import MediaLibrary
+import PlazaMarkup
+import PlazaWeb
+
+/// A moment of an item as a link that leads the player there.
+struct Moment: Sendable {
+  private let milliseconds: Int
+  private let item: MediaItem
+  private let say: Say
+
+  init(_ milliseconds: Int, _ item: MediaItem, _ say: Say) {
+    self.milliseconds = milliseconds
+    self.item = item
+    self.say = say
+  }
+
+  var markup: Markup {
+    let shown = MediaMoment(milliseconds / 1000 * 1000).description
+    let place: String =
+      if let rate = item.picture?.rate { "#f=\(rate.frame(at: milliseconds))" } else { "#t=\(milliseconds / 1000)" }
+    return "<a class=\"moment\" href=\"\(MediaAt.item(item.id))\(place)\">\(shown)</a>"
+  }
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What the office may do about messages.
+struct MessageDeskRoutes: Sendable {
+  let time: ShopTime
+
+  private static let office = Audience.staff(of: HockeyCamp.name)
+
+  var routes: [Route] {
+    [
+      .get(MessageAt.desk.pattern, for: Self.office, list),
+      .get(MessageAt.inspect.pattern, for: Self.office, ask),
+      .post(MessageAt.inspect.pattern, for: Self.office, inspect),
+      .post(MessageAt.adult.pattern, for: Self.office, sayAdult),
+    ]
+  }
+
+  private func pages(_ call: Call) -> MessageDeskPages { MessageDeskPages(say: call.say, time: time) }
+
+  private static func names(_ threads: [MessageThread], _ tx: any Transaction) throws -> [ID<Member>: String] {
+    try MemberEntry.names(of: Array(Set(threads.map(\.player) + threads.compactMap(\.coach))), tx)
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let (threads, names) = try await call.site.store.read { tx in
+      let threads = try MessageThread.all(atMost: 500, tx)
+      return (threads, try Self.names(threads, tx))
+    }
+    return call.page(pages(call).list(threads, names))
+  }
+
+  private func ask(_ call: Call) async throws -> Answer {
+    let id = try call.id("thread", of: MessageThread.self)
+    let form = FormView(action: MessageAt.inspect(id), key: call.newFormKey()) { _ in nil }
+    return try await ask(call, id, form.spoken(call), .ok)
+  }
+
+  private func ask(
+    _ call: Call, _ id: ID<MessageThread>, _ form: FormView, _ status: HTTPResponse.Status
+  ) async throws -> Answer {
+    let (thread, names) = try await call.site.store.read { tx in
+      let thread = try MessageThread.find(id, tx)
+      return (thread, try Self.names([thread], tx))
+    }
+    return call.page(pages(call).ask(thread, names, form), status: status)
+  }
+
+  /// The answer itself shows them, and nothing keeps it: the next look needs a reason again.
+  private func inspect(_ call: Call) async throws -> Answer {
+    let (id, viewer, say) = (try call.id("thread", of: MessageThread.self), try call.signedIn(), call.say)
+    let (now, pages) = (call.now, pages(call))
+    var check = call.fields.checker
+    let reason = check.text("reason", say("reason", "사유"), atMost: 300)
+    guard check.complaints.isEmpty else {
+      let form = FormView(
+        action: MessageAt.inspect(id), key: call.newFormKey(), complaints: check.complaints, values: call.typed)
+      return try await ask(call, id, form.spoken(call), .unprocessableContent)
+    }
+    let inspect = InspectThread(thread: id, office: viewer, reason: reason, now: now)
+    let view = try await call.site.store.write { try inspect($0) }
+    var answer = call.page(pages.shown(view, by: viewer.id))
+    answer.headers[.cacheControl] = "no-store"
+    return answer
+  }
+
+  private func sayAdult(_ call: Call) async throws -> Answer {
+    let say = SayAdult(
+      player: try call.id("member"), isAdult: call.fields.text("adult") == "true", office: try call.signedIn(),
+      now: call.now)
+    let words = call.say("Saved.", "저장했습니다.")
+    let back = call.fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampAt.group($0) } ?? CampAt.groups()
+    return try await call.once { tx in
+      try say(tx)
+      return .redirect(to: back, flash: .done(words))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import PlazaData
+
+/// What coaches, players and guardians write to each other.
+enum MessageSchema {
+  static let migrations = [Migration("camp/0031-messages", tables)]
+
+  private static let tables: [SQL] = [
+    // Who is of age; everybody else is treated as a minor.
+    """
+    CREATE TABLE camp_adult (
+      member \(.id) NOT NULL PRIMARY KEY,
+      said_by \(.id),
+      said_at \(.instant) NOT NULL) \(.strict)
+    """,
+    """
+    CREATE TABLE camp_thread (
+      id \(.id) NOT NULL PRIMARY KEY,
+      player \(.id) NOT NULL,
+      coach \(.id),
+      opened_at \(.instant) NOT NULL,
+      CHECK (player <> coach),
+      UNIQUE (player, coach)) \(.strict)
+    """,
+    "CREATE INDEX camp_thread_coach ON camp_thread (coach)",
+    // How many guardians could read it when it was sent: nothing reaches a minor that no guardian reads.
+    """
+    CREATE TABLE camp_letter (
+      id \(.id) NOT NULL PRIMARY KEY,
+      thread \(.id) NOT NULL REFERENCES camp_thread (id) ON DELETE CASCADE,
+      number \(.int) NOT NULL CHECK (number > 0),
+      sender \(.id),
+      text \(.text) NOT NULL CHECK (text <> ''),
+      sent_at \(.instant) NOT NULL,
+      is_adult \(.flag) NOT NULL CHECK (is_adult IN (0, 1)),
+      guardians \(.int) NOT NULL CHECK (guardians >= 0),
+      CHECK (is_adult = 1 OR guardians > 0),
+      UNIQUE (thread, number)) \(.strict)
+    """,
+    "CREATE INDEX camp_letter_from ON camp_letter (sender)",
+    """
+    CREATE TABLE camp_thread_seen (
+      member \(.id) NOT NULL,
+      thread \(.id) NOT NULL REFERENCES camp_thread (id) ON DELETE CASCADE,
+      number \(.int) NOT NULL CHECK (number >= 0),
+      PRIMARY KEY (member, thread)) \(.strictByKey)
+    """,
+    "CREATE INDEX camp_thread_seen_in ON camp_thread_seen (thread)",
+  ]
+}

@@ -1,0 +1,43 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+extension MessageThread {
+  /// What a member may read, as JSON.
+  static func export(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
+    var json = JSONWriter()
+    let threads = try list(for: member, tx).map { (thread: $0, letters: try Letter.list(in: $0.id, tx)) }
+    json.array { json in
+      for (thread, letters) in threads {
+        json.object {
+          $0.field("isPlayer", thread.player == member)
+          $0.field("letters", letters.map { LetterObject(letter: $0, isOwn: $0.sender == member) })
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  /// A player's messages go with the player. What others wrote to a child stays for the child, without their names.
+  static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM camp_thread WHERE player = \(member)")
+    try tx.run("UPDATE camp_thread SET coach = NULL WHERE coach = \(member)")
+    try tx.run("UPDATE camp_letter SET sender = NULL WHERE sender = \(member)")
+    try tx.run("DELETE FROM camp_thread_seen WHERE member = \(member)")
+    try tx.run("DELETE FROM camp_adult WHERE member = \(member)")
+    try tx.run("UPDATE camp_adult SET said_by = NULL WHERE said_by = \(member)")
+  }
+}
+
+private struct LetterObject: JSONWritable {
+  let letter: Letter
+  let isOwn: Bool
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("isOwn", isOwn)
+      $0.field("text", letter.text)
+      $0.field("sentAt", letter.sentAt)
+    }
+  }
+}

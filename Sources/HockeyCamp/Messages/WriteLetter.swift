@@ -1,0 +1,119 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A coach writes to a player of the own group.
+struct WriteToPlayer: Sendable {
+  let player: ID<Member>
+  let coach: Viewer
+  let text: String
+  let thread: ID<MessageThread>
+  let letter: ID<Letter>
+  let now: Instant
+
+  init(to player: ID<Member>, by coach: Viewer, _ text: String, in world: World) {
+    self.player = player
+    self.coach = coach
+    self.text = text
+    (thread, letter, now) = (world.newID(), world.newID(), world.now())
+  }
+
+  /// - Returns: the thread, which may have been there before.
+  /// - Throws: ``MessageRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> ID<MessageThread> {
+    guard coach.id != player, try ProgressAccess.coaches(coach, player, tx) else { throw MessageRefusal.notTheirCoach }
+    let found = try MessageThread.between(coach.id, player, tx)
+    if found == nil {
+      try tx.run(
+        "INSERT INTO camp_thread (id, player, coach, opened_at) VALUES (\(thread), \(player), \(coach.id), \(now))")
+    }
+    try AddLetter(thread: found ?? thread, player: player, sender: coach.id, text: text, id: letter, now: now)(tx)
+    return found ?? thread
+  }
+}
+
+/// Whoever reads a thread answers in it.
+struct AnswerLetter: Sendable {
+  let thread: ID<MessageThread>
+  let sender: Viewer
+  let text: String
+  let letter: ID<Letter>
+  let now: Instant
+
+  /// - Throws: ``MessageRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let found = try MessageThread.find(thread, for: sender.id, tx)
+    guard try found.isLive(tx) else { throw MessageRefusal.coachGone }
+    try AddLetter(
+      thread: thread, player: found.player, sender: sender.id, text: text, id: letter, now: now)(tx)
+  }
+}
+
+/// Adds a letter that is allowed, where a guardian reads along or the player is of age.
+private struct AddLetter {
+  let thread: ID<MessageThread>
+  let player: ID<Member>
+  let sender: ID<Member>
+  let text: String
+  let id: ID<Letter>
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let guardians = try Guardian.of(player, tx).filter { guardian in
+      try MemberStanding.find(guardian, tx).map { !$0.isSuspended } ?? false
+    }
+    let isAdult = try Adulthood.isAdult(player, tx)
+    guard isAdult || !guardians.isEmpty else { throw MessageRefusal.noGuardian }
+    let last: Int? = try tx.first("SELECT max(number) AS n FROM camp_letter WHERE thread = \(thread)")?.optional("n")
+    let number = (last ?? 0) + 1
+    try tx.run(
+      """
+      INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
+      VALUES (\(id), \(thread), \(number), \(sender), \(text), \(now), \(isAdult), \(guardians.count))
+      """)
+  }
+}
+
+/// Whether a player is of age. The camp knows nobody's day of birth: whoever the office says nothing about is a minor.
+enum Adulthood {
+  static func isAdult(_ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM camp_adult WHERE member = \(player)")
+  }
+}
+
+/// The office says that a player is of age, or takes it back.
+struct SayAdult: Sendable {
+  let player: ID<Member>
+  let isAdult: Bool
+  let office: Viewer
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    if isAdult {
+      try tx.run(
+        """
+        INSERT INTO camp_adult (member, said_by, said_at) VALUES (\(player), \(office.id), \(now))
+        ON CONFLICT (member) DO NOTHING
+        """)
+    } else {
+      try tx.run("DELETE FROM camp_adult WHERE member = \(player)")
+    }
+  }
+}
+
+/// The office reads what others write, for a reason that stays in the audit log and that the player can ask for.
+struct InspectThread: Sendable {
+  let thread: ID<MessageThread>
+  let office: Viewer
+  let reason: String
+  let now: Instant
+
+  /// - Throws: ``MessageRefusal/noSuchThread``.
+  func callAsFunction(_ tx: any Transaction) throws -> ThreadView {
+    let found = try MessageThread.find(thread, tx)
+    try AuditEntry(.messagesRead, by: office.id, to: found.player, detail: thread.text, reason: reason, at: now)
+      .append(tx)
+    return try ThreadView.of(found, tx)
+  }
+}

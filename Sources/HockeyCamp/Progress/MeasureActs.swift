@@ -1,0 +1,91 @@
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Writes down what was measured, also in place of what was written before.
+struct RecordMeasure: Sendable {
+  let id: ID<Measure>
+  let player: ID<Member>
+  let draft: MeasureDraft
+  /// What it stands for instead; nil for a new one.
+  var replaces: ID<Measure>?
+  let coach: Viewer
+  let now: Instant
+
+  /// - Throws: ``ProgressRefusal``, ``MediaRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    try ProgressAccess.demandWriting(coach, player, tx)
+    _ = try Drill.find(draft.drill, tx)
+    if let clip = draft.clip { try check(clip, tx) }
+    if let replaces {
+      guard try Measure.find(replaces, tx).player == player else { throw ProgressRefusal.noSuchMeasure }
+      try tx.run("UPDATE camp_measure SET removed_at = \(now) WHERE id = \(replaces)")
+    }
+    try tx.run(
+      """
+      INSERT INTO camp_measure (id, player, drill, day, thousandths, note, clip, replaces, written_by, written_at)
+      VALUES (\(id), \(player), \(draft.drill), \(draft.day), \(draft.thousandths), \(draft.note), \(draft.clip),
+        \(replaces), \(coach.id), \(now))
+      """)
+  }
+
+  private func check(_ clip: ID<MediaItem>, _ tx: any Transaction) throws {
+    let shows = try MediaDraft.people(in: clip, tx).contains(player)
+    guard let item = try? CampAuthorizer().item(clip, for: coach, tx), shows || item.owner == player else {
+      throw ProgressRefusal.noSuchClip
+    }
+  }
+}
+
+/// Takes a measure away. It can be put back for a month.
+struct RemoveMeasure: Sendable {
+  let measure: ID<Measure>
+  let coach: Viewer
+  let now: Instant
+
+  static let kept = Duration.days(30)
+
+  /// - Returns: what was removed.
+  /// - Throws: ``ProgressRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Measure {
+    let found = try Measure.find(measure, tx)
+    try ProgressAccess.demandWriting(coach, found.player, tx)
+    try tx.run("UPDATE camp_measure SET removed_at = \(now) WHERE id = \(measure)")
+    try tx.run("DELETE FROM camp_measure WHERE removed_at < \(now - Self.kept)")
+    return found
+  }
+}
+
+/// Puts a measure back, and takes away what stood in its place.
+struct RestoreMeasure: Sendable {
+  let measure: ID<Measure>
+  let coach: Viewer
+  let now: Instant
+
+  /// - Returns: what stands again.
+  /// - Throws: ``ProgressRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Measure {
+    let found = try Measure.find(measure, removed: true, tx)
+    try ProgressAccess.demandWriting(coach, found.player, tx)
+    try removeFamily(tx)
+    try tx.run("UPDATE camp_measure SET removed_at = NULL WHERE id = \(measure)")
+    return found
+  }
+
+  /// Of all that ever stood in one place, one stands at a time.
+  private func removeFamily(_ tx: any Transaction) throws {
+    var root = measure
+    while let row = try tx.first("SELECT replaces FROM camp_measure WHERE id = \(root)"),
+      let earlier: ID<Measure> = try row.optional("replaces")
+    { root = earlier }
+    try tx.run(
+      """
+      UPDATE camp_measure SET removed_at = \(now) WHERE removed_at IS NULL AND id IN (
+        WITH RECURSIVE family (id) AS (
+          SELECT id FROM camp_measure WHERE id = \(root)
+          UNION ALL SELECT m.id FROM camp_measure m JOIN family f ON m.replaces = f.id)
+        SELECT id FROM family)
+      """)
+  }
+}

@@ -1,0 +1,94 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// A player's measures of one drill over time, as a drawing. The table beside it says the same.
+struct ProgressChart: Sendable {
+  let drill: Drill
+  /// The oldest first, one at least.
+  let measures: [Measure]
+  let words: ProgressWords
+
+  private static let (left, right, top, bottom) = (120, 980, 20, 300)
+
+  /// The best one; of equal ones the first.
+  static func best(_ drill: Drill, _ measures: [Measure]) -> Measure? {
+    measures.dropFirst().reduce(measures.first) { best, next in
+      best.map { drill.isBetter(next, than: $0) ? next : $0 }
+    }
+  }
+
+  var markup: Markup {
+    let places = measures.map { "\(x($0)),\(y($0.thousandths))" }.joined(separator: " ")
+    return """
+      <svg class="chart-lines" viewBox="0 0 1000 350" role="img" aria-labelledby="chart-title chart-words">\
+      <title id="chart-title">\(title)</title><desc id="chart-words">\(told)</desc>\
+      \(levels, level)\(days, day)<polyline class="chart-line" points="\(places)"/>\(measures, dot)</svg>
+      """
+  }
+
+  private var title: String { words.say("\(drill.name) over time", "\(drill.name)의 변화") }
+
+  private var told: String {
+    guard let first = measures.first, let last = measures.last, let best = Self.best(drill, measures) else { return "" }
+    let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
+    return words.say(
+      "From \(from) on \(first.day) to \(to) on \(last.day); best \(top) on \(best.day). \(way).",
+      "\(first.day) \(from)에서 \(last.day) \(to)까지, 최고 \(top) (\(best.day)). \(way).")
+  }
+
+  private func value(_ measure: Measure) -> String { words.value(measure.thousandths, drill.unit) }
+
+  /// What is shown from the bottom to the top; some room where all are equal.
+  private var range: ClosedRange<Int> {
+    let all = measures.map(\.thousandths)
+    let (low, high) = (all.min() ?? 0, all.max() ?? 0)
+    let room = max((high - low) / 8, high == low ? max(high / 8, 1000) : 1)
+    return max(0, low - room)...(high + room)
+  }
+
+  private func y(_ thousandths: Int) -> Int {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return Self.bottom - (thousandths - low) * (Self.bottom - Self.top) / max(1, high - low)
+  }
+
+  private func x(_ measure: Measure) -> Int {
+    let (first, last) = (measures.first?.day.dayNumber ?? 0, measures.last?.day.dayNumber ?? 0)
+    if first == last { return (Self.left + Self.right) / 2 }
+    return Self.left + 20 + (measure.day.dayNumber - first) * (Self.right - Self.left - 40) / (last - first)
+  }
+
+  private var levels: [Int] {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return [low, low + (high - low) / 2, high]
+  }
+
+  private func level(_ thousandths: Int) -> Markup {
+    """
+    <line class="chart-level" x1="\(Self.left)" x2="\(Self.right)" y1="\(y(thousandths))" y2="\(y(thousandths))"/>\
+    <text class="chart-words" x="\(Self.left - 10)" y="\(y(thousandths) + 8)" text-anchor="end">\
+    \(ProgressWords.number(thousandths))</text>
+    """
+  }
+
+  /// The first and the last day, once where they are one.
+  private var days: [Measure] {
+    guard let first = measures.first, let last = measures.last else { return [] }
+    return first.day == last.day ? [first] : [first, last]
+  }
+
+  private func day(_ measure: Measure) -> Markup {
+    let anchor = days.count == 1 ? "middle" : measure == days[0] ? "start" : "end"
+    return """
+      <text class="chart-words" x="\(x(measure))" y="336" text-anchor="\(anchor)">\(measure.day.description)</text>
+      """
+  }
+
+  private func dot(_ measure: Measure) -> Markup {
+    let isBest = measure == Self.best(drill, measures)
+    return """
+      <circle class="chart-dot\(if: isBest, " best")" cx="\(x(measure))" cy="\(y(measure.thousandths))" \
+      r="\(isBest ? 11 : 7)"/>
+      """
+  }
+}

@@ -1,0 +1,53 @@
+import PlazaBase
+import PlazaWeb
+
+/// How drills and measures are told of.
+struct ProgressWords: Sendable {
+  let say: Say
+
+  /// `12.34 s`.
+  func value(_ thousandths: Int, _ unit: Drill.Unit) -> String {
+    let number = Self.number(thousandths)
+    return switch unit {
+    case .seconds: say("\(number) s", "\(number)초")
+    case .degrees: "\(number)°"
+    case .count: say(number, "\(number)회")
+    case .centimetres: "\(number) cm"
+    }
+  }
+
+  func unit(_ unit: Drill.Unit) -> String {
+    switch unit {
+    case .seconds: say("Seconds", "초")
+    case .degrees: say("Degrees", "각도")
+    case .count: say("Count", "횟수")
+    case .centimetres: say("Centimetres", "센티미터")
+    }
+  }
+
+  func better(_ better: Drill.Better) -> String {
+    better == .less ? say("Less is better", "작을수록 좋음") : say("More is better", "클수록 좋음")
+  }
+
+  /// `12.34`, without zeros at the end.
+  static func number(_ thousandths: Int) -> String {
+    let rest = thousandths % 1000
+    if rest == 0 { return "\(thousandths / 1000)" }
+    var digits = String(String(1000 + rest).dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(thousandths / 1000).\(digits)"
+  }
+
+  /// - Returns: nil for what is no number from 0 to 99,999.999 with three digits at most behind its point.
+  static func thousandths(typed: String) -> Int? {
+    let parts = typed.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      parts[0].count <= 5, let whole = Int(parts[0])
+    else { return nil }
+    let rest = parts.count == 2 ? parts[1] : "0"
+    guard (1...3).contains(rest.count), let small = Int(rest + String(repeating: "0", count: 3 - rest.count)) else {
+      return nil
+    }
+    return whole * 1000 + small
+  }
+}

@@ -1,0 +1,112 @@
+public import PlazaBase
+public import PlazaData
+
+/// One device's private way to what a member may hear. Only a hash of its secret is kept.
+public struct MediaFeed: Sendable, Equatable {
+  public let id: ID<MediaFeed>
+  public let member: ID<Member>
+  /// What the member calls the device.
+  public let name: String
+  public let openedAt: Instant
+  /// Within a minute; nil before the first time.
+  public let usedAt: Instant?
+
+  /// The most that a member has at a time.
+  public static let most = 20
+  /// How often at most a use is written down.
+  static let notes = Duration.minutes(1)
+
+  private static let columns: SQL = "id, member, name, opened_at, used_at"
+
+  init(row: Row) throws {
+    id = try row.value("id")
+    member = try row.value("member")
+    name = try row.value("name")
+    openedAt = try row.value("opened_at")
+    usedAt = try row.optional("used_at")
+  }
+
+  /// Those of a member, the newest first.
+  public static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [MediaFeed] {
+    try tx.rows("SELECT \(columns) FROM media_feed WHERE member = \(member) ORDER BY id DESC").map(MediaFeed.init)
+  }
+
+  /// - Parameter hash: of the secret in its address.
+  /// - Returns: nil where there is none, or none any more.
+  public static func find(hash: String, _ tx: any Transaction) throws -> MediaFeed? {
+    try tx.first("SELECT \(columns) FROM media_feed WHERE secret_hash = \(hash)").map(MediaFeed.init)
+  }
+
+  /// Whether a use at this moment is to be written down.
+  public func isWorthNoting(_ now: Instant) -> Bool { usedAt.map { now - $0 >= Self.notes } ?? true }
+
+  /// Writes down a use.
+  public func note(_ now: Instant, _ tx: any Transaction) throws {
+    try tx.run("UPDATE media_feed SET used_at = \(now) WHERE id = \(id) AND (used_at IS NULL OR used_at < \(now))")
+  }
+
+  static let migrations = [
+    Migration(
+      "media/0010-feeds",
+      [
+        """
+        CREATE TABLE media_feed (
+          id \(.id) NOT NULL PRIMARY KEY,
+          member \(.id) NOT NULL,
+          slot \(.int) NOT NULL CHECK (slot BETWEEN 1 AND 20),
+          name \(.text) NOT NULL CHECK (name <> ''),
+          secret_hash \(.text) NOT NULL UNIQUE CHECK (length(secret_hash) = 64),
+          opened_at \(.instant) NOT NULL,
+          used_at \(.instant),
+          UNIQUE (member, slot)) \(.strict)
+        """
+      ])
+  ]
+}
+
+/// Opens a feed for a device.
+public struct OpenFeed: Sendable {
+  private let id: ID<MediaFeed>
+  private let member: ID<Member>
+  private let name: String
+  private let hash: String
+  private let now: Instant
+
+  /// - Parameter hash: SHA-256 of the secret in hexadecimal.
+  public init(for member: ID<Member>, named name: String, hash: String, in world: World) {
+    id = world.newID()
+    now = world.now()
+    self.member = member
+    self.name = name
+    self.hash = hash
+  }
+
+  /// - Throws: ``MediaRefusal/tooManyFeeds``.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let taken: [Int] = try tx.rows("SELECT slot FROM media_feed WHERE member = \(member)").map { try $0.value("slot") }
+    guard let slot = (1...MediaFeed.most).first(where: { !taken.contains($0) }) else {
+      throw MediaRefusal.tooManyFeeds
+    }
+    try tx.run(
+      """
+      INSERT INTO media_feed (id, member, slot, name, secret_hash, opened_at)
+      VALUES (\(id), \(member), \(slot), \(name), \(hash), \(now))
+      """)
+  }
+}
+
+/// Shuts a member's feed: its address leads nowhere with the next request, and so do those of its episodes.
+public struct CloseFeed: Sendable {
+  private let feed: ID<MediaFeed>
+  private let member: ID<Member>
+
+  public init(_ feed: ID<MediaFeed>, of member: ID<Member>) {
+    self.feed = feed
+    self.member = member
+  }
+
+  /// Closing what is closed, or another's, does nothing.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM media_feed WHERE id = \(feed) AND member = \(member)")
+  }
+}

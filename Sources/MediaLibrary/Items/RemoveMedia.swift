@@ -1,0 +1,24 @@
+public import PlazaBase
+public import PlazaData
+
+/// Removes an item with its files, and with it whatever others made of it: nobody keeps a clip of somebody who took it
+/// back. What its owner made of it stays.
+public struct RemoveMedia: Sendable {
+  private let item: ID<MediaItem>
+
+  public init(_ item: ID<MediaItem>) { self.item = item }
+
+  /// - Returns: the stored files that nothing names any more.
+  /// - Throws: ``MediaRefusal/noSuchItem``.
+  public func callAsFunction(_ tx: any Transaction) throws -> [String] {
+    guard let row = try tx.first("SELECT upload FROM media_item WHERE id = \(item)") else {
+      throw MediaRefusal.noSuchItem
+    }
+    var files = try MediaFile.all(of: item, tx).map(\.file)
+    for version in try MediaEdition.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
+    let upload: ID<MediaUpload>? = try row.optional("upload")
+    try tx.run("DELETE FROM media_item WHERE id = \(item)")
+    if let upload { files += try DropMediaUpload.drop(upload, tx) }
+    return files
+  }
+}

@@ -1,0 +1,29 @@
+import PlazaBase
+import PlazaData
+
+/// What was made of an item is written down; its upload becomes its original.
+struct NoteMade: Sendable {
+  let item: ID<MediaItem>
+  let facts: MediaFacts
+  let files: [MediaFile]
+  let now: Instant
+
+  /// - Returns: false where the item was removed meanwhile, or another did the work.
+  func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let upload = try MakeMedia.upload(of: item, tx)
+    let picture = facts.picture
+    let changed = try tx.run(
+      """
+      UPDATE media_item SET state = 'ready', ready_at = \(now), progress = 1000, upload = NULL,
+        kind = \(picture == nil ? "podcast" : "video"), milliseconds = \(facts.milliseconds),
+        width = \(picture?.width), height = \(picture?.height), frames = \(picture?.frames),
+        rate_numerator = \(picture?.rate.numerator), rate_denominator = \(picture?.rate.denominator),
+        time_scale = \(picture?.timeScale), has_sound = \(picture?.hasSound ?? true)
+      WHERE id = \(item) AND state = 'making'
+      """)
+    guard changed == 1 else { return false }
+    if let upload { try tx.run("DELETE FROM media_upload WHERE id = \(upload)") }
+    for file in files { try file.insert(of: item, tx) }
+    return true
+  }
+}

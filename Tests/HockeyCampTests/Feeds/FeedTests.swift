@@ -1,0 +1,206 @@
+import Foundation
+import FoundationXML
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// The camp's podcast, and members' private ways to it.
+@Suite struct FeedTests {
+  @Test(arguments: Engine.all)
+  func `the podcast has what everybody may hear, the newest first, and nothing else`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let first = try await rink.episode("First & <best>\u{1}", .everyone)
+      let second = try await rink.episode("Second", .everyone)
+      try await rink.episode("For members", .members)
+      try await rink.episode("Shows Ann", .everyone, showing: [.ann])
+      _ = try await rink.item(.everyone, by: .cole)
+      for person in [Skater?.none, .ann, .olga] {
+        let reply = try await rink.visitor(person).get("/camp/podcast.xml")
+        #expect(reply.status == .ok && reply.headers[.contentType] == "application/rss+xml; charset=utf-8")
+        let feed = try XMLDocument(data: Data(reply.bytes))
+        #expect(try feed.texts("/rss/channel/item/title") == ["Second", "First & <best>"])
+        let sounds = try feed.texts("/rss/channel/item/enclosure/@url")
+        #expect(sounds.map { $0.hasSuffix("/camp/media/\(second)/sound.m4a") } == [true, false])
+        #expect(try feed.texts("/rss/channel/item/enclosure/@length") == ["100", "100"])
+        #expect(try feed.texts("/rss/channel/item/enclosure/@type") == ["audio/mp4", "audio/mp4"])
+        #expect(try feed.texts("/rss/channel/item/guid").last == "urn:uuid:\(first)")
+        #expect(try feed.texts("/rss/channel/item/pubDate").allSatisfy { $0.hasSuffix(" GMT") })
+        #expect(try feed.texts("/rss/channel/*[name()='itunes:image']/@href").first?.hasSuffix("/podcast.png") ?? false)
+        #expect(try feed.texts("/rss/channel/*[name()='itunes:category']/@text") == ["Sports"])
+        #expect(try feed.texts("/rss/channel/*[name()='itunes:explicit']") == ["false"])
+        #expect(try feed.texts("/rss/channel/*[name()='atom:link']/@rel") == ["self"])
+        #expect(try feed.texts("/rss/channel/item/*[name()='itunes:duration']") == ["61", "61"])
+      }
+      let web = rink.visitor(nil)
+      for method in [HTTPRequest.Method.head, .get] {
+        let sound = try await web.send(method, "/camp/media/\(first)/sound.m4a", headers: ["Range": "bytes=10-19"])
+        #expect(sound.status == .partialContent && sound.headers[.contentType] == "audio/mp4")
+        #expect(sound.headers[.contentRange] == "bytes 10-19/100")
+      }
+      #expect(try await web.get("/camp/podcast.png").bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test func `a feed that did not change is not sent again, and one that did is`() async throws {
+    try await Rink.open { rink in
+      let web = rink.visitor(nil)
+      let id = try await rink.episode("One", .everyone)
+      let first = try await web.get("/camp/podcast.xml")
+      let (tag, since) = (try #require(first.headers[.eTag]), try #require(first.headers[.lastModified]))
+      #expect(try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .notModified)
+      #expect(try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .notModified)
+      // Within the same second.
+      let remove = RemoveMedia(id)
+      _ = try await rink.store.write { try remove($0) }
+      #expect(try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .ok)
+      #expect(try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .ok)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member's feed has what the member may hear, and each part of it is asked for anew`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let open = try await rink.episode("Open", .everyone)
+      let group = ID<MediaGroup>(rink.groups[0].text)
+      let inside = try await rink.episode("Inside", .group(try #require(group)))
+      let (ann, stranger) = (rink.visitor(.ann), rink.visitor(nil))
+      let feed = try await rink.openFeed("Phone", by: ann)
+      let read = try await stranger.get(feed)
+      #expect(read.status == .ok && read.headers[.cacheControl] == "private, no-cache")
+      let xml = try XMLDocument(data: Data(read.bytes))
+      #expect(try xml.texts("/rss/channel/item/title") == ["Inside", "Open"])
+      #expect(try xml.texts("/rss/channel/*[name()='itunes:block']") == ["Yes"])
+      let sound = try #require(try xml.texts("/rss/channel/item/enclosure/@url").first.flatMap { URL(string: $0) }).path
+      #expect(sound.hasSuffix("/\(inside)/sound.m4a") && sound.hasPrefix("/camp/feeds/"))
+      #expect(try await stranger.send(.head, sound).status == .ok)
+      #expect(try await stranger.get(sound, headers: ["Range": "bytes=0-1"]).status == .partialContent)
+      #expect(try await stranger.get(sound, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
+      let tag = try #require(read.headers[.eTag])
+      #expect(try await stranger.get(feed, headers: ["If-None-Match": tag]).status == .notModified)
+      let leave = LeaveGroup(group: rink.groups[0], member: Skater.ann.id)
+      try await rink.store.write { try leave($0) }
+      #expect(try await stranger.get(sound).status == .notFound, "Ann may not hear it any more")
+      #expect(try await stranger.get(feed, headers: ["If-None-Match": tag]).status == .ok)
+      #expect(!(try await stranger.get(feed).text.contains("Inside")))
+      #expect(try await stranger.get(sound.replacing(inside.text, with: open.text)).status == .ok)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a stopped feed, and one of a member who may not come in, is gone with its episodes`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let id = try await rink.episode("Open", .everyone)
+      let (ann, stranger) = (rink.visitor(.ann), rink.visitor(nil))
+      let (one, two) = (try await rink.openFeed("One", by: ann), try await rink.openFeed("Two", by: ann))
+      let sound = { (feed: String) in feed.replacing("podcast.xml", with: "\(id)/sound.m4a") }
+      _ = try await stranger.get(one)
+      let page = try await ann.get("/camp/feeds").text
+      #expect(page.contains("One") && page.contains("last used") && page.contains("not used yet"))
+      let feed = try #require(try await rink.store.read { try MediaFeed.list(of: Skater.ann.id, $0).last })
+      #expect(feed.name == "One")
+      #expect(try await rink.visitor(.bea).post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
+      #expect(try await stranger.get(one).status == .ok, "nobody stops another's")
+      #expect(try await ann.post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
+      #expect(try await stranger.get(one).status == .notFound)
+      #expect(try await stranger.get(sound(one)).status == .notFound)
+      #expect(try await stranger.get(sound(two)).status == .ok)
+      let now = rink.clock.now
+      try await rink.store.write {
+        try $0.run(
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.ann.id)")
+      }
+      #expect(try await stranger.get(two).status == .notFound)
+      #expect(try await stranger.get(sound(two)).status == .notFound)
+      try await rink.store.write { try CampHolder().forget(Skater.ann.id, $0) }
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM media_feed") }))
+    }
+  }
+
+  @Test func `the address is shown once, the same for a double tap, and only its hash is kept`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let form: KeyValuePairs = ["name": "Phone", "_key": "k1"]
+      let (first, again) = (
+        try await ann.post("/camp/feeds", form: form), try await ann.post("/camp/feeds", form: form)
+      )
+      #expect(first.status == .ok && first.headers[.cacheControl] == "no-store")
+      #expect(first.secret != nil && first.secret == again.secret)
+      #expect(HTMLCheck(document: first.bytes).faults == [])
+      let secret = try #require(first.secret)
+      #expect(!(try await ann.get("/camp/feeds").text.contains(secret)))
+      let kept = try await rink.store.read { tx in try tx.rows("SELECT secret_hash FROM media_feed") }
+      #expect(kept.count == 1)
+      #expect(try kept[0].value("secret_hash", as: String.self) != secret)
+      #expect(try await ann.post("/camp/feeds", form: ["name": ""]).status == .unprocessableContent)
+    }
+  }
+
+  @Test func `the office's feed has no more than a member's`() async throws {
+    try await Rink.open { rink in
+      try await rink.episode("For coaches", .coaches)
+      let feed = try await rink.openFeed("Phone", by: rink.visitor(.olga))
+      #expect(!(try await rink.visitor(nil).get(feed).text.contains("For coaches")))
+    }
+  }
+
+  @Test func `nobody tries many addresses, and a member has twenty feeds at most`() async throws {
+    try await Rink.open { rink in
+      let (stranger, mia) = (rink.visitor(nil), rink.visitor(.mia))
+      let feed = try await rink.openFeed("1", by: mia)
+      for number in 2...20 { _ = try await rink.openFeed("\(number)", by: mia) }
+      let more = try await mia.post("/camp/feeds", form: ["name": "21"])
+      #expect(more.status == .conflict && more.text.contains("Please stop one"))
+      for number in 0..<30 {
+        #expect(try await stranger.get("/camp/feeds/guess\(number)/podcast.xml").status == .notFound)
+      }
+      #expect(try await stranger.get("/camp/feeds/guess/podcast.xml").status == .tooManyRequests)
+      #expect(try await stranger.get(feed).status == .ok, "whoever has one goes on")
+    }
+  }
+}
+
+extension Reply {
+  /// What stands in the address of a new feed.
+  fileprivate var secret: String? { between("/camp/feeds/", "/podcast.xml\" readonly") }
+}
+
+extension XMLDocument {
+  fileprivate func texts(_ path: String) throws -> [String] {
+    try nodes(forXPath: path).map { $0.stringValue ?? "" }
+  }
+}
+
+extension Rink {
+  /// A recording of a hundred bytes.
+  @discardableResult
+  func episode(
+    _ title: String, _ audience: MediaAudience, showing people: [Skater] = []
+  ) async throws -> ID<MediaItem> {
+    let id = try await item(audience, by: .cole, showing: people)
+    clock.advance(by: .seconds(2))
+    try await store.write { tx in
+      try tx.run(
+        """
+        UPDATE media_item SET kind = 'podcast', title = \(title), milliseconds = 61000, width = NULL, height = NULL,
+          frames = NULL, rate_numerator = NULL, rate_denominator = NULL, time_scale = NULL WHERE id = \(id)
+        """)
+    }
+    return id
+  }
+
+  /// - Returns: the path of its address.
+  func openFeed(_ name: String, by web: WebClient) async throws -> String {
+    let shown = try await web.post("/camp/feeds", form: ["name": name])
+    return "/camp/feeds/\(try #require(shown.secret))/podcast.xml"
+  }
+}

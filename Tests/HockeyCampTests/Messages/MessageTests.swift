@@ -1,0 +1,202 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// What coaches, players and guardians write to each other, and who reads it.
+@Suite struct MessageTests {
+  @Test(arguments: Engine.all)
+  func `a coach's message is read by the player and the guardian, who answer, and by nobody else`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let thread = try await rink.write("See you on Friday")
+      for skater in Skater.allCases {
+        let web = rink.visitor(skater)
+        let reads = [Skater.ann, .gus, .cole].contains(skater)
+        let page = try await web.get(thread)
+        #expect(page.status == (reads ? .ok : .notFound), "\(skater)")
+        #expect(page.text.contains("See you on Friday") == reads, "\(skater)")
+        #expect(try await web.get("/camp/messages").text.contains(thread) == reads, "\(skater)")
+        let answer = try await web.post(thread, form: ["text": "Answer of \(skater)"])
+        #expect(answer.status == (reads ? .seeOther : .notFound), "\(skater)")
+      }
+      #expect(try await rink.visitor(nil).get(thread).status == .seeOther)
+      let text = try await rink.visitor(.gus).get(thread).text
+      #expect(text.contains("Answer of ann") && text.contains("Answer of gus") && !text.contains("Answer of olga"))
+      #expect(text.contains("as guardian, Gus"))
+      let now = rink.clock.now
+      try await rink.store.write {
+        try NameGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
+      }
+      #expect(try await rink.visitor(.gus).get(thread).status == .notFound, "at once")
+      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id)
+      try await rink.store.write { try leave($0) }
+      #expect(try await rink.visitor(.cole).get(thread).status == .notFound)
+      #expect(try await rink.visitor(.ann).get(thread).text.contains("Please write to another coach"))
+      #expect(try await rink.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `nothing reaches a minor that no guardian reads, and the sentence says what to do`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (cody, place) = (rink.visitor(.cody), "/camp/messages/new/\(Skater.bea.id)")
+      let refused = try await cody.post(place, form: ["text": "Hello Bea"])
+      #expect(refused.status == .conflict && refused.text.contains("add the guardian under Groups"))
+      #expect(refused.text.contains("Hello Bea"), "nothing that was written is lost")
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
+      let now = rink.clock.now
+      try await rink.store.write {
+        try NameGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
+      }
+      try await rink.store.write {
+        try $0.run(
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.mia.id)")
+      }
+      #expect(try await cody.post(place, form: ["text": "Hello"]).status == .conflict, "who cannot read is no reader")
+      let adult = "/camp/desk/players/\(Skater.bea.id)/adult"
+      #expect(try await cody.post(adult, form: ["adult": "true"]).status == .forbidden)
+      #expect(try await rink.visitor(.olga).post(adult, form: ["adult": "true"]).status == .seeOther)
+      #expect(try await cody.post(place, form: ["text": "Hello"]).status == .seeOther)
+      #expect(try await rink.visitor(.olga).post(adult, form: ["adult": "false"]).status == .seeOther)
+      let thread = try await cody.get(place).location ?? ""
+      #expect(try await rink.visitor(.bea).post(thread, form: ["text": "x"]).status == .conflict)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the schema itself holds no letter to a minor without a guardian`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      _ = try await rink.write("One")
+      let (id, now) = (rink.clock.world.newID(Letter.self), rink.clock.now)
+      await #expect(throws: StoreError.check) {
+        try await rink.store.write { tx in
+          try tx.run(
+            """
+            INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
+            SELECT \(id), t.id, 2, t.coach, 'x', \(now), 0, 0 FROM camp_thread t
+            """)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `whoever does not coach the player's group writes nothing`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let place = "/camp/messages/new/\(Skater.ann.id)"
+      for skater in [Skater.ann, .bea, .gus, .cody, .mia, .olga] {
+        let web = rink.visitor(skater)
+        #expect(try await web.get(place).status == .notFound, "\(skater)")
+        let refused = try await web.post(place, form: ["text": "Hello"])
+        #expect(refused.status == .notFound && refused.text.contains("own groups only"), "\(skater)")
+      }
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a double tap is one message, and what is new is counted until it is read`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (cole, gus) = (rink.visitor(.cole), rink.visitor(.gus))
+      let place = "/camp/messages/new/\(Skater.ann.id)"
+      let form: KeyValuePairs = ["text": "One", "_key": "k1"]
+      let thread = try #require(try await cole.post(place, form: form).location)
+      #expect(try await cole.post(place, form: form).location == thread)
+      #expect(try await cole.post(thread, form: ["text": "Two"]).status == .seeOther)
+      #expect(try await cole.get(place).location == thread)
+      #expect(try await gus.get("/camp/messages").text.contains("2 new"))
+      #expect(try await gus.get("/camp").text.contains("2 new"))
+      #expect(!(try await cole.get("/camp/messages").text.contains(" new")), "one's own are not new")
+      _ = try await gus.send(.head, thread)
+      #expect(try await gus.get("/camp/messages").text.contains("2 new"), "nobody has looked")
+      _ = try await gus.get(thread)
+      #expect(!(try await gus.get("/camp/messages").text.contains("2 new")))
+      #expect(try await rink.visitor(.ann).get("/camp/messages").text.contains("2 new"), "each reads alone")
+      _ = try await cole.post(thread, form: ["text": "Three"])
+      #expect(try await gus.get("/camp/messages").text.contains("1 new"))
+      #expect(try await cole.post(thread, form: ["text": " "]).status == .unprocessableContent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the office reads with a reason that is kept`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let thread = try await rink.write("Between us")
+      let desk = thread.replacing("/camp/messages/", with: "/camp/desk/messages/")
+      let olga = rink.visitor(.olga)
+      for path in ["/camp/desk/messages", desk] {
+        let page = try await olga.get(path)
+        #expect(page.status == .ok && !page.text.contains("Between us"))
+        for skater in [Skater.ann, .cole, .gus] {
+          #expect(try await rink.visitor(skater).get(path).status == .forbidden)
+        }
+      }
+      #expect(try await olga.post(desk, form: ["reason": " "]).status == .unprocessableContent)
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM members_audit") }))
+      let read = try await olga.post(desk, form: ["reason": "A parent asked"])
+      #expect(read.status == .ok && read.text.contains("Between us") && read.headers[.cacheControl] == "no-store")
+      let line = try #require(
+        try await rink.store.read { try $0.first("SELECT action, actor, subject, reason FROM members_audit") })
+      #expect(try line.value("action", as: AuditAction.self) == .messagesRead)
+      #expect(try line.value("actor", as: ID<Member>.self) == Skater.olga.id)
+      #expect(try line.value("subject", as: ID<Member>.self) == Skater.ann.id)
+      #expect(try line.value("reason", as: String.self) == "A parent asked")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `its pages are whole HTML, escaped and in their language`(language: Language) async throws {
+    try await Rink.open { rink in
+      func check(_ skater: Skater, _ path: String) async throws {
+        let page = try await rink.visitor(skater).get(path, headers: ["Accept-Language": language.rawValue])
+        #expect(page.status == .ok, "\(path)")
+        #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
+        #expect(!page.text.contains("<script>alert"), "\(path)")
+        #expect(page.text.contains("lang=\"\(language.rawValue)\""))
+      }
+      for path in ["/camp/messages", "/camp/messages/new/\(Skater.ann.id)"] { try await check(.cole, path) }
+      try await check(.olga, "/camp/desk/messages")
+      let thread = try await rink.write("<script>alert(1)</script>\n\nSecond line")
+      for skater in [Skater.cole, .ann, .gus] {
+        for path in [thread, "/camp/messages", "/camp"] { try await check(skater, path) }
+      }
+      let desk = thread.replacing("/camp/messages/", with: "/camp/desk/messages/")
+      for path in ["/camp/desk/messages", desk, "/camp/desk/groups/\(rink.groups[0])"] { try await check(.olga, path) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `messages are exported, stay with the child when a coach leaves, and go with the child`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let thread = try await rink.write("Keep it")
+      let files = try await rink.store.read { try CampHolder().export(Skater.ann.id, $0) }
+      let file = try #require(files.first { $0.name == "camp/messages.json" })
+      #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
+      try await rink.store.write { try CampHolder().forget(Skater.cole.id, $0) }
+      let page = try await rink.visitor(.ann).get(thread)
+      #expect(page.text.contains("Keep it") && page.text.contains("Somebody who left"))
+      try await rink.store.write { try CampHolder().forget(Skater.ann.id, $0) }
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+    }
+  }
+}
+
+extension Rink {
+  /// Cole writes to Ann.
+  /// - Returns: the thread's page.
+  fileprivate func write(_ text: String) async throws -> String {
+    let sent = try await visitor(.cole).post("/camp/messages/new/\(Skater.ann.id)", form: ["text": text])
+    return try #require(sent.location, "\(sent.text)")
+  }
+}

@@ -1,0 +1,248 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// What is measured of players, who writes it and who sees it.
+@Suite struct ProgressTests {
+  @Test(arguments: Engine.all)
+  func `coaches of the player's group and the office write, the player and guardians read, others find nothing`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let drill = try await rink.drill("Sprint", .seconds, .less)
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
+      var written = 0
+      for skater in Skater.allCases {
+        let web = rink.visitor(skater)
+        let reply = try await web.send(.post, place, json: body)
+        let wanted: HTTPResponse.Status =
+          switch skater {
+          case .cole, .olga: .created
+          case .ann, .gus: .forbidden
+          default: .notFound
+          }
+        #expect(reply.status == wanted, "\(skater)")
+        written += reply.status == .created ? 1 : 0
+        let reads = [Skater.ann, .gus, .cole, .olga].contains(skater)
+        for path in [place, "/camp/progress/\(Skater.ann.id)", "/camp/progress/\(Skater.ann.id)/drills/\(drill)"] {
+          #expect(try await web.get(path).status == (reads ? .ok : .notFound), "\(skater) \(path)")
+        }
+        let list = try await web.get("/api/camp/progress/players").text
+        #expect(list.contains(Skater.ann.id.text) == reads, "\(skater)")
+      }
+      #expect(written == 2)
+      #expect(try await rink.visitor(nil).get(place).status == .unauthorized)
+      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id)
+      try await rink.store.write { try leave($0) }
+      #expect(try await rink.visitor(.cole).get(place).status == .notFound, "at once")
+      #expect(try await rink.visitor(.cole).send(.post, place, json: body).status == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a change and a removal can be undone, and never stands a measure twice`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let drill = try await rink.drill("Sprint", .seconds, .less)
+      let cole = rink.visitor(.cole)
+      let first = try await rink.measure(cole, drill, "2026-01-02", 12000)
+      let place = "/api/camp/progress/measures/"
+      let changed = try await cole.send(.patch, place + first, json: #"{"thousandths":11000}"#)
+      let second = try #require(changed.json("id"))
+      #expect(changed.status == .ok && changed.text.contains("\"day\":\"2026-01-02\""))
+      #expect(try await cole.send(.patch, place + first, json: #"{"thousandths":1}"#).status == .notFound)
+      let third = try #require(try await cole.send(.patch, place + second, json: #"{"note":"Wind"}"#).json("id"))
+      let standing = { try await rink.store.read { try Measure.list(of: Skater.ann.id, $0).map(\.id.text) } }
+      #expect(try await standing() == [third])
+      for back in [first, third, second] {
+        #expect(try await cole.send(.post, place + "\(back)/restore").status == .ok)
+        #expect(try await standing() == [back])
+      }
+      #expect(try await cole.send(.delete, place + second).status == .noContent)
+      #expect(try await standing().isEmpty)
+      #expect(try await rink.visitor(.gus).send(.post, place + "\(second)/restore").status == .forbidden)
+      #expect(try await rink.visitor(.cody).send(.post, place + "\(second)/restore").status == .notFound)
+      #expect(try await cole.send(.post, place + "\(second)/restore").status == .ok)
+      #expect(try await standing() == [second])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a form that is sent twice is one measure, and its change offers the way back`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let drill = try await rink.drill("Shots", .count, .more)
+      let (cole, player) = (rink.visitor(.cole), "/camp/progress/\(Skater.ann.id)")
+      let fields: KeyValuePairs = [
+        "drill": drill.text, "day": "2026-01-02", "value": "12,5", "note": "<b>fine</b>", "_key": "k1",
+      ]
+      for _ in 0..<2 { #expect(try await cole.post(player + "/new", form: fields).status == .seeOther) }
+      let measures = try await rink.store.read { try Measure.list(of: Skater.ann.id, $0) }
+      #expect(measures.map(\.thousandths) == [12500])
+      let change = player + "/measures/\(measures[0].id)"
+      let again: KeyValuePairs = ["drill": drill.text, "day": "2026-01-03", "value": "13"]
+      let moved = try #require(try await cole.post(change, form: again).location)
+      let page = try await cole.get(moved)
+      #expect(page.text.contains("Undo") && page.text.contains("13"))
+      #expect(!(try await rink.visitor(.ann).get(moved).text.contains("Undo")))
+      #expect(try await cole.post(change + "/restore", form: [:]).status == .seeOther)
+      #expect(try await rink.store.read { try Measure.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
+      let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
+      #expect(bad.status == .unprocessableContent)
+      for sentence in ["This drill is gone", "still to come", "such as 12.34"] { #expect(bad.text.contains(sentence)) }
+      let gone = try await cole.post(change + "/remove", form: [:])
+      #expect(gone.status == .seeOther && (gone.location ?? "").contains("undo="))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the list of drills is kept by coaches and the office, each name once`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let body = #"{"name":"Sprint","unit":"seconds","better":"less"}"#
+      let place = "/api/camp/progress/drills"
+      for skater in [Skater.ann, .gus, .mia] {
+        #expect(try await rink.visitor(skater).send(.post, place, json: body).status == .forbidden)
+        #expect(try await rink.visitor(skater).get("/camp/drills").status == .notFound)
+      }
+      let key = ["Idempotency-Key": "d1"]
+      for _ in 0..<2 {
+        #expect(try await rink.visitor(.cole).send(.post, place, json: body, headers: key).status == .created)
+      }
+      #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .conflict)
+      let form: KeyValuePairs = ["name": "Sprint", "unit": "miles"]
+      let bad = try await rink.visitor(.cole).post("/camp/drills", form: form)
+      #expect(bad.status == .unprocessableContent && bad.text.contains("which way is better"))
+      let drill = try #require(try await rink.store.read { try Drill.all($0).first })
+      #expect(
+        try await rink.visitor(.cody).post("/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]).status
+          == .seeOther)
+      #expect(!(try await rink.visitor(.cole).get("/camp/progress/\(Skater.ann.id)/new").text.contains("Sprint")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the first, the best and the last clip stand side by side for those who may see them`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let drill = try await rink.drill("Sprint", .seconds, .less)
+      let cole = rink.visitor(.cole)
+      var clips: [String] = []
+      for (day, value) in [("2026-01-01", 13000), ("2026-01-02", 11000), ("2026-01-03", 12500), ("2026-01-04", 12000)] {
+        let clip = try await rink.item(.members, by: .cole, showing: [.ann])
+        clips.append(clip.text)
+        try await rink.measure(cole, drill, day, value, clip: clip.text)
+      }
+      let page = "/camp/progress/\(Skater.ann.id)/drills/\(drill)"
+      for skater in [Skater.cole, .gus] {
+        let text = try await rink.visitor(skater).get(page).text
+        #expect(clips.map { text.contains("/camp/media/\($0)/video.mp4") } == [true, true, false, true])
+        #expect(text.contains("<title id=\"chart-title\">") && text.contains("best 11 s on 2026-01-02"))
+      }
+      let strange = try await rink.item(.members, by: .bea, showing: [.bea])
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let body = #"{"drill":"\#(drill)","day":"2026-01-01","thousandths":1,"clip":"\#(strange)"}"#
+      #expect(try await cole.send(.post, place, json: body).json("type")?.hasSuffix("no-such-clip") ?? false)
+      let remove = RemoveMedia(try #require(ID<MediaItem>(clips[1])))
+      _ = try await rink.store.write { try remove($0) }
+      let left = try await cole.get(page).text
+      #expect(left.contains("11 s") && !left.contains(clips[1]), "the measure stays without its clip")
+    }
+  }
+
+  @Test func `measures come a page at a time, the oldest first`() async throws {
+    try await Rink.open { rink in
+      let drill = try await rink.drill("Sprint", .seconds, .less)
+      let cole = rink.visitor(.cole)
+      for day in ["2026-01-03", "2026-01-01", "2026-01-02", "2026-01-02"] {
+        try await rink.measure(cole, drill, day, 1000)
+      }
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures?limit=3"
+      let first = try await rink.visitor(.ann).get(place)
+      let next = try #require(first.json("next"))
+      let second = try await rink.visitor(.ann).get(place + "&after=\(next)")
+      let days = (first.text + second.text).matches(of: /"day":"([^"]+)"/).map { String($0.1) }
+      #expect(days == ["2026-01-01", "2026-01-02", "2026-01-02", "2026-01-03"])
+      #expect(try await cole.get(place + "&drill=x").status == .unprocessableContent)
+    }
+  }
+
+  @Test func `what was measured is exported, and gone with the player`() async throws {
+    try await Rink.open { rink in
+      let drill = try await rink.drill("Sprint", .seconds, .less)
+      try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
+      let files = try await rink.store.read { try CampHolder().export(Skater.ann.id, $0) }
+      let progress = try #require(files.first { $0.name == "camp/progress.json" })
+      #expect(String(decoding: progress.bytes, as: UTF8.self).contains("\"thousandths\":1000"))
+      try await rink.store.write { try CampHolder().forget(Skater.cole.id, $0) }
+      #expect(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL") })
+      try await rink.store.write { try CampHolder().forget(Skater.ann.id, $0) }
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `its pages are whole HTML, escaped and in their language, empty and full`(language: Language) async throws {
+    try await Rink.open { rink in
+      let headers = ["Accept-Language": language.rawValue]
+      let drill = try await rink.drill("<script>alert(1)</script>", .degrees, .more)
+      let player = "/camp/progress/\(Skater.ann.id)"
+      func check(_ skater: Skater, _ paths: [String]) async throws {
+        for path in paths {
+          let page = try await rink.visitor(skater).get(path, headers: headers)
+          #expect(page.status == .ok, "\(path)")
+          #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
+          #expect(!page.text.contains("<script>alert"), "\(path)")
+          #expect(page.text.contains("lang=\"\(language.rawValue)\""))
+        }
+      }
+      try await check(.mia, ["/camp/progress", "/camp/progress/\(Skater.mia.id)"])
+      try await check(.cole, ["/camp/progress", player, player + "/drills/\(drill)", player + "/new", "/camp/drills"])
+      let measure = try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
+      try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
+      for skater in [Skater.cole, .gus] {
+        try await check(skater, ["/camp/progress", player, player + "/drills/\(drill)"])
+      }
+      try await check(.cole, [player + "/measures/\(measure)", player + "/new?drill=\(drill)"])
+    }
+  }
+
+  @Test(arguments: ["12.34": 12340, "12,5": 12500, "7": 7000, "0.001": 1, "99999.999": 99_999_999])
+  func `a value is read and written exactly`(typed: String, thousandths: Int) {
+    #expect(ProgressWords.thousandths(typed: typed) == thousandths)
+    #expect(ProgressWords.number(thousandths) == typed.replacing(",", with: "."))
+  }
+
+  @Test(arguments: ["", ".", "1.", ".5", "1.2345", "100000", "-1", "1e3", "١"])
+  func `what is no value is refused`(typed: String) {
+    #expect(ProgressWords.thousandths(typed: typed) == nil)
+  }
+}
+
+extension Rink {
+  func drill(_ name: String, _ unit: Drill.Unit, _ better: Drill.Better) async throws -> ID<Drill> {
+    let add = AddDrill(id: clock.world.newID(), name: name, unit: unit, better: better, now: clock.now)
+    try await store.write { try add($0) }
+    return add.id
+  }
+
+  /// Of Ann.
+  /// - Returns: its key.
+  @discardableResult
+  func measure(
+    _ web: WebClient, _ drill: ID<Drill>, _ day: String, _ thousandths: Int, clip: String? = nil
+  ) async throws -> String {
+    let named = clip.map { #","clip":"\#($0)""# } ?? ""
+    let reply = try await web.send(
+      .post, "/api/camp/progress/players/\(Skater.ann.id)/measures",
+      json: #"{"drill":"\#(drill)","day":"\#(day)","thousandths":\#(thousandths)\#(named)}"#)
+    #expect(reply.status == .created, "\(reply.text)")
+    return try #require(reply.json("id"))
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import MediaLibrary
+
+/// The writer of feeds.
+@Suite struct XMLWriterTests {
+  private func written(_ text: String) -> String {
+    var xml = XMLWriter()
+    xml.element("a", ["b": text], text: text)
+    return String(decoding: xml.bytes, as: UTF8.self)
+  }
+
+  @Test func `what would be markup is text, in elements and in values`() {
+    let wanted = "<a b=\"&lt;/a&gt;&amp;amp;&quot;'\">&lt;/a&gt;&amp;amp;&quot;'</a>"
+    #expect(written("</a>&amp;\"'").contains(wanted))
+    #expect(written("]]>").contains(">]]&gt;<"))
+  }
+
+  @Test func `characters that XML cannot hold are left out and all others stay`() {
+    let left = written("a\u{0}\u{8}\u{b}\u{1f}\u{fffe}\u{ffff}b\t\n\u{85}한\u{10ffff}")
+    #expect(left.contains(">ab\t\n\u{85}한\u{10ffff}</a>"))
+    #expect(written("a\rb").contains("a&#13;b"))
+  }
+
+  @Test func `a text is cut between letters at 4,000 bytes`() {
+    let short = PodcastFeed.shortened(String(repeating: "한", count: 2000))
+    #expect(short.utf8.count <= 4000 && short.utf8.count > 3980 && short.hasSuffix("한…"))
+    #expect(PodcastFeed.shortened("as it is") == "as it is")
+  }
+}
