@@ -251,7 +251,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
-      resources: [.embedInCode("Contract/openapi.yaml")]),
+      resources: [.embedInCode("Contract/openapi.yaml"), .embedInCode("Doctor/provisions.tsv")]),
     .executableTarget(
       name: "plaza",
       dependencies: [

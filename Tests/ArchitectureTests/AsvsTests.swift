@@ -88,7 +88,7 @@ struct AsvsTests {
     [path: try String(contentsOf: root.appending(path: path), encoding: .utf8)]
   }
 
-  private static func texts(below folder: String, endings: [String]) throws -> [String: String] {
+  static func texts(below folder: String, endings: [String]) throws -> [String: String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let paths = (names?.compactMap { $0 as? String } ?? []).filter { name in endings.contains(where: name.hasSuffix) }
     let texts = try paths.map { path in
