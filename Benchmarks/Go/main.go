@@ -1,5 +1,5 @@
 // The Go peer: net/http, html/template, encoding/json and database/sql over SQLite, as a Go programmer would write it
-// without further libraries. Usage: bench PORT DATABASE TEMPLATE ASSET
+// without further libraries. Usage: bench PORT DATABASE TEMPLATE ASSET, or bench PORT file FILE
 package main
 
 import (
@@ -40,6 +40,10 @@ type server struct {
 const columns = "SELECT id, title, director, players, year, rating, copies, available FROM bench_film "
 
 func main() {
+	if os.Args[2] == "file" {
+		http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, os.Args[3]) })
+		check(http.ListenAndServe("127.0.0.1:"+os.Args[1], nil))
+	}
 	db, err := sql.Open("sqlite3", "file:"+os.Args[2]+"?mode=ro")
 	check(err)
 	db.SetMaxOpenConns(16)

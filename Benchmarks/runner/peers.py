@@ -118,11 +118,31 @@ def django(venv, database, templates, folder):
     return Peer("Django", command, port, f"{folder}/django.log", environment, ready="/api/bench/films/1")
 
 
-def nginx(asset, folder):
+def go_file(program, file, folder):
+    """The Go peer that serves one file with http.ServeFile."""
     port = free_port()
+    return Peer("Go", [program, port, "file", file], port, f"{folder}/go-file.log", ready="/none")
+
+
+def nginx(asset, folder):
+    """nginx with a stylesheet."""
     home = pathlib.Path(folder) / "nginx"
     (home / "files").mkdir(parents=True)
     shutil.copyfile(asset, home / "files/asset.css")
+    return nginx_in(home, "/asset.css")
+
+
+def nginx_of(file, folder):
+    """nginx with a large file, which is not copied."""
+    home = pathlib.Path(folder) / "nginx-large"
+    (home / "files").mkdir(parents=True)
+    os.link(file, home / "files/large.mp4")
+    (home / "files/large.mp4").chmod(0o644)
+    return nginx_in(home, "/none")
+
+
+def nginx_in(home, ready):
+    port = free_port()
     home.chmod(0o755)
     text = (BENCHMARKS / "nginx.conf").read_text()
     for word, value in {"FOLDER": home, "PORT": port, "WORKERS": len(os.sched_getaffinity(0))}.items():
@@ -131,7 +151,7 @@ def nginx(asset, folder):
         text = "user root;\n" + text
     (home / "nginx.conf").write_text(text)
     command = [shutil.which("nginx") or "/usr/sbin/nginx", "-p", home, "-c", home / "nginx.conf"]
-    return Peer("nginx", command, port, home / "output.log", ready="/asset.css")
+    return Peer("nginx", command, port, home / "output.log", ready=ready)
 
 
 def as_json(peer, path):
