@@ -1,3 +1,4 @@
+import Glibc
 import PlazaBase
 import PlazaTesting
 import Testing
@@ -83,11 +84,12 @@ struct FetcherTests {
 
   @Test func `a server that is gone cannot be reached`() async throws {
     let fetcher = Fetcher(logger: .silent)
-    var gone: WebAddress?
-    try await SmallServer.open([:]) { gone = try $0.base }
-    let address = try #require(gone)
+    // Nobody else can have a port that is taken, and nobody answers where nobody listens.
+    let (socket, port) = try takenPort()
+    let address = try #require(WebAddress(ofDevice: "http://127.0.0.1:\(port)/"))
     await #expect(throws: FetchFailure.unreachable) { _ = try await fetcher.get(address) }
     await fetcher.close()
+    close(socket)
   }
 
   @Test func `a redirect is followed on the same server only, and only so often`() async throws {
@@ -133,4 +135,20 @@ struct FetcherTests {
     #expect(WebAddress("http://127.0.0.1:8080")?.isLoopback == true && WebAddress("http://[::1]:1/") != nil)
     #expect(WebAddress("https://example.org/x/")?.adding(["a b", "c"])?.text == "https://example.org/x/a%20b/c")
   }
+}
+
+/// A socket that has a port and does not listen.
+private func takenPort() throws -> (socket: Int32, port: Int) {
+  let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let code = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(socket, $0, length) | getsockname(socket, $0, &length)
+    }
+  }
+  try #require(socket >= 0 && code == 0)
+  return (socket, Int(in_port_t(bigEndian: address.sin_port)))
 }

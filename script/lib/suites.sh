@@ -15,8 +15,11 @@ build_program() {
   run_part build 60 swift build --product plaza --explicit-target-dependency-import-check error
 }
 
+# Sixteen at once: all of them at once, which is what Swift Testing does by itself, open more than a thousand files and
+# let each other wait until deadlines pass.
 swift_tests() {
   local report="$LOGS/swift.xml"
+  export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
   run_part "Swift tests" 30 swift test --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
     report_tells "$LOGS/swift-swift-testing.xml"
 }

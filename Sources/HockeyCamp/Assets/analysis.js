@@ -184,7 +184,7 @@ function startAnalysis(page) {
       const [a, b] = state.loop
       let frame = start.frame - (now - start.time) / 1000 * size.rate * Number(find('[data-speed]').value)
       if (frame <= (a ?? 0)) {
-        if (a === null || b === null) { clock.go(0); return stop() }
+        if (a === null || b === null) { clock.go(a ?? 0); return stop() }
         start.time = now
         start.frame = frame = b
       }
