@@ -24,6 +24,8 @@ function startAnalysis(page) {
     if (isSure && !video.paused && b !== null && frame >= b) video.currentTime = ((a ?? 0) + 0.5) / size.rate
   })
   startWheel(wheel, clock)
+  // Whoever takes the wheel ends what runs by itself.
+  for (const start of ['pointerdown', 'keydown']) wheel.addEventListener(start, () => stop())
 
   // What is on the frame
 
@@ -63,6 +65,7 @@ function startAnalysis(page) {
     button.textContent = `${drawing.text ? `“${drawing.text}”` : name} · ${drawing.from + 1}–${drawing.to + 1}`
     button.style.setProperty('--mark', drawing.color)
     button.addEventListener('click', () => {
+      stop()
       choose(drawing.id)
       clock.go(drawing.from)
     })

@@ -12,6 +12,8 @@ function framesOf({ rate, scale, frames }) {
  */
 function frameClock(video, { rate, frames }, tell) {
   let shown = 0
+  // Where the browser is being led, until it is there; and what to ask for next, while it is on its way elsewhere.
+  let goal = null
   let wanted = null
   const within = (frame) => Math.min(frames - 1, Math.max(0, Math.round(frame)))
   const say = (frame, isSure) => tell(shown = frame, isSure)
@@ -21,14 +23,20 @@ function frameClock(video, { rate, frames }, tell) {
   }
   const go = (frame) => {
     video.pause()
-    const target = within(frame)
-    say(target, false)
-    if (video.seeking) wanted = target
-    else seek(target)
+    goal = within(frame)
+    say(goal, false)
+    if (video.seeking) wanted = goal
+    else seek(goal)
   }
-  video.addEventListener('seeked', () => { if (wanted !== null) seek(wanted) })
+  video.addEventListener('seeked', () => {
+    if (wanted === null) goal = null
+    else seek(wanted)
+  })
+  video.addEventListener('play', () => { goal = null })
+  // A frame that is only passed on the way is not told: the next step would be counted from there.
   const follow = () => video.requestVideoFrameCallback((_, picture) => {
-    if (wanted === null) say(within(picture.mediaTime * rate), true)
+    const frame = within(picture.mediaTime * rate)
+    if (goal === null || goal === frame) say(frame, true)
     follow()
   })
   if (video.requestVideoFrameCallback) follow()

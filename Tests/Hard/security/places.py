@@ -106,6 +106,7 @@ class Places:
         values |= self.films.values(pattern, role) | self.wallet.values(pattern, role)
         values |= self.print.values(pattern, role)
         values |= self.camp.values(pattern, role)
+        values["letter"] = str(uuid.UUID(int=0))
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out
