@@ -12,7 +12,7 @@ struct ProvisionsTests {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test func `every provision of the specification is answered, with requirements that are answered themselves`() throws {
+  @Test func `every provision of the specification is answered, with requirements that are answered`() throws {
     let rows = try Self.sheet()
     #expect(rows.map { $0[0] } == (1...4).map { "breach \($0)" } + (1...6).map { "type \($0)" })
     #expect(rows.allSatisfy { $0.count == 6 && !$0.contains("") })

@@ -89,7 +89,7 @@ struct FeedRoutes: Sendable {
       throw Problem.notFound
     }
     if let wait = await uses.attempt(holder.feed.id.text, now: now) { throw TooManyFeedRequests(wait: wait) }
-    if holder.feed.isWorthNoting(now) {
+    if holder.feed.isWorthNoting(now), !call.isOfAnotherSite {
       // Nobody goes without an episode because a use could not be written down.
       _ = try? await call.site.store.write { try holder.feed.note(now, $0) }
     }

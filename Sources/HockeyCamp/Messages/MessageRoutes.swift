@@ -102,7 +102,7 @@ struct MessageRoutes: Sendable {
 
   private func thread(_ call: Call) async throws -> Answer {
     let (view, viewer) = (try await view(call), try call.signedIn())
-    if call.head.method == .get {
+    if call.head.method == .get, !call.isOfAnotherSite {
       // Nobody is kept from reading because it could not be written down.
       _ = try? await call.site.store.write { try view.thread.note(seenBy: viewer.id, $0) }
     }
