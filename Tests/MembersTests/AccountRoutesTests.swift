@@ -248,13 +248,5 @@ struct AccountRoutesTests {
 }
 
 private func unzip(_ arguments: String...) throws -> String {
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = ["unzip"] + arguments
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let said = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return String(decoding: said, as: UTF8.self)
+  String(decoding: try ChildProgram.run(["unzip"] + arguments).output, as: UTF8.self)
 }

@@ -38,14 +38,7 @@ struct ZipArchiveTests {
 
 /// What a reader that is not ours says.
 private func python(_ script: String, _ argument: String) throws -> String {
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = ["python3", "-c", script, argument]
-  process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let said = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
+  let settings = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
+  let said = try ChildProgram.run(["python3", "-c", script, argument], environment: settings).output
   return String(decoding: said, as: UTF8.self)
 }

@@ -11,7 +11,7 @@ import Testing
 final class Press: Sendable {
   let port: Int
   let folder: String
-  private let process: Process
+  private let process: ChildProgram
 
   var address: String { "ipp://localhost:\(port)/ipp/print" }
 
@@ -37,18 +37,14 @@ final class Press: Sendable {
     self.port = port
     self.folder = folder
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Press")
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [here.appending(path: "printer.sh").path, "\(port)", folder]
-    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"].merging(trouble) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    process = try ChildProgram(
+      ["/bin/sh", here.appending(path: "printer.sh").path, "\(port)", folder],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"].merging(trouble) { $1 })
   }
 
   func kill() {
     process.terminate()
-    process.waitUntilExit()
+    process.wait()
   }
 
   /// Stops it in the middle of whatever it does, or lets it go on.

@@ -1,5 +1,6 @@
 import Foundation
 import PlazaMarkup
+import PlazaTesting
 import Testing
 
 @testable import PlazaWeb
@@ -12,12 +13,7 @@ struct ShellFilesTests {
       path: "plaza-\(ProcessInfo.processInfo.processIdentifier).mjs")
     try Data(ShellFiles.script).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let node = Process()
-    node.executableURL = URL(filePath: "/usr/bin/env")
-    node.arguments = ["node", "--check", file.path]
-    try node.run()
-    node.waitUntilExit()
-    #expect(node.terminationStatus == 0)
+    #expect(try ChildProgram.run(["node", "--check", file.path]).code == 0)
   }
 
   @Test func `the script writes text, never markup`() {
