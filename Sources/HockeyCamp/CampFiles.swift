@@ -9,7 +9,7 @@ enum CampFiles {
   /// What only the pages of analysis load: one module, whose parts share its scope.
   static let analysis =
     PackageResources.frames_js + PackageResources.ink_js + PackageResources.sheet_js + PackageResources.exchange_js
-    + PackageResources.analysis_js + PackageResources.beside_js
+    + PackageResources.lesson_js + PackageResources.analysis_js + PackageResources.beside_js
   /// `image/png`: the podcast's cover, 1500 × 1500 pixels.
   static let cover: [UInt8] = PackageResources.podcast_png
 }

@@ -74,7 +74,7 @@ public struct HockeyCamp: Storefront {
   private func talk(_ authorizer: CampAuthorizer) -> [Route] {
     let showing = MediaShowing(time: settings.time, authorizer: authorizer)
     return TalkRoutes(authorizer: authorizer, show: showing).routes + TalkAPI(authorizer: authorizer).routes
-      + SheetAPI(authorizer: authorizer).routes + EditionAPI(authorizer: authorizer).routes
+      + SheetAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes + EditionAPI(authorizer: authorizer).routes
       + EditionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
   }
 

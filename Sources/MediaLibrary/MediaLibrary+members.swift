@@ -20,6 +20,7 @@ extension MediaLibrary {
         """)
     }
     try RemoveComment.all(by: member, tx)
+    for lesson in try Lesson.all(by: member, tx) { _ = try RemoveLesson.remove(lesson.id, tx) }
     try tx.run("DELETE FROM media_sheet WHERE author = \(member)")
     for item in try items(of: member, tx) {
       // One that was made of another of the member's may have gone with it.

@@ -36,6 +36,7 @@ public struct MediaLibrary: Sendable {
     [
       MakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
       MakeEdition(store: store, files: files, footage: footage, world: world),
+      MakeVoice(store: store, files: files, footage: footage, scanner: scanner, world: world),
     ]
   }
 
@@ -79,7 +80,11 @@ public struct MediaLibrary: Sendable {
     let old = try await files.list(area).filter { now - $0.stored > .hours(24) }
     if old.isEmpty { return }
     let named = try await store.longRead { tx in
-      let rows = try tx.rows("SELECT file FROM media_file UNION ALL SELECT file FROM media_upload_part")
+      let rows = try tx.rows(
+        """
+        SELECT file FROM media_file UNION ALL SELECT file FROM media_upload_part
+        UNION ALL SELECT voice FROM media_lesson WHERE voice IS NOT NULL
+        """)
       return Set(try rows.map { try $0.value("file", as: String.self) })
     }
     for entry in old where !named.contains(entry.key.description) { try await files.delete(entry.key) }

@@ -16,6 +16,7 @@ struct AnalysisTool: Sendable {
     <div class="analysis" data-analysis="\(script)" data-frames="\(picture.frames)" \
     data-rate="\(picture.rate.numerator)" data-scale="\(picture.rate.denominator)" data-width="\(picture.width)" \
     data-height="\(picture.height)" data-drawings="\(MediaAt.drawings(item.id))" data-media="\(MediaAt.api(item.id))" \
+    data-lessons-at="\(MediaAt.lessons(item.id))" data-uploads-at="\(MediaAt.uploads())" \
     data-item="\(MediaAt.item(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <noscript><p class="banner alert">\(say("Drawing needs scripts, which this browser has switched off.",
@@ -91,6 +92,21 @@ struct AnalysisTool: Sendable {
     """
   }
 
+  private var lessons: Markup {
+    """
+    <section class="panel"><h2>\(say("Lessons", "강의"))</h2><ol class="lessons"></ol>\
+    <p class="hint">\(say("Speak, scrub and draw; it is played over the video again.",
+      "말하고, 돌려 보고, 그리세요. 동영상 위에서 그대로 재생됩니다."))</p>\
+    <div class="lesson-bar" hidden><input type="range" min="0" value="0" step="100" \
+    aria-label="\(say("Moment of the lesson", "강의 위치"))">\
+    <button type="button" class="button quiet">\(say("End", "끝내기"))</button></div>\
+    <p class="panel-ways"><button type="button" class="button quiet" data-do="record">\(Icon.microphone)\
+    \(say("Record a lesson", "강의 녹화"))</button>\
+    <button type="button" class="button danger" data-do="stop" hidden>\(say("Stop", "멈추기"))</button></p>\
+    <output class="lesson-state" role="status"></output></section>
+    """
+  }
+
   private var newMoment: Markup {
     """
     <p class="panel-ways"><button type="button" class="button quiet" data-do="moment">\(Icon.add)\
@@ -110,7 +126,7 @@ struct AnalysisTool: Sendable {
     <section class="panel layers" hidden><h2>\(say("Others' drawings", "다른 사람의 그림"))</h2><div></div></section>\
     <section class="panel"><h2>\(say("Key moments", "주요 장면"))</h2><ol class="moments-list"></ol>\
     \(if: mayChange, newMoment)</section>\
-    <section class="panel"><h2>\(say("Take along", "내보내기"))</h2><p class="panel-ways">\
+    \(lessons)<section class="panel"><h2>\(say("Take along", "내보내기"))</h2><p class="panel-ways">\
     <button type="button" class="button quiet" data-do="snapshot">\(Icon.picture)\(say("Snapshot", "화면 저장"))</button>\
     <button type="button" class="button quiet" data-do="link">\(say("Link to this frame", "이 프레임 링크"))</button>\
     <button type="button" class="button quiet" data-do="json">JSON</button>\
@@ -182,7 +198,9 @@ struct AnalysisTool: Sendable {
       ("done", say("Done", "확인")), ("cancel", say("Cancel", "취소")),
       ("unread", say("Nothing in this file could be read as drawings.", "이 파일에서 그림을 읽을 수 없습니다.")),
       ("imported", say("% drawings were added.", "그림 %개를 추가했습니다.")),
-      ("remove", say("Remove", "삭제")), ("frame", say("frame", "프레임")),
+      ("remove", say("Remove", "삭제")), ("silent", say("Without a microphone: no voice.", "마이크 없이: 음성이 없습니다.")),
+      ("lesson-title", say("What is this lesson called?", "강의 제목은 무엇인가요?")),
+      ("sure", say("Remove “%”?", "“%”을(를) 삭제할까요?")), ("frame", say("frame", "프레임")),
     ] + Self.tools.map { ("tool-\($0.name)", say($0.english, $0.korean)) }
   }
 }

@@ -15,11 +15,13 @@ function startAnalysis(page) {
     if (word === 'saved') refresh()
   })
 
+  let lessons = null
   const clock = frameClock(video, size, (frame, isSure) => {
     output.textContent = `${frame + 1} / ${size.frames}`
     turnWheel(wheel, frame)
     if (isSure) page.dataset.shown = frame
     draw()
+    lessons?.shown(frame)
     const [a, b] = state.loop
     if (isSure && !video.paused && b !== null && frame >= b) video.currentTime = ((a ?? 0) + 0.5) / size.rate
   })
@@ -31,6 +33,7 @@ function startAnalysis(page) {
 
   const seen = (drawing) => drawing.from <= clock.frame && clock.frame <= drawing.to
   function visible() {
+    if (state.lesson) return state.lesson
     const others = state.others.filter(({ author }) => !state.hidden.has(author)).flatMap(({ drawings }) => drawings)
     return [...others, ...sheet.content.drawings].filter(seen)
   }
@@ -39,6 +42,7 @@ function startAnalysis(page) {
     const shown = [...visible(), state.draft].filter(Boolean)
     // A spotlight dims the picture and not what is drawn on it.
     shown.sort((one, other) => (other.tool === 'spotlight') - (one.tool === 'spotlight'))
+    lessons?.noteDrawings()
     ink.replaceChildren(...shown.map((drawing) => inkOf(drawing, size, calibration(), drawing.id === state.chosen)))
   }
   const chosen = () => sheet.content.drawings.find(({ id }) => id === state.chosen)
@@ -251,6 +255,8 @@ function startAnalysis(page) {
     },
     snapshot: () => snapshot(),
     link: (button) => copyAddress(button, `#f=${clock.frame}`, said.copied),
+    record: () => lessons.record(),
+    stop: () => lessons.stop(),
     json: () => handOver(`${said.name}.json`, new Blob([JSON.stringify(sheet.content, null, 1)], { type: 'application/json' })),
   }
   page.addEventListener('click', (event) => {
@@ -314,8 +320,8 @@ function startAnalysis(page) {
     canvas.toBlob((blob) => handOver(`${said.name} ${clock.frame + 1}.png`, blob), 'image/png')
   }
 
-  /** A question with one field. Nothing where it is called off. */
-  function askFor(question, mode) {
+  /** A question with one field, or with none. Nothing where it is called off. */
+  function askFor(question, mode, isPlain) {
     const dialog = document.createElement('dialog')
     dialog.className = 'ask ask-for'
     const form = document.createElement('form')
@@ -325,7 +331,7 @@ function startAnalysis(page) {
     const field = document.createElement('input')
     field.inputMode = mode
     field.maxLength = 120
-    label.append(field)
+    if (!isPlain) label.append(field)
     const done = Object.assign(document.createElement('button'), { className: 'button primary wide', value: 'yes', textContent: said.done })
     const cancel = Object.assign(document.createElement('button'), { className: 'button quiet wide', value: '', textContent: said.cancel })
     form.append(label, done, cancel)
@@ -338,6 +344,14 @@ function startAnalysis(page) {
     }))
   }
 
+  lessons = startLessons(page, {
+    clock, sheet, visible,
+    ask: (question, isPlain) => askFor(question, 'text', isPlain),
+    show: (drawings) => {
+      state.lesson = drawings
+      draw()
+    },
+  })
   const moments = momentsOf(said, find('.moments-list'), clock)
   sheet.begin().then((others) => {
     state.others = others

@@ -22,6 +22,9 @@ enum MediaAt {
   static let drawings = Place("/api/camp/media/{media}/drawings")
   static let talk = Place("/api/camp/media/{media}/comments")
   static let comment = Place("/api/camp/media/{media}/comments/{comment}")
+  static let lessons = Place("/api/camp/media/{media}/lessons")
+  static let lesson = Place("/api/camp/media/{media}/lessons/{lesson}")
+  static let voice = Place("/camp/media/{media}/lessons/{lesson}/voice.m4a")
   static let edits = Place("/api/camp/media/{media}/edits")
   static let uploads = Place("/api/camp/uploads")
 

@@ -15,6 +15,7 @@ public struct RemoveMedia: Sendable {
       throw MediaRefusal.noSuchItem
     }
     var files = try MediaFile.all(of: item, tx).map(\.file)
+    for lesson in try Lesson.all(on: item, tx) { files += try RemoveLesson.remove(lesson.id, tx) }
     for version in try MediaEdition.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
     let upload: ID<MediaUpload>? = try row.optional("upload")
     try tx.run("DELETE FROM media_item WHERE id = \(item)")

@@ -23,6 +23,7 @@ struct MediaByteRoutes: Sendable {
       .get(item + "/playlist.m3u8", for: .everyone) { try await send(.playlist, $0) },
       .get(item + "/peaks.json", for: .everyone) { try await send(.peaks, $0) },
       .get(item + "/original", for: .members, original),
+      .get(item + "/lessons/{lesson}/voice.m4a", for: .members, voice),
     ]
   }
 
@@ -66,6 +67,19 @@ struct MediaByteRoutes: Sendable {
     var answer = try await answer(parts, .original)
     answer.headers[.contentDisposition] = "attachment; filename=\"original\""
     return answer
+  }
+
+  /// What is said in a lesson, for those who may discuss the item.
+  private func voice(_ call: Call) async throws -> Answer {
+    let (item, lesson) = (try call.id("media", of: MediaItem.self), try call.id("lesson", of: Lesson.self))
+    let viewer = try call.signedIn()
+    try Self.refuseOtherSites(call)
+    let voice = try await call.site.store.read { tx in
+      _ = try authorizer.discussed(item, by: viewer, tx)
+      return try Lesson.voice(of: Lesson.find(lesson, on: item, tx).id, tx)
+    }
+    guard let voice else { throw Problem.notFound }
+    return try await answer([MediaFile(kind: .sound, number: 1, length: 0, file: voice)], .sound)
   }
 
   private func allowed(

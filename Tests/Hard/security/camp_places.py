@@ -66,6 +66,11 @@ class CampPlaces:
             role: client.post(f"/api/camp/media/{self.clips[role]}/comments", {"text": "Places"}).json().get("id")
             for role, client in members.items()
         }
+        lesson = {"title": "Places", "milliseconds": 1000, "events": []}
+        self.lessons = {
+            role: client.post(f"/api/camp/media/{self.clips[role]}/lessons", lesson).json().get("id")
+            for role, client in members.items()
+        }
         self.uploads = {role: upload(client, b"abc") for role, client in members.items()}
 
     def people(self, admin, members):
@@ -100,7 +105,7 @@ class CampPlaces:
             "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
             "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
-            "feed": str(uuid.UUID(int=0)),
+            "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
             "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,
             "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,
         }  # fmt: skip

@@ -1,0 +1,68 @@
+public import PlazaBase
+public import PlazaData
+
+/// Something that is explained over a video, with a voice or without.
+public struct Lesson: Sendable, Equatable {
+  /// The most of one video.
+  public static let most = 100
+
+  public enum State: String, Sendable, CaseIterable, SQLReadable {
+    /// Its voice is being made ready.
+    case making
+    case ready
+    /// Its voice could not be read; it is played without.
+    case refused
+  }
+
+  public let id: ID<Lesson>
+  public let item: ID<MediaItem>
+  public let author: ID<Member>
+  public let title: String
+  public let milliseconds: Int
+  public let state: State
+  public let hasVoice: Bool
+  public let createdAt: Instant
+
+  private static let columns: SQL = "id, item, author, title, milliseconds, state, voice, created_at"
+
+  private init(row: Row) throws {
+    id = try row.value("id")
+    item = try row.value("item")
+    author = try row.value("author")
+    title = try row.value("title")
+    milliseconds = try row.value("milliseconds")
+    state = try row.value("state")
+    hasVoice = try row.optional("voice", as: String.self) != nil
+    createdAt = try row.value("created_at")
+  }
+
+  /// The lessons over a video, the oldest first.
+  public static func all(on item: ID<MediaItem>, _ tx: any Transaction) throws -> [Lesson] {
+    try tx.rows("SELECT \(columns) FROM media_lesson WHERE item = \(item) ORDER BY id").map(Lesson.init)
+  }
+
+  /// Every lesson that somebody gave.
+  public static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Lesson] {
+    try tx.rows("SELECT \(columns) FROM media_lesson WHERE author = \(member) ORDER BY id").map(Lesson.init)
+  }
+
+  /// A lesson over a video.
+  /// - Throws: ``LessonRefusal/noSuchLesson``.
+  public static func find(_ id: ID<Lesson>, on item: ID<MediaItem>, _ tx: any Transaction) throws -> Lesson {
+    let row = try tx.first("SELECT \(columns) FROM media_lesson WHERE id = \(id) AND item = \(item)")
+    guard let row else { throw LessonRefusal.noSuchLesson }
+    return try Lesson(row: row)
+  }
+
+  /// What was done in it: JSON of a ``LessonLog``.
+  public static func log(of id: ID<Lesson>, _ tx: any Transaction) throws -> [UInt8] {
+    let row = try tx.first("SELECT log FROM media_lesson WHERE id = \(id)")
+    guard let row else { throw LessonRefusal.noSuchLesson }
+    return Array(try row.value("log", as: String.self).utf8)
+  }
+
+  /// The stored file of its voice.
+  static func voice(of id: ID<Lesson>, _ tx: any Transaction) throws -> String? {
+    try tx.first("SELECT voice FROM media_lesson WHERE id = \(id)")?.optional("voice")
+  }
+}

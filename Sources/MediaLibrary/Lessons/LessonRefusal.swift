@@ -1,0 +1,52 @@
+public import PlazaBase
+public import PlazaWeb
+
+/// Why a lesson is not kept, or not there.
+public enum LessonRefusal: SpokenRefusal, Equatable {
+  case noSuchLesson
+  case notYours
+  /// It lasts no time, or longer than that.
+  case length(minutes: Int)
+  /// More events than can be played.
+  case tooMuch
+  /// The event of that number, from 1, cannot be played.
+  case event(number: Int)
+  case tooMany(most: Int)
+  /// What was to be its voice is a film.
+  case noVoice
+
+  public var slug: String {
+    switch self {
+    case .noSuchLesson: "no-such-lesson"
+    case .notYours: "lesson-not-yours"
+    case .length: "lesson-length"
+    case .tooMuch: "lesson-too-much"
+    case .event: "lesson-event"
+    case .tooMany: "lesson-too-many"
+    case .noVoice: "lesson-no-voice"
+    }
+  }
+
+  public var kind: RefusalKind {
+    switch self {
+    case .noSuchLesson: .notFound
+    case .notYours: .forbidden
+    default: .conflict
+    }
+  }
+
+  public func sentence(_ say: Say) -> String {
+    switch self {
+    case .noSuchLesson: say("This lesson is gone.", "없어진 강의입니다.")
+    case .notYours: say("Only whoever gave a lesson removes it.", "강의는 만든 사람만 삭제할 수 있습니다.")
+    case .length(let minutes):
+      say("A lesson lasts at most \(minutes) minutes. Please make two of it.", "강의는 최대 \(minutes)분입니다. 나누어 주세요.")
+    case .tooMuch: say("So much happens in this lesson that it cannot be kept.", "강의에 담긴 동작이 너무 많습니다.")
+    case .event(let number):
+      say("Event \(number) of the lesson cannot be played over this video.", "강의의 \(number)번째 동작을 재생할 수 없습니다.")
+    case .tooMany(let most):
+      say("There are \(most) lessons here already. Please remove some.", "강의가 이미 \(most)개입니다. 일부를 지워 주세요.")
+    case .noVoice: say("What was recorded is no voice.", "녹음된 것이 음성이 아닙니다.")
+    }
+  }
+}

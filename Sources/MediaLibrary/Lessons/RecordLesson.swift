@@ -1,0 +1,88 @@
+import Errands
+import Foundation
+public import PlazaBase
+public import PlazaData
+
+/// Keeps a lesson over a video. With a voice it is ready once an errand has worked on that.
+public struct RecordLesson: Sendable {
+  /// The lesson's key.
+  public let id: ID<Lesson>
+  private let log: LessonLog
+  private let title: String
+  private let item: ID<MediaItem>
+  private let author: ID<Member>
+  private let upload: ID<MediaUpload>?
+  private let now: Instant
+  private let ask: AskErrand
+
+  /// - Parameter upload: the voice, as it was recorded; nil for a lesson without.
+  public init(
+    _ log: LessonLog, title: String, on item: ID<MediaItem>, by author: ID<Member>, voice upload: ID<MediaUpload>?,
+    in world: World
+  ) {
+    id = world.newID()
+    now = world.now()
+    self.log = log
+    self.title = title
+    self.item = item
+    self.author = author
+    self.upload = upload
+    ask = AskErrand(MakeVoice.errand, key: id.text, in: world)
+  }
+
+  /// - Throws: ``LessonRefusal``, and refusals of uploads.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    guard try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.most else {
+      throw LessonRefusal.tooMany(most: Lesson.most)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(log), as: UTF8.self)
+    guard json.utf8.count <= LessonLog.largest else { throw LessonRefusal.tooMuch }
+    if let upload { try take(upload, tx) }
+    try tx.run(
+      """
+      INSERT INTO media_lesson (id, item, author, title, milliseconds, log, state, upload, created_at)
+      VALUES (\(id), \(item), \(author), \(title), \(log.milliseconds), \(json),
+        \(upload == nil ? "ready" : "making"), \(upload), \(now))
+      """)
+    if upload != nil { try ask(tx) }
+  }
+
+  private func take(_ upload: ID<MediaUpload>, _ tx: any Transaction) throws {
+    guard let found = try MediaUpload.find(upload, of: author, tx), found.state != .taken else {
+      throw MediaUploadRefusal.noSuchUpload
+    }
+    guard found.state == .whole else { throw MediaUploadRefusal.notWhole }
+    try tx.run("UPDATE media_upload SET state = 'taken' WHERE id = \(upload)")
+  }
+}
+
+/// Takes a lesson away, with its voice.
+public struct RemoveLesson: Sendable {
+  private let id: ID<Lesson>
+  private let item: ID<MediaItem>
+  /// Nil where whoever removes it may remove everybody's.
+  private let author: ID<Member>?
+
+  public init(_ id: ID<Lesson>, on item: ID<MediaItem>, by author: ID<Member>?) {
+    self.id = id
+    self.item = item
+    self.author = author
+  }
+
+  /// - Returns: the stored files that nothing names any more.
+  /// - Throws: ``LessonRefusal``.
+  public func callAsFunction(_ tx: any Transaction) throws -> [String] {
+    let lesson = try Lesson.find(id, on: item, tx)
+    if let author, lesson.author != author { throw LessonRefusal.notYours }
+    return try Self.remove(id, tx)
+  }
+
+  static func remove(_ id: ID<Lesson>, _ tx: any Transaction) throws -> [String] {
+    guard let row = try tx.first("SELECT upload, voice FROM media_lesson WHERE id = \(id)") else { return [] }
+    let (upload, voice): (ID<MediaUpload>?, String?) = (try row.optional("upload"), try row.optional("voice"))
+    try tx.run("DELETE FROM media_lesson WHERE id = \(id)")
+    return [voice].compactMap(\.self) + (try upload.map { try DropMediaUpload.drop($0, tx) } ?? [])
+  }
+}

@@ -1,0 +1,120 @@
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaTools
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// What is explained over a clip: kept as events, with a voice or without.
+@Suite struct LessonTests {
+  private func lesson(_ events: String..., voice: String? = nil, lasts: Int = 4000) -> String {
+    let upload = voice.map { ",\"upload\":\"\($0)\"" } ?? ""
+    return #"{"title":"Edges","milliseconds":\#(lasts),"events":[\#(events.joined(separator: ","))]\#(upload)}"#
+  }
+
+  private let events = [
+    #"{"at":0,"frame":3}"#, #"{"at":500,"play":0.5}"#, #"{"at":900,"frame":9}"#, #"{"at":1000,"draw":\#(SheetTests.line)}"#,
+    #"{"at":4000,"erase":"one"}"#,
+  ].joined(separator: ",")
+
+  @Test(arguments: Engine.all)
+  func `a lesson comes back as it was given, to those who may discuss the clip`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clip = try await rink.item(.owner, by: .ann)
+      let place = "/api/camp/media/\(clip)/lessons"
+      let (ann, cole) = (rink.visitor(.ann), rink.visitor(.cole))
+      let made = try await cole.send(.post, place, json: lesson(events))
+      #expect(made.status == .created && made.json("state") == "ready" && made.text.contains("\"voice\":null"))
+      let one = try #require(made.location)
+      let log = try await ann.get(one).text
+      #expect(log.contains(#"{"at":500,"play":0.5}"#) && log.contains("\"tool\":\"line\""))
+      #expect(try await ann.get(place).text.contains("\"mayRemove\":true"), "whose clip it is")
+      for (person, status) in [
+        (Skater?.none, HTTPResponse.Status.unauthorized), (.bea, .notFound), (.mia, .notFound), (.gus, .ok), (.olga, .ok),
+      ] {
+        #expect(try await rink.visitor(person).get(one).status == status, "\(person)")
+      }
+      #expect(try await rink.visitor(.gus).send(.delete, one).status == .noContent, "whoever may change the clip")
+      #expect(try await ann.get(one).status == .notFound)
+    }
+  }
+
+  @Test func `what cannot be played is refused`() async throws {
+    try await Rink.open { rink in
+      let clip = try await rink.item(.members, by: .ann)
+      let (bea, place) = (rink.visitor(.bea), "/api/camp/media/\(clip)/lessons")
+      for bad in [
+        lesson(#"{"at":5,"frame":3}"#, #"{"at":4,"frame":3}"#), lesson(#"{"at":0,"frame":30}"#), lesson(#"{"at":0}"#),
+        lesson(#"{"at":0,"frame":1,"erase":"x"}"#), lesson(#"{"at":4001,"frame":1}"#), lesson(#"{"at":0,"play":9}"#),
+        lesson(lasts: 0), lesson(lasts: 1_800_001), lesson(#"{"at":0,"erase":"\u0000"}"#), lesson(voice: "x"),
+        #"{"title":"","milliseconds":5,"events":[]}"#, #"{"title":"x","milliseconds":5}"#,
+        lesson(#"{"at":0,"draw":\#(SheetTests.line.replacing("0.75", with: "9"))}"#),
+      ] {
+        #expect(try await bea.send(.post, place, json: bad).status == .unprocessableContent, "\(bad)")
+      }
+      let nobodys = lesson(voice: "\(Skater.ann.id)")
+      #expect(try await bea.send(.post, place, json: nobodys).status == .notFound)
+      let many = (0...20_000).map { _ in #"{"at":0,"frame":1}"# }.joined(separator: ",")
+      #expect(try await bea.send(.post, place, json: lesson(many)).status == .unprocessableContent)
+      let own = try #require(try await bea.send(.post, place, json: lesson()).location)
+      #expect(try await rink.visitor(.cody).send(.delete, own).status == .forbidden, "neither hers nor his clip")
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `a voice without a length in its header is heard by the same people, and gone with the clip`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clip = try await rink.item(.owner, by: .ann)
+      let (ann, cole) = (rink.visitor(.ann), rink.visitor(.cole))
+      let upload = try await rink.send(try await rink.voice(), by: cole, inParts: 2)
+      let made = try await cole.send(.post, "/api/camp/media/\(clip)/lessons", json: lesson(events, voice: upload))
+      #expect(made.status == .created && made.json("state") == "making")
+      try await rink.work()
+      let listed = try await ann.get("/api/camp/media/\(clip)/lessons")
+      let id = try #require(made.json("id"))
+      let voice = "/camp/media/\(clip)/lessons/\(id)/voice.m4a"
+      #expect(listed.text.contains("\"state\":\"ready\"") && listed.text.contains(voice))
+      let heard = try await ann.get(voice, headers: ["Range": "bytes=0-99"])
+      #expect(heard.status == .partialContent && heard.bytes.count == 100)
+      for person in [Skater.bea, .mia] { #expect(try await rink.visitor(person).get(voice).status == .notFound) }
+      #expect(try await ann.get(voice, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
+      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await ann.send(.delete, "/api/camp/media/\(clip)").status == .noContent)
+      #expect(try await rink.files.list("media/items").isEmpty)
+    }
+  }
+
+  @Test func `a film is no voice: the lesson goes on without`() async throws {
+    try await Rink.open { rink in
+      let clip = try await rink.item(.owner, by: .ann)
+      let ann = rink.visitor(.ann)
+      let film = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
+      let upload = try await rink.send(film, by: ann, inParts: 1)
+      let place = "/api/camp/media/\(clip)/lessons"
+      let made = try await ann.send(.post, place, json: lesson(events, voice: upload))
+      try await rink.work()
+      let listed = try await ann.get(place).text
+      #expect(listed.contains("\"state\":\"refused\"") && listed.contains("\"voice\":null"))
+      #expect(try await ann.get(try #require(made.location)).status == .ok)
+      #expect(try await rink.files.list("media/uploads").isEmpty)
+    }
+  }
+}
+
+extension Rink {
+  /// A second of sound as browsers record it: WebM that was written while it was heard, so without its length.
+  fileprivate func voice() async throws -> [UInt8] {
+    try await tools.withBench { bench in
+      let sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2", "-c:a", "libopus", "-f", "webm", "-live", "1"]
+      try await bench.run(LimitedTool("ffmpeg", ["-v", "error"] + sound + ["voice.webm"]))
+      return try #require(try bench.get("voice.webm", atMost: 1_000_000))
+    }
+  }
+}
