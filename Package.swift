@@ -87,6 +87,8 @@ let package = Package(
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    // A system call that glibc hides from Swift
+    .systemLibrary(name: "CPageCache"),
 
     // Kits: no shop is known here
     layer("PlazaBase", []),
@@ -99,7 +101,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
-    layer("PlazaFiles", ["PlazaBase"]),
+    layer("PlazaFiles", ["PlazaBase", "CPageCache"]),
     layer("PlazaIPP", ["PlazaBase"]),
     layer(
       "PlazaMail",

@@ -7,10 +7,13 @@ public struct CampSettings: Sendable {
   public let time: ShopTime
   /// The currency of its prices.
   public let currency: Currency
+  /// Bytes that are kept of a member's footage; of a coach's ten times as many, of the office's as many as come.
+  public let room: Int
 
-  public init(time: ShopTime, currency: Currency) {
+  public init(time: ShopTime, currency: Currency, room: Int) {
     self.time = time
     self.currency = currency
+    self.room = room
   }
 
   func words(_ call: Call) -> CampWords { CampWords(say: call.say, time: time, currency: currency) }

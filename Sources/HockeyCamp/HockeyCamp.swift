@@ -57,12 +57,13 @@ public struct HockeyCamp: Storefront {
 
   public var routes: [Route] {
     let authorizer = CampAuthorizer()
+    let room = CampRoom(bytes: settings.room)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
-      + CampDeskRoutes(settings: settings).routes + PeopleRoutes().routes
-      + MediaRoutes(time: settings.time, library: library, authorizer: authorizer).routes
-      + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer)
-      + library.uploadRoutes(at: "/api/camp/uploads")
+      + CampDeskRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes().routes
+      + MediaRoutes(time: settings.time, library: library, authorizer: authorizer, room: room).routes
+      + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer, room)
+      + library.uploadRoutes(at: "/api/camp/uploads") { try room.of($0, $1) }
       + library.byteRoutes(below: "/camp/media", authorizer)
       + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + ProgressRoutes(authorizer: authorizer).routes
@@ -71,11 +72,12 @@ public struct HockeyCamp: Storefront {
   }
 
   /// What is said of, drawn on and made of videos.
-  private func talk(_ authorizer: CampAuthorizer) -> [Route] {
+  private func talk(_ authorizer: CampAuthorizer, _ room: CampRoom) -> [Route] {
     let showing = MediaShowing(time: settings.time, authorizer: authorizer)
     return TalkRoutes(authorizer: authorizer, show: showing).routes + TalkAPI(authorizer: authorizer).routes
-      + SheetAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes + EditionAPI(authorizer: authorizer).routes
-      + EditionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
+      + SheetAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes
+      + EditionAPI(authorizer: authorizer, room: room).routes + EditionRoutes(authorizer: authorizer, room: room).routes
+      + CaptionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
   }
 
   public var accountRows: [PlazaWeb.Row] {

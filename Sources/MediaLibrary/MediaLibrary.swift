@@ -41,7 +41,12 @@ public struct MediaLibrary: Sendable {
   }
 
   /// Uploads by tus, at an address such as `/api/camp/uploads`.
-  public func uploadRoutes(at path: String) -> [Route] { TusRoutes(FootageShelf(path: path, files: files)).routes }
+  /// - Parameter room: how much of somebody's footage is kept, and how much may be.
+  public func uploadRoutes(
+    at path: String, room: @escaping @Sendable (Viewer, any Transaction) throws -> MediaRoom
+  ) -> [Route] {
+    TusRoutes(FootageShelf(path: path, files: files, room: room)).routes
+  }
 
   /// The bytes of items, below an address such as `/camp/media`.
   public func byteRoutes(below path: String, _ authorizer: some MediaAuthorizer) -> [Route] {

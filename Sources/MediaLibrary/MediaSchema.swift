@@ -4,7 +4,7 @@ import PlazaData
 enum MediaSchema {
   static let migrations =
     [Migration("media/0001-library", uploads + items)] + TalkSchema.migrations + EditionSchema.migrations
-    + AnalysisSchema.migrations + LessonSchema.migrations
+    + AnalysisSchema.migrations + LessonSchema.migrations + CaptionSchema.migrations
 
   private static let uploads: [SQL] = [
     """

@@ -1,3 +1,4 @@
+import CPageCache
 import Glibc
 
 /// The system's calls that a store needs, with its errors told apart.
@@ -120,6 +121,11 @@ final class OpenFile: Sendable {
     }
     if failed { throw Disk.failure("cannot read a stored file") }
     return bytes
+  }
+
+  /// Only what lies in memory already; 0 also where the file system cannot tell.
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    max(0, plaza_read_from_memory(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
   }
 
   func write(_ bytes: [UInt8]) throws(FileError) {

@@ -126,6 +126,10 @@ private struct DiskFile: StoredFile {
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
     try await queue.run { try file.read(from: offset, count: count) }
   }
+
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    file.readAtOnce(into: buffer, from: offset)
+  }
 }
 
 extension DispatchQueue {

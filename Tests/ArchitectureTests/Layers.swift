@@ -30,7 +30,7 @@ enum Layers {
   ]
 
   /// Folders of C headers, which import nothing.
-  static let systemLibraries: Set<String> = ["CLibpq", "CBrotli", "CZlib", "CQRencode"]
+  static let systemLibraries: Set<String> = ["CLibpq", "CBrotli", "CZlib", "CQRencode", "CPageCache"]
 
   static func violations(in file: SourceTree.File) -> [String] {
     guard let own = step[file.target] else {

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from playwright.sync_api import expect
 
-from browser import wait_until, watched
+from browser import FLAGS, wait_until, watched
 from plaza import Client, Plaza
 from test_camp import SHOWN, film, published
 
@@ -271,6 +271,80 @@ def test_key_moments_and_comments_lead_to_their_frame(coach, player, clip):
     page.goto(f"/camp/media/{clip}/analysis")
     page.get_by_role("button", name="Remove: Push off").click()
     expect(page.locator(".moments-list li")).to_have_count(0)
+
+
+@pytest.fixture
+def speaker(browser, camp):
+    """A coach with a microphone, which beeps."""
+    microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    own = browser.browser_type.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, *microphone])
+    with watched(own, camp) as someone:
+        yield someone.sign_in("coach")
+    own.close()
+
+
+def record(page, title):
+    """A lesson of four frames and an arrow."""
+    page.get_by_role("button", name="Record a lesson").click()
+    expect(page.locator(".lesson-state")).to_contain_text("●")
+    page.locator(".wheel").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    shows(page, 14)
+    page.get_by_role("button", name="Arrow").click()
+    drag(page, (0.2, 0.2), (0.6, 0.4))
+    expect(page.locator(".lesson-state")).to_have_text("● 0:03")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_label("What is this lesson called?").fill(title)
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".lesson-state")).to_have_text("Saved")
+
+
+def play(page, title):
+    """The lesson leads to the same frames and drawings, and gives the page back as it was."""
+    row = page.get_by_role("button", name=f"▶ {title}")
+    expect(row).to_be_enabled(timeout=60_000)
+    row.click()
+    shows(page, 10)
+    expect(page.locator(".ink .drawing")).to_have_count(0)
+    wait_until(page, "() => document.querySelector('[data-analysis]').dataset.shown === '14'")
+    expect(page.locator(".ink .drawing")).to_have_count(1)
+    wait_until(page, "() => document.querySelector('[data-analysis]').dataset.played")
+
+
+def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, player, camp, clip):
+    client, page = Client(camp).sign_in("coach"), speaker.page
+    clear(client, clip)
+    open_analysis(page, clip, 10)
+    shows(page, 10)
+    record(page, "Edges")
+    speaker.check()
+    (lesson,) = [one for one in client.get(f"/api/camp/media/{clip}/lessons").json()["items"] if one["title"] == "Edges"]
+    assert lesson["milliseconds"] >= 3000
+    # The arrow stays on the coach's own sheet; here it is the lesson's.
+    clear(client, clip)
+    open_analysis(player.page, clip)
+    play(player.page, "Edges")
+    kept = client.get(f"/api/camp/media/{clip}/lessons").json()["items"]
+    voice = next(one["voice"] for one in kept if one["title"] == "Edges")
+    assert client.get(voice).headers["Content-Type"] == "audio/mp4"
+    page.reload()
+    page.get_by_role("button", name="Remove: Edges").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("button", name="▶ Edges")).to_have_count(0)
+
+
+def test_a_lesson_without_a_microphone_is_shown_without_a_voice(coach, camp, clip):
+    client, page = Client(camp).sign_in("coach"), coach.page
+    clear(client, clip)
+    open_analysis(page, clip, 10)
+    shows(page, 10)
+    title = f"Silent {coach.size}"
+    record(page, title)
+    clear(client, clip)
+    page.goto("/camp/media")
+    open_analysis(page, clip)
+    play(page, title)
 
 
 def test_two_clips_are_led_by_an_event_in_each(coach, camp, clip, tmp_path):

@@ -24,6 +24,9 @@ import Testing
     try await Rink.open { rink in
       try await rink.offer(hostile)
       let program = try await rink.first(.program)
+      let category: ID<MediaCategory> = rink.clock.world.newID()
+      let add = AddCategory(id: category, title: hostile, titleKorean: hostile, isLocked: true)
+      try await rink.store.write { try add($0) }
       let clip = try await rink.item(.everyone, by: .cole)
       let change = ChangeMedia(
         clip, to: MediaDraft(title: hostile, notes: hostile, audience: .everyone, tags: [hostile], people: []))
@@ -39,7 +42,7 @@ import Testing
         "/camp/desk", "/camp/desk/new/program", "/camp/desk/new/item", "/camp/desk/offers/\(program)",
         "/camp/desk/details", "/camp/desk/groups", "/camp/desk/groups/\(rink.groups[0])", "/camp/desk/inbox",
         "/camp/desk/inbox?state=spam", "/camp/media/new",
-        "/camp/media/\(clip)/change",
+        "/camp/desk/categories", "/camp/desk/categories/\(category)", "/camp/media/\(clip)/change",
       ]
       for (person, pages) in [
         (Skater?.none, open), (.ann, open + ["/camp/media/new", "/camp/releases", "/camp/feeds"]),

@@ -84,7 +84,7 @@ struct Rink: Sendable {
             store: store, clock: clock, files: files, library: library, tools: tools,
             groups: [clock.world.newID(), clock.world.newID()],
             camp: HockeyCamp(
-              settings: CampSettings(time: time, currency: currency), library: library,
+              settings: CampSettings(time: time, currency: currency, room: 1_000_000_000), library: library,
               outbox: Outbox(sender: nil, store: store, bell: ErrandBell(), time: time, world: clock.world)))
           try await rink.build()
           try await body(rink)
@@ -166,6 +166,8 @@ struct Rink: Sendable {
         """)
       try draft.writeLists(of: id, tx)
       for file in all { try file.insert(of: id, tx) }
+      let said = try Captions(reading: "00:00.000 --> 00:01.000\n" + String(repeating: "Skate! ", count: 20))
+      try SaveCaptions(said, in: .english, of: id)(tx)
     }
     return id
   }

@@ -19,6 +19,24 @@ struct DiskFileStoreTests {
     }
   }
 
+  @Test func `what was just stored is at hand, and nothing else is written over`() async throws {
+    try await withStore { store, _ in
+      let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try await store.put(key("a.bin"), bytes)
+      let file = try #require(try await store.open(key("a.bin")))
+      for (offset, expected) in [(0, 100), (9_950, 50), (10_000, 0), (20_000, 0)] {
+        var space = [UInt8](repeating: 255, count: 104)
+        let got = space.withUnsafeMutableBytes { buffer in
+          file.readAtOnce(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(100)), from: offset)
+        }
+        // Some file systems cannot tell what is in memory: then nothing is at hand.
+        #expect(got == expected || got == 0)
+        #expect(Array(space.prefix(got)) == Array(bytes.dropFirst(offset).prefix(got)))
+        #expect(space[got...].allSatisfy { $0 == 255 })
+      }
+    }
+  }
+
   @Test func `an empty file is a file`() async throws {
     try await withStore { store, _ in
       try await store.put(key("empty"), [])

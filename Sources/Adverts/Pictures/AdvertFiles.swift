@@ -87,6 +87,10 @@ struct FileSource: ByteSource {
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
     try await file.read(from: offset, count: count)
   }
+
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    file.readAtOnce(into: buffer, from: offset)
+  }
 }
 
 extension AdvertClip.Kind {

@@ -153,4 +153,8 @@ struct PictureSource: ByteSource {
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
     try await file.read(from: offset, count: count)
   }
+
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    file.readAtOnce(into: buffer, from: offset)
+  }
 }

@@ -8,6 +8,7 @@ import PlazaWeb
 /// New versions of videos for programs.
 struct EditionAPI: Sendable {
   let authorizer: CampAuthorizer
+  let room: CampRoom
 
   var routes: [Route] {
     [
@@ -31,9 +32,10 @@ struct EditionAPI: Sendable {
     )
     let sent = try call.decoded(SentEdit.self)
     let wish = EditWish(order: try sent.order(), title: try sent.newTitle())
-    let authorizer = authorizer
+    let (authorizer, room) = (authorizer, room)
     return try await call.once { tx in
       let ask = try wish.act(on: id, by: viewer, authorizer, say, in: world, tx)
+      try room.of(viewer, tx).check(1)
       try ask(tx)
       var answer = Answer.json(MediaObject(item: try authorizer.item(ask.id, for: viewer, tx)), status: .accepted)
       answer.headers[.location] = MediaAt.api(ask.id).text

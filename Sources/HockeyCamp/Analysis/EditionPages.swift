@@ -34,7 +34,7 @@ struct EditionPages: Sendable {
     return Page(
       say("Make a version", "버전 만들기"), back: MediaAt.item(view.item.id),
       """
-      \(Player(item: view.item, say: say).markup)\
+      \(Player(item: view.item, captions: [], say: say).markup)\
       <p class="hint">\(say(
         "The original stays as it is. What you make is a clip of its own, for the same people.",
         "원본은 그대로 남습니다. 새 영상은 같은 사람들에게 공개됩니다."))</p><div class="versions">\

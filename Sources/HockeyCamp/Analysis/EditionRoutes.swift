@@ -9,6 +9,7 @@ import PlazaWeb
 /// The page on which new versions are made, and those there are.
 struct EditionRoutes: Sendable {
   let authorizer: CampAuthorizer
+  let room: CampRoom
 
   var routes: [Route] {
     [
@@ -43,12 +44,13 @@ struct EditionRoutes: Sendable {
     let (id, viewer, world, say) = (
       try call.id("media", of: MediaItem.self), try call.signedIn(), call.world, call.say
     )
-    let authorizer = authorizer
+    let (authorizer, room) = (authorizer, room)
     let outcome = try await call.submit({ check in
       let title = check.optionalText("title", say("title", "제목"), atMost: 200)
       return EditWish(order: try check.order(say), title: title)
     }) { wish, tx in
       let ask = try wish.act(on: id, by: viewer, authorizer, say, in: world, tx)
+      try room.of(viewer, tx).check(1)
       try ask(tx)
       return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.", "만들고 있습니다.")))
     }

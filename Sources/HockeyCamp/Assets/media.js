@@ -71,6 +71,17 @@ function takeFrames(form, clock) {
 const analysis = document.querySelector('[data-analysis], [data-beside]')
 if (analysis) import(analysis.dataset.analysis ?? analysis.dataset.beside)
 
+// A file of text goes into its field, where it can be seen before it is sent.
+for (const way of document.querySelectorAll('[data-read-into]')) {
+  way.hidden = false
+  way.querySelector('input').addEventListener('change', async ({ target }) => {
+    const field = way.closest('form').elements[way.dataset.readInto]
+    field.value = await target.files[0].text()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    target.value = ''
+  })
+}
+
 async function watchProgress(place) {
   const bar = place.querySelector('progress')
   for (;;) {

@@ -24,6 +24,7 @@ struct CampDeskPages: Sendable {
         PlazaWeb.Row(
           say("Messages", "받은 메시지"), CampAt.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
+        PlazaWeb.Row(say("Categories of videos", "동영상 분류"), CampAt.categories(), leading: .icon(.films)),
         PlazaWeb.Row(say("Groups", "그룹"), CampAt.groups(), leading: .icon(.customers)),
         PlazaWeb.Row(say("Messages of coaches", "코치 메시지"), MessageAt.desk(), leading: .icon(.lock)),
         PlazaWeb.Row(say("About and contact", "소개와 연락처"), CampAt.details(), leading: .icon(.edit)),

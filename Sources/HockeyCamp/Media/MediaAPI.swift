@@ -34,7 +34,9 @@ struct MediaAPI: Sendable {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
     return try await call.site.store.read { tx in
       let item = try authorizer.item(id, for: viewer, tx)
-      return .json(MediaObject(item: item, chapters: try MediaChapter.all(of: id, tx)))
+      return .json(
+        MediaObject(
+          item: item, chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx)))
     }
   }
 
@@ -96,7 +98,9 @@ struct MediaAPI: Sendable {
       _ = try authorizer.changeable(id, by: viewer, tx)
       try change(tx)
       return .json(
-        MediaObject(item: try authorizer.item(id, for: viewer, tx), chapters: try MediaChapter.all(of: id, tx)))
+        MediaObject(
+          item: try authorizer.item(id, for: viewer, tx), chapters: try MediaChapter.all(of: id, tx),
+          captions: try CaptionLanguage.all(of: id, tx)))
     }
   }
 
@@ -147,6 +151,8 @@ struct MediaObject: JSONWritable {
   let item: MediaItem
   /// Where one item is asked for.
   var chapters: [MediaChapter]?
+  /// The same.
+  var captions: [CaptionLanguage]?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -169,6 +175,7 @@ struct MediaObject: JSONWritable {
       json.field("sound", isReady && item.picture == nil ? MediaAt.sound(item.id).text : nil)
       json.field("poster", isReady && item.picture != nil ? MediaAt.poster(item.id).text : nil)
       if let chapters { json.field("chapters", chapters.map { ChapterObject(chapter: $0, rate: item.picture?.rate) }) }
+      if let captions { json.field("captions", captions.map { MediaAt.captions(item.id, "\($0.rawValue).vtt").text }) }
     }
   }
 }

@@ -16,6 +16,8 @@ enum MediaAt {
   static let removeComment = Place("/camp/media/{media}/comments/{comment}/remove")
   static let cues = Place("/camp/media/{media}/drawings.vtt")
   static let kinovea = Place("/camp/media/{media}/drawings.kva")
+  static let allCaptions = Place("/camp/media/{media}/captions")
+  static let removeCaptions = Place("/camp/media/{media}/captions/{language}/remove")
 
   // For programs
   static let api = Place("/api/camp/media/{media}")
@@ -26,6 +28,7 @@ enum MediaAt {
   static let lesson = Place("/api/camp/media/{media}/lessons/{lesson}")
   static let voice = Place("/camp/media/{media}/lessons/{lesson}/voice.m4a")
   static let edits = Place("/api/camp/media/{media}/edits")
+  static let captionsAPI = Place("/api/camp/media/{media}/captions/{language}")
   static let uploads = Place("/api/camp/uploads")
 
   // Bytes
@@ -34,5 +37,6 @@ enum MediaAt {
   static let poster = Place("/camp/media/{media}/poster.jpg")
   static let map = Place("/camp/media/{media}/storyboard.vtt")
   static let peaks = Place("/camp/media/{media}/peaks.json")
+  static let captions = Place("/camp/media/{media}/captions/{captions}")
   static let original = Place("/camp/media/{media}/original")
 }

@@ -114,11 +114,11 @@ struct MediaPages: Sendable {
       item.title, back: MediaAt.list(),
       actions: view.mayChange ? barLink(.edit, say("Change", "바꾸기"), MediaAt.change(item.id)) : .empty,
       """
-      \(Player(item: item, say: say).markup)<p class="media-line">\(facts)</p>\
+      \(Player(item: item, captions: view.captions, say: say).markup)<p class="media-line">\(facts)</p>\
       \(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
       \(others(say("Made of it", "이 영상으로 만든 것"), view.versions))\
       \(others(say("Made from", "원본"), view.sources))\(view.talk?.markup)\
-      \(view.mayChange && item.state == .ready ? original(item) : .empty)
+      \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)
       """)
   }
 
@@ -162,19 +162,23 @@ struct MediaPages: Sendable {
       """
   }
 
-  private func original(_ item: MediaItem) -> Markup {
-    """
-    <p><a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
-    \(say("The file as it was sent", "올린 그대로의 파일"))</a></p>
-    """
+  private func original(_ item: MediaItem, _ captions: [CaptionLanguage]) -> Markup {
+    let names = captions.isEmpty ? "" : ": " + captions.map(\.name).joined(separator: ", ")
+    return """
+      <p class="panel-ways">\(linkButton(say("Captions", "자막") + names, MediaAt.allCaptions(item.id), icon: .edit))\
+      <a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
+      \(say("The file as it was sent", "올린 그대로의 파일"))</a></p>
+      """
   }
 
   /// - Parameter upload: the key of what was sent already.
-  func new(_ circle: FormCircle, _ form: FormView, upload: String = "", refused: String? = nil) -> Page {
+  func new(
+    _ circle: FormCircle, _ form: FormView, _ room: MediaRoom, upload: String = "", refused: String? = nil
+  ) -> Page {
     Page(
       say("Send a video", "동영상 올리기"), back: MediaAt.list(),
       """
-      \(refused, { banner(.alert, $0) })\(MediaUploader(say: say).markup)\
+      \(refused, { banner(.alert, $0) })\(MediaUploader(say: say).markup)\(RoomMeter(room: room, say: say).markup)\
       \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish", "게시")))
       """)
   }

@@ -11,6 +11,7 @@ struct MediaRoutes: Sendable {
   let time: ShopTime
   let library: MediaLibrary
   let authorizer: CampAuthorizer
+  let room: CampRoom
 
   var routes: [Route] {
     let showing = showing
@@ -44,7 +45,7 @@ struct MediaRoutes: Sendable {
   private func new(_ call: Call) async throws -> Answer {
     let circle = try await circle(call)
     let form = FormView(action: MediaAt.new(), key: call.newFormKey()) { ["audience": "members"][$0] }
-    return call.page(pages(call).new(circle, form.spoken(call)))
+    return call.page(pages(call).new(circle, form.spoken(call), try await kept(call)))
   }
 
   private func publish(_ call: Call) async throws -> Answer {
@@ -67,8 +68,14 @@ struct MediaRoutes: Sendable {
     case .again(let complaints, let refused, let status):
       let form = again(MediaAt.new(), complaints, call)
       let upload = call.fields.text("upload") ?? ""
-      return call.page(pages(call).new(circle, form, upload: upload, refused: refused), status: status)
+      return call.page(
+        pages(call).new(circle, form, try await kept(call), upload: upload, refused: refused), status: status)
     }
+  }
+
+  private func kept(_ call: Call) async throws -> MediaRoom {
+    let (viewer, room) = (try call.signedIn(), room)
+    return try await call.site.store.read { try room.of(viewer, $0) }
   }
 
   private func edit(_ call: Call) async throws -> Answer {

@@ -11,6 +11,7 @@ struct MediaView: Sendable {
   let categories: [MediaCategory]
   let tags: [String]
   let chapters: [MediaChapter]
+  let captions: [CaptionLanguage]
   /// Nil where the account is gone.
   let owner: String?
   let mayChange: Bool
@@ -52,7 +53,8 @@ struct MediaShowing: Sendable {
     let sources = try MediaEdition.find(id, tx)?.sources.compactMap(\.self) ?? []
     return MediaView(
       item: item, categories: try MediaCategory.all(tx), tags: try MediaDraft.tags(of: id, tx),
-      chapters: try MediaChapter.all(of: id, tx), owner: try MemberEntry.names(of: [item.owner], tx)[item.owner],
+      chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
+      owner: try MemberEntry.names(of: [item.owner], tx)[item.owner],
       mayChange: try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false,
       mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
       versions: try MediaEdition.versions(of: id, for: viewer, by: authorizer, tx).map(\.item),

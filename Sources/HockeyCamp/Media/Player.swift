@@ -5,6 +5,7 @@ import PlazaWeb
 /// Where an item is watched or heard: the browser's own controls, and steps of single frames where scripts run.
 struct Player: Sendable {
   let item: MediaItem
+  let captions: [CaptionLanguage]
   let say: Say
 
   var markup: Markup {
@@ -37,7 +38,7 @@ struct Player: Sendable {
     <div class="player" data-player data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
     data-scale="\(picture.rate.denominator)">\
     <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
-    poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))"></video>\
+    poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))">\(tracks)</video>\
     <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
     aria-label="\(say("One frame back", "한 프레임 뒤로"))">\(Icon.back)</button>\
     <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
@@ -49,6 +50,8 @@ struct Player: Sendable {
     \(say("Link to this frame", "이 프레임 링크"))</button></div></div>
     """
   }
+
+  private var tracks: Markup { CaptionTracks(item: item.id, languages: captions).markup }
 
   private static let speeds = ["0.1", "0.25", "0.5", "0.75", "1", "1.5", "2"]
 

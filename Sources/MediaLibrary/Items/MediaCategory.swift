@@ -3,6 +3,9 @@ public import PlazaData
 
 /// What items are sorted by.
 public struct MediaCategory: Sendable, Equatable {
+  /// The most there are: a person chooses among them.
+  static let most = 50
+
   public let id: ID<MediaCategory>
   public let title: String
   public let titleKorean: String?
@@ -31,26 +34,20 @@ public struct MediaCategory: Sendable, Equatable {
     try tx.rows("SELECT id, title, title_korean, is_locked, position FROM media_category ORDER BY position, id")
       .map(MediaCategory.init)
   }
-}
 
-/// Adds a category, or changes one.
-public struct SaveCategory: Sendable {
-  private let category: MediaCategory
+  /// - Throws: ``MediaRefusal/noSuchCategory``.
+  public static func find(_ id: ID<MediaCategory>, _ tx: any Transaction) throws -> MediaCategory {
+    let row = try tx.first("SELECT id, title, title_korean, is_locked, position FROM media_category WHERE id = \(id)")
+    guard let row else { throw MediaRefusal.noSuchCategory }
+    return try MediaCategory(row: row)
+  }
 
-  public init(_ category: MediaCategory) { self.category = category }
-
-  /// - Throws: ``MediaRefusal/categoryExists``.
-  public func callAsFunction(_ tx: any Transaction) throws {
-    let id = category.id
-    if try tx.exists("SELECT 1 FROM media_category WHERE title = \(category.title) AND id <> \(id)") {
-      throw MediaRefusal.categoryExists
-    }
-    try tx.run(
-      """
-      INSERT INTO media_category (id, title, title_korean, is_locked, position)
-      VALUES (\(id), \(category.title), \(category.titleKorean), \(category.isLocked), \(category.position))
-      ON CONFLICT (id) DO UPDATE SET title = excluded.title, title_korean = excluded.title_korean,
-        is_locked = excluded.is_locked, position = excluded.position
-      """)
+  /// How many items each has, whoever may see them.
+  public static func sizes(_ tx: any Transaction) throws -> [ID<MediaCategory>: Int] {
+    let rows = try tx.rows(
+      "SELECT category, count(*) AS n FROM media_item WHERE category IS NOT NULL GROUP BY category")
+    return Dictionary(
+      try rows.map { (try $0.value("category"), try $0.value("n", as: Int.self)) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -7,6 +7,9 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
   case noSuchItem
   case noSuchCategory
   case categoryExists
+  /// There are items in it.
+  case categoryInUse
+  case tooManyCategories
   /// Another's, which may be seen and not changed.
   case notYours
   /// Another's, of whom this person is no coach.
@@ -23,6 +26,8 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
     case .noSuchItem: "not-found"
     case .noSuchCategory: "no-such-category"
     case .categoryExists: "category-exists"
+    case .categoryInUse: "category-in-use"
+    case .tooManyCategories: "too-many-categories"
     case .notYours: "not-yours"
     case .notYoursToEdit: "not-yours-to-edit"
     case .notOfTheCircle: "not-of-the-circle"
@@ -45,6 +50,13 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
       say("There is no such video or episode. It may have been removed.", "그런 동영상이나 방송이 없습니다. 삭제되었을 수 있습니다.")
     case .noSuchCategory: say("This category is gone. Please choose another.", "없어진 분류입니다. 다른 분류를 골라 주세요.")
     case .categoryExists: say("There is a category of this name already.", "같은 이름의 분류가 이미 있습니다.")
+    case .categoryInUse:
+      say(
+        "There are videos in this category. Please choose where they go.", "이 분류에 동영상이 있습니다. 옮길 분류를 골라 주세요.")
+    case .tooManyCategories:
+      say(
+        "There are \(MediaCategory.most) categories. Please remove one first.",
+        "분류가 \(MediaCategory.most)개입니다. 먼저 하나를 지워 주세요.")
     case .notYours:
       say("Only whoever sent this, and the camp's office, may change it.", "올린 사람과 캠프 사무실만 바꿀 수 있습니다.")
     case .notYoursToEdit:

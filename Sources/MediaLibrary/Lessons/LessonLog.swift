@@ -1,5 +1,5 @@
-/// What was done over a video while somebody spoke: the frames that were shown and the drawings that came and went, each
-/// with its moment. It is played over the video again; no second video is stored.
+/// What was done over a video while somebody spoke: the frames that were shown and the drawings that came and went,
+/// each with its moment. It is played over the video again; no second video is stored.
 public struct LessonLog: Sendable, Hashable, Codable {
   /// The longest lesson, in milliseconds.
   public static let longest = 1_800_000

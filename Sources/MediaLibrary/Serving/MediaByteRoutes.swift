@@ -22,6 +22,7 @@ struct MediaByteRoutes: Sendable {
       .get(item + "/storyboard/{sheet}", for: .everyone, sheet),
       .get(item + "/playlist.m3u8", for: .everyone) { try await send(.playlist, $0) },
       .get(item + "/peaks.json", for: .everyone) { try await send(.peaks, $0) },
+      .get(item + "/captions/{captions}", for: .everyone, captions),
       .get(item + "/original", for: .members, original),
       .get(item + "/lessons/{lesson}/voice.m4a", for: .members, voice),
     ]
@@ -34,6 +35,20 @@ struct MediaByteRoutes: Sendable {
       throw Problem.notFound
     }
     return try await send(.storyboard, number: number, call)
+  }
+
+  /// `en.vtt`.
+  private func captions(_ call: Call) async throws -> Answer {
+    let (id, name, viewer) = (try call.id("media", of: MediaItem.self), try call.parameter("captions"), call.viewer)
+    try Self.refuseOtherSites(call)
+    let text = try await call.site.store.read { tx in
+      _ = try authorizer.item(id, for: viewer, tx)
+      let language = name.hasSuffix(".vtt") ? CaptionLanguage(rawValue: String(name.dropLast(4))) : nil
+      return try language.flatMap { try SaveCaptions.stored($0, of: id, tx) }
+    }
+    guard let text else { throw Problem.notFound }
+    let headers: HTTPFields = [.contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache"]
+    return Answer(.ok, headers: headers, body: .stream(TextSource(text: Array(text.utf8))))
   }
 
   private func send(_ kind: MediaFile.Kind, number: Int = 1, _ call: Call) async throws -> Answer {
@@ -106,6 +121,15 @@ struct MediaByteRoutes: Sendable {
   }
 }
 
+/// Text that is read in parts as files are.
+private struct TextSource: ByteSource {
+  let text: [UInt8]
+  var length: Int { text.count }
+  var tag: String? { nil }
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] { Array(text.dropFirst(offset).prefix(count)) }
+}
+
 /// Stored files one behind the other, read as one.
 struct JoinedFile: ByteSource, StoredFile {
   let length: Int
@@ -129,5 +153,10 @@ struct JoinedFile: ByteSource, StoredFile {
     let bytes = try await part.file.read(from: offset - part.start, count: count)
     guard bytes.count < count, !bytes.isEmpty, offset + bytes.count < length else { return bytes }
     return bytes + (try await read(from: offset + bytes.count, count: count - bytes.count))
+  }
+
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    guard let part = parts.last(where: { $0.start <= offset }) else { return 0 }
+    return part.file.readAtOnce(into: buffer, from: offset - part.start)
   }
 }

@@ -8,17 +8,21 @@ struct FootageShelf: TusShelf {
   let path: String
   var largest: Int { MediaUpload.largest }
   let files: any FileStore
+  private let room: @Sendable (Viewer, any Transaction) throws -> MediaRoom
   /// Bytes that are stored together.
   var piece = MediaUpload.piece
 
-  init(path: String, files: any FileStore) {
+  init(path: String, files: any FileStore, room: @escaping @Sendable (Viewer, any Transaction) throws -> MediaRoom) {
     self.path = path
+    self.room = room
     self.files = files
   }
 
   func begin(_ new: TusCreation, _ call: Call) throws -> @Sendable (any Transaction) throws -> TusUpload {
+    let (viewer, room) = (try call.signedIn(), room)
     let begin = BeginMediaUpload(
-      id: call.world.newID(), member: try call.signedIn().id, length: new.length, name: new.name, now: call.now)
+      id: call.world.newID(), member: viewer.id, length: new.length, name: new.name, now: call.now
+    ) { try room(viewer, $0) }
     return { try begin($0) }
   }
 

@@ -8,6 +8,8 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
   case tooLarge
   case tooMany
   case tooMuch
+  /// With it, more would be kept of somebody than so many gigabytes.
+  case full(gigabytes: Int)
   /// The upload goes on at another place.
   case elsewhere(at: Int)
   case isOver
@@ -21,6 +23,7 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
     case .tooLarge: "upload-too-large"
     case .tooMany: "too-many-uploads"
     case .tooMuch: "uploads-too-large"
+    case .full: "no-room-for-footage"
     case .elsewhere: "upload-offset"
     case .isOver: "upload-is-over"
     case .notWhole: "upload-not-whole"
@@ -43,6 +46,10 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
       say(
         "Your unfinished uploads would pass \(MediaUpload.room / 1_000_000_000) GB. Please finish some first.",
         "끝나지 않은 업로드가 \(MediaUpload.room / 1_000_000_000)GB를 넘게 됩니다. 먼저 몇 개를 마쳐 주세요.")
+    case .full(let most):
+      say(
+        "Your videos would take more than your \(most) GB. Please remove some that nobody needs, or ask the office.",
+        "동영상이 할당된 \(most)GB를 넘게 됩니다. 필요 없는 영상을 지우거나 사무실에 문의해 주세요.")
     case .elsewhere(let offset): say("The upload goes on at byte \(offset).", "업로드는 \(offset)바이트부터 이어집니다.")
     case .isOver: say("This upload is complete already.", "이미 끝난 업로드입니다.")
     case .notWhole:

@@ -9,6 +9,7 @@ struct BeginMediaUpload: Sendable {
   let length: Int
   let name: String?
   let now: Instant
+  let room: @Sendable (any Transaction) throws -> MediaRoom
 
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> TusUpload {
@@ -21,6 +22,7 @@ struct BeginMediaUpload: Sendable {
     let (count, bytes): (Int, Int) = (try row?.value("n") ?? 0, try row?.value("bytes") ?? 0)
     guard count < MediaUpload.most else { throw MediaUploadRefusal.tooMany }
     guard bytes + length <= MediaUpload.room else { throw MediaUploadRefusal.tooMuch }
+    try room(tx).check(length)
     let until = now + MediaUpload.keeps
     try tx.run(
       """

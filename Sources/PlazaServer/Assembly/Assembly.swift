@@ -120,8 +120,8 @@ public struct Assembly: Sendable {
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
       PrintShop(settings: settings.print, services: shared.printing),
       HockeyCamp(
-        settings: CampSettings(time: settings.shopTime, currency: settings.currency), library: shared.library,
-        outbox: shared.outbox),
+        settings: CampSettings(time: settings.shopTime, currency: settings.currency, room: settings.campRoom),
+        library: shared.library, outbox: shared.outbox),
     ]
   }
 

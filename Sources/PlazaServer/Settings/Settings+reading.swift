@@ -45,6 +45,7 @@ extension Settings {
       tiles: try MapTiles.read(source),
       printers: PrinterRules(hosts: source.text("printers").map { words($0) }),
       scanner: try scanner(source.text("clamd")),
+      campRoom: (try source.number("camp.room.gb", in: 1...1_000_000) ?? 20) * 1_000_000_000,
       mail: try MailSettings.read(source),
       demoPrinter: source.text("demo.printer"))
   }

@@ -55,6 +55,8 @@ public struct Settings: Sendable {
   public var printers: PrinterRules
   /// `PLAZA_CLAMD`: where ClamAV's daemon listens; nil where uploads are not looked through.
   public var scanner: ClamDaemon.Address?
+  /// `PLAZA_CAMP_ROOM_GB`: bytes that the camp keeps of a member's footage.
+  public var campRoom: Int
   /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: how letters leave, and from whom; nil where none do.
   public var mail: MailSettings?
   /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.

@@ -6,4 +6,12 @@ public protocol ByteSource: Sendable {
   var tag: String? { get }
   /// So many bytes from an offset; fewer only at the end.
   func read(from offset: Int, count: Int) async throws -> [UInt8]
+  /// Fills a buffer with the bytes from an offset, as far as they can be had without waiting for a disk or a network.
+  /// - Returns: how many were had; 0 where ``read(from:count:)`` has to wait for them.
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int
+}
+
+extension ByteSource {
+  /// Nothing is at hand.
+  public func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int { 0 }
 }

@@ -46,14 +46,24 @@ struct RangeResponse {
     let body = ResponseBody(contentLength: range.count) { writer in
       var offset = range.lowerBound
       while offset < range.upperBound {
-        let bytes = try await source.read(from: offset, count: min(Self.chunk, range.upperBound - offset))
-        guard !bytes.isEmpty else { throw ShortSource() }
-        try await writer.write(ByteBuffer(bytes: bytes))
-        offset += bytes.count
+        let bytes = try await read(source, from: offset, count: min(Self.chunk, range.upperBound - offset))
+        guard bytes.readableBytes > 0 else { throw ShortSource() }
+        offset += bytes.readableBytes
+        try await writer.write(bytes)
       }
       try await writer.finish(nil)
     }
     return Response(status: status, headers: headers, body: body)
+  }
+
+  /// What is in memory already is read here and now: a thread for what may wait costs more than the reading.
+  private func read(_ source: any ByteSource, from offset: Int, count: Int) async throws -> ByteBuffer {
+    var buffer = ByteBufferAllocator().buffer(capacity: count)
+    buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { space in
+      source.readAtOnce(into: UnsafeMutableRawBufferPointer(rebasing: space.prefix(count)), from: offset)
+    }
+    if buffer.readableBytes > 0 { return buffer }
+    return ByteBuffer(bytes: try await source.read(from: offset, count: count))
   }
 
   /// The source ended before its length: the connection is cut rather than a short body passed off as whole.

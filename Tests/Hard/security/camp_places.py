@@ -1,5 +1,6 @@
 """What the camp's addresses need: a program, a letter, a group, and for each role a clip and an upload of its own."""
 
+import re
 import subprocess
 import time
 import uuid
@@ -37,6 +38,13 @@ def wait(client, media):
         time.sleep(0.1)
 
 
+def category(admin):
+    """One of the office's own making, which nobody else's clips are in."""
+    place = "/camp/desk/categories"
+    send(admin, place, title=f"Places {uuid.uuid4().hex[:12]}")
+    return re.findall(rf'href="{place}/([0-9a-f-]{{36}})"', admin.ask("GET", place).body.decode())[-1]
+
+
 class CampPlaces:
     def __init__(self, admin, members, folder):
         clip = footage(folder, "clip.mp4", "-i", "testsrc2=size=160x90:rate=25:duration=1", "-pix_fmt", "yuv420p")
@@ -61,6 +69,7 @@ class CampPlaces:
         feed = admin.ask("POST", "/camp/feeds", body=b"name=Places",
                          Content_Type="application/x-www-form-urlencoded")  # fmt: skip
         self.feed = feed.body.decode().split("/camp/feeds/")[1].split("/podcast.xml")[0]
+        self.category = category(admin)
         self.people(admin, members)
         self.comments = {
             role: client.post(f"/api/camp/media/{self.clips[role]}/comments", {"text": "Places"}).json().get("id")
@@ -105,7 +114,7 @@ class CampPlaces:
             "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
             "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
-            "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
+            "category": self.category, "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
             "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,
             "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,
         }  # fmt: skip

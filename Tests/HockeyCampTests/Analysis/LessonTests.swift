@@ -18,8 +18,8 @@ import Testing
   }
 
   private let events = [
-    #"{"at":0,"frame":3}"#, #"{"at":500,"play":0.5}"#, #"{"at":900,"frame":9}"#, #"{"at":1000,"draw":\#(SheetTests.line)}"#,
-    #"{"at":4000,"erase":"one"}"#,
+    #"{"at":0,"frame":3}"#, #"{"at":500,"play":0.5}"#, #"{"at":900,"frame":9}"#,
+    #"{"at":1000,"draw":\#(SheetTests.line)}"#, #"{"at":4000,"erase":"one"}"#,
   ].joined(separator: ",")
 
   @Test(arguments: Engine.all)
@@ -35,7 +35,8 @@ import Testing
       #expect(log.contains(#"{"at":500,"play":0.5}"#) && log.contains("\"tool\":\"line\""))
       #expect(try await ann.get(place).text.contains("\"mayRemove\":true"), "whose clip it is")
       for (person, status) in [
-        (Skater?.none, HTTPResponse.Status.unauthorized), (.bea, .notFound), (.mia, .notFound), (.gus, .ok), (.olga, .ok),
+        (Skater?.none, HTTPResponse.Status.unauthorized), (.bea, .notFound), (.mia, .notFound), (.gus, .ok),
+        (.olga, .ok),
       ] {
         #expect(try await rink.visitor(person).get(one).status == status, "\(person)")
       }

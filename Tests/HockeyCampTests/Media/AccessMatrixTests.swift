@@ -67,6 +67,7 @@ import Testing
 
   private static let parts = [
     "video.mp4", "sound.m4a", "poster.jpg", "storyboard.vtt", "storyboard/1.jpg", "playlist.m3u8", "peaks.json",
+    "captions/en.vtt",
   ]
 
   @Test(arguments: Engine.all)

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import MediaLibrary
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -11,6 +10,7 @@ import Testing
 
 @testable import Errands
 @testable import HockeyCamp
+@testable import MediaLibrary
 
 /// From the phone to the page, with the real programs.
 @Suite struct SendingTests {
@@ -89,6 +89,32 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a member's videos have room, a coach's ten times as much, and the office's all there is`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      _ = try await rink.item(.owner, by: .ann)
+      _ = try await rink.item(.owner, by: .cole)
+      // Every kind of file of an item holds a hundred bytes.
+      let left = 1_000_000_000 - 100 * MediaFile.Kind.allCases.count
+      let ann = rink.visitor(.ann)
+      #expect(try await ann.begin(left + 1).status == .conflict)
+      #expect(try await ann.begin(left + 1).text.contains("more than your 1 GB"))
+      let begun = try await ann.begin(left)
+      #expect(begun.status == .created)
+      #expect(try await ann.begin(1).status == .conflict, "what is being sent counts")
+      #expect(try await ann.get("/camp/media/new").text.contains("1.0 of your 1 GB"))
+      let place = try #require(begun.location)
+      #expect(try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
+      #expect(try await ann.begin(left).status == .created)
+      #expect(try await rink.visitor(.cole).begin(4_000_000_000).status == .created)
+      let olga = rink.visitor(.olga)
+      for _ in 0..<2 { #expect(try await olga.begin(4_000_000_000).status == .created) }
+      #expect(!(try await olga.get("/camp/media/new").text.contains("room-meter")))
+    }
+  }
+
   @Test func `an upload that is thrown away, or forgotten, leaves nothing`() async throws {
     try await Rink.open { rink in
       let ann = rink.visitor(.ann)
@@ -103,6 +129,13 @@ import Testing
       try await rink.library.tidy(now: rink.clock.now)
       #expect(try await rink.files.list("media/uploads").isEmpty)
     }
+  }
+}
+
+extension WebClient {
+  /// Begins to send a film of so many bytes.
+  fileprivate func begin(_ length: Int) async throws -> Reply {
+    try await send(.post, "/api/camp/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"])
   }
 }
 

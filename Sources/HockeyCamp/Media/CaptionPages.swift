@@ -1,0 +1,68 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Where captions are given to an item and taken away.
+struct CaptionPages: Sendable {
+  let say: Say
+
+  /// - Parameter key: a fresh key for one form.
+  func page(_ item: MediaItem, _ there: [CaptionLanguage], _ form: FormView, key: () -> String) -> Page {
+    let list: Markup =
+      there.isEmpty
+      ? emptyState(
+        .edit, say("No captions yet", "아직 자막이 없습니다"),
+        say("With captions a video is understood without its sound.", "자막이 있으면 소리 없이도 이해할 수 있습니다."))
+      : "<ul class=\"camp-desk-list\">\(there, { row(item, $0, key()) })</ul>"
+    let choices = CaptionLanguage.allCases.map { Choice($0.rawValue, $0.name) }
+    return Page(
+      say("Captions", "자막"), back: MediaAt.item(item.id),
+      """
+      <p class="media-line">\(item.title)</p>\(list)\
+      \(section(say("Add or replace", "추가 또는 교체"), form.markup(
+        group(form.select("language", say("Language", "언어"), choices) + form.lines(
+          "captions", say("Captions", "자막"), required: true,
+          hint: say("What stands in a file of WebVTT or SubRip (.vtt, .srt).", "WebVTT나 SubRip(.vtt, .srt) 파일의 내용입니다."),
+          rows: 8)) + file,
+        submit: say("Save", "저장"))))
+      """)
+  }
+
+  /// Shown by the script, which reads the file into the field.
+  private var file: Markup {
+    """
+    <p class="panel-ways" data-read-into="captions" hidden><label class="button quiet file">\(Icon.upload)\
+    \(say("Choose a file", "파일 고르기"))<input type="file" accept=".vtt,.srt,text/vtt"></label></p>
+    """
+  }
+
+  private func row(_ item: MediaItem, _ language: CaptionLanguage, _ key: String) -> Markup {
+    let remove = FormView(
+      "remove-\(language.rawValue)", action: MediaAt.removeCaptions(item.id, language.rawValue), key: key
+    ) { _ in nil }
+    let name: Markup = "<span lang=\"\(language.rawValue)\">\(language.name)</span>"
+    let label = "\(say("Remove", "삭제")): \(language.name)"
+    return """
+      <li class="camp-desk-row"><a class="row" href="\(MediaAt.captions(item.id, "\(language.rawValue).vtt"))" \
+      download><span class="row-words"><span class="row-title">\(name)</span></span>\(Icon.download)</a>\
+      \(remove.markup("<button class=\"button quiet\" aria-label=\"\(label)\">\(Icon.trash)</button>"))</li>
+      """
+  }
+}
+
+/// The captions that a player offers.
+struct CaptionTracks: Sendable {
+  let item: ID<MediaItem>
+  let languages: [CaptionLanguage]
+
+  var markup: Markup {
+    Markup(
+      languages.map {
+        """
+        <track kind="captions" srclang="\($0.rawValue)" label="\($0.name)" \
+        src="\(MediaAt.captions(item, "\($0.rawValue).vtt"))">
+        """ as Markup
+      })
+  }
+}

@@ -1,0 +1,122 @@
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Captions, by pages and by programs, for those who may change the item.
+struct CaptionRoutes: Sendable {
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] {
+    [
+      .get(MediaAt.allCaptions.pattern, for: .members) { try await page($0) },
+      .post(MediaAt.allCaptions.pattern, for: .members, save),
+      .post(MediaAt.removeCaptions.pattern, for: .members, remove),
+      .put(MediaAt.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put),
+      .delete(MediaAt.captionsAPI.pattern, for: .members, delete),
+    ]
+  }
+
+  private func page(
+    _ call: Call, _ form: FormView? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let (item, there) = try await call.site.store.read {
+      (try authorizer.changeable(id, by: viewer, $0), try CaptionLanguage.all(of: id, $0))
+    }
+    let empty = FormView(action: MediaAt.allCaptions(id), key: call.newFormKey()) {
+      $0 == "language" ? call.language.rawValue : nil
+    }
+    let page = CaptionPages(say: call.say).page(item, there, form ?? empty.spoken(call), key: { call.newFormKey() })
+    return call.page(page, status: status)
+  }
+
+  private func save(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer, say) = (
+      try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer, call.say
+    )
+    let outcome = try await call.submit({ check in
+      let text = check.optionalLines("captions", say("captions", "자막"), atMost: 200_000) ?? ""
+      let language = check.language(say)
+      try check.finish()
+      return SaveCaptions(try Self.read(text, "captions", say), in: language, of: id)
+    }) { save, tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      try save(tx)
+      return .redirect(to: MediaAt.allCaptions(id), flash: .done(say("Saved.", "저장했습니다.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(var complaints, let refused, let status):
+      if let refused { complaints.add("captions", refused) }
+      let form = FormView(
+        action: MediaAt.allCaptions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
+      return try await page(call, form.spoken(call), status: status)
+    }
+  }
+
+  private static func read(_ text: String, _ field: String, _ say: Say) throws -> Captions {
+    do {
+      return try Captions(reading: text)
+    } catch {
+      throw Complaints(field, error.sentence(say))
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let (id, words) = (try call.id("media", of: MediaItem.self), call.say("Removed.", "삭제했습니다."))
+    let remove = try removal(call)
+    return try await call.act(orBackTo: MediaAt.allCaptions(id)) { tx in
+      try remove(tx)
+      return .redirect(to: MediaAt.allCaptions(id), flash: .done(words))
+    }
+  }
+
+  private func put(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let language = try language(call)
+    guard let text = String(validating: call.body, as: UTF8.self) else {
+      throw Complaints("body", call.say("This is no text in UTF-8.", "UTF-8 글이 아닙니다."))
+    }
+    let save = SaveCaptions(try Self.read(text, "body", call.say), in: language, of: id)
+    return try await call.once { tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      try save(tx)
+      return .noContent
+    }
+  }
+
+  private func delete(_ call: Call) async throws -> Answer {
+    let remove = try removal(call)
+    return try await call.once { tx in
+      try remove(tx)
+      return .noContent
+    }
+  }
+
+  private func language(_ call: Call) throws -> CaptionLanguage {
+    guard let language = CaptionLanguage(rawValue: try call.parameter("language")) else {
+      throw CaptionRefusal.noSuchLanguage
+    }
+    return language
+  }
+
+  private func removal(_ call: Call) throws -> @Sendable (any Transaction) throws -> Void {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let remove = RemoveCaptions(in: try language(call), of: id)
+    return { tx in
+      _ = try authorizer.changeable(id, by: viewer, tx)
+      try remove(tx)
+    }
+  }
+}
+
+extension FieldChecker {
+  fileprivate mutating func language(_ say: Say) -> CaptionLanguage {
+    if let language = CaptionLanguage(rawValue: text("language", say("language", "언어"), atMost: 10)) { return language }
+    complain("language", say("Please choose a language.", "언어를 골라 주세요."))
+    return .english
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// What is said in an item, as text with its moments.
+public struct Captions: Sendable, Equatable {
+  /// The most of one item in one language.
+  public static let most = 5000
+  /// The most characters of one cue.
+  public static let longest = 500
+
+  /// A text and when it is shown.
+  public struct Cue: Sendable, Equatable {
+    /// Milliseconds.
+    public let from: Int
+    /// Milliseconds; after `from`.
+    public let to: Int
+    /// Lines of plain text.
+    public let text: String
+
+    public init(from: Int, to: Int, text: String) {
+      self.from = from
+      self.to = to
+      self.text = text
+    }
+  }
+
+  /// In the order of their beginnings.
+  public let cues: [Cue]
+
+  /// Reads WebVTT or SubRip, whichever it is. Styles, places and marks of the text are left out.
+  /// - Throws: ``CaptionRefusal``.
+  public init(reading source: String) throws(CaptionRefusal) {
+    let lines = source.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmingPrefix("\u{FEFF}")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    var (found, place) = ([Cue](), 0)
+    while place < lines.count {
+      defer { place += 1 }
+      guard lines[place].contains("-->") else { continue }
+      let line = place + 1
+      guard let (from, to) = Self.times(lines[place]), from < to else { throw .time(line: line) }
+      var texts: [String] = []
+      while place + 1 < lines.count, !lines[place + 1].allSatisfy(\.isWhitespace) {
+        place += 1
+        guard !lines[place].contains("-->") else { throw .time(line: place + 1) }
+        texts.append(CaptionText.plain(lines[place]))
+      }
+      let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
+      guard text.count <= Self.longest else { throw .tooLong(line: line) }
+      if !text.isEmpty { found.append(Cue(from: from, to: to, text: text)) }
+      guard found.count <= Self.most else { throw .tooMany }
+    }
+    guard !found.isEmpty else { throw .nothing }
+    cues = found.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+  }
+
+  /// `00:01.500 --> 00:00:03,000 align:start`.
+  private static func times(_ line: Substring) -> (Int, Int)? {
+    let sides = line.split(separator: "-->", omittingEmptySubsequences: false)
+    guard sides.count == 2, let end = sides[1].split(separator: " ").first, let from = time(sides[0]),
+      let to = time(end)
+    else { return nil }
+    return (from, to)
+  }
+
+  /// Milliseconds of `1:02:03.400` or `02:03,400`.
+  private static func time(_ text: some StringProtocol) -> Int? {
+    let halves = text.trimmingCharacters(in: .whitespaces).split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "," })
+    let parts = (halves.first ?? "").split(separator: ":", omittingEmptySubsequences: false).map {
+      number($0, atMost: 4)
+    }
+    guard halves.count == 2, halves[1].count == 3, let thousandths = number(halves[1], atMost: 3),
+      (2...3).contains(parts.count)
+    else { return nil }
+    var seconds = 0
+    for (place, part) in parts.enumerated() {
+      guard let part, place == 0 || part < 60 else { return nil }
+      seconds = seconds * 60 + part
+    }
+    return seconds * 1000 + thousandths
+  }
+
+  private static func number(_ digits: Substring, atMost count: Int) -> Int? {
+    guard (1...count).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    return Int(digits)
+  }
+
+  /// The file that players load.
+  public var webVTT: String {
+    "WEBVTT\n\n"
+      + cues.map { "\(Self.clock($0.from)) --> \(Self.clock($0.to))\n\(CaptionText.marked($0.text))\n" }
+      .joined(separator: "\n")
+  }
+
+  private static func clock(_ milliseconds: Int) -> String {
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let (seconds, thousandths) = (milliseconds / 1000, String(1000 + milliseconds % 1000).dropFirst())
+    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(thousandths)"
+  }
+}
+
+/// The text of a cue, with its marks and without.
+enum CaptionText {
+  private static let entities = [
+    "&lt;": "<", "&gt;": ">", "&nbsp;": "\u{A0}", "&lrm;": "\u{200E}", "&rlm;": "\u{200F}", "&amp;": "&",
+  ]
+
+  /// A line without `<b>`, `<00:01.000>` and the like, and without characters that nobody sees.
+  static func plain(_ line: Substring) -> String {
+    var (text, rest) = ("", line)
+    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+      text += rest[..<start]
+      rest = rest[rest.index(after: end)...]
+    }
+    text += rest
+    // The ampersand comes last, or "&amp;lt;" would become a mark.
+    for entity in ["&lt;", "&gt;", "&nbsp;", "&lrm;", "&rlm;", "&amp;"] {
+      text = text.replacing(entity, with: entities[entity] ?? "")
+    }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+      .trimmingCharacters(in: .whitespaces)
+  }
+
+  /// A text in which no character is a mark.
+  static func marked(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
