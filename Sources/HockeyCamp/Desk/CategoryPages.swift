@@ -26,7 +26,7 @@ struct CategoryPages: Sendable {
   }
 
   private func row(_ category: MediaCategory, _ size: Int, isFirst: Bool, _ key: String) -> Markup {
-    let lock = category.isLocked ? Badge(say("Members only", "회원 전용"), .neutral).markup : .empty
+    let facts = items(size) + (category.isLocked ? " · " + say("members only", "회원 전용") : "")
     let form = FormView("raise-\(category.id)", action: CampAt.raiseCategory(category.id), key: key) { _ in nil }
     let raise = form.markup(
       """
@@ -34,8 +34,7 @@ struct CategoryPages: Sendable {
       """)
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampAt.category(category.id))"><span class="row-words">\
-      <span class="row-title">\(name(category))</span><span class="row-subtitle">\(items(size))</span></span>\
-      \(lock)</a>\
+      <span class="row-title">\(name(category))</span><span class="row-subtitle">\(facts)</span></span></a>\
       \(if: !isFirst, raise)</li>
       """
   }

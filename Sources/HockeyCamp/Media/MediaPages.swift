@@ -164,8 +164,9 @@ struct MediaPages: Sendable {
 
   private func original(_ item: MediaItem, _ captions: [CaptionLanguage]) -> Markup {
     let names = captions.isEmpty ? "" : ": " + captions.map(\.name).joined(separator: ", ")
+    let way = linkButton(say("Captions", "자막") + names, MediaAt.allCaptions(item.id), icon: .edit)
     return """
-      <p class="panel-ways">\(linkButton(say("Captions", "자막") + names, MediaAt.allCaptions(item.id), icon: .edit))\
+      <p class="panel-ways">\(if: item.picture != nil, way)\
       <a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
       \(say("The file as it was sent", "올린 그대로의 파일"))</a></p>
       """
