@@ -94,7 +94,13 @@ function changeDevice(change) {
 }
 
 /** Forgets customers, stock and the device; what was written down stays until it was sent. */
-const forgetShop = () => inBase('readwrite', (state) => state.clear())
+async function forgetShop() {
+  const all = await journal()
+  await inBase('readwrite', (state, journal) => {
+    for (const one of all) if (one.status === 'sent') journal.delete(one.id)
+    return state.clear()
+  })
+}
 
 /** A code as it is printed, typed or scanned; undefined where a character was mistaken. */
 function readCode(typed) {

@@ -1,6 +1,7 @@
 // The counter's page: returns, rentals, what is due, and the journal. It shows what the device knows and asks nobody.
 
 const root = document.querySelector('[data-counter]')
+const scanDrawing = root.querySelector('svg')
 let shop, entries = [], trouble, delay = 0, timer, busy
 
 function make(tag, name, words, more = {}) {
@@ -75,7 +76,7 @@ const badge = (words, tone) => make('span', `badge ${tone}`, words)
 
 function banner(tone, sentence, ...actions) {
   const [whole, inside] = [make('div', `banner ${tone}`), make('div')]
-  inside.append(make('p', '', sentence), ...actions)
+  inside.append(make('p', '', sentence), ...actions.filter((one) => one.childNodes.length))
   whole.append(inside)
   return whole
 }
@@ -150,9 +151,12 @@ async function takeBack(code) {
 function returns() {
   const form = make('form', 'scan')
   form.noValidate = true
+  const whole = field('till-back', 'Scan a code, or type the title', back, 'The code stands on the copy’s label, such as 7K3-M9Q-2H.')
   const line = make('div', 'scan-line')
-  line.append(field('till-back', 'Scan a code, or type the title', back, 'The code stands on the copy’s label, such as 7K3-M9Q-2H.'), make('button', 'button primary', 'Return'))
-  form.append(line)
+  back.replaceWith(line)
+  if (scanDrawing) line.append(scanDrawing)
+  line.append(back, make('button', 'button primary', 'Return'))
+  form.append(whole)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const typed = back.value.trim()
@@ -186,7 +190,7 @@ function finder(id, label, hint, found, take) {
   const [typed, box] = [typing(), make('div')]
   const show = () => {
     const rows = found(typed.value)
-    box.replaceChildren(...(rows.length ? [list(label, rows)] : []))
+    box.replaceChildren(...(rows.length ? [list('Found', rows)] : []))
     if (typed.value.trim() && !rows.length) box.replaceChildren(make('p', 'hint', 'Nothing is found by these words.'))
   }
   typed.addEventListener('input', show)
@@ -224,15 +228,16 @@ function renting() {
   })])
   const parts = [head]
   if (out.length) parts.push(list('Out now', out.map((loan) => row(shop.titleOf(loan.code), dueWords(loan)))))
+  const isChosen = ({ code }) => chosen.some((copy) => copy.code === code)
   const add = (copy) => {
     if (!copy) return
-    const refused = chosen.includes(copy) ? 'It is chosen already.' : shop.refusal(customer, [...chosen, copy])
+    const refused = isChosen(copy) ? 'It is chosen already.' : shop.refusal(customer, [...chosen, copy])
     if (refused) return tell(shop.titleOf(copy.code), refused, false)
     chosen.push(copy)
     showRent(true)
   }
   parts.push(...finder('till-film', 'Film: title or code', undefined, (typed) => {
-    const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !chosen.includes(copy))
+    const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !isChosen(copy))
     return Shop.found(typed, free, (copy) => `${copy.title} ${copy.code} ${printed(copy.code)}`).map((copy) => (
       row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}`, copy.rating ?? undefined, () => add(copy))))
   }, (code) => {
@@ -327,6 +332,7 @@ async function look() {
     shop = new Shop(snapshot.data, entries)
     if (customer) customer = shop.customers.get(customer.id) ?? customer
     showLists()
+    work()
   }
   await showState()
 }
@@ -346,16 +352,26 @@ async function turn() {
     }
     delay = Math.min(60000, Math.max(1000, delay * 2))
     if (error.slug === 'device-revoked') return end(error)
+    if (error.status === 403) await closeShop()
   }
   await look()
   timer = setTimeout(turn, delay ? delay * (0.75 + Math.random() / 2) : 30000)
 }
 
+/** Whoever is signed in may not work here: what is known of people goes until somebody does who may. */
+async function closeShop() {
+  await inBase('readwrite', (state) => state.delete('snapshot'))
+  shop = undefined
+  root.classList.remove('at-work')
+  root.replaceChildren(state)
+}
+
 /** The device is a counter no longer: what it knew of people goes. */
 async function end(said) {
   await replay().catch(() => {})
+  await forgetShop()
+  shop = undefined
   entries = await journal()
-  if (!entries.some((one) => one.status === 'waiting')) await forgetShop()
   enrol(said.message)
 }
 
@@ -384,14 +400,25 @@ function enrol(why) {
   })
   const about = make('p', 'lead-words', 'A counter device goes on renting and taking back while the internet is away. It keeps the names, codes and ages of customers, the stock, and what is out. Signing out here wipes all of it.')
   const parts = entries.length ? [button('Export the journal', 'quiet', exportJournal)] : []
+  root.classList.remove('at-work')
   root.replaceChildren(...(why ? [banner('warning', why)] : []), about, complaint, form, ...parts)
 }
 
 async function begin() {
-  root.replaceChildren(state, returns(), rentals(), section('Out', due), section('Journal', log))
+  root.replaceChildren(state)
   await look()
-  showRent()
   await turn()
+}
+
+/** The shop on the page, once something is known of it. */
+function work() {
+  if (!shop || root.classList.contains('at-work')) return
+  const [deeds, lists] = [make('div'), make('div')]
+  deeds.append(returns(), rentals())
+  lists.append(section('Out', due), section('Journal', log))
+  root.replaceChildren(state, deeds, lists)
+  root.classList.add('at-work')
+  showRent()
 }
 
 /** Signing out wipes the device: first whoever does so is told what would go. */

@@ -24,7 +24,7 @@ struct JournalRoutes: Sendable {
     return Page(
       "Counter", back: At.rentals(), actions: barLink("Journal", At.journal()),
       """
-      <div class="till" data-counter="\(script)"><noscript>\
+      <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
       \(banner(.info, "This page needs scripts. The other pages of the counter work without them."))</noscript></div>
       """)
   }
