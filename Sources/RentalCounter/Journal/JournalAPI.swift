@@ -52,10 +52,12 @@ struct JournalAPI: Sendable {
   }
 
   private func decide(_ call: Call) async throws -> Answer {
+    let id = try call.id("conflict", of: JournalConflict.self)
+    _ = try await call.site.store.read { try JournalConflict.find(id, $0) }
     var check = call.fields.checker
     let decision = try ConflictDecision(&check)
     let resolve = ResolveConflict(
-      try call.id("conflict"), decision.choice, reason: decision.reason, by: try call.clerk(), settings, in: call.world)
+      id, decision.choice, reason: decision.reason, by: try call.clerk(), settings, in: call.world)
     return try await call.once { .json(try resolve($0)) }
   }
 }

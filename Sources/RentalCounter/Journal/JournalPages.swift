@@ -20,8 +20,19 @@ struct JournalPages: Sendable {
     }
     return Page(
       "Journal", back: At.rentals(), actions: barLink("Counter", At.offlineCounter()),
-      (waiting.isEmpty ? empty : Markup(waiting)) + pager(cards.next.map { At.journal().query(["after": $0]) })
+      gone(wrong, cards.items) + (waiting.isEmpty ? empty : Markup(waiting))
+        + pager(cards.next.map { At.journal().query(["after": $0]) })
         + done(decided) + self.devices(devices, keys))
+  }
+
+  /// What was refused about a card that waits no longer.
+  private func gone(
+    _ wrong: (id: ID<JournalConflict>, complaints: Complaints, refused: String?)?, _ cards: [ConflictCard]
+  ) -> Markup {
+    guard let wrong, let refused = wrong.refused, !cards.contains(where: { $0.conflict.id == wrong.id }) else {
+      return .empty
+    }
+    return banner(.alert, refused)
   }
 
   private var empty: Markup {
@@ -44,11 +55,12 @@ struct JournalPages: Sendable {
     let alert = refused.map { banner(.alert, $0) } ?? .empty
     return section(
       card.copy,
-      alert + "<div class=\"card\"><p class=\"hint\">\(conflict.kind.sentence)</p></div>" + detailList(facts(card))
-        + Markup(choices)
+      alert + banner(.warning, conflict.kind.sentence) + detailList(facts(card))
+        + "<div class=\"decide\">\(Markup(choices))</div>"
         + form.markup(
           "<input type=\"hidden\" name=\"choice\" value=\"dismiss\">"
-            + form.text("reason", "Or do nothing, because", required: true), submit: "Do nothing"))
+            + form.text("reason", "Or do nothing, because", required: true)
+            + "<button class=\"button quiet wide\">Do nothing</button>"))
   }
 
   private func facts(_ card: ConflictCard) -> [Detail] {

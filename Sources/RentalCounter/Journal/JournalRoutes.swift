@@ -54,6 +54,7 @@ struct JournalRoutes: Sendable {
 
   private func decide(_ call: Call) async throws -> Answer {
     let id = try call.id("conflict", of: JournalConflict.self)
+    _ = try await call.site.store.read { try JournalConflict.find(id, $0) }
     let (clerk, world, settings) = (try call.clerk(), call.world, settings)
     let outcome = try await call.submit { check in
       let decision = try ConflictDecision(&check)

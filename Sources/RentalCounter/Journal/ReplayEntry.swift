@@ -71,7 +71,8 @@ extension CounterDevice {
   ) throws {
     try tx.run(
       """
-      INSERT INTO rental_journal (id, device, sequence, hash, entry, acted_at, clock_moved, received_at, sent_by, outcome)
+      INSERT INTO rental_journal (id, device, sequence, hash, entry, acted_at, clock_moved, received_at, sent_by,
+        outcome)
       VALUES (\(entry.id), \(id), \(entry.sequence), \(entry.hash), \(entry.canonical), \(time.moment),
         \(time.isMoved), \(now), \(sender.id), \(outcome))
       """)
