@@ -1,6 +1,7 @@
 """The rental counter while the network is away: nothing is lost, nothing is done twice, and people decide the rest."""
 
 import json
+import pathlib
 import re
 import uuid
 
@@ -201,30 +202,54 @@ def test_a_session_that_ended_asks_to_sign_in_and_loses_nothing(browser, shop):
         till.forgive()
 
 
+def sign_out(page):
+    page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
+    page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
+
+
 def test_the_journal_can_be_exported_and_signing_out_asks_first(browser, shop):
     stock = Stock(shop)
     ann = stock.customer("Ann")
-    with watched(browser, shop) as visitor:
+    with watched(browser, shop, "tablet") as visitor:
         till = Till(visitor)
         till.cut()
         till.rent(ann["name"], stock.codes[0])
         with till.page.expect_download() as download:
             till.page.get_by_role("button", name="Export the journal").click()
-        exported = json.loads(open(download.value.path(), encoding="utf-8").read())
+        exported = json.loads(pathlib.Path(download.value.path()).read_text(encoding="utf-8"))
         [entry] = exported["entries"]
         assert entry["code"] == stock.codes[0] and entry["customer"] == ann["id"] and len(entry["hash"]) == 64
         assert "1 Square" not in json.dumps(exported)
-        till.page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
-        till.page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
+        sign_out(till.page)
         till.sees("Signing out wipes this device.")
         assert len(till.entries()) == 1
         till.mend()
         till.sees("is connected. Everything is sent.")
-        till.page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
-        till.page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
+        sign_out(till.page)
         till.page.get_by_text("You are signed out.").wait_for()
         till.page.goto("/signin")
         assert till.entries() == [] and till.page.evaluate("caches.keys()") == []
+        till.forgive()
+
+
+def test_signing_out_on_another_page_of_the_counter_asks_first_too(browser, shop):
+    stock = Stock(shop)
+    ann = stock.customer("Ann")
+    with watched(browser, shop, "tablet") as visitor:
+        till = Till(visitor)
+        visitor.context.route("**/api/rental/journal", lambda route: route.abort())
+        till.rent(ann["name"], stock.codes[0])
+        till.sees("1 entry waits to be sent.")
+        till.page.goto("/rental/customers")
+        asked = []
+        till.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+        sign_out(till.page)
+        wait_for(lambda: (till.page.wait_for_timeout(20), asked)[1], "the question")
+        assert "has not sent one entry yet" in asked[0]
+        visitor.context.unroute("**/api/rental/journal")
+        till.page.goto("/rental/counter")
+        till.sees("is connected. Everything is sent.")
+        assert stock.out(ann) == [stock.codes[0]]
         till.forgive()
 
 
