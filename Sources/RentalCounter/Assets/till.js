@@ -118,7 +118,8 @@ const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(
 class Shop {
   constructor(snapshot, entries) {
     this.rules = snapshot
-    this.copies = new Map(snapshot.copies.map((copy) => [copy.code, copy]))
+    const byTitle = [...snapshot.copies].sort((one, other) => one.title.localeCompare(other.title) || one.number - other.number)
+    this.copies = new Map(byTitle.map((copy) => [copy.code, copy]))
     this.customers = new Map(snapshot.customers.map((customer) => [customer.id, customer]))
     this.out = new Map(snapshot.out.map((loan) => [loan.code, loan]))
     for (const { entry, status } of entries) {

@@ -55,8 +55,8 @@ struct CounterSnapshot: Sendable {
     }
     copies = try tx.rows(
       """
-      SELECT c.code, c.number, f.title, f.rating FROM rental_film f JOIN rental_copy c ON c.film = f.id
-      WHERE f.retired_at IS NULL AND c.is_kept = 1 ORDER BY f.sort_title, f.id, c.number LIMIT \(Self.most + 1)
+      SELECT c.code, c.number, f.title, f.rating FROM rental_copy c JOIN rental_film f ON f.id = c.film
+      WHERE c.is_kept = 1 ORDER BY c.film, c.number LIMIT \(Self.most + 1)
       """
     ).map { row in
       Stocked(
