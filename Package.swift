@@ -214,8 +214,9 @@ let package = Package(
       "RentalCounter",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
-        "FilmCatalogue", "Shelf", .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+        "FilmCatalogue", "Shelf", crypto, .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Assets")]),
     layer(
       "PrintShop",
       [

@@ -19,6 +19,7 @@ public struct RentalCounter: Storefront {
   static let tables =
     Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
     + CatalogueMatch.migrations + MemberCard.migrations + TillSchema.migrations
+    + JournalSchema.migrations
 
   let settings: RentalSettings
   private let store: any Store
@@ -38,6 +39,13 @@ public struct RentalCounter: Storefront {
   }
 
   public var migrations: [Migration] { Self.tables }
+
+  public var assets: [Assets.File] {
+    [
+      .init("rental.css", RentalFiles.stylesheet), .init("rental.js", RentalFiles.script),
+      .init("counter.js", RentalFiles.counter),
+    ]
+  }
 
   public func tidy(now: Instant) async throws {
     try await store.longWrite { tx in
@@ -74,6 +82,7 @@ public struct RentalCounter: Storefront {
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
       + CalendarRoutes(settings: settings).routes + ImportRoutes(settings: settings).routes
-      + cards.routes
+      + cards.routes + JournalAPI(settings: settings).routes + DeviceAPI(settings: settings).routes
+      + JournalRoutes(settings: settings).routes
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct PlanTests {
   private static let large: Set<String> = [
     "rental_customer", "rental_customer_word", "rental_film", "rental_film_word", "rental_copy", "rental",
-    "rental_return",
+    "rental_return", "rental_journal", "rental_journal_conflict",
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
@@ -24,8 +24,38 @@ struct PlanTests {
       for rental in rentals { try await counter.giveBack(rental) }
       _ = try await counter.edit(film, copies: 4)
       _ = try await counter.edit(film, copies: 2)
+      try await replay(counter, ann, film)
       _ = try await counter.close(ann)
       try await change(counter, ann, film)
+    }
+  }
+
+  /// A journal with a conflict, and what was decided.
+  private func replay(_ counter: Counter, _ ann: Customer, _ film: Film) async throws {
+    let pad = try await Pad.register(at: counter)
+    let copies = try await counter.find(film).copies
+    let now = counter.clock.now
+    try pad.rent(copies[0], to: ann)
+    try pad.giveBack(copies[0].code)
+    try pad.giveBack(copies[0].code)
+    for entry in pad.entries {
+      let replay = ReplayEntry(entry: entry, sender: counter.kim, now: now, settings: counter.settings)
+      _ = try await counter.store.write { try replay($0) }
+    }
+    try pad.giveBack(copies[1].code)
+    let entry = try #require(pad.entries.last)
+    let keep = KeepConflict(entry: entry, stop: JournalStop(kind: .notOut), sender: counter.kim, now: counter.clock.now)
+    _ = try await counter.store.write { try keep($0) }
+    let id = try #require(ID<JournalConflict>(entry.id.text))
+    let resolve = ResolveConflict(
+      id, .dismiss, reason: "A mistake.", by: counter.kim, counter.settings, in: counter.world)
+    _ = try await counter.store.write { tx in
+      _ = try ConflictCard.waiting(PageRequest(), tx)
+      _ = try JournalConflict.countWaiting(tx)
+      _ = try resolve(tx)
+      _ = try ConflictCard.decided(tx)
+      _ = try CounterDevice.list(PageRequest(), tx)
+      _ = try CounterSnapshot(counter.settings, counter.kim, today: counter.settings.today(now), tx)
     }
   }
 

@@ -49,6 +49,20 @@ struct RentFilms: Sendable {
     ids = choices.map { _ in world.newID() }.sorted { $0.text < $1.text }
   }
 
+  /// One copy that was lent before this was asked for, under keys that were chosen then.
+  init(
+    to customer: ID<Customer>, copy: ShortCode, _ terms: RentalTerms, ageConfirmed: Bool, by clerk: Clerk,
+    checkout: ID<Rental.Checkout>, id: ID<Rental>
+  ) {
+    self.customer = customer
+    choices = [.copy(copy)]
+    self.terms = terms
+    self.ageConfirmed = ageConfirmed
+    self.clerk = clerk
+    self.checkout = checkout
+    ids = [id]
+  }
+
   func callAsFunction(_ tx: any Transaction) throws -> [Rental] {
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }

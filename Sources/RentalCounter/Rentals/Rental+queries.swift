@@ -60,6 +60,20 @@ extension Rental {
     try tx.count("SELECT count(*) AS n FROM rental r WHERE r.returned_at IS NULL AND r.due_at < \(now)")
   }
 
+  /// The rental on which the copy with this code is out.
+  static func out(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
+    try tx.first("\(selection) WHERE c.code = \(code) AND r.returned_at IS NULL").map(Rental.init(row:))
+  }
+
+  /// The latest rental of the copy with this code that came back after this moment, or began after it and came back.
+  static func returned(ofCopy code: ShortCode, after moment: Instant, _ tx: any Transaction) throws -> Rental? {
+    try tx.first(
+      """
+      \(selection) WHERE c.code = \(code) AND r.returned_at > \(moment) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1
+      """
+    ).map(Rental.init(row:))
+  }
+
   /// The latest rental of the copy with this code, out or returned.
   static func latest(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
     try tx.first("\(selection) WHERE c.code = \(code) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1")

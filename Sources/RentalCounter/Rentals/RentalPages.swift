@@ -9,8 +9,9 @@ struct RentalPages: Sendable {
 
   private var rows: RentalRows { RentalRows(settings: settings, now: now) }
 
-  func home(_ list: CustomerList, overdue: Int) -> Page {
-    Page("Rentals", actions: Self.deskLink, list: ways(overdue: overdue) + list.markup, detail: nil)
+  /// - Parameter waiting: how many entries of journals wait for a decision.
+  func home(_ list: CustomerList, overdue: Int, waiting: Int) -> Page {
+    Page("Rentals", actions: Self.deskLink, list: ways(overdue: overdue, waiting: waiting) + list.markup, detail: nil)
   }
 
   /// - Parameter bills: of what was rented today.
@@ -69,13 +70,16 @@ struct RentalPages: Sendable {
 
   private var closing: String { "\(settings.closingHour < 10 ? "0" : "")\(settings.closingHour):00" }
 
-  private func ways(overdue: Int) -> Markup {
+  private func ways(overdue: Int, waiting: Int) -> Markup {
     rowList(
       [
         Row("Return films", At.returns(), subtitle: "Scan or type a copy's code", leading: .icon(.scan)),
         Row(
           "Overdue", At.overdue(), leading: .icon(.clock), trailing: overdue == 0 ? "none" : nil,
           badge: overdue > 0 ? Badge(counted(overdue, "film"), .alert) : nil),
+        Row(
+          "Without the network", At.offlineCounter(), subtitle: "Rent and return while the connection is away",
+          leading: .icon(.rentalCounter), badge: waiting > 0 ? Badge(counted(waiting, "card"), .warning) : nil),
       ], label: "At the counter")
   }
 

@@ -27,10 +27,12 @@ struct RentalRoutes: Sendable {
   private func home(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q") ?? ""
-    let (found, overdue) = try await call.site.store.read { tx in
-      (try Customer.list(query, page, tx), try Rental.countOverdue(call.now, tx))
+    let (found, overdue, waiting) = try await call.site.store.read { tx in
+      (
+        try Customer.list(query, page, tx), try Rental.countOverdue(call.now, tx), try JournalConflict.countWaiting(tx)
+      )
     }
-    return call.page(pages(call).home(list(found, query), overdue: overdue))
+    return call.page(pages(call).home(list(found, query), overdue: overdue, waiting: waiting))
   }
 
   private func current(_ call: Call) async throws -> Answer {

@@ -18,7 +18,9 @@ struct ReturnByCode: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws -> Rental {
-    guard let latest = try Rental.latest(ofCopy: code, tx) else { throw try neverRented(tx) }
+    // What was lent without a connection may be out although a later rental is in the books already.
+    let out = try Rental.out(ofCopy: code, tx)
+    guard let latest = try out ?? Rental.latest(ofCopy: code, tx) else { throw try neverRented(tx) }
     guard let returnedAt = latest.returnedAt else {
       return try ReturnFilm(rental: latest.id, clerk: clerk, entry: entry, now: now)(tx)
     }

@@ -1,0 +1,174 @@
+// What a counter keeps on its device: customers, stock and what is out, and a journal of what was done, each entry with
+// the hash of the one before.
+
+const baseName = 'rental-counter'
+const beginning = '0'.repeat(64)
+const mostSent = 200
+
+function openBase() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(baseName, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('state')
+      request.result.createObjectStore('journal', { keyPath: 'id' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Does something with both stores in one transaction and answers what its request found. */
+async function inBase(mode, work) {
+  const base = await openBase()
+  try {
+    return await new Promise((resolve, reject) => {
+      // Strict: what a clerk was told is written down must outlive a power cut.
+      const doing = base.transaction(['state', 'journal'], mode, { durability: 'strict' })
+      const request = work(doing.objectStore('state'), doing.objectStore('journal'))
+      doing.oncomplete = () => resolve(request?.result)
+      doing.onerror = doing.onabort = () => reject(doing.error)
+    })
+  } finally {
+    base.close()
+  }
+}
+
+const kept = (name) => inBase('readonly', (state) => state.get(name))
+const keep = (name, value) => inBase('readwrite', (state) => state.put(value, name))
+
+/** All that was written down, in its order. */
+async function journal() {
+  const all = await inBase('readonly', (_, journal) => journal.getAll())
+  return all.sort((one, other) => one.at - other.at || one.entry.sequence - other.entry.sequence)
+}
+
+/** A UUID of version 7 (RFC 9562 §5.7). */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const now = Date.now()
+  for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 2 ** (40 - 8 * place)) % 256
+  bytes[6] = bytes[6] & 0x0f | 0x70
+  bytes[8] = bytes[8] & 0x3f | 0x80
+  const text = hexadecimal(bytes)
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
+}
+
+const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Canonical JSON (RFC 8785) of an entry: its names in order; its texts are ASCII and its numbers whole. */
+const canonical = (entry) => JSON.stringify(Object.fromEntries(Object.entries(entry).sort(([one], [other]) => one < other ? -1 : 1)))
+
+async function hashOf(entry) {
+  return hexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(entry)))))
+}
+
+/** Writes things down, one after the other, whichever tab asks. What is written down is on the disk when this ends. */
+function writeDown(deeds) {
+  return navigator.locks.request('rental-journal-write', async () => {
+    const [device, clerk] = [await kept('device'), await kept('clerk')]
+    const written = []
+    let { sequence, hash } = device
+    for (const { words, ...deed } of deeds) {
+      sequence += 1
+      const entry = {
+        ...deed, at: Date.now(), device: device.id, id: newKey(), member: clerk.id, offset: device.offset,
+        previous: hash, sequence,
+      }
+      hash = await hashOf(entry)
+      written.push({ id: entry.id, at: entry.at, entry: { ...entry, hash }, words, status: 'waiting' })
+    }
+    await inBase('readwrite', (state, journal) => {
+      for (const one of written) journal.put(one)
+      return state.put({ ...device, sequence, hash }, 'device')
+    })
+    return written
+  })
+}
+
+/** Changes what is known of the device, without disturbing what is being written down. */
+function changeDevice(change) {
+  return navigator.locks.request('rental-journal-write', async () => {
+    const device = await kept('device')
+    if (device) await keep('device', { ...device, ...change })
+  })
+}
+
+/** Forgets customers, stock and the device; what was written down stays until it was sent. */
+async function forgetShop() {
+  const all = await journal()
+  await inBase('readwrite', (state, journal) => {
+    for (const one of all) if (one.status === 'sent') journal.delete(one.id)
+    return state.clear()
+  })
+}
+
+/** A code as it is printed, typed or scanned; undefined where a character was mistaken. */
+function readCode(typed) {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const text = typed.toUpperCase().replace(/[-\s]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const digits = [...text].map((letter) => alphabet.indexOf(letter))
+  if (digits.length !== 8 || digits.includes(-1)) return undefined
+  const check = digits.slice(0, 7).reduce((sum, digit, place) => sum + digit * (2 * place + 1), 0) % 32
+  return check === digits[7] ? text : undefined
+}
+
+const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
+
+/** The shop as it is by what was last heard and what was done since. */
+class Shop {
+  constructor(snapshot, entries) {
+    this.rules = snapshot
+    const byTitle = [...snapshot.copies].sort((one, other) => one.title.localeCompare(other.title) || one.number - other.number)
+    this.copies = new Map(byTitle.map((copy) => [copy.code, copy]))
+    this.customers = new Map(snapshot.customers.map((customer) => [customer.id, customer]))
+    this.out = new Map(snapshot.out.map((loan) => [loan.code, loan]))
+    for (const { entry, status } of entries) {
+      if (status !== 'waiting') continue
+      if (entry.act === 'return') this.out.delete(entry.code)
+      else this.out.set(entry.code, { code: entry.code, customer: entry.customer, ...this.due(entry.nights, entry.at) })
+    }
+  }
+
+  due(nights, at = Date.now()) {
+    const day = new Date(at)
+    day.setDate(day.getDate() + nights)
+    day.setHours(this.rules.closingHour, 0, 0, 0)
+    return { dueAt: day.toISOString() }
+  }
+
+  outOf(customer) { return [...this.out.values()].filter((loan) => loan.customer === customer.id) }
+  nameOf(customer) { return this.customers.get(customer)?.name ?? 'a customer' }
+  titleOf(code) {
+    const copy = this.copies.get(code)
+    return copy ? `${copy.title}, copy ${copy.number}` : `A film with the code ${printed(code)}`
+  }
+
+  /** Why the customer cannot take these copies; undefined where they can. */
+  refusal(customer, copies) {
+    const [out, limit] = [this.outOf(customer).length, this.rules.limit]
+    if (out + copies.length > limit) {
+      return `${customer.name} has ${out} of ${limit} films out. ${out < limit ? `Choose at most ${limit - out}.` : 'Return one first.'}`
+    }
+    const taken = copies.find((copy) => this.out.has(copy.code))
+    return taken && `${this.titleOf(taken.code)} is out to ${this.nameOf(this.out.get(taken.code).customer)}. Return it first.`
+  }
+
+  /** The copies whose rating asks somebody to look at who is renting. */
+  ageQuestions(customer, copies) {
+    return copies.filter((copy) => customer.age === null ? copy.asksUnknown : copy.youngest !== null && customer.age < copy.youngest)
+  }
+
+  /** Customers or copies of which every typed word begins a word. */
+  static found(typed, all, wordsOf, most = 8) {
+    const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const asked = fold(typed).split(/\s+/).filter(Boolean)
+    if (!asked.length) return []
+    const found = []
+    for (const one of all) {
+      const words = fold(wordsOf(one)).split(/[^\p{L}\p{N}]+/u)
+      if (asked.every((word) => words.some((other) => other.startsWith(word)))) found.push(one)
+      if (found.length === most) break
+    }
+    return found
+  }
+}

@@ -1,0 +1,460 @@
+// The counter's page: returns, rentals, what is due, and the journal. It shows what the device knows and asks nobody.
+
+const root = document.querySelector('[data-counter]')
+const scanDrawing = root.querySelector('svg')
+let shop, entries = [], trouble, delay = 0, timer, busy
+
+function make(tag, name, words, more = {}) {
+  const element = document.createElement(tag)
+  if (name) element.className = name
+  if (words !== undefined) element.textContent = words
+  return Object.assign(element, more)
+}
+
+const clock = (moment) => new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`
+
+function dueWords({ dueAt }) {
+  const due = new Date(dueAt)
+  const late = due < new Date()
+  return `${late ? 'Overdue since' : 'Due'} ${due.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock(due)}`
+}
+
+function price(copies, nights) {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: shop.rules.currency })
+  return format.format(shop.rules.rateMinor * copies * nights / 10 ** format.resolvedOptions().maximumFractionDigits)
+}
+
+function section(title, ...parts) {
+  const [whole, head] = [make('section', 'section'), make('div', 'section-head')]
+  head.append(make('h2', '', title))
+  whole.append(head, ...parts)
+  return whole
+}
+
+function button(words, style, act) {
+  const one = make('button', `button ${style}`, words, { type: 'button' })
+  one.addEventListener('click', act)
+  return one
+}
+
+function field(id, label, control, hint) {
+  const whole = make('div', 'field')
+  Object.assign(control, { id })
+  whole.append(make('label', '', label, { htmlFor: id }), control)
+  if (hint) {
+    control.setAttribute('aria-describedby', `${id}-hint`)
+    whole.append(make('p', 'hint', hint, { id: `${id}-hint` }))
+  }
+  return whole
+}
+
+const typing = () => make('input', '', undefined, {
+  type: 'text', autocomplete: 'off', spellcheck: false, enterKeyHint: 'done',
+})
+
+function row(title, subtitle, trailing, act) {
+  const item = make('li')
+  const inside = act ? make('button', 'row', undefined, { type: 'button' }) : make('div', 'row')
+  if (act) inside.addEventListener('click', act)
+  const words = make('span', 'row-words')
+  words.append(make('span', 'row-title', title), make('span', 'row-subtitle', subtitle))
+  inside.append(words)
+  if (trailing) inside.append(trailing instanceof Node ? trailing : make('span', 'row-trailing', trailing))
+  item.append(inside)
+  return item
+}
+
+function list(label, rows) {
+  const rowList = make('ul', 'rows')
+  rowList.setAttribute('aria-label', label)
+  rowList.append(...rows)
+  return rowList
+}
+
+const badge = (words, tone) => make('span', `badge ${tone}`, words)
+
+function banner(tone, sentence, ...actions) {
+  const [whole, inside] = [make('div', `banner ${tone}`), make('div')]
+  inside.append(make('p', '', sentence), ...actions.filter((one) => one.childNodes.length))
+  whole.append(inside)
+  return whole
+}
+
+// What stands above all: whether the plaza is there, and what waits.
+
+const state = make('div', 'till-state')
+state.setAttribute('role', 'status')
+
+async function showState() {
+  const [device, lostAt] = [await kept('device'), await kept('lostAt')]
+  const waiting = entries.filter((one) => one.status === 'waiting').length
+  const waits = waiting ? `${plural(waiting, 'entry waits', 'entries wait')} to be sent.` : 'Everything is sent.'
+  const actions = make('p', 'till-actions')
+  if (waiting || lostAt || trouble) actions.append(button('Try now', 'quiet', () => turn()))
+  if (entries.length) actions.append(button('Export the journal', 'quiet', exportJournal))
+  let said
+  if (trouble?.status === 401) {
+    const link = make('a', 'button primary', 'Sign in to send it', { href: '/signin?next=/rental/counter' })
+    actions.prepend(link)
+    said = banner('warning', `Your session ended. Nothing is lost: ${waits} Please sign in again.`, actions)
+  } else if (trouble) said = banner('alert', `${trouble.message} ${waits}`, actions)
+  else if (lostAt) said = banner('warning', `Offline since ${clock(lostAt)}. ${waits} Go on: it is sent by itself.`, actions)
+  else said = banner(waiting ? 'info' : 'done', `${device?.name ?? 'This device'} is connected. ${waits}`, actions)
+  const cards = entries.filter((one) => one.outcome === 'conflict' && !one.isOver).length
+  const link = make('a', 'button quiet', 'Look at them', { href: '/rental/journal' })
+  state.replaceChildren(said, ...(cards ? [banner('warning', `${plural(cards, 'entry', 'entries')} of this device became a card for a person.`, link)] : []))
+}
+
+async function exportJournal() {
+  const [device, snapshot] = [await kept('device'), await kept('snapshot')]
+  const bytes = JSON.stringify({
+    format: 'plaza-rental-journal-1', device: device?.id, name: device?.name, shop: snapshot?.data.shop,
+    exportedAt: new Date().toISOString(), entries: entries.map(({ entry, words, status, outcome, conflict }) => (
+      { ...entry, words, status, outcome, conflict })),
+  }, null, 2)
+  const link = make('a', '', undefined, {
+    href: URL.createObjectURL(new Blob([bytes], { type: 'application/json' })), download: 'rental-journal.json',
+  })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000)
+}
+
+// Returns
+
+const just = make('ol', 'rows scanned')
+just.hidden = true
+const justLog = make('div')
+justLog.setAttribute('role', 'log')
+justLog.setAttribute('aria-label', 'Just now')
+justLog.append(just)
+
+function tell(title, detail, isGood) {
+  just.hidden = false
+  just.prepend(row(title, detail, badge(isGood ? 'Written down' : 'Not done', isGood ? 'done' : 'alert')))
+  while (just.children.length > 20) just.lastChild.remove()
+}
+
+const back = typing()
+const backFound = make('div')
+
+async function takeBack(code) {
+  back.value = ''
+  backFound.replaceChildren()
+  const loan = shop.out.get(code)
+  const [title, who] = [shop.titleOf(code), loan ? `Returned by ${shop.nameOf(loan.customer)}` : 'Accepted: nobody had it by what is known here']
+  await write([{ act: 'return', code, words: `${title} returned` }])
+  tell(title, `${who}.`, true)
+  back.focus()
+}
+
+function returns() {
+  const form = make('form', 'scan')
+  form.noValidate = true
+  const whole = field('till-back', 'Scan a code, or type the title', back, 'The code stands on the copy’s label, such as 7K3-M9Q-2H.')
+  const line = make('div', 'scan-line')
+  back.replaceWith(line)
+  if (scanDrawing) line.append(scanDrawing)
+  line.append(back, make('button', 'button primary', 'Return'))
+  form.append(whole)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const typed = back.value.trim()
+    if (!typed) return
+    const code = readCode(typed)
+    if (code) return takeBack(code)
+    if (!backFound.childElementCount) tell(typed, 'This is no code of a copy, and nothing with these words is out.', false)
+  })
+  back.addEventListener('input', () => {
+    const out = [...shop.out.values()]
+    const found = readCode(back.value) ? [] : Shop.found(back.value, out, (loan) => `${shop.copies.get(loan.code)?.title ?? ''} ${shop.nameOf(loan.customer)}`)
+    backFound.replaceChildren(...(found.length ? [list('Films that are out', found.map((loan) => (
+      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`, 'Return', () => takeBack(loan.code)))))] : []))
+  })
+  return section('Return', form, backFound, justLog)
+}
+
+// Rentals: a customer, copies, nights.
+
+let customer, chosen = []
+const rentBox = make('div')
+
+function rentals() { return section('Rent', rentBox) }
+
+function showRent(focused) {
+  rentBox.replaceChildren(...(customer ? renting() : choosing()))
+  if (focused) rentBox.querySelector('input, select')?.focus()
+}
+
+function finder(id, label, hint, found, take) {
+  const [typed, box] = [typing(), make('div')]
+  const show = () => {
+    const rows = found(typed.value)
+    box.replaceChildren(...(rows.length ? [list('Found', rows)] : []))
+    if (typed.value.trim() && !rows.length) box.replaceChildren(make('p', 'hint', 'Nothing is found by these words.'))
+  }
+  typed.addEventListener('input', show)
+  typed.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const code = readCode(typed.value)
+    if (code) take(code)
+    else box.querySelector('button')?.click()
+  })
+  return [field(id, label, typed, hint), box]
+}
+
+function choosing() {
+  const pick = (one) => {
+    customer = one
+    chosen = []
+    showRent(true)
+  }
+  return finder('till-customer', 'Customer: name or code', 'Type the beginning of the name, or scan the card.', (typed) => {
+    const all = [...shop.customers.values()]
+    return Shop.found(typed, all, (one) => `${one.name} ${one.code} ${printed(one.code)}`).map((one) => (
+      row(one.name, `${printed(one.code)}. ${shop.outOf(one).length} of ${shop.rules.limit} out`, undefined, () => pick(one))))
+  }, (code) => {
+    const one = [...shop.customers.values()].find((other) => other.code === code)
+    if (one) pick(one)
+  })
+}
+
+function renting() {
+  const out = shop.outOf(customer)
+  const head = list('Customer', [row(customer.name, `${printed(customer.code)}. ${out.length} of ${shop.rules.limit} out`, 'Another', () => {
+    customer = undefined
+    showRent(true)
+  })])
+  const parts = [head]
+  if (out.length) parts.push(list('Out now', out.map((loan) => row(shop.titleOf(loan.code), dueWords(loan)))))
+  const isChosen = ({ code }) => chosen.some((copy) => copy.code === code)
+  const add = (copy) => {
+    if (!copy) return
+    const refused = isChosen(copy) ? 'It is chosen already.' : shop.refusal(customer, [...chosen, copy])
+    if (refused) return tell(shop.titleOf(copy.code), refused, false)
+    chosen.push(copy)
+    showRent(true)
+  }
+  parts.push(...finder('till-film', 'Film: title or code', undefined, (typed) => {
+    const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !isChosen(copy))
+    return Shop.found(typed, free, (copy) => `${copy.title} ${copy.code} ${printed(copy.code)}`).map((copy) => (
+      row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}`, copy.rating ?? undefined, () => add(copy))))
+  }, (code) => {
+    const copy = shop.copies.get(code)
+    if (copy) add(copy)
+    else tell(printed(code), 'No copy in the stock has this code by what is known here.', false)
+  }))
+  if (chosen.length) parts.push(...agreeing())
+  return parts
+}
+
+function agreeing() {
+  const chosenList = list('Chosen', chosen.map((copy) => row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}`, 'Remove', () => {
+    chosen = chosen.filter((other) => other !== copy)
+    showRent(true)
+  })))
+  const nights = make('select')
+  for (let count = 1; count <= 14; count += 1) nights.append(make('option', '', String(count), { value: count, selected: count === 2 }))
+  const parts = [chosenList, field('till-nights', 'Nights', nights)]
+  const asked = shop.ageQuestions(customer, chosen)
+  const looked = make('input', '', undefined, { type: 'checkbox', id: 'till-age' })
+  if (asked.length) {
+    const question = make('div', 'field toggle')
+    const who = customer.age === null ? `${customer.name} gave no date of birth` : `${customer.name} is ${customer.age}`
+    question.append(make('label', '', `${who}. I checked the age for ${asked.map((copy) => `${copy.title} (${copy.rating})`).join(', ')}.`, { htmlFor: 'till-age' }), looked)
+    looked.className = 'switch'
+    looked.setAttribute('role', 'switch')
+    parts.push(question)
+  }
+  const done = button('', 'primary wide', () => rent(Number(nights.value), looked))
+  const say = () => { done.textContent = `Rent ${plural(chosen.length, 'film', 'films')} for ${price(chosen.length, Number(nights.value))}` }
+  nights.addEventListener('change', say)
+  say()
+  return [...parts, done]
+}
+
+async function rent(nights, looked) {
+  if (busy) return
+  const refused = shop.refusal(customer, chosen)
+  if (refused) return tell(customer.name, refused, false)
+  if (shop.ageQuestions(customer, chosen).length && !looked.checked) {
+    return tell(customer.name, 'Check who is renting, then confirm the age.', false)
+  }
+  busy = true
+  try {
+    const [checkout, who, copies] = [newKey(), customer, chosen]
+    await write(copies.map((copy) => ({
+      act: 'rent', ageConfirmed: looked.checked, checkout, code: copy.code, customer: who.id, nights,
+      words: `${shop.titleOf(copy.code)} rented to ${who.name}`,
+    })))
+    for (const copy of copies) tell(shop.titleOf(copy.code), `Rented to ${who.name}. ${dueWords(shop.out.get(copy.code))}.`, true)
+    customer = undefined
+    showRent()
+  } finally {
+    busy = false
+  }
+}
+
+// What is due, and what was written down.
+
+const due = make('div')
+const log = make('div')
+
+function showLists() {
+  const loans = [...shop.out.values()].sort((one, other) => one.dueAt < other.dueAt ? -1 : 1)
+  due.replaceChildren(loans.length
+    ? list('Films that are out', loans.slice(0, 30).map((loan) => (
+      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`,
+        new Date(loan.dueAt) < new Date() ? badge('Overdue', 'alert') : undefined))))
+    : make('p', 'hint', 'Nothing is out.'))
+  const lately = entries.slice(-20).reverse()
+  const marks = {
+    waiting: () => badge('Waits', 'info'), applied: () => badge('Sent', 'done'),
+    'already-returned': () => badge('Was back already', 'neutral'), conflict: () => badge('A card', 'warning'),
+  }
+  log.replaceChildren(lately.length
+    ? list('Written down lately', lately.map((one) => row(one.words, `${clock(one.at)}, entry ${one.entry.sequence}`, marks[one.outcome ?? one.status]?.())))
+    : make('p', 'hint', 'What is rented and returned here is listed here until it is sent, and a while after.'))
+}
+
+async function write(deeds) {
+  await writeDown(deeds)
+  await look()
+  turn()
+}
+
+/** Shows what is known now. What somebody is choosing stays. */
+async function look() {
+  const snapshot = await kept('snapshot')
+  entries = await journal()
+  if (snapshot) {
+    shop = new Shop(snapshot.data, entries)
+    if (customer) customer = shop.customers.get(customer.id) ?? customer
+    showLists()
+    work()
+  }
+  await showState()
+}
+
+/** Meets the plaza now, and again later: soon after a failure, ever more seldom while it stays away. */
+async function turn() {
+  clearTimeout(timer)
+  try {
+    await meet()
+    trouble = undefined
+    delay = 0
+  } catch (error) {
+    if (error instanceof Said && error.status < 500 && error.status !== 429) trouble = error
+    else {
+      trouble = undefined
+      if (!await kept('lostAt')) await keep('lostAt', Date.now())
+    }
+    delay = Math.min(60000, Math.max(1000, delay * 2))
+    if (error.slug === 'device-revoked') return end(error)
+    if (error.status === 403) await closeShop()
+  }
+  await look()
+  timer = setTimeout(turn, delay ? delay * (0.75 + Math.random() / 2) : 30000)
+}
+
+/** Whoever is signed in may not work here: what is known of people goes until somebody does who may. */
+async function closeShop() {
+  await inBase('readwrite', (state) => state.delete('snapshot'))
+  shop = undefined
+  root.classList.remove('at-work')
+  root.replaceChildren(state)
+}
+
+/** The device is a counter no longer: what it knew of people goes. */
+async function end(said) {
+  await replay().catch(() => {})
+  await forgetShop()
+  shop = undefined
+  entries = await journal()
+  enrol(said.message)
+}
+
+// Making a device a counter
+
+function enrol(why) {
+  const name = typing()
+  name.maxLength = 60
+  const complaint = make('div')
+  const done = make('button', 'button primary wide', 'Make this device a counter')
+  const form = make('form', 'form')
+  form.noValidate = true
+  form.append(field('till-name', 'Name of this device', name, 'Such as: Till by the door.'), done)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    complaint.replaceChildren()
+    done.setAttribute('aria-busy', 'true')
+    try {
+      await register(name.value)
+      await begin()
+    } catch (error) {
+      complaint.replaceChildren(banner('alert', error instanceof Said ? error.message : 'The plaza could not be reached. Please try again.'))
+    } finally {
+      done.removeAttribute('aria-busy')
+    }
+  })
+  const about = make('p', 'lead-words', 'A counter device goes on renting and taking back while the internet is away. It keeps the names, codes and ages of customers, the stock, and what is out. Signing out here wipes all of it.')
+  const parts = entries.length ? [button('Export the journal', 'quiet', exportJournal)] : []
+  root.classList.remove('at-work')
+  root.replaceChildren(...(why ? [banner('warning', why)] : []), about, complaint, form, ...parts)
+}
+
+async function begin() {
+  root.replaceChildren(state)
+  await look()
+  await turn()
+}
+
+/** The shop on the page, once something is known of it. */
+function work() {
+  if (!shop || root.classList.contains('at-work')) return
+  const [deeds, lists] = [make('div'), make('div')]
+  deeds.append(returns(), rentals())
+  lists.append(section('Out', due), section('Journal', log))
+  root.replaceChildren(state, deeds, lists)
+  root.classList.add('at-work')
+  showRent()
+}
+
+/** Signing out wipes the device: first whoever does so is told what would go. */
+function guardSignOut() {
+  document.addEventListener('submit', (event) => {
+    const waiting = entries.filter((one) => one.status === 'waiting').length
+    if (!event.target.matches('form[action="/signout"]') || !waiting) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    document.querySelector(':popover-open')?.hidePopover()
+    const away = button('Sign out and lose them', 'danger', () => event.target.submit())
+    state.prepend(banner('alert', `${plural(waiting, 'entry waits', 'entries wait')} to be sent. Signing out wipes this device. Wait for the connection, or export the journal first.`, button('Export the journal', 'primary', exportJournal), away))
+    scrollTo({ top: 0 })
+  }, { capture: true })
+}
+
+async function startWorker() {
+  if (!navigator.serviceWorker) return
+  await navigator.serviceWorker.register('/rental/counter-worker.js', { scope: '/rental/counter' })
+  const { active } = await navigator.serviceWorker.ready
+  const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=icon]')].map((link) => link.href)
+  const scripts = [...document.scripts].map((script) => script.src).filter(Boolean)
+  active.postMessage({ keep: [...files, ...scripts, new URL(root.dataset.counter, location).href] })
+}
+
+async function start() {
+  if (!navigator.locks || !globalThis.crypto?.subtle || !globalThis.indexedDB) {
+    root.replaceChildren(banner('alert', 'This page needs a secure address (https) to keep anything on the device. Ask whoever runs the plaza.'))
+    return
+  }
+  guardSignOut()
+  addEventListener('online', () => { delay = 0; turn() })
+  startWorker().catch(() => {})
+  entries = await journal()
+  if (await kept('device')) await begin()
+  else enrol()
+}
+
+start()

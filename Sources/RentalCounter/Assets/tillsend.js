@@ -1,0 +1,90 @@
+// Sends what was written down, once, and hears what is new.
+
+/** What the server said against it: a status and a sentence. */
+class Said extends Error {
+  constructor(status, problem) {
+    super(problem.detail ?? problem.title ?? 'The plaza answered something unexpected.')
+    Object.assign(this, { status, slug: (problem.type ?? '').replace('/problems/', '') })
+  }
+}
+
+async function ask(path, method = 'GET', body, headers = {}) {
+  const answer = await fetch(path, {
+    method, cache: 'no-store', redirect: 'error',
+    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    body: body && JSON.stringify(body), signal: AbortSignal.timeout(20000),
+  })
+  const date = Date.parse(answer.headers.get('date') ?? '')
+  if (date) await changeDevice({ offset: date + 500 - Date.now(), heardAt: Date.now() })
+  if (answer.status === 304) return undefined
+  // Behind a proxy, what is not ours may answer in the plaza's place.
+  const said = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw new Said(answer.status, said ?? {})
+  if (!said) throw new Said(502, {})
+  return { said, tag: answer.headers.get('etag') }
+}
+
+async function register(name) {
+  const { said: device } = await ask('/api/rental/devices', 'POST', { name }, { 'Idempotency-Key': newKey() })
+  await keep('device', { id: device.id, name: device.name, sequence: device.lastSequence, hash: device.lastHash, offset: 0 })
+  // The cards of a chain that ended are the server's by now.
+  const old = await journal()
+  await inBase('readwrite', (_, store) => {
+    for (const one of old) store.put({ ...one, isOver: true })
+  })
+  await navigator.storage?.persist?.()
+  await listen()
+}
+
+/** Asks for what has changed in the shop. */
+async function listen() {
+  const [device, snapshot, clerk] = [await kept('device'), await kept('snapshot'), await kept('clerk')]
+  const path = `/api/rental/devices/${device.id}`
+  const heard = await ask(`${path}/snapshot`, 'GET', undefined, snapshot?.tag ? { 'If-None-Match': snapshot.tag } : {})
+  if (!heard) return
+  if (heard.said.clerk.id !== clerk?.id) await ask(`${path}/shift`, 'POST', {})
+  await inBase('readwrite', (state) => {
+    state.put(heard.said.clerk, 'clerk')
+    return state.put({ tag: heard.tag, data: heard.said }, 'snapshot')
+  })
+}
+
+/** Sends what waits, the oldest first; only one tab does so at a time. */
+function replay() {
+  return navigator.locks.request('rental-journal-send', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    for (;;) {
+      const waiting = (await journal()).filter((one) => one.status === 'waiting')
+      const [first] = waiting
+      if (!first) return
+      // A device that was made anew begins another chain.
+      const part = waiting.filter((one) => one.entry.device === first.entry.device).slice(0, 50)
+      const { said } = await ask('/api/rental/journal', 'POST', {
+        device: first.entry.device, entries: part.map((one) => one.entry),
+      })
+      await settle(part, said.entries)
+    }
+  })
+}
+
+async function settle(part, receipts) {
+  const of = new Map(receipts.map((receipt) => [receipt.id, receipt]))
+  const sent = (await journal()).filter((one) => one.status === 'sent')
+  await inBase('readwrite', (_, journal) => {
+    for (const one of part) {
+      const receipt = of.get(one.id)
+      if (receipt) journal.put({ ...one, status: 'sent', outcome: receipt.outcome, conflict: receipt.conflict })
+    }
+    for (const old of sent.slice(0, Math.max(0, sent.length + part.length - mostSent))) journal.delete(old.id)
+  })
+}
+
+/** Once with the plaza: first what was done here, then what is new there. */
+async function meet() {
+  await replay()
+  const broken = (await journal()).some((one) => one.conflict && ['fork', 'broken', 'revoked'].includes(one.conflict)
+    && !one.isOver)
+  if (broken) throw new Said(409, { type: '/problems/device-revoked', detail: 'This device is no longer a counter device.' })
+  await listen()
+  await keep('lostAt', undefined)
+}

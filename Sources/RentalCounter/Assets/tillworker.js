@@ -1,0 +1,65 @@
+// Keeps the counter's own page and its files, and nothing else: every other page comes from the server alone.
+
+const cacheName = 'rental-counter-1'
+const page = '/rental/counter'
+const patience = 3000
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin || request.method !== 'GET') return
+  if (request.mode === 'navigate' && pathname === page) event.respondWith(show(request, event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data?.keep) event.waitUntil(keepAll(event.data.keep))
+})
+
+/** The page as it is now, or as it was where the network is away or takes too long. */
+async function show(request, event) {
+  const cache = await caches.open(cacheName)
+  const fresh = fetch(request).then((answer) => {
+    if (answer.ok && !answer.redirected) event.waitUntil(keepPage(cache, answer.clone()))
+    return answer
+  })
+  fresh.catch(() => {})
+  const kept = await cache.match(page)
+  if (!kept) return fresh
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  const answer = await Promise.race([fresh.catch(() => undefined), late])
+  // A plaza that is starting, or a proxy without one behind it.
+  return answer && answer.status < 500 ? answer : kept
+}
+
+async function keepPage(cache, answer) {
+  const text = (await answer.text()).replace(/<div class="flash [^]*?<\/p><\/div>/, '')
+  const headers = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name)
+  await cache.put(page, new Response(text, { headers }))
+}
+
+/** A file never changes under its address. */
+async function file(request) {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request, answer.clone())
+  return answer
+}
+
+/** Keeps what the page was made of when it came before this worker did, and forgets files of older pages. */
+async function keepAll(addresses) {
+  const cache = await caches.open(cacheName)
+  const wanted = new Set(addresses.map((address) => new URL(address, location.origin).href))
+  for (const address of wanted) if (!await cache.match(address)) await cache.add(address)
+  const answer = await fetch(page, { headers: { Accept: 'text/html' } })
+  if (answer.ok && !answer.redirected) await keepPage(cache, answer)
+  for (const old of await cache.keys()) {
+    if (new URL(old.url).pathname.startsWith('/assets/') && !wanted.has(old.url)) await cache.delete(old)
+  }
+}

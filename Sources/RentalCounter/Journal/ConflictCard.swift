@@ -1,0 +1,47 @@
+import PlazaBase
+import PlazaData
+
+/// A conflict with what the books say by now, for the person who decides.
+struct ConflictCard: Sendable {
+  let conflict: JournalConflict
+  /// The film of the copy; nil where no copy in the stock has the code.
+  let title: String?
+  let copyNumber: Int?
+  let customerName: String?
+  /// Who has the copy in the books.
+  let holder: Rental?
+
+  /// The oldest cards that wait, with what is known about each now.
+  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<ConflictCard> {
+    let found = try JournalConflict.waiting(page, tx)
+    return Slice(items: try found.items.map { try ConflictCard($0, tx) }, next: found.next)
+  }
+
+  /// The last that were decided.
+  static func decided(_ tx: any Transaction) throws -> [ConflictCard] {
+    try JournalConflict.decided(tx).map { try ConflictCard($0, tx) }
+  }
+
+  init(_ conflict: JournalConflict, _ tx: any Transaction) throws {
+    self.conflict = conflict
+    let copy = try Copy.find(conflict.entry.code, tx)
+    title = try copy.map { try Film.find($0.film, tx).title }
+    copyNumber = copy?.number
+    customerName = try conflict.entry.loan.flatMap { loan in
+      try tx.first("SELECT name FROM rental_customer WHERE id = \(loan.customer)")
+    }.map { try $0.value("name") }
+    holder = try Rental.out(ofCopy: conflict.entry.code, tx)
+  }
+
+  /// "Heat, copy 2"
+  var copy: String {
+    guard let title, let copyNumber else { return "the code \(conflict.entry.code)" }
+    return "\(title), copy \(copyNumber)"
+  }
+
+  /// "Heat, copy 2, rented to Ann Lee"
+  var deed: String {
+    guard let loan = conflict.entry.loan else { return "\(copy), returned" }
+    return "\(copy), rented to \(customerName ?? "a deleted customer") for \(counted(loan.nights, "night"))"
+  }
+}

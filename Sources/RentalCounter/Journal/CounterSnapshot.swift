@@ -1,0 +1,142 @@
+import Crypto
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What a counter needs to go on alone, and no more of a person than that: a name, a code, an age, and what is out. No
+/// addresses, no telephone numbers, no days of birth, no closed accounts.
+struct CounterSnapshot: Sendable {
+  /// The most of each kind that a device is given.
+  static let most = 20_000
+
+  let settings: RentalSettings
+  let clerk: Clerk
+  let customers: [Person]
+  let copies: [Stocked]
+  let out: [Loan]
+
+  struct Person: Sendable {
+    let id: ID<Customer>
+    let code: ShortCode
+    let name: String
+    let age: Int?
+  }
+
+  struct Stocked: Sendable {
+    let code: ShortCode
+    let number: Int
+    let title: String
+    let rating: Rating?
+  }
+
+  struct Loan: Sendable {
+    let code: ShortCode
+    let customer: ID<Customer>
+    let dueOn: CalendarDate
+    let dueAt: Instant
+  }
+
+  /// Whether there is more in the shop than a device is given.
+  var isPartial: Bool { [customers.count, copies.count, out.count].contains { $0 > Self.most } }
+
+  init(_ settings: RentalSettings, _ clerk: Clerk, today: CalendarDate, _ tx: any Transaction) throws {
+    self.settings = settings
+    self.clerk = clerk
+    customers = try tx.rows(
+      """
+      SELECT id, code, name, date_of_birth FROM rental_customer WHERE is_open = 1
+      ORDER BY sort_name, id LIMIT \(Self.most + 1)
+      """
+    ).map { row in
+      Person(
+        id: try row.value("id"), code: try row.value("code"), name: try row.value("name"),
+        age: try row.optional("date_of_birth", as: CalendarDate.self)?.age(on: today))
+    }
+    copies = try tx.rows(
+      """
+      SELECT c.code, c.number, f.title, f.rating FROM rental_copy c JOIN rental_film f ON f.id = c.film
+      WHERE c.is_kept = 1 ORDER BY c.film, c.number LIMIT \(Self.most + 1)
+      """
+    ).map { row in
+      Stocked(
+        code: try row.value("code"), number: try row.value("number"), title: try row.value("title"),
+        rating: try row.optional("rating"))
+    }
+    out = try tx.rows(
+      """
+      SELECT c.code, r.customer, r.due_on, r.due_at FROM rental r JOIN rental_copy c ON c.id = r.copy
+      WHERE r.returned_at IS NULL ORDER BY r.due_at, r.id LIMIT \(Self.most + 1)
+      """
+    ).map { row in
+      Loan(
+        code: try row.value("code"), customer: try row.value("customer"), dueOn: try row.value("due_on"),
+        dueAt: try row.value("due_at"))
+    }
+  }
+
+  static func tag(of bytes: [UInt8]) -> String {
+    "W/\"\(SHA256.hash(data: Data(bytes)).prefix(16).hexadecimal)\""
+  }
+}
+
+extension CounterSnapshot: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("shop", settings.shopName)
+      json.field("limit", settings.limit)
+      json.field("rateMinor", settings.rate)
+      json.field("currency", settings.currency.code)
+      json.field("closingHour", settings.closingHour)
+      json.field("clerk", clerk)
+      json.field("partial", isPartial)
+      json.field("customers", Array(customers.prefix(Self.most)))
+      json.field("copies", Array(copies.prefix(Self.most)))
+      json.field("out", Array(out.prefix(Self.most)))
+    }
+  }
+}
+
+extension Clerk: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("name", name)
+    }
+  }
+}
+
+extension CounterSnapshot.Person: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("code", code)
+      json.field("name", name)
+      json.field("age", age)
+    }
+  }
+}
+
+extension CounterSnapshot.Stocked: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", code)
+      json.field("number", number)
+      json.field("title", title)
+      json.field("youngest", rating?.youngest)
+      json.field("asksUnknown", rating?.needsKnownAge ?? false)
+      json.field("rating", rating?.rawValue)
+    }
+  }
+}
+
+extension CounterSnapshot.Loan: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", code)
+      json.field("customer", customer)
+      json.field("dueOn", dueOn)
+      json.field("dueAt", dueAt)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PlazaBase
+import PlazaData
+
+/// Does what an entry says, at the moment it was done.
+struct DoEntry: Sendable {
+  let entry: JournalEntry
+  let clerk: Clerk
+  let moment: Instant
+  let settings: RentalSettings
+  /// Records a rental as it happened, whatever stands against it.
+  var isForced = false
+  /// The key of the return that ends another's rental.
+  var otherReturn: ID<ReturnFilm>?
+
+  /// - Returns: whether there was anything left to do.
+  /// - Throws: ``JournalStop``.
+  @discardableResult
+  func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let loan: JournalEntry.Loan
+    switch entry.deed {
+    case .giveBack(let key): return try giveBack(key, tx)
+    case .rent(let agreed): loan = agreed
+    }
+    try checkCopy(tx)
+    do {
+      _ = try RentFilms(
+        to: loan.customer, copy: entry.code, try terms(loan, tx), ageConfirmed: loan.ageConfirmed || isForced,
+        by: clerk, checkout: loan.checkout, id: loan.rental)(tx)
+    } catch let refusal as RentRefusal {
+      throw JournalStop(refusal)
+    } catch is AgeConfirmationNeeded {
+      throw JournalStop(kind: .ageUnconfirmed)
+    } catch let missing as NotThere {
+      throw JournalStop(kind: missing == .customer ? .customerUnknown : .copyUnknown)
+    }
+    return true
+  }
+
+  /// The copy must be free, and not have been with somebody else since.
+  private func checkCopy(_ tx: any Transaction) throws {
+    if let other = try Rental.out(ofCopy: entry.code, tx) {
+      guard isForced, let otherReturn else { throw JournalStop(kind: .copyOut) }
+      _ = try ReturnFilm(rental: other.id, clerk: clerk, entry: otherReturn, now: moment)(tx)
+    } else if !isForced, try Rental.returned(ofCopy: entry.code, after: moment + EntryTime.tolerance, tx) != nil {
+      throw JournalStop(kind: .copyLentSince)
+    }
+  }
+
+  private func terms(_ loan: JournalEntry.Loan, _ tx: any Transaction) throws -> RentalTerms {
+    guard isForced else { return settings.terms(nights: loan.nights, at: moment) }
+    var raised = settings
+    raised.limit = min(100, max(settings.limit, try out(loan.customer, tx) + 1))
+    return raised.terms(nights: loan.nights, at: moment)
+  }
+
+  private func out(_ customer: ID<Customer>, _ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT count(*) AS n FROM rental WHERE customer = \(customer) AND returned_at IS NULL")
+  }
+
+  private func giveBack(_ key: ID<ReturnFilm>, _ tx: any Transaction) throws -> Bool {
+    if let out = try Rental.out(ofCopy: entry.code, tx), out.rentedAt <= moment + EntryTime.tolerance {
+      _ = try ReturnFilm(rental: out.id, clerk: clerk, entry: key, now: moment)(tx)
+      return true
+    }
+    guard try Copy.find(entry.code, tx) != nil else { throw JournalStop(kind: .copyUnknown) }
+    // Another counter took it back first.
+    let back = try Rental.returned(ofCopy: entry.code, after: moment - EntryTime.tolerance, tx)
+    guard let back, back.rentedAt <= moment + EntryTime.tolerance else { throw JournalStop(kind: .notOut) }
+    return false
+  }
+}
+
+extension JournalStop {
+  fileprivate init(_ refusal: RentRefusal) {
+    switch refusal {
+    case .accountClosed: self.init(kind: .accountClosed)
+    case .limit: self.init(kind: .limit)
+    case .noCopyLeft, .copyOut: self.init(kind: .copyOut)
+    case .unknownCode: self.init(kind: .copyUnknown)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The journals of counters, and what a person decides about them, for the counter's own page and for programs.
+struct JournalAPI: Sendable {
+  let settings: RentalSettings
+
+  var routes: [Route] {
+    [
+      .post(API.journal.pattern, for: .clerks, body: .raw(atMost: 262_144), replay),
+      .get(API.conflicts.pattern, for: .clerks, conflicts),
+      .post(API.conflict.pattern, for: .clerks, decide),
+    ]
+  }
+
+  /// Each entry is a transaction of its own: what was done stays done when the connection breaks in the middle, and the
+  /// same journal sent again goes on after it.
+  private func replay(_ call: Call) async throws -> Answer {
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    let (id, entries) = try call.decoded(SentJournal.self).checked()
+    let sender = try call.clerk()
+    _ = try await call.site.store.read { try CounterDevice.find(id, $0) }
+    var receipts: [JournalReceipt] = []
+    for entry in entries { receipts.append(try await keep(entry, sender, call)) }
+    let all = receipts
+    return try await call.once { tx in
+      let device = try CounterDevice.find(id, tx)
+      return .json { json in
+        json.field("device", device)
+        json.field("entries", all)
+      }
+    }
+  }
+
+  private func keep(_ entry: JournalEntry, _ sender: Clerk, _ call: Call) async throws -> JournalReceipt {
+    let replay = ReplayEntry(entry: entry, sender: sender, now: call.now, settings: settings)
+    do {
+      return try await call.site.store.write { try replay($0) }
+    } catch let stop as JournalStop {
+      let keep = KeepConflict(entry: entry, stop: stop, sender: sender, now: call.now)
+      return try await call.site.store.write { try keep($0) }
+    }
+  }
+
+  private func conflicts(_ call: Call) async throws -> Answer {
+    let page = try call.pageRequest()
+    let found = try await call.site.store.read { try JournalConflict.waiting(page, $0) }
+    return .list(found.items, next: found.next)
+  }
+
+  private func decide(_ call: Call) async throws -> Answer {
+    let id = try call.id("conflict", of: JournalConflict.self)
+    _ = try await call.site.store.read { try JournalConflict.find(id, $0) }
+    var check = call.fields.checker
+    let decision = try ConflictDecision(&check)
+    let resolve = ResolveConflict(
+      id, decision.choice, reason: decision.reason, by: try call.clerk(), settings, in: call.world)
+    return try await call.once { .json(try resolve($0)) }
+  }
+}
+
+/// What a person decides, as a form or a program sends it.
+struct ConflictDecision: Sendable {
+  let choice: ConflictChoice
+  let reason: String?
+
+  /// - Throws: ``Complaints``.
+  init(_ check: inout FieldChecker) throws {
+    let choice = check.optionalChoice("choice", "choice", of: ConflictChoice.self)
+    let isDismissed = choice == .dismiss
+    reason = isDismissed ? check.text("reason", "reason", atMost: 500) : nil
+    if choice == nil { check.complain("choice", "Please choose what to do.") }
+    try check.finish()
+    guard let choice else { throw Complaints("choice", "Please choose what to do.") }
+    self.choice = choice
+  }
+}
+
+extension JournalConflict: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("device", device)
+      json.field("deviceName", deviceName)
+      json.field("act", entry.loan == nil ? "return" : "rent")
+      json.field("code", entry.code)
+      json.field("customer", entry.loan?.customer)
+      json.field("kind", kind.rawValue)
+      json.field("sentence", kind.sentence)
+      json.field("choices", kind.choices.map(\.rawValue))
+      json.field("waitsFor", waitsFor)
+      json.field("actedAt", actedAt)
+      json.field("choice", resolution?.choice.rawValue)
+      json.field("reason", resolution?.reason)
+      json.field("resolvedAt", resolution?.at)
+    }
+  }
+}
+
+extension API {
+  static let journal = Place("/api/rental/journal")
+  static let conflicts = Place("/api/rental/journal/conflicts")
+  static let conflict = Place("/api/rental/journal/conflicts/{conflict}")
+}

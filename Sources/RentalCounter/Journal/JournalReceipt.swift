@@ -1,0 +1,72 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What came of an entry.
+struct JournalReceipt: Sendable, Equatable {
+  enum Outcome: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
+    case applied
+    /// Another counter had taken the copy back.
+    case alreadyReturned = "already-returned"
+    /// A person has to look, or had to.
+    case conflict
+  }
+
+  let entry: JournalEntry
+  let outcome: Outcome
+  /// Why there is a conflict.
+  let kind: ConflictKind?
+  let time: EntryTime
+  /// Whether it had come before.
+  let isRepeated: Bool
+
+  /// What came of an entry that was sent before; nil of one that is new.
+  /// - Throws: ``EntryReused`` where its key was used for something else.
+  static func find(_ entry: JournalEntry, _ tx: any Transaction) throws -> JournalReceipt? {
+    let row = try tx.first(
+      """
+      SELECT j.hash, j.outcome, j.acted_at, j.clock_moved, k.kind FROM rental_journal j
+        LEFT JOIN rental_journal_conflict k ON k.id = j.id
+      WHERE j.id = \(entry.id)
+      """)
+    guard let row else { return try outside(entry, tx) }
+    guard try row.value("hash") == entry.hash else { throw EntryReused(id: entry.id) }
+    return JournalReceipt(
+      entry: entry, outcome: try row.value("outcome"), kind: try row.optional("kind"),
+      time: EntryTime(moment: try row.value("acted_at"), isMoved: try row.value("clock_moved")), isRepeated: true)
+  }
+
+  /// What was kept although it has no place in the journal.
+  private static func outside(_ entry: JournalEntry, _ tx: any Transaction) throws -> JournalReceipt? {
+    let row = try tx.first("SELECT hash, kind, acted_at FROM rental_journal_conflict WHERE id = \(entry.id)")
+    guard let row else { return nil }
+    guard try row.value("hash") == entry.hash else { throw EntryReused(id: entry.id) }
+    return JournalReceipt(
+      entry: entry, outcome: .conflict, kind: try row.value("kind"),
+      time: EntryTime(moment: try row.value("acted_at"), isMoved: false), isRepeated: true)
+  }
+}
+
+/// Two entries have one key.
+struct EntryReused: Refusal, Equatable {
+  let id: ID<JournalEntry>
+  let slug = "entry-reused"
+
+  var sentence: String {
+    "The entry \(id) was sent before with another content. Export the journal of this device and ask whoever runs it."
+  }
+}
+
+extension JournalReceipt: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", entry.id)
+      json.field("sequence", entry.sequence)
+      json.field("outcome", outcome.rawValue)
+      json.field("conflict", kind?.rawValue)
+      json.field("actedAt", time.moment)
+      json.field("clockMoved", time.isMoved)
+      json.field("repeated", isRepeated)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PlazaBase
+
+/// An entry as a device sends it, and as it is kept: nothing of it is believed yet.
+struct SentEntry: Codable, Sendable {
+  let act: String
+  let ageConfirmed: Bool?
+  let at: Int
+  let checkout: String?
+  let code: String
+  let customer: String?
+  let device: String
+  let id: String
+  let member: String
+  let nights: Int?
+  let offset: Int
+  let previous: String
+  let sequence: Int
+  let hash: String?
+
+  /// The entry that was kept as canonical JSON.
+  static func kept(_ canonical: String, hash: String) throws -> JournalEntry {
+    let sent = try JSONDecoder().decode(SentEntry.self, from: Data(canonical.utf8))
+    return try sent.checked("entry", hash: hash)
+  }
+
+  /// - Parameter place: where it stands, for complaints.
+  /// - Throws: ``Complaints`` about everything that no device of ours writes.
+  func checked(_ place: String, hash: String? = nil) throws(Complaints) -> JournalEntry {
+    var complaints = Complaints()
+    func complain(_ field: String) { complaints.add("\(place).\(field)", "This is not what belongs here.") }
+    func key<Tag>(_ field: String, _ text: String?) -> ID<Tag>? {
+      let id = text.flatMap { ID<Tag>($0) }
+      if id == nil { complain(field) }
+      return id
+    }
+    let (id, device, member) = (
+      key("id", id) as ID<JournalEntry>?, key("device", device) as ID<CounterDevice>?,
+      key("member", member) as ID<Member>?
+    )
+    let code = ShortCode(code)
+    if code == nil { complain("code") }
+    let hash = hash ?? self.hash ?? ""
+    if !Self.isHash(hash) { complain("hash") }
+    if !Self.isHash(previous) { complain("previous") }
+    if !(1...1_000_000_000).contains(sequence) { complain("sequence") }
+    if !(0...Self.latest).contains(at) { complain("at") }
+    if !(-Self.latest...Self.latest).contains(offset) { complain("offset") }
+    let deed = deed(&complaints, place)
+    guard let id, let device, let member, let code, let deed, complaints.isEmpty else { throw complaints }
+    return JournalEntry(
+      id: id, device: device, sequence: sequence, previous: previous, hash: hash, member: member, at: at,
+      offset: offset, deed: deed, code: code)
+  }
+
+  private func deed(_ complaints: inout Complaints, _ place: String) -> JournalEntry.Deed? {
+    if act == "return" { return ID<ReturnFilm>(id).map { .giveBack($0) } }
+    guard act == "rent" else {
+      complaints.add("\(place).act", "This is not what belongs here.")
+      return nil
+    }
+    let (person, together) = (customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) })
+    if person == nil { complaints.add("\(place).customer", "This is not what belongs here.") }
+    if together == nil { complaints.add("\(place).checkout", "This is not what belongs here.") }
+    guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together, let rental = ID<Rental>(id)
+    else {
+      complaints.add("\(place).nights", "This is not what belongs here.")
+      return nil
+    }
+    return .rent(
+      JournalEntry.Loan(
+        rental: rental, customer: person, checkout: together, nights: nights, ageConfirmed: ageConfirmed ?? false))
+  }
+
+  /// The end of the year 2099 in milliseconds.
+  private static let latest = 4_102_444_800_000
+
+  private static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0) }
+  }
+}

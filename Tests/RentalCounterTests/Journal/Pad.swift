@@ -1,0 +1,91 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import RentalCounter
+
+/// A counter device as the server meets it: it writes things down, each with the hash of the one before.
+final class Pad {
+  let id: ID<CounterDevice>
+  let clock: TestWorld
+  private(set) var entries: [JournalEntry] = []
+  /// How far the device's clock is behind the server's, and what it believes of that, in milliseconds.
+  var behind = 0
+  var offset = 0
+  var clerk = Cast.kim.id
+
+  init(_ id: ID<CounterDevice>, _ clock: TestWorld) {
+    self.id = id
+    self.clock = clock
+  }
+
+  static func register(_ name: String = "Till 1", at counter: Counter) async throws -> Pad {
+    let register = RegisterDevice(name, by: counter.kim, in: counter.world)
+    return Pad(try await counter.store.write { try register($0) }.id, counter.clock)
+  }
+
+  @discardableResult
+  func rent(
+    _ copy: Copy, to customer: Customer, nights: Int = 2, ageConfirmed: Bool = false
+  ) throws -> JournalEntry {
+    let id = clock.world.newID(JournalEntry.self)
+    let loan = JournalEntry.Loan(
+      rental: try #require(ID<Rental>(id.text)), customer: customer.id, checkout: clock.world.newID(), nights: nights,
+      ageConfirmed: ageConfirmed)
+    return write(id, .rent(loan), copy.code)
+  }
+
+  @discardableResult
+  func giveBack(_ code: ShortCode) throws -> JournalEntry {
+    let id = clock.world.newID(JournalEntry.self)
+    return write(id, .giveBack(try #require(ID<ReturnFilm>(id.text))), code)
+  }
+
+  private func write(_ id: ID<JournalEntry>, _ deed: JournalEntry.Deed, _ code: ShortCode) -> JournalEntry {
+    let entry = JournalEntry.written(
+      id, by: self.id, after: entries.last, clerk, at: Int(clock.now.microseconds / 1000) - behind, offset, deed, code)
+    entries.append(entry)
+    return entry
+  }
+
+  /// Forgets what was written down, as a device that was copied or broken.
+  func forget(_ count: Int) { entries.removeLast(count) }
+
+  /// What the entries from one to another are sent as.
+  func json(_ part: Range<Int>? = nil) -> String {
+    let all = entries[part ?? 0..<entries.count].map(\.sent).joined(separator: ",")
+    return "{\"device\":\"\(id)\",\"entries\":[\(all)]}"
+  }
+
+  @discardableResult
+  func send(_ part: Range<Int>? = nil, by program: WebClient) async throws -> Reply {
+    try await program.send(.post, "/api/rental/journal", json: json(part))
+  }
+}
+
+extension JournalEntry {
+  static func written(
+    _ id: ID<JournalEntry>, by device: ID<CounterDevice>, after last: JournalEntry?, _ clerk: ID<Member>, at: Int,
+    _ offset: Int, _ deed: Deed, _ code: ShortCode
+  ) -> JournalEntry {
+    func entry(_ hash: String) -> JournalEntry {
+      JournalEntry(
+        id: id, device: device, sequence: (last?.sequence ?? 0) + 1, previous: last?.hash ?? JournalEntry.beginning,
+        hash: hash, member: clerk, at: at, offset: offset, deed: deed, code: code)
+    }
+    return entry(entry("").rightHash)
+  }
+
+  /// With its hash, as a device sends it.
+  var sent: String { canonical.dropLast() + ",\"hash\":\"\(hash)\"}" }
+}
+
+extension Reply {
+  /// The values of a text field in every object of a list, in its order.
+  func all(_ name: String) -> [String] {
+    text.matches(of: /"(\w+)":"([^"]*)"/).filter { $0.1 == name }.map { String($0.2) }
+  }
+}
