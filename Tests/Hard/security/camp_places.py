@@ -8,6 +8,7 @@ import uuid
 from film_places import send
 
 TUS = {"Tus_Resumable": "1.0.0"}
+SAID = b"00:00.000 --> 00:01.000\nSkate"
 
 
 def footage(folder, name, *arguments):
@@ -64,8 +65,11 @@ class CampPlaces:
         self.sound = published(admin, sound, "everyone")
         for role, client in members.items():
             wait(client, self.clips[role])
+            said = client.ask("PUT", f"/api/camp/media/{self.clips[role]}/captions/en", body=SAID, Content_Type="text/vtt")
+            assert said.status == 204, said.body
         for media in (self.open, self.sound):
             wait(admin, media)
+        admin.ask("PUT", f"/api/camp/media/{self.open}/captions/en", body=SAID, Content_Type="text/vtt")
         feed = admin.ask("POST", "/camp/feeds", body=b"name=Places",
                          Content_Type="application/x-www-form-urlencoded")  # fmt: skip
         self.feed = feed.body.decode().split("/camp/feeds/")[1].split("/podcast.xml")[0]
@@ -114,7 +118,7 @@ class CampPlaces:
             "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
             "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
-            "category": self.category, "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
+            "captions": "en.vtt", "language": "en", "category": self.category, "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
             "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,
             "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,
         }  # fmt: skip
