@@ -18,7 +18,7 @@ public struct HockeyCamp: Storefront {
   public let theme = Theme(accent: "#0b5c8a", accentOnDark: "#7cc4ee", icon: .camp)
   public var languages: [Language] { [.english, .korean] }
 
-  private let settings: CampSettings
+  let settings: CampSettings
   private let library: MediaLibrary
   private let outbox: Outbox
 

@@ -11,7 +11,7 @@ public struct Popcorn: Storefront {
   public let theme = Theme(accent: "#b3261a", accentOnDark: "#ff9a8a", icon: .popcorn)
 
   let settings: PopcornSettings
-  private let services: PopcornServices
+  let services: PopcornServices
 
   public init(settings: PopcornSettings, services: PopcornServices = PopcornServices()) {
     self.settings = settings

@@ -13,6 +13,17 @@ extension Film {
       """)
     return Slice(try rows.map(Film.init(row:)), limit: page.limit, cursor: query.sort.cursor)
   }
+
+  /// How many came out on these days, of those whose day is known.
+  public static func count(
+    releasedFrom first: CalendarDate, to last: CalendarDate, _ tx: any Transaction
+  ) throws -> Int {
+    try tx.count(
+      """
+      SELECT count(*) AS n FROM film
+      WHERE release_key BETWEEN \(first.description) AND \(last.description) AND merged_into IS NULL
+      """)
+  }
 }
 
 extension FilmSort {

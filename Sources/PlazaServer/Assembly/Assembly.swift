@@ -79,7 +79,7 @@ public struct Assembly: Sendable {
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
         MarqueeHolder(in: world), CampHolder(),
-        StoreHolder(), LetterHolder(),
+        StoreHolder(), LetterHolder(), SquareHolder(),
       ],
       accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()],
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
@@ -91,12 +91,13 @@ public struct Assembly: Sendable {
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: Set(settings.trustedProxies))
-    let system = SystemRoutes(
-      storefronts: open, desks: shared.features.flatMap(\.desks), readiness: Readiness(store: watched, files: files))
+    let square = SquareRoutes(
+      storefronts: open, features: shared.features + open, desks: shared.features.flatMap(\.desks))
+    let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, passwords: passwords.hasher)
     commonRoutes =
-      site.shell.assets.routes + system.routes + [metrics.route] + members.routes
+      site.shell.assets.routes + square.routes + system.routes + [metrics.route] + members.routes
       + shared.features.flatMap(\.routes)
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }
@@ -130,7 +131,7 @@ public struct Assembly: Sendable {
 
   /// Everything the database must have, in the order in which it is made.
   public var migrations: [Migration] {
-    Idempotency.migrations + Readiness.migrations + members.migrations
+    Idempotency.migrations + Readiness.migrations + members.migrations + SquareSeen.migrations
       + shared.migrations + allStorefronts.flatMap(\.migrations)
   }
 

@@ -2,17 +2,12 @@ import HTTPTypes
 import PlazaMarkup
 import PlazaWeb
 
-/// What the plaza answers as a whole: the square, its state for machines, and the contract of its API.
+/// What the plaza answers as a whole: its state for machines, and the contract of its API.
 struct SystemRoutes: Sendable {
-  let storefronts: [any Storefront]
-  let desks: [Desk]
   let readiness: Readiness
 
   var routes: [Route] {
     [
-      .get("/", for: .everyone) { call in
-        call.page(SquarePage(storefronts: storefronts, desks: desks, viewer: call.viewer).page)
-      },
       .get("/health", for: .everyone) { _ in state("ok") },
       .get("/ready", for: .everyone) { _ in await ready() },
       .get("/openapi.yaml", for: .everyone) { _ in

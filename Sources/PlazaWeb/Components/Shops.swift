@@ -11,7 +11,7 @@ private func tile(of shop: any Storefront, note: String?) -> Markup {
   <span class="mark">\(shop.theme.icon)</span>\
   <span class="row-words"><span class="row-title">\(shop.title)</span>\
   <span class="row-subtitle">\(shop.tagline)</span>\
-  \(note, { "<span class=\"badge info\">\($0)</span>" })</span></a></li>
+  \(note, { "<span class=\"shop-truth\">\($0)</span>" })</span></a></li>
   """
 }
 

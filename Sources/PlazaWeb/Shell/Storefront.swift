@@ -12,6 +12,10 @@ public protocol Feature: Sendable {
   var desks: [Desk] { get }
   /// Throws away what is past its time. Called about once an hour.
   func tidy(now: Instant) async throws
+  /// What of it waits for a person, or is new to them.
+  func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
+  /// What of it waits for somebody of its staff, where the person is one of them.
+  func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
 }
 
 extension Feature {
@@ -19,6 +23,10 @@ extension Feature {
   public var desks: [Desk] { [] }
   /// Nothing is ever past its time.
   public func tidy(now: Instant) async throws {}
+  /// Nothing waits.
+  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] { [] }
+  /// Nothing waits.
+  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] { [] }
 }
 
 /// One shop on the square. The server knows shops only through this.
@@ -42,6 +50,9 @@ public protocol Storefront: Feature {
   func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem]
   /// What of it belongs to a member's own account, as rows of that page.
   var accountRows: [Row] { get }
+  /// What is so in it now, in a few words for the square, such as "12 films on the shelf"; nil where there is nothing to
+  /// tell.
+  func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String?
 }
 
 extension Storefront {
@@ -55,6 +66,8 @@ extension Storefront {
   public var assets: [Assets.File] { [] }
   /// Nothing.
   public var accountRows: [Row] { [] }
+  /// Nothing to tell.
+  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? { nil }
 }
 
 /// How a shop looks: a handful of token values over the one stylesheet. Colours are CSS colours.

@@ -1,0 +1,69 @@
+import MediaLibrary
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+extension HockeyCamp {
+  /// As many new videos and comments are told one by one.
+  private static let told = 5
+
+  /// The next program.
+  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+    let (say, today) = (moment.say, settings.time.date(of: moment.now))
+    let coming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
+    guard let next = coming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
+      let day = next.startsOn
+    else { return nil }
+    let when = say.language == .korean ? day.description : day.brief(today: today)
+    let left = next.placesLeft.map { say($0 == 1 ? "1 place left" : "\($0) places left", "잔여 \($0)석") }
+    return [say("\(next.title), \(when)", "\(next.title), \(when)"), left].compactMap(\.self).joined(separator: ": ")
+  }
+
+  /// Letters, new videos, and what was said of one's own.
+  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    try letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
+  }
+
+  private func letters(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let count = try MessageThread.unread(viewer.id, tx).values.reduce(0, +)
+    if count == 0 { return [] }
+    let say = moment.say
+    return [
+      InboxItem(
+        say(count == 1 ? "1 message of the camp" : "\(count) messages of the camp", "캠프 메시지 \(count)건"),
+        say("Not read yet", "읽지 않음"), MessageAt.list(), icon: .mail, .waiting, at: moment.now)
+    ]
+  }
+
+  private func videos(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let found = try MediaList(limit: Self.told)(for: viewer, by: CampAuthorizer(), tx)
+    return found.prefix(Self.told).filter { $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since }
+      .map {
+        InboxItem(
+          $0.title, moment.say("New at the hockey camp", "하키 캠프의 새 영상"), MediaAt.item($0.id),
+          icon: $0.kind == .podcast ? .microphone : .play, .news, at: $0.createdAt)
+      }
+  }
+
+  private func comments(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.told, tx).map { news in
+      InboxItem(
+        moment.say(news.count == 1 ? "1 new comment" : "\(news.count) new comments", "새 댓글 \(news.count)개"),
+        news.title, MediaAt.item(news.item), icon: .edit, .news, at: news.last)
+    }
+  }
+
+  /// What people wrote to the camp.
+  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    guard viewer.isStaff(of: slug) else { return [] }
+    let open = try Feedback.list(.open, atMost: 99, tx)
+    guard let last = open.map(\.sentAt).min() else { return [] }
+    let say = moment.say
+    return [
+      InboxItem(
+        say(open.count == 1 ? "1 message to answer" : "\(open.count) messages to answer", "답할 메시지 \(open.count)건"),
+        say("Written to the camp", "캠프로 온 문의"), CampAt.inbox(), icon: .mail, .waiting, at: last)
+    ]
+  }
+}

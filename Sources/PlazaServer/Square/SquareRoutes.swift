@@ -1,0 +1,47 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The square itself.
+struct SquareRoutes: Sendable {
+  static let square = Place("/")
+  static let seen = Place("/square/seen")
+
+  let storefronts: [any Storefront]
+  /// All that may have something for a person, the shops among them.
+  let features: [any Feature]
+  let desks: [Desk]
+
+  var routes: [Route] {
+    [
+      .get(Self.square.pattern, for: .everyone, page),
+      .post(Self.seen.pattern, for: .members) { call in
+        try await see(call, .redirect(to: Self.square()))
+      },
+      .get("/api/square", for: .everyone) { call in .json(try await view(call)) },
+      .post("/api/square/seen", for: .members) { call in try await see(call, .noContent) },
+    ]
+  }
+
+  private func view(_ call: Call) async throws -> SquareView {
+    let (viewer, now, say, shops, features) = (call.viewer, call.now, call.say, storefronts, features)
+    return try await call.site.store.read {
+      try SquareView.of(viewer, shops: shops, features: features, now: now, say, $0)
+    }
+  }
+
+  private func page(_ call: Call) async throws -> Answer {
+    let page = SquarePage(
+      view: try await view(call), desks: desks, viewer: call.viewer, say: call.say, key: call.newFormKey())
+    return call.page(page.page)
+  }
+
+  private func see(_ call: Call, _ answer: Answer) async throws -> Answer {
+    let see = SeeSquare(member: try call.signedIn().id, now: call.now)
+    return try await call.once { tx in
+      try see(tx)
+      return answer
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import FilmCatalogue
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+import Shelf
+
+extension Popcorn {
+  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+    let (today, say) = (settings.today(moment.now), moment.say)
+    let week = try Film.count(releasedFrom: today.adding(days: -6), to: today, tx)
+    if week > 0 {
+      return say(week == 1 ? "1 new film this week" : "\(week) new films this week", "이번 주 새 영화 \(week)편")
+    }
+    let year = try Film.count(releasedFrom: CalendarDate(year: today.year, month: 1, day: 1) ?? today, to: today, tx)
+    return year == 0 ? nil : say("\(year) films of \(today.year) so far", "\(today.year)년 영화 \(year)편")
+  }
+
+  /// Films that came back from a shop and that the member said nothing about.
+  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let rented = try RentedFilm.unanswered(viewer.id, at: services.rented, now: moment.now, tx)
+    let films = try Film.found(rented.map(\.film), tx)
+    return rented.compactMap { one in
+      guard let film = films[one.film] else { return nil }
+      return InboxItem(
+        moment.say("Did you watch \(film.title)?", "\(film.title), 보셨나요?"),
+        moment.say("You brought it back. Write it into your diary.", "반납하셨습니다. 일기에 적어 두세요."), At.watched(),
+        icon: .watched, .waiting, at: one.returnedAt)
+    }
+  }
+}

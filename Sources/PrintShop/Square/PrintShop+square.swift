@@ -1,0 +1,71 @@
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+extension PrintShop {
+  /// As many stores are looked at for the shortest queue.
+  private static let storesCompared = 20
+
+  /// The shortest queue: of the member's own stores, or of some.
+  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+    let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
+    let open = try cards.of(compared(for: viewer, tx), tx).filter { $0.state.isOpen }
+    guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
+      return moment.say("Every store is closed now", "지금은 모든 매장이 닫혀 있습니다")
+    }
+    let (name, waiting) = (best.store.name(moment.say), best.figures.waiting)
+    return waiting == 0
+      ? moment.say("No queue at \(name)", "\(name): 대기 없음")
+      : moment.say("Shortest queue: \(waiting) at \(name)", "가장 짧은 대기: \(name) \(waiting)건")
+  }
+
+  private func compared(for viewer: Viewer?, _ tx: any Transaction) throws -> [ID<PrintStore>] {
+    var stores: [ID<PrintStore>] = []
+    if let viewer {
+      stores = try LastStores.of(viewer.id, tx)
+      for kept in try KeepFavourite.kept(by: viewer.id, tx) where !stores.contains(kept) { stores.append(kept) }
+    }
+    if !stores.isEmpty { return Array(stores.prefix(Self.storesCompared)) }
+    return try tx.rows("SELECT id FROM print_store ORDER BY id LIMIT \(Self.storesCompared)")
+      .map { try $0.value("id") }
+  }
+
+  /// The orders that are under way.
+  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let orders = try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 10, tx)
+    let stores = Dictionary(
+      try PrintStore.all(Array(Set(orders.map(\.store))), tx).map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    return orders.compactMap { order in stores[order.store].map { item(order, $0, moment) } }
+  }
+
+  private func item(_ order: Order, _ store: PrintStore, _ moment: SquareMoment) -> InboxItem {
+    let (say, isDone) = (moment.say, order.state == .done)
+    let name = store.name(say)
+    let detail =
+      isDone
+      ? say("Ready at \(name). Show your code there.", "\(name)에 준비되었습니다. 코드를 보여 주세요.")
+      : order.heldBecause != nil
+        ? say("On hold at \(name)", "\(name)에서 보류 중") : "\(order.state.words(say)) · \(name)"
+    return InboxItem(
+      say("Print order \(order.number)", "인쇄 주문 \(order.number)"), detail, At.order(order.id), icon: .print,
+      isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
+  }
+
+  /// What waits at the stores where somebody works.
+  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let rows = try tx.rows(
+      """
+      SELECT s.store AS store, (SELECT count(*) FROM print_order o WHERE o.store = s.store AND o.state = 'order') AS n
+      FROM print_store_staff s WHERE s.member = \(viewer.id) LIMIT 20
+      """)
+    return try rows.compactMap { row in
+      let (store, count): (ID<PrintStore>, Int) = (try row.value("store"), try row.value("n"))
+      if count == 0 { return nil }
+      let say = moment.say
+      return InboxItem(
+        say(count == 1 ? "1 order waits" : "\(count) orders wait", "대기 중인 주문 \(count)건"),
+        try PrintStore.find(store, tx).name(say), At.desk(store), icon: .print, .waiting, at: moment.now)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+extension Wallet {
+  /// New points, new vouchers, and vouchers that soon are none.
+  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    try points(viewer, moment, tx) + vouchers(viewer, moment, tx)
+  }
+
+  private func points(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let lines = try WalletLine.list(of: .available(viewer.id), .point, PageRequest(limit: 50, after: nil), tx).items
+      .filter { $0.amount > 0 && $0.at > moment.since }
+    guard let newest = lines.first else { return [] }
+    let sum = lines.reduce(0) { $0 + $1.amount }
+    let say = moment.say
+    return [
+      InboxItem(
+        say("+\(sum) points", "+\(sum)포인트"),
+        say("See what for, and what they buy", "적립 내역과 쓸 곳을 보세요"), WalletLinks.lines(.point), icon: .star, .news,
+        at: newest.at)
+    ]
+  }
+
+  private func vouchers(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let today = settings.time.date(of: moment.now)
+    return try Voucher.of(viewer.id, PageRequest(limit: 50, after: nil), tx).items.compactMap { voucher in
+      guard voucher.spentAt == nil, voucher.lastDay >= today else { return nil }
+      let (say, endsSoon) = (moment.say, voucher.lastDay <= today.adding(days: 7))
+      guard endsSoon || voucher.issuedAt > moment.since else { return nil }
+      let day = say.language == .korean ? voucher.lastDay.description : voucher.lastDay.brief(today: today)
+      return InboxItem(
+        voucher.title, say("Voucher, until \(day)", "\(day)까지 쓸 수 있는 쿠폰"), WalletLinks.voucher(voucher.id),
+        icon: .star, endsSoon ? .waiting : .news, at: voucher.issuedAt)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import HTTPTypes
+import PlazaBase
+import PlazaServer
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+/// What the square tells everybody, and what waits there for one person.
+@Suite struct SquareTests {
+  @Test(arguments: Engine.all)
+  func `a stranger sees every open shop with what is so in it, and nothing of anybody`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { _, web in
+      let page = try await web.get("/")
+      for truth in ["copies on the shelf", "films of ", "points for each film", "place"] {
+        #expect(page.text.contains(truth), "\(truth)")
+      }
+      #expect(page.text.contains("No queue at") || page.text.contains("Shortest queue") || page.text.contains("closed"))
+      #expect(!page.text.contains("For you") && !page.text.contains("Waiting at the counters"))
+      let square = try await web.get("/api/square")
+      #expect(square.text.contains("\"inbox\":[]") && square.text.contains("\"tasks\":[]"))
+      #expect(try await web.send(.post, "/api/square/seen").status == .unauthorized)
+      #expect(HTMLCheck(document: page.bytes).faults.isEmpty)
+    }
+  }
+
+  @Test func `a closed shop is not on the square, and nothing of it waits there`() async throws {
+    try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "popcorn,print"]) { _, web in
+      try await web.signIn(as: .admin)
+      let square = try await web.get("/api/square").text
+      #expect(square.contains("\"slug\":\"print\"") && !square.contains("\"slug\":\"rental\""))
+      #expect(!square.contains("overdue"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `points are news until they were seen`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      try await web.signIn(as: .ann)
+      let seen = try await web.post("/square/seen", form: [:])
+      #expect(seen.status == .seeOther && seen.location == "/")
+      #expect(!(try await web.get("/api/square").text.contains("\"urgency\":\"news\"")))
+      #expect(!(try await web.get("/").text.contains("All seen")))
+    }
+  }
+
+  @Test func `staff see what waits at their counter, members do not`() async throws {
+    try await withDemoPlaza { _, web in
+      try await web.signIn(as: .clerk)
+      #expect(try await web.get("/").text.contains("Waiting at the counters"))
+      #expect(try await web.get("/api/square").text.contains("/rental/rentals/overdue"))
+      let ann = web.newVisitor()
+      try await ann.signIn(as: .ann)
+      #expect(try await ann.get("/api/square").text.contains("\"tasks\":[]"))
+    }
+  }
+
+  @Test func `the square speaks Korean`() async throws {
+    try await withDemoPlaza { _, web in
+      let page = try await web.get("/", headers: ["Accept-Language": "ko"])
+      #expect(page.text.contains("광장의 가게") && page.text.contains("대여 가능"))
+    }
+  }
+}
