@@ -54,10 +54,33 @@ import Testing
     }
   }
 
-  @Test func `the square speaks Korean`() async throws {
-    try await withDemoPlaza { _, web in
-      let page = try await web.get("/", headers: ["Accept-Language": "ko"])
-      #expect(page.text.contains("광장의 가게") && page.text.contains("대여 가능"))
+  @Test(arguments: Engine.all)
+  func `one search finds what is open to everybody, and customers and members for whom they are`(
+    engine: Engine
+  ) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      let film = try await kinds(web, "heat")
+      #expect(film.contains("films") && !film.contains("customers"))
+      #expect(try await kinds(web, "moonlight").contains("stores"))
+      #expect(try await kinds(web, "summer camp").contains("programs"))
+      #expect(try await kinds(web, "zzzzzz").isEmpty)
+      #expect(try await web.get("/search").text.contains("What are you looking for?"))
+      let nothing = try await web.get("/search?q=%3Cb%3Ezzzz")
+      #expect(nothing.text.contains("Nothing found") && nothing.text.contains("&lt;b&gt;zzzz"))
+      for person in [DemoPerson.ann, .clerk, .admin] {
+        let visitor = web.newVisitor()
+        try await visitor.signIn(as: person)
+        let found = try await kinds(visitor, "a")
+        #expect(found.contains("customers") == (person != .ann), "\(person)")
+        #expect(found.contains("members") == (person == .admin), "\(person)")
+        #expect(HTMLCheck(document: try await visitor.get("/search?q=a").bytes).faults.isEmpty)
+      }
     }
+  }
+
+  private func kinds(_ web: WebClient, _ words: String) async throws -> [String] {
+    let reply = try await web.get("/api/search?q=" + words.replacing(" ", with: "%20"))
+    #expect(reply.status == .ok)
+    return reply.text.matches(of: /"kind":"(\w+)"/).map { String($0.output.1) }
   }
 }

@@ -97,7 +97,8 @@ public struct Assembly: Sendable {
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, passwords: passwords.hasher)
     commonRoutes =
-      site.shell.assets.routes + square.routes + system.routes + [metrics.route] + members.routes
+      site.shell.assets.routes + square.routes + system.routes
+      + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
       + shared.features.flatMap(\.routes)
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }

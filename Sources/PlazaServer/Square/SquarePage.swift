@@ -1,8 +1,8 @@
 import PlazaMarkup
 import PlazaWeb
 
-/// The square: what waits for a person, the shops that are open with what is so in them, and for staff the places behind
-/// them.
+/// The square: what waits for a person, the shops that are open with what is so in them, and for staff the places
+/// behind them.
 struct SquarePage {
   let view: SquareView
   let desks: [Desk]
@@ -13,7 +13,7 @@ struct SquarePage {
   var page: Page {
     Page(
       viewer.map { say("Hello, \($0.name)", "안녕하세요, \($0.name)님") } ?? "Plaza",
-      welcome + waiting + inbox + shops + behind)
+      welcome + SearchWay(say: say).markup + waiting + inbox + shops + behind)
   }
 
   private var welcome: Markup {

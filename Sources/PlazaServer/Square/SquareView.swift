@@ -3,8 +3,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What the square shows somebody: each open shop with what is so in it, what waits for them, and what waits for them as
-/// staff.
+/// What the square shows somebody: each open shop with what is so in it, what waits for them, and what waits for them
+/// as staff.
 struct SquareView: Sendable {
   /// Those that have something for this person. A stranger sees all: signing in may open them.
   let shops: [(shop: any Storefront, truth: String?)]

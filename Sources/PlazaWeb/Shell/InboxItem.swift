@@ -35,10 +35,12 @@ public struct InboxItem: Sendable {
   public let link: Link
   /// Its drawing.
   public let icon: Icon
+  /// How much it presses.
   public let urgency: Urgency
   /// When it began to matter.
   public let at: Instant
 
+  /// Something that waits for a person, or is new to them.
   public init(
     _ title: String, _ detail: String, _ link: Link, icon: Icon, _ urgency: Urgency, at: Instant
   ) {

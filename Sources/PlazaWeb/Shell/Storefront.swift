@@ -16,6 +16,8 @@ public protocol Feature: Sendable {
   func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
   /// What of it waits for somebody of its staff, where the person is one of them.
   func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
+  /// What of it answers a question, as far as the person may see it.
+  func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup]
 }
 
 extension Feature {
@@ -27,6 +29,8 @@ extension Feature {
   public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] { [] }
   /// Nothing waits.
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] { [] }
+  /// Nothing is found.
+  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] { [] }
 }
 
 /// One shop on the square. The server knows shops only through this.
@@ -50,8 +54,8 @@ public protocol Storefront: Feature {
   func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem]
   /// What of it belongs to a member's own account, as rows of that page.
   var accountRows: [Row] { get }
-  /// What is so in it now, in a few words for the square, such as "12 films on the shelf"; nil where there is nothing to
-  /// tell.
+  /// What is so in it now, in a few words for the square, such as "12 films on the shelf"; nil where there is nothing
+  /// to tell.
   func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String?
 }
 

@@ -38,13 +38,19 @@ struct StoreSearch: Sendable {
   }
 
   private func named(_ words: [String], _ tx: any Transaction) throws -> [ID<PrintStore>] {
-    let found = words.dropFirst().reduce(Self.having(words[0])) { "\($0) AND \(Self.having($1))" }
-    let stores = try tx.rows(
-      "SELECT \(PrintStore.columns) FROM print_store WHERE \(found) ORDER BY name, id LIMIT \(4 * Self.limit)"
-    ).map(PrintStore.init)
+    let stores = try Self.named(words, atMost: 4 * Self.limit, tx)
     guard let spot = cards.spot else { return stores.prefix(Self.limit).map(\.id) }
     let near = stores.map { NearStore(id: $0.id, metres: $0.spot.map(spot.metres) ?? .infinity) }
     return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit).map(\.id)
+  }
+
+  /// Those that have every word, by name.
+  static func named(_ words: [String], atMost limit: Int, _ tx: any Transaction) throws -> [PrintStore] {
+    guard let first = words.first else { return [] }
+    let found = words.dropFirst().reduce(having(first)) { "\($0) AND \(having($1))" }
+    return try tx.rows(
+      "SELECT \(PrintStore.columns) FROM print_store WHERE \(found) ORDER BY name, id LIMIT \(limit)"
+    ).map(PrintStore.init)
   }
 
   private static func having(_ word: String) -> SQL {

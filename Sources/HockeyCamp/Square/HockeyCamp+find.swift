@@ -1,0 +1,49 @@
+import MediaLibrary
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+extension HockeyCamp {
+  /// Videos and podcasts as far as the person sees them, and what the camp offers.
+  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] {
+    [try media(question, tx), try offers(question, tx)]
+  }
+
+  private func media(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+    let (say, words) = (question.say, String(question.words.prefix(100)))
+    var list = MediaList(limit: question.most)
+    list.words = words
+    let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
+    let spoken = MediaWords(say: say, time: settings.time)
+    return FoundGroup(
+      "media", say("Videos and podcasts", "동영상과 팟캐스트"),
+      found.prefix(question.most).map { item in
+        Found(
+          item.title,
+          [item.milliseconds.map(spoken.length), spoken.day(item.createdAt)].compactMap(\.self).joined(
+            separator: " · "),
+          MediaAt.item(item.id), icon: item.kind == .podcast ? .microphone : .play)
+      },
+      more: found.count > question.most ? MediaAt.list().query(["q": words]) : nil)
+  }
+
+  /// There are a few dozen of them at most: every word must begin a word of the title.
+  private func offers(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+    let say = question.say
+    let title = say("Programs and store", "프로그램과 스토어")
+    guard let words = SearchWords.asked(question.words) else { return FoundGroup("programs", title, []) }
+    let all = try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
+    let found = all.filter { offer in
+      let there = SearchWords.asked(offer.details.title) ?? []
+      return words.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
+    }
+    return FoundGroup(
+      "programs", title,
+      found.prefix(question.most).map { offer in
+        Found(
+          offer.details.title, offer.details.startsOn?.description ?? "", CampAt.page(offer),
+          icon: offer.kind == .program ? .calendar : .camp)
+      })
+  }
+}

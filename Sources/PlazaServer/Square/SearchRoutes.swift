@@ -1,0 +1,63 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// One search over everything that is open.
+struct SearchRoutes: Sendable {
+  static let search = Place("/search")
+
+  /// All that may find something.
+  let features: [any Feature]
+
+  var routes: [Route] {
+    [
+      .get(Self.search.pattern, for: .everyone) { call in
+        let (words, groups) = try await found(call)
+        return call.page(SearchPage(words: words, groups: groups, say: call.say).page)
+      },
+      .get("/api/search", for: .everyone) { call in
+        let (_, groups) = try await found(call)
+        return .json { $0.field("groups", groups.map { GroupObject(group: $0) }) }
+      },
+    ]
+  }
+
+  /// Kinds of which nothing was found are left out.
+  private func found(_ call: Call) async throws -> (words: String, [FoundGroup]) {
+    let words = String((call.query.text("q") ?? "").trimmed.prefix(100))
+    // A database cannot look for what no text can hold.
+    guard !words.isEmpty, !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      return (words, [])
+    }
+    let (question, features) = (SquareQuestion(words, from: call.viewer, say: call.say), features)
+    let groups = try await call.site.store.longRead { tx in
+      try features.flatMap { try $0.find(question, tx) }
+    }
+    return (words, groups.filter { !$0.found.isEmpty })
+  }
+}
+
+private struct GroupObject: JSONWritable {
+  let group: FoundGroup
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("kind", group.kind)
+      json.field("items", group.found.map { FoundObject(found: $0) })
+      json.field("more", group.more?.text)
+    }
+  }
+}
+
+private struct FoundObject: JSONWritable {
+  let found: Found
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("title", found.title)
+      json.field("detail", found.detail)
+      json.field("link", found.link.text)
+    }
+  }
+}

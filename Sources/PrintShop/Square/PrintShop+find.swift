@@ -1,0 +1,43 @@
+import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+
+extension PrintShop {
+  /// Stores by name and place; an order by its number, for whoever made it and for the store's staff.
+  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] {
+    [try stores(question, tx), try orders(question, tx)]
+  }
+
+  private func stores(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+    let say = question.say
+    guard let words = SearchWords.asked(question.words) else {
+      return FoundGroup("stores", say("Print stores", "인쇄 매장"), [])
+    }
+    let stores = try StoreSearch.named(words, atMost: question.most + 1, tx)
+    return FoundGroup(
+      "stores", say("Print stores", "인쇄 매장"),
+      stores.prefix(question.most).map { Found($0.name(say), $0.address, At.store($0.id), icon: .printShop) },
+      more: stores.count > question.most ? At.stores().query(["q": question.words]) : nil)
+  }
+
+  private func orders(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+    let (say, typed) = (question.say, question.words.trimmed.drop { $0 == "#" })
+    let title = say("Print orders", "인쇄 주문")
+    guard let viewer = question.viewer, let number = Int(typed), number >= 1 else {
+      return FoundGroup("orders", title, [])
+    }
+    let row = try tx.first(
+      """
+      SELECT o.id AS id, o.store AS store, CASE WHEN o.member = \(viewer.id) THEN 1 ELSE 0 END AS is_own
+      FROM print_order o WHERE o.number = \(number) AND o.state <> 'draft'
+        AND (o.member = \(viewer.id) OR EXISTS (SELECT 1 FROM print_store_staff s
+          WHERE s.store = o.store AND s.member = \(viewer.id)))
+      """)
+    guard let row else { return FoundGroup("orders", title, []) }
+    let order: ID<Order> = try row.value("id")
+    let store = try PrintStore.find(row.value("store"), tx)
+    let link = try row.value("is_own", as: Bool.self) ? At.order(order) : At.desk(store.id)
+    return FoundGroup("orders", title, [Found("#\(number)", store.name(say), link, icon: .print)])
+  }
+}

@@ -1,0 +1,56 @@
+"""The square: what is so in every shop, what waits for a person, and one search over everything."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import watched
+from plaza import Client, Plaza
+
+
+@pytest.fixture(scope="module")
+def square(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("square")) as server:
+        yield server
+
+
+@pytest.fixture(params=["phone", "tablet"])
+def visitor(request, browser, square):
+    with watched(browser, square, request.param) as someone:
+        yield someone
+
+
+def test_a_stranger_sees_every_shop_and_searches_all_of_them(visitor):
+    page = visitor.page
+    page.goto("/")
+    for shop in ["popcorn", "marquee", "rental", "print", "camp"]:
+        expect(page.locator(f"[data-shop={shop}] .shop-truth")).not_to_be_empty()
+    visitor.check()
+    page.get_by_role("searchbox").fill("heat")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Films")).to_be_visible()
+    visitor.check()
+    page.get_by_role("searchbox").fill("moonlight")
+    expect(page.get_by_role("heading", name="Print stores")).to_be_visible()
+    page.get_by_role("link", name="Moonlight Copy").click()
+    expect(page.get_by_role("heading", level=1, name="Moonlight Copy")).to_be_visible()
+
+
+def test_what_is_new_is_new_until_it_was_seen(visitor, square):
+    page = visitor.sign_in("member").page
+    member = Client(square).sign_in("member")
+    film = member.get("/api/popcorn/films?limit=2").json()["items"][visitor.size == "phone"]["id"]
+    assert member.ask("PUT", f"/api/marquee/films/{film}/opinion", {"opinion": "like"}).status < 300
+    page.goto("/")
+    points = page.get_by_role("link", name="points").filter(has_text="New")
+    expect(points).to_be_visible()
+    page.get_by_role("button", name="All seen").click()
+    expect(page.get_by_role("button", name="All seen")).to_have_count(0)
+    page.reload()
+    expect(points).to_have_count(0)
+
+
+def test_staff_are_told_what_waits_at_their_counter(visitor):
+    page = visitor.sign_in("clerk").page
+    page.goto("/")
+    page.get_by_role("link", name="overdue").click()
+    expect(page).to_have_url(lambda url: url.endswith("/rental/rentals/overdue"))
