@@ -39,7 +39,7 @@ def test_what_is_new_is_new_until_it_was_seen(visitor, square):
     page = visitor.sign_in("member").page
     member = Client(square).sign_in("member")
     film = member.get("/api/popcorn/films?limit=2").json()["items"][visitor.size == "phone"]["id"]
-    assert member.ask("PUT", f"/api/marquee/films/{film}/opinion", {"opinion": "like"}).status < 300
+    assert member.ask("PUT", f"/api/marquee/opinions/{film}", {"opinion": "like"}).status < 300
     page.goto("/")
     points = page.get_by_role("link", name="points").filter(has_text="New")
     expect(points).to_be_visible()
