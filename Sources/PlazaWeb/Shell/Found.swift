@@ -4,6 +4,7 @@ public import PlazaMarkup
 public struct SquareQuestion: Sendable {
   /// As it was typed, not blank.
   public let words: String
+  /// Who asks; nil for a stranger.
   public let viewer: Viewer?
   /// The language of the answer.
   public let say: Say
@@ -45,6 +46,7 @@ public struct FoundGroup: Sendable {
   public let kind: String
   /// As people do.
   public let title: String
+  /// The best first, as the shop itself orders them.
   public let found: [Found]
   /// Where the shop itself looks for the same; nil where this is all of it.
   public let more: Link?

@@ -71,6 +71,7 @@ class Places:
         clerk.create("/api/rental/rentals", {"customer": out, "films": [other], "nights": 1})
         invited = admin.create("/api/members/invitations", {
             "email": f"{uuid.uuid4().hex[:12]}@plaza.test", "name": "Ivy Invited", "reason": "places"})  # fmt: skip
+        device = clerk.create("/api/rental/devices", {"name": "Places"})["id"]
         members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
         self.sessions = {role: session(client) for role, client in members.items()}
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
@@ -92,8 +93,8 @@ class Places:
         self.values = {
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
-            # No page is for one payment.
-            "checkout": bill[1], "payment": str(uuid.UUID(int=0)),
+            # No page is for one payment, or for one conflict.
+            "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
