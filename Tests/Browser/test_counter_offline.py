@@ -232,7 +232,8 @@ def test_the_journal_can_be_exported_and_signing_out_asks_first(browser, shop):
         till.forgive()
 
 
-def test_signing_out_on_another_page_of_the_counter_asks_first_too(browser, shop):
+@pytest.mark.parametrize("path", ["/rental/customers", "/", "/account"])
+def test_signing_out_on_another_page_asks_first_too(browser, shop, path):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     with watched(browser, shop, "tablet") as visitor:
@@ -240,7 +241,7 @@ def test_signing_out_on_another_page_of_the_counter_asks_first_too(browser, shop
         visitor.context.route("**/api/rental/journal", lambda route: route.abort())
         till.rent(ann["name"], stock.codes[0])
         till.sees("1 entry waits to be sent.")
-        till.page.goto("/rental/customers")
+        till.page.goto(path)
         asked = []
         till.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
         sign_out(till.page)

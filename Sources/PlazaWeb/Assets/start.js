@@ -23,6 +23,14 @@ startKeys()
 startFlashes()
 startOffline()
 
+// Signing out wipes what pages keep on this device. One that has something to send has left its sentence here.
+each('form[action="/signout"]', (form) => form.addEventListener('submit', (event) => {
+  const unsent = localStorage.getItem('unsent')
+  if (!unsent || confirm(unsent)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}, { capture: true }))
+
 // A page that comes back from the browser's memory may be sent again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) each('form[data-sent]', letGo)

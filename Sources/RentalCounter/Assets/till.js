@@ -62,6 +62,13 @@ async function hashOf(entry) {
   return hexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(entry)))))
 }
 
+/** Every page of the plaza asks with this sentence before signing out wipes the device. */
+function noteUnsent(count) {
+  if (!count) return localStorage.removeItem('unsent')
+  localStorage.setItem('unsent', `The counter on this device has not sent ${count === 1 ? 'one entry' : `${count} entries`} yet, and signing out wipes it. `
+    + 'Open the counter to send or export the journal first. Sign out all the same?')
+}
+
 /** Writes things down, one after the other, whichever tab asks. What is written down is on the disk when this ends. */
 function writeDown(deeds) {
   return navigator.locks.request('rental-journal-write', async () => {
@@ -77,6 +84,7 @@ function writeDown(deeds) {
       hash = await hashOf(entry)
       written.push({ id: entry.id, at: entry.at, entry: { ...entry, hash }, words, status: 'waiting' })
     }
+    noteUnsent((await journal()).filter((one) => one.status === 'waiting').length + written.length)
     await inBase('readwrite', (state, journal) => {
       for (const one of written) journal.put(one)
       return state.put({ ...device, sequence, hash }, 'device')

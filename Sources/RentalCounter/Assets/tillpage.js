@@ -89,6 +89,7 @@ state.setAttribute('role', 'status')
 async function showState() {
   const [device, lostAt] = [await kept('device'), await kept('lostAt')]
   const waiting = entries.filter((one) => one.status === 'waiting').length
+  noteUnsent(waiting)
   const waits = waiting ? `${plural(waiting, 'entry waits', 'entries wait')} to be sent.` : 'Everything is sent.'
   const actions = make('p', 'till-actions')
   if (waiting || lostAt || trouble) actions.append(button('Try now', 'quiet', () => turn()))
