@@ -1,6 +1,7 @@
 """Video analysis: frames, drawings and what is said of them, as coach and player meet them in the browser."""
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -293,7 +294,8 @@ def record(page, title):
     shows(page, 14)
     page.get_by_role("button", name="Arrow").click()
     drag(page, (0.2, 0.2), (0.6, 0.4))
-    expect(page.locator(".lesson-state")).to_have_text("● 0:03")
+    # As long as this at least: a busy machine draws slowly.
+    expect(page.locator(".lesson-state")).to_have_text(re.compile(r"^● (0:0[3-9]|0:[1-5]|[1-9])"))
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_label("What is this lesson called?").fill(title)
     page.get_by_role("button", name="Done").click()
