@@ -8,7 +8,7 @@ import pytest
 
 from browser import FLAGS, PHONE, watched
 from plaza import PASSWORD, PEOPLE
-from popcorn import wait_for_worker
+from popcorn import first_film, wait_for_worker
 
 # Where each app starts, and who may see that page.
 APPS = {
@@ -143,6 +143,9 @@ def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
         page = visitor.page
         page.goto("/popcorn/films")
         wait_for_worker(page)
+        first_film(page)
+        film = page.url
+        wait_for_worker(page)
         for path in ("/wallet", "/print/status", "/print", "/camp", "/", "/account", "/popcorn/watched"):
             page.goto(path)
         kept = page.evaluate(
@@ -158,7 +161,7 @@ def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
         assert set(others) <= {"/popcorn/offline", "/popcorn/member"}, others
         assert "/popcorn/films" in kept
         visitor.context.set_offline(True)
-        page.goto("/popcorn/films")
+        page.goto(film)
         page.get_by_text("You are offline. This page is as of").wait_for()
         for path in ("/wallet", "/print/status", "/"):
             with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
