@@ -12,4 +12,10 @@ enum CampFiles {
     + PackageResources.lesson_js + PackageResources.analysis_js + PackageResources.beside_js
   /// `image/png`: the podcast's cover, 1500 × 1500 pixels.
   static let cover: [UInt8] = PackageResources.podcast_png
+
+  /// Its drawing, and the pictures that `script/icons` makes of it.
+  static let icons = [Assets.File].icons(
+    ofShop: "camp", drawing: PackageResources.icon_svg, touch: PackageResources.icon_180_png,
+    small: PackageResources.icon_192_png, large: PackageResources.icon_512_png,
+    mask: PackageResources.icon_mask_png)
 }

@@ -52,7 +52,7 @@ public struct HockeyCamp: Storefront {
     [
       .init("camp.css", CampFiles.stylesheet), .init("camp.js", CampFiles.script),
       .init("analysis.js", CampFiles.analysis),
-    ]
+    ] + CampFiles.icons
   }
 
   public var routes: [Route] {

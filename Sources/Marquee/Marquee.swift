@@ -25,7 +25,7 @@ public struct Marquee: Storefront {
     [
       .init("marquee.css", MarqueeFiles.stylesheet + ClipFiles.stylesheet + ShareFiles.stylesheet),
       .init("marquee.js", MarqueeFiles.script + ClipFiles.script + ShareFiles.script),
-    ]
+    ] + MarqueeFiles.icons
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {

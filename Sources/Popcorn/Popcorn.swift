@@ -22,7 +22,7 @@ public struct Popcorn: Storefront {
   public var migrations: [Migration] { [] }
 
   public var assets: [Assets.File] {
-    [.init("popcorn.css", PopcornFiles.stylesheet), .init("popcorn.js", PopcornFiles.script)]
+    [.init("popcorn.css", PopcornFiles.stylesheet), .init("popcorn.js", PopcornFiles.script)] + PopcornFiles.icons
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {

@@ -43,7 +43,7 @@ public struct PrintShop: Storefront {
   }
 
   public var assets: [Assets.File] {
-    [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)] + leaflet.files
+    [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)] + leaflet.files + PrintFiles.icons
   }
 
   public var routes: [Route] {

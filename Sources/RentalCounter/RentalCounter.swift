@@ -44,7 +44,7 @@ public struct RentalCounter: Storefront {
     [
       .init("rental.css", RentalFiles.stylesheet), .init("rental.js", RentalFiles.script),
       .init("counter.js", RentalFiles.counter),
-    ]
+    ] + RentalFiles.icons
   }
 
   public func tidy(now: Instant) async throws {
@@ -58,12 +58,17 @@ public struct RentalCounter: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     guard let viewer, viewer.isStaff(of: slug) else { return [] }
-    return [
-      NavigationItem("Customers", At.customers(), icon: .customers),
-      NavigationItem("Films", At.films(), icon: .films),
-      NavigationItem("Rentals", At.rentals(), icon: .rentals),
-    ]
+    return Self.tabs
   }
+
+  private static let tabs = [
+    NavigationItem("Customers", At.customers(), icon: .customers),
+    NavigationItem("Films", At.films(), icon: .films),
+    NavigationItem("Rentals", At.rentals(), icon: .rentals),
+  ]
+
+  /// Only its staff keeps it among their apps.
+  public func appTabs(in language: Language) -> [NavigationItem] { Self.tabs }
 
   public var accountRows: [PlazaWeb.Row] {
     [

@@ -1,3 +1,5 @@
+import PlazaWeb
+
 /// The files of the shop's own, embedded in the program.
 enum RentalFiles {
   static let stylesheet = PackageResources.rental_css
@@ -8,4 +10,10 @@ enum RentalFiles {
 
   /// Its service worker.
   static let worker = PackageResources.tillworker_js
+
+  /// Its drawing, and the pictures that `script/icons` makes of it.
+  static let icons = [Assets.File].icons(
+    ofShop: "rental", drawing: PackageResources.icon_svg, touch: PackageResources.icon_180_png,
+    small: PackageResources.icon_192_png, large: PackageResources.icon_512_png,
+    mask: PackageResources.icon_mask_png)
 }

@@ -137,7 +137,7 @@ public struct Assembly: Sendable {
   }
 
   /// Every route there is.
-  public var routes: [Route] { commonRoutes + storefronts.flatMap(\.routes) }
+  public var routes: [Route] { commonRoutes + storefronts.flatMap(\.shopRoutes) }
 }
 
 extension Outbox {

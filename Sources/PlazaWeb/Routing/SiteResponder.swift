@@ -15,7 +15,7 @@ public final class SiteResponder: Sendable {
     nowhere = Endpoint(.failing(with: .notFound, at: "(none)"), site: site, shop: nil)
     let owned =
       routes.map { (route: $0, shop: Shop?.none) }
-      + storefronts.flatMap { shop in shop.routes.map { (route: $0, shop: Shop(shop)) } }
+      + storefronts.flatMap { shop in shop.shopRoutes.map { (route: $0, shop: Shop(shop)) } }
     for (pattern, found) in Dictionary(grouping: owned, by: \.route.pattern) {
       let endpoints = found.map { Endpoint($0.route, site: site, shop: $0.shop) }
       var allowed = endpoints.map(\.route.method)

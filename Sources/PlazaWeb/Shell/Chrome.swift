@@ -53,9 +53,13 @@ public struct Chrome: Sendable {
     let stylesheet: Link?
     let script: Link?
     let scriptIntegrity: String?
+    let icons: AppIcons?
+    let manifest: Link?
 
     /// Nothing.
     public init() {
+      icons = nil
+      manifest = nil
       stylesheet = nil
       script = nil
       scriptIntegrity = nil
@@ -67,6 +71,8 @@ public struct Chrome: Sendable {
       stylesheet = assets.integrity(style) == nil ? nil : assets.link(style)
       scriptIntegrity = assets.integrity(module)
       script = scriptIntegrity == nil ? nil : assets.link(module)
+      icons = AppIcons(of: AppIcons.name(ofShop: slug), in: assets)
+      manifest = Chrome.manifest(ofShop: slug)
     }
   }
 
@@ -80,9 +86,9 @@ public struct Chrome: Sendable {
     public let script: Link
     /// The hash of the script's content, so that no other content runs in its place.
     public let scriptIntegrity: String?
-    /// The site's drawing as SVG; see ``ShellFiles/icon``.
+    /// The site's drawing as SVG; see ``AppIcons/drawing``.
     public let icon: Link?
-    /// The site's drawing as PNG for a phone's home screen; see ``ShellFiles/touchIcon``.
+    /// The site's drawing as PNG for a phone's home screen; see ``AppIcons/touch``.
     public let touchIcon: Link?
     /// The web app manifest, where there is one.
     public let manifest: Link?
@@ -100,6 +106,20 @@ public struct Chrome: Sendable {
       self.touchIcon = touchIcon
       self.manifest = manifest
     }
+  }
+
+  /// What a device goes by that keeps the page's shop among its apps; on the square and on account pages, the site.
+  var appTags: Markup {
+    let own = shop?.files
+    return """
+      <meta name="mobile-web-app-capable" content="yes">
+      <meta name="apple-mobile-web-app-capable" content="yes">
+      <meta name="apple-mobile-web-app-status-bar-style" content="default">
+      <meta name="apple-mobile-web-app-title" content="\(shop?.title ?? siteTitle)">
+      \(own?.icons?.drawing ?? files.icon, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
+      \(own?.icons?.touch ?? files.touchIcon, { "<link rel=\"apple-touch-icon\" href=\"\($0)\">\n" })\
+      \(own?.manifest ?? files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })
+      """
   }
 
   /// The script, as every page loads it, and the shop's own after it.

@@ -24,14 +24,10 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f5f2">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12">
   <meta name="format-detection" content="telephone=no">
-  <meta name="mobile-web-app-capable" content="yes">
-  <meta name="apple-mobile-web-app-title" content="\(chrome.siteTitle)">
   <link rel="stylesheet" href="\(chrome.files.stylesheet)">
   <link rel="stylesheet" href="\(chrome.files.themes)">
   \(chrome.shop?.files.stylesheet, { "<link rel=\"stylesheet\" href=\"\($0)\">\n" })\
-  \(chrome.files.icon, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
-  \(chrome.files.touchIcon, { "<link rel=\"apple-touch-icon\" href=\"\($0)\">\n" })\
-  \(chrome.files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })\
+  \(chrome.appTags)\
   \(chrome.scriptTag)
   </head>
   """

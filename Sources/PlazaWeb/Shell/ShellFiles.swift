@@ -15,12 +15,12 @@ public enum ShellFiles {
     + PackageResources.total_js + PackageResources.scan_js + PackageResources.dialogs_js + PackageResources.panes_js
     + PackageResources.seen_js + PackageResources.start_js
 
-  /// `image/svg+xml`: the site's drawing.
-  public static let icon: [UInt8] = PackageResources.icon_svg
+  /// The name under which the site's drawing is held.
+  static let iconName = "icon"
 
-  /// `image/png`: the site's drawing for a phone's home screen, 180 × 180 pixels.
-  public static let touchIcon: [UInt8] = PackageResources.icon_180_png
-
-  /// `image/png`: the site's drawing as an app, 512 × 512 pixels.
-  public static let appIcon: [UInt8] = PackageResources.icon_512_png
+  /// The site's drawing and its pictures; see ``AppIcons``.
+  static let icons = [Assets.File].icons(
+    iconName, drawing: PackageResources.icon_svg, touch: PackageResources.icon_180_png,
+    small: PackageResources.icon_192_png, large: PackageResources.icon_512_png,
+    mask: PackageResources.icon_mask_png)
 }

@@ -13,18 +13,19 @@ public struct SiteShell: Sendable {
         .init("plaza.css", ShellFiles.stylesheet),
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
-        .init("icon.svg", ShellFiles.icon),
-        .init("icon-180.png", ShellFiles.touchIcon),
-        .init("icon-512.png", ShellFiles.appIcon),
-      ] + storefronts.flatMap(\.assets)
+      ] + ShellFiles.icons + storefronts.flatMap(\.assets)
     var held = Assets(files)
-    let manifest = webManifest(named: "Plaza", drawing: held.link("icon.svg"), picture: held.link("icon-512.png"))
-    held.hold(.init("plaza.webmanifest", manifest))
+    let icons = AppIcons(of: ShellFiles.iconName, in: held)
+    let shops = storefronts.map { NavigationItem($0.title, Link($0.slug), icon: $0.theme.icon) }
+    let manifest = WebManifest(
+      name: "Plaza", home: Link(path: "/"), start: Link(path: "/"), colour: "#2c5bd4", language: .english,
+      icons: icons, shortcuts: shops)
+    held.hold(.init("plaza.webmanifest", manifest.bytes))
     assets = held
     self.files = Chrome.Files(
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
       scriptIntegrity: assets.integrity("plaza.js"),
-      icon: assets.link("icon.svg"), touchIcon: assets.link("icon-180.png"),
+      icon: icons?.drawing, touchIcon: icons?.touch,
       manifest: assets.link("plaza.webmanifest"))
   }
 

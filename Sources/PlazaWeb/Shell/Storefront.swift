@@ -52,6 +52,9 @@ public protocol Storefront: Feature {
   func navigation(for viewer: Viewer?) -> [NavigationItem]
   /// The same in a language, where its pages have several.
   func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem]
+  /// What a device offers where it keeps the shop among its apps: the first is the page that the app starts with, and
+  /// its icon offers up to four more. Those out of the shop are left out.
+  func appTabs(in language: Language) -> [NavigationItem]
   /// What of it belongs to a member's own account, as rows of that page.
   var accountRows: [Row] { get }
   /// What is so in it now, in a few words for the square, such as "12 films on the shelf"; nil where there is nothing
@@ -66,6 +69,8 @@ extension Storefront {
   public func navigation(for viewer: Viewer?) -> [NavigationItem] { navigation(for: viewer, in: .english) }
   /// The same in every language.
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] { navigation(for: viewer) }
+  /// The tabs that everyone sees.
+  public func appTabs(in language: Language) -> [NavigationItem] { navigation(for: nil, in: language) }
   /// None of its own.
   public var assets: [Assets.File] { [] }
   /// Nothing.

@@ -1,31 +1,48 @@
 import PlazaMarkup
 
-/// What a phone needs to know to keep the site among its apps (W3C Web Application Manifest).
-/// - Parameters:
-///   - drawing: the site's drawing as SVG.
-///   - picture: the same as a PNG of 512 × 512 pixels without rounded corners.
-func webManifest(named name: String, drawing: Link, picture: Link) -> [UInt8] {
-  var json = JSONWriter()
-  json.object {
-    $0.field("name", name)
-    $0.field("short_name", name)
-    $0.field("id", "/")
-    $0.field("start_url", "/")
-    $0.field("scope", "/")
-    $0.field("display", "standalone")
-    $0.field("background_color", "#f5f5f2")
-    $0.field("theme_color", "#f5f5f2")
-    $0.field(
-      "icons",
-      [
-        ManifestIcon(link: drawing, type: "image/svg+xml", sizes: "any", purpose: "any"),
-        ManifestIcon(link: picture, type: "image/png", sizes: "512x512", purpose: "any maskable"),
-      ])
+/// What a device needs to know to keep the site, or one shop of it, among its apps (W3C Web Application Manifest).
+struct WebManifest: JSONWritable {
+  let name: String
+  /// Below this it is the app; also what it is known by for good.
+  let home: Link
+  /// Its first page.
+  let start: Link
+  /// The colour of its window; the paper of its first page is the same everywhere.
+  let colour: StaticString
+  let language: Language
+  /// Nil where it has no drawing.
+  let icons: AppIcons?
+  /// What a long press on its icon offers beside its first page.
+  let shortcuts: [NavigationItem]
+
+  /// Devices show no more.
+  private static let mostShortcuts = 4
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("name", name)
+      $0.field("short_name", name)
+      $0.field("lang", language.rawValue)
+      $0.field("id", home.text)
+      $0.field("start_url", start.text)
+      $0.field("scope", home.text)
+      $0.field("display", "standalone")
+      $0.field("background_color", "#f5f5f2")
+      $0.field("theme_color", colour.description)
+      $0.field("icons", icons?.forManifest ?? [])
+      $0.field("shortcuts", shortcuts.prefix(Self.mostShortcuts).map(ManifestShortcut.init))
+    }
   }
-  return json.bytes
+
+  /// The file.
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
+    return json.bytes
+  }
 }
 
-private struct ManifestIcon: JSONWritable {
+struct ManifestIcon: JSONWritable {
   let link: Link
   let type: String
   let sizes: String
@@ -39,4 +56,41 @@ private struct ManifestIcon: JSONWritable {
       $0.field("purpose", purpose)
     }
   }
+}
+
+private struct ManifestShortcut: JSONWritable {
+  let item: NavigationItem
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("name", item.title)
+      $0.field("url", item.link.text)
+    }
+  }
+}
+
+extension Storefront {
+  /// Everything that it answers, with what a device needs to keep the shop among its apps.
+  public var shopRoutes: [Route] { routes + [manifestRoute] }
+
+  /// A browser asks for it without saying who looks, so it is the same for everyone.
+  private var manifestRoute: Route {
+    .get(Chrome.manifest(ofShop: slug).text, for: .everyone) { call in
+      .bytes(manifest(in: call.language, call.site.shell.assets).bytes, type: "application/manifest+json")
+    }.aboutNobody
+  }
+
+  /// A browser passes over what leads out of the app.
+  func manifest(in language: Language, _ assets: Assets) -> WebManifest {
+    let home = Link(slug)
+    let tabs = appTabs(in: language).filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
+    return WebManifest(
+      name: title, home: home, start: tabs.first?.link ?? home, colour: theme.accent, language: language,
+      icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets), shortcuts: Array(tabs.dropFirst()))
+  }
+}
+
+extension Chrome {
+  /// Where a shop's manifest is.
+  static func manifest(ofShop slug: String) -> Link { Link(slug, "manifest.webmanifest") }
 }

@@ -52,16 +52,6 @@ struct ShellFilesTests {
     #expect(css.contains("(prefers-color-scheme:dark){[data-shop=\"rental\"]{--accent:#5fd0b8}}"))
   }
 
-  @Test func `a phone can keep the site among its apps`() throws {
-    let manifest = webManifest(named: "Plaza", drawing: Link(path: "/a.svg"), picture: Link(path: "/a.png"))
-    let json = try #require(try JSONSerialization.jsonObject(with: Data(manifest)) as? [String: Any])
-    #expect(json["start_url"] as? String == "/" && json["display"] as? String == "standalone")
-    let icons = try #require(json["icons"] as? [[String: String]])
-    #expect(icons.map { $0["src"] } == ["/a.svg", "/a.png"])
-    #expect(
-      Array(ShellFiles.appIcon.prefix(8)) == Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }))
-  }
-
   @Test func `the themes of all shops are one stylesheet`() {
     #expect(text(themeStylesheet(for: [SampleShop()])) == text(themeRules(slug: "rental", SamplePages.theme)))
   }

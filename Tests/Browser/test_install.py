@@ -1,0 +1,169 @@
+"""The shops as apps on a phone or a tablet: what a browser wants to know of them, how they look, what is kept."""
+
+import contextlib
+import json
+import urllib.parse
+
+import pytest
+
+from browser import FLAGS, PHONE, watched
+from plaza import PASSWORD, PEOPLE
+from popcorn import first_film, wait_for_worker
+
+# Where each app starts, and who may see that page.
+APPS = {
+    "": ("/", None), "popcorn": ("/popcorn/films", None), "marquee": ("/marquee/home", None), "print": ("/print", None),
+    "camp": ("/camp", None), "rental": ("/rental/customers", "clerk"),
+}  # fmt: skip
+SHOPS = [slug for slug in APPS if slug]
+
+# How far a picture is from its drawing, in parts of 255, on average of all points.
+DISTANCE = """async ({ drawing, picture, size, whole }) => {
+  let svg = await (await fetch(drawing)).text()
+  if (whole) svg = svg.replace(' rx="15"', '')
+  svg = svg.replace('<svg ', `<svg width="${size}" height="${size}" `)
+  const points = async (source) => {
+    const image = new Image()
+    image.src = source
+    await image.decode()
+    if (image.naturalWidth !== size || image.naturalHeight !== size) throw new Error(`${source} has another size`)
+    const canvas = new OffscreenCanvas(size, size).getContext('2d')
+    canvas.drawImage(image, 0, 0)
+    return canvas.getImageData(0, 0, size, size).data
+  }
+  const [wanted, found] = [await points('data:image/svg+xml,' + encodeURIComponent(svg)), await points(picture)]
+  return wanted.reduce((sum, value, at) => sum + Math.abs(value - found[at]), 0) / wanted.length
+}"""
+CORNER = """async (source) => {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  canvas.drawImage(image, 0, 0)
+  return canvas.getImageData(0, 0, 1, 1).data[3]
+}"""
+# Where on the screen all that is seen of a kind stands.
+SEEN = """(kind) => [...document.querySelectorAll(kind)].filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect().toJSON())"""
+
+
+@contextlib.contextmanager
+def profile(browser, plaza, folder):
+    """A browser with a profile of its own on disk: in a private window nothing can be installed."""
+    context = browser.browser_type.launch_persistent_context(
+        folder, executable_path="/usr/bin/chromium", args=FLAGS, base_url=plaza.url, locale="en-GB", **PHONE)
+    try:
+        yield context.pages[0]
+    finally:
+        context.close()
+
+
+def sign_in(page, role):
+    page.goto("/signin")
+    page.get_by_label("E-mail").fill(PEOPLE[role])
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url(lambda url: "/signin" not in url)
+
+
+def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(browser, plaza, tmp_path):
+    with profile(browser, plaza, tmp_path / "profile") as page:
+        chromium = page.context.new_cdp_session(page)
+        known = set()
+        for slug, (start, role) in APPS.items():
+            if role:
+                sign_in(page, role)
+            page.goto(start)
+            found = chromium.send("Page.getAppManifest")
+            assert found["errors"] == [], f"{slug}: {found['errors']}"
+            manifest = json.loads(found["data"])
+            assert urllib.parse.urlsplit(manifest["start_url"]).path == start
+            assert urllib.parse.urlsplit(found["url"]).path.startswith(f"/{slug}" if slug else "/assets/")
+            troubles = chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]
+            assert troubles == [], f"{slug}: {troubles}"
+            known.add(chromium.send("Page.getAppId")["appId"])
+        assert known == {f"{plaza.url}/{slug}" for slug in APPS}
+
+
+@pytest.mark.parametrize("slug", APPS)
+def test_the_pictures_of_an_app_are_its_drawing_and_a_phone_finds_them(browser, plaza, slug):
+    with watched(browser, plaza) as visitor:
+        if role := APPS[slug][1]:
+            visitor.sign_in(role)
+        page = visitor.page
+        page.goto(APPS[slug][0])
+        manifest = page.context.request.get(page.get_attribute("link[rel=manifest]", "href")).json()
+        drawing = manifest["icons"][0]["src"]
+        assert page.get_attribute("link[rel=icon]", "href") == drawing
+        for icon in manifest["icons"][1:]:
+            whole = icon["purpose"] == "maskable"
+            size = int(icon["sizes"].split("x")[0])
+            wanted = {"drawing": drawing, "picture": icon["src"], "size": size, "whole": whole}
+            assert page.evaluate(DISTANCE, wanted) < 1.5, f"script/icons makes {icon['src']} anew"
+            assert page.evaluate(CORNER, icon["src"]) == (255 if whole else 0)
+        touch = page.get_attribute("link[rel=apple-touch-icon]", "href")
+        assert page.evaluate(DISTANCE, {"drawing": drawing, "picture": touch, "size": 180, "whole": True}) < 1.5
+        assert page.evaluate(CORNER, touch) == 255
+
+
+def test_the_shops_look_different(browser, plaza):
+    """Two of them on one home screen are told apart: another name, another colour, another picture."""
+    with watched(browser, plaza) as visitor:
+        apps = [visitor.context.request.get(f"/{slug}/manifest.webmanifest").json() for slug in SHOPS]
+        for of in (lambda app: app["name"], lambda app: app["theme_color"], lambda app: app["icons"][1]["src"]):
+            assert len({of(app) for app in apps}) == len(SHOPS)
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
+    """A phone on its side, with a notch, a round corner and a bar to swipe along."""
+    with watched(browser, plaza, size) as visitor:
+        page = visitor.page
+        chromium = page.context.new_cdp_session(page)
+        edges = {"top": 47, "topMax": 47, "left": 44, "leftMax": 44, "right": 44, "rightMax": 44,
+                 "bottom": 34, "bottomMax": 34}  # fmt: skip
+        chromium.send("Emulation.setSafeAreaInsetsOverride", {"insets": edges})
+        width, height = page.viewport_size["width"], page.viewport_size["height"]
+        for path in ("/", "/popcorn/films", "/print"):
+            page.goto(path)
+            assert "viewport-fit=cover" in page.get_attribute("meta[name=viewport]", "content")
+            boxes = page.evaluate(SEEN, "h1, nav.tabs a")
+            assert boxes
+            for box in boxes:
+                assert box["left"] >= 44 and box["right"] <= width - 44 and box["top"] >= 47, (path, box)
+            tabs = page.evaluate(SEEN, "nav.tabs a")
+            assert all(box["bottom"] <= height - 34 for box in tabs), (path, tabs)
+            visitor.check(f"install-edges{path.replace('/', '-')}")
+
+
+def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
+    """A page that is kept for later says of what time it is; all others come from the server, or not at all."""
+    with watched(browser, plaza) as visitor:
+        visitor.sign_in("member")
+        page = visitor.page
+        page.goto("/popcorn/films")
+        wait_for_worker(page)
+        first_film(page)
+        film = page.url
+        wait_for_worker(page)
+        for path in ("/wallet", "/print/status", "/print", "/camp", "/", "/account", "/popcorn/watched"):
+            page.goto(path)
+        kept = page.evaluate(
+            """async () => {
+              const all = []
+              for (const name of await caches.keys()) {
+                for (const one of await (await caches.open(name)).keys()) all.push(new URL(one.url).pathname)
+              }
+              return all
+            }""")
+        allowed = ("/assets/", "/films/", "/popcorn/films", "/popcorn/watched", "/popcorn/bookmarked", "/popcorn/plays")
+        others = [path for path in kept if not path.startswith(allowed)]
+        assert set(others) <= {"/popcorn/offline", "/popcorn/member"}, others
+        assert "/popcorn/films" in kept
+        visitor.context.set_offline(True)
+        page.goto(film)
+        page.get_by_text("You are offline. This page is as of").wait_for()
+        for path in ("/wallet", "/print/status", "/"):
+            with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
+                page.goto(path)
+        visitor.context.set_offline(False)
