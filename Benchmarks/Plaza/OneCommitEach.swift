@@ -24,5 +24,7 @@ struct OneCommitEach: Store {
   }
 
   func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
+  func bell(of topic: Topic) -> Bell { store.bell(of: topic) }
+
   func close() async { await store.close() }
 }

@@ -121,7 +121,7 @@ private struct Market: Sendable {
     if let market = outcome.withLock({ $0 }) { return market }
     let stall = Stall()
     let store = try SQLiteStore(inMemory: TestWorld().world)
-    try await store.migrate(Idempotency.migrations + stall.migrations)
+    try await store.migrate(WebTables.migrations + stall.migrations)
     let site = Site(
       world: TestWorld().world, store: store, origin: nil, isDemo: false, trustedProxies: ["192.0.2.1"],
       identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [stall]))

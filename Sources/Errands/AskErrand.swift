@@ -3,8 +3,6 @@ public import PlazaData
 
 /// Asks for something to be done later, in the transaction of its cause: what is not committed is not asked for. Asking
 /// for what is already to be done changes nothing, except that it may be done sooner.
-///
-/// Ring the ``ErrandBell`` once the transaction is committed, or the worker finds it at its next look around.
 public struct AskErrand: Sendable {
   private let id: ID<Errand>
   private let kind: String
@@ -30,12 +28,15 @@ public struct AskErrand: Sendable {
   /// - Returns: whether there is something to do that was not before.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
-    try tx.run(
-      """
-      INSERT INTO errand (id, kind, subject, payload, state, asked_at, run_at, attempts, progress_done)
-      VALUES (\(id), \(kind), \(key), \(payload), 'open', \(now), \(runAt), 0, 0)
-      ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET run_at = excluded.run_at
-        WHERE errand.lease IS NULL AND errand.attempts = 0 AND errand.run_at > excluded.run_at
-      """) > 0
+    let isNew =
+      try tx.run(
+        """
+        INSERT INTO errand (id, kind, subject, payload, state, asked_at, run_at, attempts, progress_done)
+        VALUES (\(id), \(kind), \(key), \(payload), 'open', \(now), \(runAt), 0, 0)
+        ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET run_at = excluded.run_at
+          WHERE errand.lease IS NULL AND errand.attempts = 0 AND errand.run_at > excluded.run_at
+        """) > 0
+    if isNew { try tx.announce(.errands) }
+    return isNew
   }
 }

@@ -33,11 +33,9 @@ struct ErrandRoutes: Sendable {
 
   private func again(_ call: Call) async throws -> Answer {
     let retry = RetryErrand(errand: try call.id("errand"), now: call.now)
-    let answer = try await call.act(orBackTo: Self.list()) { tx in
+    return try await call.act(orBackTo: Self.list()) { tx in
       try retry(tx)
       return .redirect(to: Self.list(), flash: .done("It is tried again."))
     }
-    errands.bell.ring()
-    return answer
   }
 }

@@ -92,7 +92,7 @@ public struct RecurringErrand: Sendable {
 }
 
 /// Gathers what is to be asked for where nobody could write it down at once, such as behind pages that are only looked
-/// at. Whoever gives it something rings the ``ErrandBell``.
+/// at. Whoever gives it something rings the bell of errands.
 public protocol ErrandScout: Sendable {
   /// Asks for what came together since the last time.
   func look() async throws

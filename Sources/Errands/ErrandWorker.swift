@@ -11,7 +11,7 @@ public struct ErrandWorker: Service, CustomStringConvertible {
   private let runners: [String: any ErrandRunner]
   private let recurring: [RecurringErrand]
   private let scouts: [any ErrandScout]
-  private let bell: ErrandBell
+  private let bell: Bell
   private let world: World
   private let logger: Logger
   private let lanes: Int
@@ -32,7 +32,7 @@ public struct ErrandWorker: Service, CustomStringConvertible {
     self.runners = runners
     recurring = errands.recurring.filter { runners[$0.kind] != nil }
     scouts = (queue ?? .ordinary) == .ordinary ? errands.scouts : []
-    bell = errands.bell
+    bell = store.bell(of: .errands)
     self.world = world
     self.logger = logger
     self.lanes = lanes

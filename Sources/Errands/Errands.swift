@@ -5,8 +5,6 @@ public import PlazaWeb
 
 /// Work that nobody waits for: asked for in the transaction of its cause, done by a worker, visible to administrators.
 public struct Errands: Feature {
-  /// Rung when something was asked for.
-  public let bell: ErrandBell
   let runners: [any ErrandRunner]
   let recurring: [RecurringErrand]
   let scouts: [any ErrandScout]
@@ -16,16 +14,14 @@ public struct Errands: Feature {
   ///   - runners: one for each kind.
   ///   - recurring: what is done again and again without being asked for.
   ///   - scouts: look what else there is to ask for, each time before the worker begins something.
-  ///   - bell: the one that those who ask were given.
   ///   - time: the wall clock by which pages tell when something was.
   public init(
     runners: [any ErrandRunner], recurring: [RecurringErrand] = [], scouts: [any ErrandScout] = [],
-    bell: ErrandBell = ErrandBell(), time: ShopTime
+    time: ShopTime
   ) {
     self.runners = runners
     self.recurring = recurring
     self.scouts = scouts
-    self.bell = bell
     self.time = time
   }
 

@@ -20,10 +20,13 @@ public struct HurryErrand: Sendable {
   /// - Returns: whether one waited.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
-    try tx.run(
-      """
-      UPDATE errand SET run_at = \(now), attempts = 0
-      WHERE kind = \(kind) AND subject = \(key) AND state = 'open' AND lease IS NULL
-      """) > 0
+    let waited =
+      try tx.run(
+        """
+        UPDATE errand SET run_at = \(now), attempts = 0
+        WHERE kind = \(kind) AND subject = \(key) AND state = 'open' AND lease IS NULL
+        """) > 0
+    if waited { try tx.announce(.errands) }
+    return waited
   }
 }

@@ -37,7 +37,7 @@ struct RetryErrand: Sendable {
           WHERE other.kind = errand.kind AND other.subject = errand.subject AND other.state = 'open')
         OR state = 'open' AND (lease IS NULL OR run_at <= \(now)))
       """)
-    if changed == 1 { return }
+    if changed == 1 { return try tx.announce(.errands) }
     guard let found = try Errand.find(errand, tx), found.state != .done else { throw No.gone }
     throw found.state == .open ? No.running : No.askedAgain
   }

@@ -71,8 +71,8 @@ extension Call {
 extension RateLimiter {
   /// Takes a token, or says when there is one.
   /// - Throws: 429.
-  func require(_ name: String, now: Instant) async throws {
-    guard let wait = attempt(name, now: now) else { return }
+  func require(_ name: String, _ call: Call) async throws {
+    guard let wait = await attempt(name, call) else { return }
     let minutes = max(1, Int((wait.components.seconds + 59) / 60))
     var problem = Problem(
       .tooManyRequests, "too-many-attempts", title: "Too many attempts",

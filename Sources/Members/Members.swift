@@ -89,20 +89,20 @@ public struct Members: Feature {
 /// How often something may be tried.
 struct Limits: Sendable {
   /// Failed sign-ins from one network.
-  let network = RateLimiter(burst: 30, per: .minutes(5))
+  let network = RateLimiter("members.network", burst: 30, per: .minutes(5))
   /// Failed sign-ins to one account from one network.
-  let place = RateLimiter(burst: 10, per: .minutes(10))
+  let place = RateLimiter("members.place", burst: 10, per: .minutes(10))
   /// Failed sign-ins to one account from all networks where it is not signed in. More than one network may try, so
   /// that nobody keeps an owner out from a single one.
-  let account = RateLimiter(burst: 100, per: .hours(1))
+  let account = RateLimiter("members.account", burst: 100, per: .hours(1))
   /// Wrong codes, and wrong passwords of those who are signed in.
-  let owner = RateLimiter(burst: 10, per: .minutes(10))
+  let owner = RateLimiter("members.owner", burst: 10, per: .minutes(10))
   /// New accounts from one network.
-  let signUps = RateLimiter(burst: 10, per: .hours(1))
+  let signUps = RateLimiter("members.signUps", burst: 10, per: .hours(1))
   /// Letters that one network asks for.
-  let letters = RateLimiter(burst: 10, per: .hours(1))
+  let letters = RateLimiter("members.letters", burst: 10, per: .hours(1))
   /// Letters to one address, whether or not anybody has it.
-  let lettersTo = RateLimiter(burst: 3, per: .hours(1))
+  let lettersTo = RateLimiter("members.lettersTo", burst: 3, per: .hours(1))
   /// Looks at what newcomers type, from one network: many may sign up behind one address of a college.
-  let checks = RateLimiter(burst: 120, per: .minutes(10))
+  let checks = RateLimiter("members.checks", burst: 120, per: .minutes(10))
 }

@@ -32,11 +32,9 @@ struct LetterRoutes: Sendable {
 
   private func again(_ call: Call) async throws -> Answer {
     let again = SendAgain(try call.id("letter"), in: call.world)
-    let answer = try await call.act(orBackTo: Self.list()) { tx in
+    return try await call.act(orBackTo: Self.list()) { tx in
       try again(tx)
       return .redirect(to: Self.list(), flash: .done("It is tried again."))
     }
-    outbox.ring()
-    return answer
   }
 }

@@ -14,7 +14,6 @@ public struct Outbox: Feature {
   let sender: Sender?
   let time: ShopTime
   private let store: any Store
-  private let bell: ErrandBell
   private let world: World
 
   /// From whom letters come, and by which way.
@@ -34,21 +33,16 @@ public struct Outbox: Feature {
 
   /// - Parameters:
   ///   - sender: nil where no mail is set up: letters are kept then, and wait.
-  ///   - bell: the one of the errands' worker.
   ///   - time: the wall clock by which pages tell when something was.
-  public init(sender: Sender?, store: any Store, bell: ErrandBell, time: ShopTime, world: World) {
+  public init(sender: Sender?, store: any Store, time: ShopTime, world: World) {
     self.sender = sender
     self.store = store
-    self.bell = bell
     self.time = time
     self.world = world
   }
 
   /// Whether letters leave.
   public var isSetUp: Bool { sender != nil }
-
-  /// A letter was asked for, and committed.
-  public func ring() { bell.ring() }
 
   /// What it does while nobody waits.
   public var runners: [any ErrandRunner] { [LetterRunner(sender: sender, store: store, world: world)] }

@@ -47,6 +47,10 @@ public protocol Store: Sendable {
   /// - Throws: ``MigrationError``, ``StoreError``.
   func migrate(_ migrations: [Migration]) async throws
 
+  /// The bell that is rung after every committed transaction that announced this, whichever server's it was. It may be
+  /// rung more often: once too often is harmless, once too seldom is not.
+  func bell(of topic: Topic) -> Bell
+
   /// What the store has done so far and does now, for those who watch over it. Cheap.
   var figures: StoreFigures { get async }
 
@@ -82,6 +86,9 @@ public protocol Transaction {
   /// so that the next one is made ready meanwhile: what it refuses is then thrown by the next statement, or by the end
   /// of the transaction. Not where the refusal of one statement is to be told from that of another.
   func send(_ sql: SQL) throws
+
+  /// Rings the topic's bell of every server once this is committed, and none where it is undone.
+  func announce(_ topic: Topic) throws
 }
 
 extension Transaction {

@@ -73,6 +73,9 @@ public struct WatchedStore: Store {
   }
 
   /// As the store's.
+  public func bell(of topic: Topic) -> Bell { store.bell(of: topic) }
+
+  /// As the store's.
   public func expectMuch() async throws { try await store.expectMuch() }
 
   /// As the store's. Migrations are nobody's request.
@@ -107,6 +110,8 @@ public struct WatchedStore: Store {
 
     /// Noted is how long it took to send, and whether that failed.
     func send(_ sql: SQL) throws { try perform(sql, { try tx.send(sql) }, count: { _ in 0 }) }
+
+    func announce(_ topic: Topic) throws { try tx.announce(topic) }
 
     private func perform<Answer>(
       _ sql: SQL, _ work: () throws -> Answer, count rows: (Answer) -> Int

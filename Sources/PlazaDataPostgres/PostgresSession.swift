@@ -88,6 +88,20 @@ final class PostgresSession {
     return try checked(result, wasPrepared: true)
   }
 
+  /// The connection's own file, for waiting until something comes.
+  var socket: Int32 { PQsocket(connection) }
+
+  /// What was notified meanwhile.
+  func takeNotifications() throws(PostgresFailure) -> [String] {
+    guard PQconsumeInput(connection) == 1 else { throw unsent() }
+    var payloads: [String] = []
+    while let notification = PQnotifies(connection) {
+      payloads.append(String(cString: notification.pointee.extra))
+      PQfreemem(notification)
+    }
+    return payloads
+  }
+
   /// Lets go of all prepared statements, after the tables changed.
   func forgetStatements() {
     statements = [:]

@@ -14,6 +14,7 @@ public struct PostgresStore: Store {
   private let patience: Duration
   private let logger: Logger
   private let keeper = FigureKeeper()
+  private let listener: PostgresListener
 
   /// Opens a store and connects once, so that a wrong setting is found at the start.
   /// - Parameters:
@@ -40,7 +41,9 @@ public struct PostgresStore: Store {
       throw error
     }
     await pool.give(first)
-    return PostgresStore(pool: pool, world: world, patience: patience, logger: logger)
+    return PostgresStore(
+      pool: pool, world: world, patience: patience, logger: logger,
+      listener: PostgresListener(settings, logger: logger))
   }
 
   /// A short read; see `Store`.
@@ -105,7 +108,13 @@ public struct PostgresStore: Store {
   }
 
   /// Ends the store; see `Store`.
-  public func close() async { await pool.close() }
+  public func close() async {
+    await listener.close()
+    await pool.close()
+  }
+
+  /// Rung by whichever server announced it, through the database; see `Store`.
+  public func bell(of topic: Topic) -> Bell { listener.bell(of: topic) }
 
   private func run<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value

@@ -16,6 +16,10 @@ final class PostgresTransaction: Transaction {
 
   func send(_ sql: SQL) throws { try perform { try session.send(sql) } }
 
+  func announce(_ topic: Topic) throws {
+    try send("SELECT pg_notify(\(PostgresListener.channel), \(topic.name))")
+  }
+
   /// Waits for the answer to what was sent. What was refused is the ``failure`` then.
   func finish() {
     do { try session.collect() } catch { failure = failure ?? error }

@@ -138,6 +138,9 @@ public struct SQLiteStore: Store {
     try await door.pass { while try await writer.applyNext(of: run) {} }
   }
 
+  /// Rung by this process alone, which has the file to itself; see `Store`.
+  public func bell(of topic: Topic) -> Bell { writer.bells[topic] }
+
   /// What it does; see `Store`.
   public var figures: StoreFigures {
     get async {

@@ -9,6 +9,8 @@ final class SQLiteTransaction: Transaction {
   private let observe: StatementObserver?
   private let disk: DiskWatch?
   private var failure: StoreError?
+  /// Whose bells to ring once this is committed.
+  private(set) var announced: Set<Topic> = []
 
   init(_ database: Database, _ observe: StatementObserver?, _ disk: DiskWatch? = nil) {
     self.database = database
@@ -29,6 +31,8 @@ final class SQLiteTransaction: Transaction {
   @discardableResult func run(_ sql: PlazaData.SQL) throws -> Int {
     try perform(sql) { text, values in try database.change(text, values) }
   }
+
+  func announce(_ topic: Topic) throws { announced.insert(topic) }
 
   private func perform<Answer>(_ sql: PlazaData.SQL, _ work: (String, [SQLValue]) throws -> Answer) throws -> Answer {
     if let failure { throw failure }

@@ -20,6 +20,8 @@ final class SQLiteWriter: Sendable {
   private let log: WriteAheadLog?
   private let onLostDisk: @Sendable () -> Void
   private let state = Mutex(State())
+  /// No other process has the file, so nobody else is to be told.
+  let bells = Bells()
 
   init(
     _ database: DatabaseQueue, commit: SQLiteCommit, log: WriteAheadLog?, observe: StatementObserver?,
@@ -40,9 +42,12 @@ final class SQLiteWriter: Sendable {
     isLong: Bool, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     let (observe, disk) = (observe, commit.disk)
-    return try await turn(isLong ? .alone : .shared) { database in
-      try SQLiteTransaction(database, observe, disk).lend(to: body)
+    let (value, announced) = try await turn(isLong ? .alone : .shared) { database in
+      let transaction = SQLiteTransaction(database, observe, disk)
+      return (try transaction.lend(to: body), transaction.announced)
     }
+    bells.ring(announced)
+    return value
   }
 
   /// Applies one migration. Foreign keys are looked at when it is over, so that a table can be rebuilt.

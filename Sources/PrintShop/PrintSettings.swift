@@ -1,4 +1,3 @@
-public import Errands
 public import PlazaBase
 public import PlazaData
 public import PlazaFetch
@@ -34,17 +33,15 @@ public struct PrintServices: Sendable {
   let files: any FileStore
   let tools: Tools
   let fetcher: Fetcher
-  let bell: ErrandBell
   let world: World
 
   public init(
-    store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher, bell: ErrandBell, world: World
+    store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher, world: World
   ) {
     self.store = store
     self.files = files
     self.tools = tools
     self.fetcher = fetcher
-    self.bell = bell
     self.world = world
   }
 }

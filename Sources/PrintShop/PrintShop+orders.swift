@@ -7,10 +7,9 @@ extension PrintServices {
   var vault: Vault { Vault(store: store, files: files, world: world) }
 }
 
-/// Uploading, ordering, what is under way, a member's own things, and the desk. Whatever people do there may ask for
-/// work, which begins at once.
+/// Uploading, ordering, what is under way, a member's own things, and the desk.
 func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route] {
-  let (vault, tools, bell) = (services.vault, services.tools, services.bell)
+  let (vault, tools) = (services.vault, services.tools)
   let member: [Route] =
     HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, tools: tools).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
@@ -18,11 +17,11 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
     + PricesRoutes(settings: settings).routes
-  let uploads = Uploads(vault: vault, bell: bell)
+  let uploads = Uploads(vault: vault)
   let devices =
     DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
     TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes + OrderAPI(settings: settings).routes
     + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
-  return (member + staff + programs + devices).map { $0.method == .post ? $0.afterwards { bell.ring() } : $0 }
+  return member + staff + programs + devices
 }

@@ -20,7 +20,7 @@ struct Board {
   static let settings = AdvertSettings(
     currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!,
     storefronts: [("popcorn", "Popcorn"), ("rental", "Rental counter")])
-  static let tables = Idempotency.migrations + FilmCatalogue.tables + Schema.migrations
+  static let tables = WebTables.migrations + FilmCatalogue.tables + Schema.migrations
 
   var world: World { clock.world }
   var today: CalendarDate { Self.settings.time.date(of: clock.now) }

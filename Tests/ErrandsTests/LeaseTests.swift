@@ -99,7 +99,6 @@ struct LeaseTests {
       var keys = begun.makeAsyncIterator()
       for key in ["a", "b", "c"] {
         try await office.ask(key)
-        office.errands.bell.ring()
         #expect(await keys.next() == key)
       }
       running.cancel()
@@ -124,16 +123,5 @@ struct LeaseTests {
       let errand = try #require(try await office.find())
       #expect(errand.state == .open && !errand.isLeased && errand.attempts == 0 && errand.runAt <= office.clock.now)
     }
-  }
-
-  @Test func `a bell that was rung before somebody waits is heard`() async {
-    let bell = ErrandBell()
-    let heard = bell.rings
-    bell.ring()
-    await bell.wait(past: heard, atMost: .patient)
-    let before = bell.rings
-    async let waiting: Void = bell.wait(past: before, atMost: .patient)
-    bell.ring()
-    await waiting
   }
 }

@@ -18,7 +18,7 @@ struct Office {
     on engine: Engine, recurring: [RecurringErrand] = [], _ body: (Office) async throws -> Void
   ) async throws {
     let clock = TestWorld()
-    let tables = Schema.migrations + Idempotency.migrations
+    let tables = Schema.migrations + WebTables.migrations
     try await engine.withStore(tables, world: clock) { store in
       try await body(Office(store: store, clock: clock, recurring: recurring))
     }

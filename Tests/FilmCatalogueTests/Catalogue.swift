@@ -17,7 +17,7 @@ struct Catalogue {
   static func open<Value: Sendable>(
     on engine: Engine, _ clock: TestWorld = TestWorld(), _ body: (Catalogue) async throws -> Value
   ) async throws -> Value {
-    try await engine.withStore(FilmCatalogue.tables + Idempotency.migrations, world: clock) {
+    try await engine.withStore(FilmCatalogue.tables + WebTables.migrations, world: clock) {
       try await body(Catalogue(store: $0, clock: clock))
     }
   }

@@ -55,7 +55,7 @@ struct Desk {
 /// Lends a desk over a store with its tables.
 func withDesk(_ engine: Engine, _ body: (Desk) async throws -> Void) async throws {
   let world = TestWorld()
-  try await engine.withStore(Idempotency.migrations + LostAndFound().migrations, world: world) { store in
+  try await engine.withStore(WebTables.migrations + LostAndFound().migrations, world: world) { store in
     try await body(Desk(store, world.world))
   }
 }

@@ -71,7 +71,7 @@ struct Rink: Sendable {
   ) async throws {
     let clock = TestWorld()
     let tables =
-      Idempotency.migrations + Members.tables + Errands(runners: [], time: time).migrations + Outbox.tables
+      WebTables.migrations + Members.tables + Errands(runners: [], time: time).migrations + Outbox.tables
       + MediaLibrary.tables
       + HockeyCamp.tables
     try await withTemporaryFolder { folder in
@@ -85,7 +85,7 @@ struct Rink: Sendable {
             groups: [clock.world.newID(), clock.world.newID()],
             camp: HockeyCamp(
               settings: CampSettings(time: time, currency: currency, room: 1_000_000_000), library: library,
-              outbox: Outbox(sender: nil, store: store, bell: ErrandBell(), time: time, world: clock.world)))
+              outbox: Outbox(sender: nil, store: store, time: time, world: clock.world)))
           try await rink.build()
           try await body(rink)
         }

@@ -35,7 +35,7 @@ struct Cinema: Sendable {
   ) async throws {
     let clock = TestWorld()
     let tables =
-      Idempotency.migrations + Members.tables + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables
+      WebTables.migrations + Members.tables + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables
       + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, rates))

@@ -35,7 +35,7 @@ struct CognitoPlaza: Sendable {
         shops: [.init(slug: "rental", title: "Rental")],
         pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")),
         watchers: watchers, authority: authority)
-      try await engine.withStore(members.migrations + Idempotency.migrations, world: world) { store in
+      try await engine.withStore(members.migrations + WebTables.migrations, world: world) { store in
         let keeper = SessionKeeper(store: store, demandsSecondFactor: false, authority: authority)
         let site = Site.testing(store, world: world, isDemo: false, identify: keeper.identify)
         try await body(

@@ -36,9 +36,9 @@ struct Plaza: Sendable {
       let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
       let time = try #require(ShopTime(identifier: "Europe/London"))
       let tables =
-        Members.tables + Idempotency.migrations + Errands(runners: [], time: time).migrations + Outbox.tables
+        Members.tables + WebTables.migrations + Errands(runners: [], time: time).migrations + Outbox.tables
       try await engine.withStore(tables, world: world, observe: observe) { store in
-        let outbox = Outbox(sender: nil, store: store, bell: ErrandBell(), time: time, world: world.world)
+        let outbox = Outbox(sender: nil, store: store, time: time, world: world.world)
         let members = Members(
           passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
           seal: seal ?? SeedSeal(forNow: world.world),

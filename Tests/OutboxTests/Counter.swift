@@ -19,7 +19,7 @@ struct Counter {
   /// Where the program keeps each letter, and reads how it shall end.
   let folder: URL
 
-  static let tables = Outbox.tables + Errands(runners: [], time: .london).migrations + Idempotency.migrations
+  static let tables = Outbox.tables + Errands(runners: [], time: .london).migrations + WebTables.migrations
 
   static func open(
     on engine: Engine, isSetUp: Bool = true, _ body: (Counter) async throws -> Void
@@ -51,9 +51,8 @@ struct Counter {
     self.store = store
     self.clock = clock
     self.folder = folder
-    let bell = ErrandBell()
-    outbox = Outbox(sender: isSetUp ? sender : nil, store: store, bell: bell, time: .london, world: clock.world)
-    errands = Errands(runners: outbox.runners, bell: bell, time: .london)
+    outbox = Outbox(sender: isSetUp ? sender : nil, store: store, time: .london, world: clock.world)
+    errands = Errands(runners: outbox.runners, time: .london)
     worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)
   }
 

@@ -30,7 +30,7 @@ struct Cinema {
     on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), services: PopcornServices = PopcornServices(),
     zone: String = "Europe/London", _ body: (Cinema) async throws -> Void
   ) async throws {
-    let tables = Idempotency.migrations + FilmCatalogue.tables + MemberShelf.migrations + Adverts.tables
+    let tables = WebTables.migrations + FilmCatalogue.tables + MemberShelf.migrations + Adverts.tables
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, services, zone))
     }

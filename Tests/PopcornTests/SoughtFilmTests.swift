@@ -23,7 +23,7 @@ struct SoughtFilmTests {
         let settings = FilmSourceSettings(itunes: WebAddress("http://127.0.0.1:1"), time: time)
         let sources = FilmSources(
           settings, store: store, files: try await DiskFileStore(root: folder + "/files", world: clock.world),
-          tools: try await Tools(folder: folder + "/bench", world: .real), fetcher: fetcher, bell: ErrandBell(),
+          tools: try await Tools(folder: folder + "/bench", world: .real), fetcher: fetcher,
           world: clock.world)
         try await Cinema.open(on: .sqliteMemory, clock, services: PopcornServices(interest: sources.interest)) {
           cinema in

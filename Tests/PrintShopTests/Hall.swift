@@ -28,7 +28,7 @@ struct Hall: Sendable {
   ) async throws {
     let (settings, clock) = (Parlour.settings, TestWorld())
     let tables =
-      Idempotency.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
@@ -36,7 +36,7 @@ struct Hall: Sendable {
       let fetcher = Fetcher(logger: .silent)
       try await engine.withStore(tables, world: clock) { store in
         let services = PrintServices(
-          store: store, files: files, tools: tools, fetcher: fetcher, bell: ErrandBell(), world: clock.world)
+          store: store, files: files, tools: tools, fetcher: fetcher, world: clock.world)
         let shop = PrintShop(settings: settings, services: services)
         let hall = Hall(
           store: store, clock: clock, place: clock.world.newID(), vault: services.vault, tools: tools,

@@ -18,7 +18,7 @@ struct Parlour: Sendable {
   // swift-format-ignore: NeverForceUnwrap
   static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul)
   static let tables =
-    Idempotency.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
+    WebTables.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
     + PrinterSchema.migrations + OrderSchema.migrations
 
   var world: World { clock.world }

@@ -14,7 +14,7 @@ struct Till {
 
   // swift-format-ignore: NeverForceUnwrap
   static let settings = WalletSettings(currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!)
-  static let tables = Idempotency.migrations + Members.tables + Wallet.tables
+  static let tables = WebTables.migrations + Members.tables + Wallet.tables
 
   var world: World { clock.world }
   var today: CalendarDate { Self.settings.time.date(of: clock.now) }

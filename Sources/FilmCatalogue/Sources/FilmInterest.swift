@@ -21,7 +21,6 @@ public final class FilmInterest: ErrandScout {
   private let state = Mutex(State())
   private let sources: Set<FilmSource>
   private let store: any Store
-  private let bell: ErrandBell
   private let time: ShopTime
   private let world: World
 
@@ -29,10 +28,9 @@ public final class FilmInterest: ErrandScout {
   private static let remembered = Duration.minutes(10)
   private static let most = 5000
 
-  init(_ sources: Set<FilmSource>, store: any Store, bell: ErrandBell, time: ShopTime, world: World) {
+  init(_ sources: Set<FilmSource>, store: any Store, time: ShopTime, world: World) {
     self.sources = sources
     self.store = store
-    self.bell = bell
     self.time = time
     self.world = world
   }
@@ -64,7 +62,8 @@ public final class FilmInterest: ErrandScout {
       state.waiting.append(sight)
       return true
     }
-    if isNew { bell.ring() }
+    // The worker of this process asks for it; nothing of it is in the database yet.
+    if isNew { store.bell(of: .errands).ring() }
   }
 
   /// Asks for what is old of all that was looked at since the last time.
@@ -136,7 +135,6 @@ public final class FilmInterest: ErrandScout {
   private func ask(_ errands: [(kind: String, key: String)]) async throws {
     if errands.isEmpty { return }
     let asks = errands.map { AskErrand($0.kind, key: $0.key, in: world) }
-    let isNew = try await store.write { tx in try asks.reduce(false) { try $1(tx) || $0 } }
-    if isNew { bell.ring() }
+    try await store.write { tx in for ask in asks { try ask(tx) } }
   }
 }

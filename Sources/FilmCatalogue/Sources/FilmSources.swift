@@ -21,14 +21,13 @@ public struct FilmSources: Sendable {
 
   /// - Parameters:
   ///   - fetcher: closed by whoever made it.
-  ///   - bell: the one of ``Errands``.
   public init(
     _ settings: FilmSourceSettings, store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher,
-    bell: ErrandBell, world: World
+    world: World
   ) {
     let clients = Self.clients(settings, fetcher, world)
     let sources = Set(clients.keys)
-    interest = FilmInterest(sources, store: store, bell: bell, time: settings.time, world: world)
+    interest = FilmInterest(sources, store: store, time: settings.time, world: world)
     artwork = ArtworkShelf(
       store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes, interest: interest,
       world: world)

@@ -10,7 +10,7 @@ struct ContactRoutes: Sendable {
   let settings: CampSettings
   let outbox: Outbox
   /// Messages from one network.
-  let limit = RateLimiter(burst: 6, per: .minutes(10))
+  let limit = RateLimiter("camp.contact", burst: 6, per: .minutes(10))
 
   var routes: [Route] {
     [
@@ -30,7 +30,7 @@ struct ContactRoutes: Sendable {
   private func isStaff(_ call: Call) -> Bool { call.viewer?.isStaff(of: HockeyCamp.name) ?? false }
 
   private func checkPace(_ call: Call) async throws {
-    if let wait = await limit.attempt(call.network, now: call.now) { throw TooManyMessages(wait: wait) }
+    if let wait = await limit.attempt(call.network, call) { throw TooManyMessages(wait: wait) }
   }
 
   private func contact(_ call: Call) async throws -> Answer {
@@ -47,9 +47,7 @@ struct ContactRoutes: Sendable {
       .redirect(to: CampAt.thanks(try send(tx)))
     }
     switch outcome {
-    case .done(let answer):
-      outbox.ring()
-      return answer
+    case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       let form = FormView(
         action: CampAt.contact(), key: call.newFormKey(), complaints: complaints, values: call.typed)
@@ -91,12 +89,10 @@ struct ContactRoutes: Sendable {
     let send = SendFeedback(&check, call.say, by: call.viewer?.id, time: settings.time, in: call.world)
     try check.finish()
     try await checkPace(call)
-    let answer = try await call.once { tx in
+    return try await call.once { tx in
       let ticket = try send(tx)
       return .json(status: .created) { $0.field("ticket", ticket) }
     }
-    outbox.ring()
-    return answer
   }
 }
 

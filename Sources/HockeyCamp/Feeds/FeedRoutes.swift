@@ -13,11 +13,11 @@ struct FeedRoutes: Sendable {
   let authorizer: CampAuthorizer
   private let moment = FeedMoment()
   /// Addresses that are no feed's, from one network.
-  private let misses = RateLimiter(burst: 30, per: .minutes(10))
+  private let misses = RateLimiter("camp.feeds.misses", burst: 30, per: .minutes(10))
   /// What one feed asks for: players read a recording in many parts.
-  private let uses = RateLimiter(burst: 600, per: .minutes(10))
+  private let uses = RateLimiter("camp.feeds.uses", burst: 600, per: .minutes(10))
   /// Feeds that one member opens.
-  private let openings = RateLimiter(burst: 30, per: .hours(1))
+  private let openings = RateLimiter("camp.feeds.openings", burst: 30, per: .hours(1))
 
   init(time: ShopTime, library: MediaLibrary, authorizer: CampAuthorizer) {
     self.time = time
@@ -85,10 +85,10 @@ struct FeedRoutes: Sendable {
   private func holder(_ call: Call) async throws -> FeedHolder {
     let (secret, now) = (try call.parameter("token"), call.now)
     guard let holder = try await call.site.store.read({ try FeedHolder.find(secret, $0) }) else {
-      if let wait = await misses.attempt(call.network, now: now) { throw TooManyFeedRequests(wait: wait) }
+      if let wait = await misses.attempt(call.network, call) { throw TooManyFeedRequests(wait: wait) }
       throw Problem.notFound
     }
-    if let wait = await uses.attempt(holder.feed.id.text, now: now) { throw TooManyFeedRequests(wait: wait) }
+    if let wait = await uses.attempt(holder.feed.id.text, call) { throw TooManyFeedRequests(wait: wait) }
     if holder.feed.isWorthNoting(now), !call.isOfAnotherSite {
       // Nobody goes without an episode because a use could not be written down.
       _ = try? await call.site.store.write { try holder.feed.note(now, $0) }
@@ -112,7 +112,7 @@ struct FeedRoutes: Sendable {
   /// The answer itself shows the address: it is kept nowhere, and a second tap shows the same one.
   private func open(_ call: Call) async throws -> Answer {
     let (member, say, world, time) = (try call.signedIn().id, call.say, call.world, time)
-    if let wait = await openings.attempt(member.text, now: call.now) { throw TooManyFeedRequests(wait: wait) }
+    if let wait = await openings.attempt(member.text, call) { throw TooManyFeedRequests(wait: wait) }
     let secret = world.newSecret()
     let address = call.wholeAddress(of: FeedAt.own(secret))
     let outcome = try await call.submit({ check in

@@ -9,7 +9,7 @@ import PlazaWeb
 struct MessageRoutes: Sendable {
   let time: ShopTime
   /// Letters of one member.
-  private let pace = RateLimiter(burst: 30, per: .minutes(10))
+  private let pace = RateLimiter("camp.messages.pace", burst: 30, per: .minutes(10))
 
   init(time: ShopTime) { self.time = time }
 
@@ -49,7 +49,7 @@ struct MessageRoutes: Sendable {
   }
 
   private func checkPace(_ call: Call) async throws {
-    if let wait = await pace.attempt(try call.signedIn().id.text, now: call.now) {
+    if let wait = await pace.attempt(try call.signedIn().id.text, call) {
       throw MessageRefusal.tooMany(wait: wait)
     }
   }

@@ -55,12 +55,10 @@ struct SignUpRoutes: Sendable {
   private func mailed(
     _ ask: AskConfirmation, _ mail: MemberMail, _ told: Answer, _ call: Call
   ) async throws -> Answer {
-    let answer = try await call.once { tx in
+    try await call.once { tx in
       try ask(tx)
       return told
     }
-    mail.outbox.ring()
-    return answer
   }
 
   /// The member follows at the first sign-in, once the address is proven.
@@ -135,7 +133,7 @@ struct SignUpRoutes: Sendable {
   }
 
   private func payForTaken(_ call: Call) async {
-    for _ in 0..<3 { _ = await members.limits.signUps.attempt(call.network, now: call.now) }
+    for _ in 0..<3 { _ = await members.limits.signUps.attempt(call.network, call) }
   }
 
   /// The password is hashed whether or not the address is free, so that the time does not tell.
@@ -145,7 +143,7 @@ struct SignUpRoutes: Sendable {
     let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
     let password = await members.passwords.chosen(&check, own: [person.email, person.name, person.handle])
     try check.finish()
-    try await members.limits.signUps.require(call.network, now: call.now)
+    try await members.limits.signUps.require(call.network, call)
     return try await SignUp(
       id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
   }

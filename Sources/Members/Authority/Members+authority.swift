@@ -38,7 +38,7 @@ extension Members {
   /// Asks the service for the signed-in member's password.
   func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ call: Call) async throws -> OwnProof {
     let member = try call.signedIn().id
-    try await limits.owner.require(member.text, now: call.now)
+    try await limits.owner.require(member.text, call)
     let bound = try await call.site.store.read { tx in
       try tx.first("SELECT subject, username FROM members_cognito WHERE member = \(member)").map {
         try (subject: $0.value("subject", as: String.self), username: $0.value("username", as: String.self))
@@ -50,12 +50,12 @@ extension Members {
       guard case .account(let account) = answer, account.subject == bound.subject else {
         throw ChangePassword.Refused.wrongPassword
       }
-      await limits.owner.forgive(member.text)
+      await limits.owner.forgive(member.text, call)
       return OwnProof(proof: .subject(account.subject), account: account)
     } catch AuthorityFailure.wrong {
       throw ChangePassword.Refused.wrongPassword
     } catch let failure as AuthorityFailure {
-      if failure == .unavailable { await limits.owner.giveBack(member.text) }
+      if failure == .unavailable { await limits.owner.giveBack(member.text, call) }
       throw failure.told
     }
   }
@@ -86,7 +86,7 @@ extension Members {
     do {
       return try await body()
     } catch {
-      if error == .unavailable { for count in counts { await count.limiter.giveBack(count.name) } }
+      if error == .unavailable { for count in counts { await count.takeBack() } }
       throw error.told
     }
   }
@@ -98,7 +98,7 @@ extension Members {
     let person = Person(email: check.email("email"), name: name)
     let password = await passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
-    let counts = try await count([AskedCount(limits.signUps, call.network)], call)
+    let counts = try await count([AskedCount(limits.signUps, call.network, call)], call)
     let delivery = try await asking(counts) { () async throws(AuthorityFailure) in
       try await authority.signUp(email: person.emailKey, name: person.name, password: password)
     }
@@ -114,23 +114,31 @@ extension Members {
   /// Counts guesses of the codes that the service mailed.
   func countCode(_ email: String, _ call: Call) async throws -> [AskedCount] {
     try await count(
-      [AskedCount(limits.network, call.network), AskedCount(limits.owner, "mailed code of \(email)")], call)
+      [AskedCount(limits.network, call.network, call), AskedCount(limits.owner, "mailed code of \(email)", call)], call)
   }
 
   /// - Throws: 429.
   func count(_ counts: [AskedCount], _ call: Call) async throws -> [AskedCount] {
-    for count in counts { try await count.limiter.require(count.name, now: call.now) }
+    for count in counts { try await count.begin() }
     return counts
   }
 }
 
 /// What a question to the service was counted by.
 struct AskedCount: Sendable {
-  let limiter: RateLimiter
-  let name: String
+  private let limiter: RateLimiter
+  private let name: String
+  private let call: Call
 
-  init(_ limiter: RateLimiter, _ name: String) {
+  init(_ limiter: RateLimiter, _ name: String, _ call: Call) {
     self.limiter = limiter
     self.name = name
+    self.call = call
   }
+
+  /// - Throws: 429.
+  func begin() async throws { try await limiter.require(name, call) }
+
+  /// It came to no answer.
+  func takeBack() async { await limiter.giveBack(name, call) }
 }

@@ -49,40 +49,36 @@ struct ForgottenRoutes: Sendable {
       let email = check.email("email")
       try check.finish()
       let ask = AskReset(email: email, origin: mail.origin, in: call.world)
-      try await members.limits.letters.require(call.network, now: call.now)
-      try await members.limits.lettersTo.require(ask.emailKey, now: call.now)
+      try await members.limits.letters.require(call.network, call)
+      try await members.limits.lettersTo.require(ask.emailKey, call)
       let page = call.page(pages.asked(email))
-      let answer = try await call.once { tx in
+      return try await call.once { tx in
         try ask(tx)
         return page
       }
-      mail.outbox.ring()
-      return answer
     }
   }
 
   private func reset(_ call: Call) async throws -> Answer {
     if members.authority != nil { return try await elsewhere.reset(call) }
-    let mail = try mail()
+    _ = try mail()
     let pages = pages(call, call.fields)
     if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit({ pages.reset($0) }) {
       let secret = Secret(sent: SignUpRoutes.linkCode(call))
-      try await members.limits.network.require(call.network, now: call.now)
+      try await members.limits.network.require(call.network, call)
       let account = try await call.site.store.read { try ResetPassword.account(secret, now: call.now, $0) }
-      await members.limits.network.giveBack(call.network)
+      await members.limits.network.giveBack(call.network, call)
       var check = call.fields.checker
       let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
       try check.finish()
       let act = ResetPassword(
         secret: secret, password: try await members.passwords.hash(password, call.world), in: call.world)
       let flash = Flash.done("Your new password is saved, and you are signed out everywhere. Please sign in.")
-      let answer = try await call.once { tx in
+      return try await call.once { tx in
         try act(tx)
         return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
       }
-      mail.outbox.ring()
-      return answer
     }
   }
 }

@@ -21,23 +21,23 @@ struct AttemptCount: Sendable {
   private var place: String { "\(network) \(account)" }
 
   /// - Throws: 429.
-  func begin(now: Instant) async throws {
-    try await limits.network.require(network, now: now)
-    try await limits.place.require(place, now: now)
-    if !isKnown { try await limits.account.require(account, now: now) }
+  func begin(_ call: Call) async throws {
+    try await limits.network.require(network, call)
+    try await limits.place.require(place, call)
+    if !isKnown { try await limits.account.require(account, call) }
   }
 
   /// An attempt that came to no answer gives back what it took.
-  func takeBack() async {
-    await limits.network.giveBack(network)
-    await limits.place.giveBack(place)
-    if !isKnown { await limits.account.giveBack(account) }
+  func takeBack(_ call: Call) async {
+    await limits.network.giveBack(network, call)
+    await limits.place.giveBack(place, call)
+    if !isKnown { await limits.account.giveBack(account, call) }
   }
 
   /// A success gives back what it took, and the place all that its failures took.
-  func succeed() async {
-    await limits.network.giveBack(network)
-    await limits.place.forgive(place)
-    if !isKnown { await limits.account.giveBack(account) }
+  func succeed(_ call: Call) async {
+    await limits.network.giveBack(network, call)
+    await limits.place.forgive(place, call)
+    if !isKnown { await limits.account.giveBack(account, call) }
   }
 }

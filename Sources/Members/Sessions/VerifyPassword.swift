@@ -27,7 +27,7 @@ extension Members {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
     let places = try await call.site.store.read { try SessionLine.addresses(ofAccount: key, $0) }
     let count = AttemptCount(limits, account: key, network: call.network, among: places)
-    try await count.begin(now: call.now)
+    try await count.begin(call)
     if let authority { return try await prove(key, password, at: authority, count, call) }
     let found = try await call.site.store.read { tx in
       try tx.first(
@@ -39,7 +39,7 @@ extension Members {
     let hash = try found?.optional("password", as: String.self).flatMap { PasswordHash($0) }
     let isRight = try await passwords.hasher.matches(password, hash)
     guard isRight, let found, let hash else { throw Problem.wrongSignIn }
-    await count.succeed()
+    await count.succeed(call)
     return .member(
       try await Verified(
         member: found.value("id"), proof: .hash(hash), renewed: passwords.renewed(hash, password, call.world),
@@ -52,14 +52,14 @@ extension Members {
   ) async throws -> Proven {
     do {
       let answer = try await authority.signIn(username: key, password: password)
-      await count.succeed()
+      await count.succeed(call)
       return switch answer {
       case .account(let account): .member(try await admit(account, call))
       case .passwordNeeded(let pending): .passwordNeeded(pending)
       }
     } catch let failure as AuthorityFailure {
       // Its outage is nobody's guess.
-      if failure == .unavailable { await count.takeBack() }
+      if failure == .unavailable { await count.takeBack(call) }
       throw failure.told
     }
   }
@@ -69,7 +69,7 @@ extension Members {
   func verifyOwn(_ password: String, _ call: Call) async throws -> OwnProof {
     if let authority { return try await verifyOwn(password, at: authority, call) }
     let member = try call.signedIn().id
-    try await limits.owner.require(member.text, now: call.now)
+    try await limits.owner.require(member.text, call)
     let stored = try await call.site.store.read { tx in
       try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional("password", as: String.self)
     }
@@ -77,7 +77,7 @@ extension Members {
     guard try await passwords.hasher.matches(password, hash), let hash else {
       throw ChangePassword.Refused.wrongPassword
     }
-    await limits.owner.forgive(member.text)
+    await limits.owner.forgive(member.text, call)
     return OwnProof(proof: .hash(hash))
   }
 }

@@ -132,7 +132,7 @@ public struct Assembly: Sendable {
 
   /// Everything the database must have, in the order in which it is made.
   public var migrations: [Migration] {
-    Idempotency.migrations + Readiness.migrations + members.migrations + SquareSeen.migrations
+    WebTables.migrations + Readiness.migrations + members.migrations + SquareSeen.migrations
       + shared.migrations + allStorefronts.flatMap(\.migrations)
   }
 

@@ -58,13 +58,12 @@ public struct SharedDomains: Sendable {
   init(_ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]) {
     let time = settings.shopTime
     fetcher = Fetcher(logger: settings.logger())
-    let bell = ErrandBell()
     // The demo's people have addresses that are nobody's.
     outbox = Outbox(
-      sender: isDemo ? nil : settings.mail?.sender, store: services.store, bell: bell, time: time, world: world)
+      sender: isDemo ? nil : settings.mail?.sender, store: services.store, time: time, world: world)
     let sources = FilmSources(
       settings.films.sources(isDemo: isDemo, time: time), store: services.store, files: services.files,
-      tools: services.tools, fetcher: fetcher, bell: bell, world: world)
+      tools: services.tools, fetcher: fetcher, world: world)
     interest = sources.interest
     shelf = MemberShelf(time: time)
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
@@ -85,12 +84,12 @@ public struct SharedDomains: Sendable {
       store: services.store, files: services.files, tools: services.tools.inOwnLine(atOnce: 1),
       scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world)
     printing = PrintServices(
-      store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, bell: bell, world: world)
+      store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, world: world)
     errands = Errands(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
         + HockeyCamp.runners(services.store, fetcher, world),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring),
-      scouts: [sources.interest], bell: bell, time: time)
+      scouts: [sources.interest], time: time)
   }
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.

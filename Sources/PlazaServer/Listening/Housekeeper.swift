@@ -29,7 +29,10 @@ struct Housekeeper: Service, CustomStringConvertible {
   private func tidy() async {
     let now = assembly.world.now()
     do {
-      try await assembly.store.longWrite { tx in try Idempotency.prune(now: now, tx) }
+      try await assembly.store.longWrite { tx in
+        try Idempotency.prune(now: now, tx)
+        try RateLimiter.prune(now: now, tx)
+      }
       try await Members.tidy(assembly.store, now: now)
       try await assembly.shared.tidy(assembly.store, now: now)
       for storefront in assembly.storefronts { try await storefront.tidy(now: now) }

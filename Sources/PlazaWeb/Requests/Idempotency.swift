@@ -12,7 +12,7 @@ public enum Idempotency {
   public static let kept = Duration.days(7)
 
   /// The table of answers.
-  public static let migrations = [
+  static let migrations = [
     Migration(
       "web/0001-answers",
       [

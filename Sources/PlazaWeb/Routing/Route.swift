@@ -56,18 +56,6 @@ public struct Route: Sendable {
     return route
   }
 
-  /// The same route; whenever it answered without an error, and so after what it did is committed, something else
-  /// happens: a worker is told to look.
-  public func afterwards(_ effect: @escaping @Sendable () -> Void) -> Route {
-    var route = self
-    route.handler = { [handler] call in
-      let answer = try await handler(call)
-      effect()
-      return answer
-    }
-    return route
-  }
-
   /// A path as the log shows it.
   func logged(_ path: String) -> String { hidesPath ? pattern : path.printable }
 

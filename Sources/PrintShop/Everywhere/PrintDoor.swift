@@ -8,7 +8,7 @@ import PlazaWeb
 /// machine. Wrong ones are counted and slowed.
 struct PrintDoor: Sendable {
   /// As wrong sign-ins from one network are.
-  private let limit = RateLimiter(burst: 30, per: .minutes(5))
+  private let limit = RateLimiter("print.door", burst: 30, per: .minutes(5))
 
   enum No: Error, Equatable {
     case unencrypted
@@ -38,12 +38,12 @@ struct PrintDoor: Sendable {
   func member(_ call: Call) async throws -> ID<Member>? {
     guard let sent = call.head.headerFields[.authorization] else { return nil }
     guard Self.isPrivate(call) else { throw No.unencrypted }
-    if let wait = await limit.attempt(call.network, now: call.now) { throw No.tooMany(wait) }
+    if let wait = await limit.attempt(call.network, call) { throw No.tooMany(wait) }
     guard let hash = Self.password(sent).map(PasswordLetters.hash) else { throw No.password }
     guard let holder = try await call.site.store.read({ try AppPassword.holder(of: hash, $0) }) else {
       throw No.password
     }
-    await limit.giveBack(call.network)
+    await limit.giveBack(call.network, call)
     if holder.isDue(at: call.now) {
       let now = call.now
       try await call.site.store.write { try AppPassword.noteUse(holder.password, at: now, $0) }

@@ -44,7 +44,6 @@ struct PrinterExchange {
     guard document != nil else { return }
     guard end == .whole else { throw IPPRefusal(.temporary, "The document broke off.") }
     try await document?.finish()
-    uploads.bell.ring()
     let number = document?.number ?? 0
     document = nil
     outcome = try await desk?.receipt(number)

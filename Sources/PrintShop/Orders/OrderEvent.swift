@@ -36,5 +36,6 @@ struct OrderEvent: Sendable, Equatable {
       SELECT \(order), COALESCE(MAX(number), 0) + 1, \(moment), \(what.rawValue), \(words), \(staff)
       FROM print_order_event WHERE print_order = \(order)
       """)
+    try tx.announce(.printOrders)
   }
 }

@@ -22,6 +22,8 @@ struct NotePrinter: Sendable {
         capabilities = \(capabilities?.text), asked_at = \(look == nil ? before.askedAt : now)
       WHERE id = \(printer)
       """)
-    return before.state != state || before.reasons != reasons
+    let isNew = before.state != state || before.reasons != reasons
+    if isNew { try tx.announce(.printOrders) }
+    return isNew
   }
 }

@@ -63,11 +63,14 @@ struct NoteProgress: Sendable {
   /// - Returns: whether anything changed.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let words = reasons.joined(separator: " ")
-    return try tx.run(
-      """
-      UPDATE print_run SET sides_done = \(sidesDone), reasons = \(words)
-      WHERE id = \(run) AND state = 'printing' AND (sides_done < \(sidesDone) OR reasons <> \(words))
-      """) == 1
+    let isNew =
+      try tx.run(
+        """
+        UPDATE print_run SET sides_done = \(sidesDone), reasons = \(words)
+        WHERE id = \(run) AND state = 'printing' AND (sides_done < \(sidesDone) OR reasons <> \(words))
+        """) == 1
+    if isNew { try tx.announce(.printOrders) }
+    return isNew
   }
 }
 

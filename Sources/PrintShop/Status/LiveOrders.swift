@@ -4,15 +4,18 @@ import PlazaData
 import PlazaWeb
 
 /// Tells what becomes of orders as it happens (server-sent events): a member's own, or a store's to its staff. It reads
-/// the database, so that it knows what other servers do. A stream ends after a while and the browser comes again: so it
+/// the database whenever a server announced that something changed there. A stream ends after a while and the browser comes again: so it
 /// ends with the session.
 struct LiveOrders: Sendable {
   let settings: PrintSettings
   /// Streams that one member may have at once.
   var mostOfMember = 6
-  var pace = Duration.seconds(1)
-  /// How often it looks before it ends.
-  var looks = 55
+  /// It looks no sooner again than after this, however much happens.
+  var pace = Duration.milliseconds(250)
+  /// It looks at least that often: waiting times change by the clock alone, and a session may end.
+  var longest = Duration.seconds(5)
+  /// How long it goes on.
+  var length = Duration.seconds(55)
   private let seats = LiveSeats()
 
   init(settings: PrintSettings) { self.settings = settings }
@@ -52,17 +55,23 @@ struct LiveOrders: Sendable {
   ) async throws {
     try await send(Array("retry: 1000\n\n".utf8))
     var last: [UInt8] = []
-    for look in 0..<looks {
+    let bell = database.bell(of: .printOrders)
+    let (end, clock) = (ContinuousClock.now + length, ContinuousClock())
+    var told = clock.now
+    while clock.now < end {
+      let heard = bell.rings
       let now = try await database.read { tx in
         LiveOrder.list(try orders(viewer, store, tx).map { LiveOrder(try .masked($0, tx)) })
       }
       if now != last {
         try await send(Array("event: orders\ndata: ".utf8) + now + Array("\n\n".utf8))
-        last = now
-      } else if look % 15 == 14 {
+        (last, told) = (now, clock.now)
+      } else if clock.now - told > .seconds(15) {
         try await send(Array(": here\n\n".utf8))
+        told = clock.now
       }
       try await Task.sleep(for: pace)
+      await bell.wait(past: heard, atMost: longest)
     }
   }
 

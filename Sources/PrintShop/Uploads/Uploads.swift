@@ -15,7 +15,6 @@ struct Uploads: Sendable {
   static let errand = "print.document"
 
   let vault: Vault
-  let bell: ErrandBell
   /// Bytes that are stored together.
   var piece = DocumentPart.most
 
@@ -25,28 +24,27 @@ struct Uploads: Sendable {
   /// - Throws: ``UploadRefusal``, and ``TusDigest/mismatch``.
   func append(_ bytes: TusPart, to id: ID<Document>, of member: ID<Member>) async throws -> Document {
     let place = try await begin(id, of: member, at: bytes.offset)
-    let end =
-      if let digest = bytes.digest { try await takeWhole(bytes.stream, digest, id, place) } else {
-        try await takeWhatComes(bytes.stream, id, place)
-      }
-    if end.offset == end.length { bell.ring() }
+    if let digest = bytes.digest {
+      try await takeWhole(bytes.stream, digest, id, place)
+    } else {
+      try await takeWhatComes(bytes.stream, id, place)
+    }
     guard let document = try await vault.store.read({ try Document.find(id, of: member, $0) }) else {
       throw UploadRefusal.noSuchUpload
     }
     return document
   }
 
-  private func takeWhatComes(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws -> Point {
+  private func takeWhatComes(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws {
     var place = start
     try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
       place = try await keep($0, id, place)
     }
-    return place
   }
 
   private func takeWhole(
     _ stream: BodyStream, _ digest: TusDigest, _ id: ID<Document>, _ start: Point
-  ) async throws -> Point {
+  ) async throws {
     var (sum, parts) = (digest.sum, [DocumentPart]())
     do {
       try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) { piece in
@@ -59,7 +57,6 @@ struct Uploads: Sendable {
       try await vault.remove(parts)
       throw error
     }
-    return start.after(parts)
   }
 
   /// Where an upload goes on.

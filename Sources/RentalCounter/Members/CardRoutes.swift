@@ -7,8 +7,8 @@ import PlazaWeb
 /// Where members say that they are customers of the counter.
 struct CardRoutes: Sendable {
   /// Wrong cards of one member; an account costs nothing, so that its network counts as well.
-  private let tries = RateLimiter(burst: 5, per: .minutes(30))
-  private let networkTries = RateLimiter(burst: 20, per: .hours(1))
+  private let tries = RateLimiter("rental.tries", burst: 5, per: .minutes(30))
+  private let networkTries = RateLimiter("rental.networkTries", burst: 20, per: .hours(1))
 
   var routes: [Route] {
     [
@@ -38,8 +38,8 @@ struct CardRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer):
-      await tries.forgive(member.text)
-      await networkTries.giveBack(call.network)
+      await tries.forgive(member.text, call)
+      await networkTries.giveBack(call.network, call)
       return answer
     case .again(let complaints, let refused, let status):
       let alert = refused.map { banner(.alert, $0) } ?? .empty
@@ -50,7 +50,7 @@ struct CardRoutes: Sendable {
   /// - Throws: 429 where too many cards were tried.
   private func take(_ member: ID<Member>, _ call: Call) async throws {
     let waits = [
-      await tries.attempt(member.text, now: call.now), await networkTries.attempt(call.network, now: call.now),
+      await tries.attempt(member.text, call), await networkTries.attempt(call.network, call),
     ].compactMap { $0 }
     if let wait = waits.max() { throw TooManyCards(wait: wait) }
   }

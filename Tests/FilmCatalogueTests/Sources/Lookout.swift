@@ -36,7 +36,7 @@ struct Lookout {
         let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
         try await StandIn.open { standIn, address in
           let tables = Errands(runners: [], time: try #require(ShopTime(identifier: "UTC"))).migrations
-          let all = tables + FilmCatalogue.tables + Idempotency.migrations
+          let all = tables + FilmCatalogue.tables + WebTables.migrations
           try await engine.withStore(all, world: clock) { store in
             let catalogue = Catalogue(store: store, clock: clock)
             try await body(
@@ -64,12 +64,11 @@ struct Lookout {
     time = try #require(ShopTime(identifier: "Europe/London"))
     let settings = FilmSourceSettings(
       itunes: address, tmdb: address, tmdbToken: "test-token", artworkBytes: artworkBytes, time: time)
-    let bell = ErrandBell()
     sources = FilmSources(
-      settings, store: catalogue.store, files: files, tools: tools, fetcher: fetcher, bell: bell, world: catalogue.world
+      settings, store: catalogue.store, files: files, tools: tools, fetcher: fetcher, world: catalogue.world
     )
     let errands = Errands(
-      runners: sources.runners, recurring: recurs ? sources.recurring : [], scouts: [sources.interest], bell: bell,
+      runners: sources.runners, recurring: recurs ? sources.recurring : [], scouts: [sources.interest],
       time: time)
     worker = ErrandWorker(errands, store: catalogue.store, world: catalogue.world, logger: .silent)
     feature = FilmCatalogue(time: time, sources: sources)

@@ -13,7 +13,7 @@ import Wallet
 /// A plaza with one sponsor's clip of twenty seconds, a budget of points for it, and members to watch it.
 struct Screening {
   static let tables =
-    Idempotency.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
+    WebTables.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
     + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
 
   let store: any Store

@@ -87,7 +87,7 @@ func withKiosk<Value: Sendable>(
   _ body: (WebClient, any Store) async throws -> Value
 ) async throws -> Value {
   let kiosk = Kiosk()
-  return try await engine.withStore(Idempotency.migrations + kiosk.migrations, world: world) { store in
+  return try await engine.withStore(WebTables.migrations + kiosk.migrations, world: world) { store in
     let site = Site.testing(store, world: world, storefronts: [kiosk])
     let responder = SiteResponder(site: site, routes: site.shell.assets.routes, storefronts: [kiosk])
     return try await body(WebClient(responder), store)

@@ -36,7 +36,7 @@ import Testing
   private func withSecureDoor(_ body: (WebClient) async throws -> Void) async throws {
     let kiosk = Kiosk()
     let world = TestWorld()
-    try await Engine.sqliteMemory.withStore(Idempotency.migrations + kiosk.migrations, world: world) { store in
+    try await Engine.sqliteMemory.withStore(WebTables.migrations + kiosk.migrations, world: world) { store in
       let site = Site(
         world: world.world, store: store, origin: "https://plaza.example", isDemo: false,
         identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [kiosk]))

@@ -1,4 +1,6 @@
 import PlazaBase
+import PlazaData
+import PlazaTesting
 import Testing
 
 @testable import PlazaWeb
@@ -6,38 +8,74 @@ import Testing
 @Suite struct RateLimiterTests {
   private let start = Instant(seconds: 1_000_000)
 
-  @Test func `a burst is let through and the next attempt is told how long to wait`() async {
-    let limiter = RateLimiter(burst: 3, per: .seconds(30))
-    for _ in 0..<3 { #expect(await limiter.attempt("ann", now: start) == nil) }
-    #expect(await limiter.attempt("ann", now: start) == .seconds(10))
-    #expect(await limiter.attempt("bob", now: start) == nil)
+  private func node() -> RateLimiter { RateLimiter("test", burst: 3, per: .seconds(30)) }
+
+  private func withStore(_ engine: Engine, _ body: (any Store) async throws -> Void) async throws {
+    try await engine.withStore(WebTables.migrations) { try await body($0) }
   }
 
-  @Test func `waiting as long as was said is enough`() async throws {
-    let limiter = RateLimiter(burst: 1, per: .seconds(7))
-    _ = await limiter.attempt("ann", now: start)
-    let wait = try #require(await limiter.attempt("ann", now: start))
-    #expect(await limiter.attempt("ann", now: start + wait) == nil)
+  @Test(arguments: Engine.all)
+  func `what is tried at several servers counts together`(engine: Engine) async throws {
+    try await withStore(engine) { store in
+      for _ in 0..<3 { #expect(await node().attempt("ann", in: store, now: start) == nil) }
+      #expect(await node().attempt("ann", in: store, now: start) == .seconds(10))
+      #expect(await node().attempt("bob", in: store, now: start) == nil)
+      #expect(await node().attempt("ann", in: store, now: start + .seconds(9)) == .seconds(1))
+      #expect(await node().attempt("ann", in: store, now: start + .seconds(10)) == nil)
+      #expect(await node().attempt("ann", in: store, now: start + .seconds(10)) == .seconds(10))
+      #expect(await RateLimiter("other", burst: 3, per: .seconds(30)).attempt("ann", in: store, now: start) == nil)
+    }
   }
 
-  @Test func `success forgives`() async {
-    let limiter = RateLimiter(burst: 1, per: .hours(1))
-    _ = await limiter.attempt("ann", now: start)
-    await limiter.forgive("ann")
-    #expect(await limiter.attempt("ann", now: start) == nil)
+  @Test(arguments: Engine.all)
+  func `as many as tokens get one, however many servers try at once`(engine: Engine) async throws {
+    try await withStore(engine) { store in
+      let taken = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<24 { group.addTask { await node().attempt("ann", in: store, now: start) == nil } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(taken == 3)
+    }
   }
 
-  @Test func `a clock set back neither fills nor locks out for longer`() async {
-    let limiter = RateLimiter(burst: 1, per: .seconds(10))
-    _ = await limiter.attempt("ann", now: start)
-    #expect(await limiter.attempt("ann", now: start - .days(365)) == .seconds(10))
-    #expect(await limiter.attempt("ann", now: start - .days(365) + .seconds(10)) == nil)
+  @Test(arguments: Engine.all)
+  func `what is given back or forgiven at one server is so at the others`(engine: Engine) async throws {
+    try await withStore(engine) { store in
+      for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start) }
+      await node().giveBack("ann", in: store)
+      #expect(await node().attempt("ann", in: store, now: start) == nil)
+      #expect(await node().attempt("ann", in: store, now: start) != nil)
+      await node().forgive("ann", in: store)
+      for _ in 0..<3 { #expect(await node().attempt("ann", in: store, now: start) == nil) }
+    }
   }
 
-  @Test func `a flood of names does not let an exhausted one go`() async {
-    let limiter = RateLimiter(burst: 2, per: .hours(1), mostNames: 100)
-    for _ in 0..<2 { _ = await limiter.attempt("ann", now: start) }
-    for number in 0..<1000 { _ = await limiter.attempt("name \(number)", now: start) }
-    #expect(await limiter.attempt("ann", now: start) != nil)
+  @Test(arguments: Engine.all)
+  func `a clock that was ahead keeps nobody out for longer than all tokens take`(engine: Engine) async throws {
+    try await withStore(engine) { store in
+      for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start + .days(365)) }
+      #expect(await node().attempt("ann", in: store, now: start) == .seconds(10))
+      #expect(await node().attempt("ann", in: store, now: start + .seconds(10)) == nil)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `full buckets are forgotten, others are not`(engine: Engine) async throws {
+    try await withStore(engine) { store in
+      for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start) }
+      _ = await node().attempt("bob", in: store, now: start)
+      try await store.write { [start] in try RateLimiter.prune(now: start + .seconds(10), $0) }
+      let left = try await store.read { try $0.count("SELECT count(*) AS n FROM web_limit") }
+      #expect(left == 1)
+    }
+  }
+
+  @Test func `while the database is away a server goes by its own count`() async throws {
+    try await Engine.sqliteMemory.withStore { store in
+      let limiter = node()
+      await store.close()
+      for _ in 0..<3 { #expect(await limiter.attempt("ann", in: store, now: start) == nil) }
+      #expect(await limiter.attempt("ann", in: store, now: start) == .seconds(10))
+    }
   }
 }

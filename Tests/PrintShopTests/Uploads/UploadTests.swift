@@ -28,14 +28,14 @@ struct MailRoom {
   static func open(on engine: Engine = .sqliteMemory, _ body: (MailRoom) async throws -> Void) async throws {
     let (settings, clock) = (Parlour.settings, TestWorld())
     let tables =
-      Idempotency.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         let vault = Vault(store: store, files: files, world: clock.world)
-        var uploads = Uploads(vault: vault, bell: ErrandBell())
+        var uploads = Uploads(vault: vault)
         uploads.piece = 64
         let site = Site.testing(store, world: clock, storefronts: [])
         let responder = SiteResponder(

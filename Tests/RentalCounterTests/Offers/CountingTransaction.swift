@@ -18,4 +18,6 @@ final class CountingTransaction: Transaction {
     statements += 1
     return try inner.run(sql)
   }
+
+  func announce(_ topic: Topic) throws { try inner.announce(topic) }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Tells the worker of this process that something was asked for, so that it does not wait for its next look around.
-/// Other servers find it by themselves, a little later.
-public final class ErrandBell: Sendable {
+/// Rings when something was announced; see ``Transaction/announce(_:)``. Whoever notes how often it was rung before
+/// looking, and then waits for more, misses nothing.
+public final class Bell: Sendable {
   private struct State {
     var rings = 0
     var next = 0
@@ -11,9 +11,10 @@ public final class ErrandBell: Sendable {
 
   private let state = Mutex(State())
 
+  /// A bell that nobody has rung yet.
   public init() {}
 
-  /// Something was asked for, and committed.
+  /// Wakes everybody who waits in this process.
   public func ring() {
     let woken = state.withLock { state in
       state.rings += 1
@@ -24,10 +25,10 @@ public final class ErrandBell: Sendable {
   }
 
   /// How often it was rung.
-  var rings: Int { state.withLock { $0.rings } }
+  public var rings: Int { state.withLock { $0.rings } }
 
   /// Waits until it was rung more often than that, or for so long, or until the task is cancelled.
-  func wait(past rings: Int, atMost longest: Duration) async {
+  public func wait(past rings: Int, atMost longest: Duration) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.wait(past: rings) }
       group.addTask { try? await Task.sleep(for: longest) }

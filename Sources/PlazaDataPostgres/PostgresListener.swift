@@ -1,0 +1,97 @@
+import CLibpq
+import Dispatch
+import Glibc
+import Logging
+import PlazaBase
+import PlazaData
+import Synchronization
+
+/// Hears on a connection of its own what the transactions of all servers announce, and rings this server's bells. When
+/// the connection was lost, every bell is rung once it listens again, because nobody knows what was missed.
+final class PostgresListener: Sendable {
+  /// What `NOTIFY` and `LISTEN` call it: each plaza of a database has its own.
+  static let channel: SQL = "'plaza_' || current_schema()"
+
+  private enum State {
+    case idle
+    case running
+    case closed
+  }
+
+  private static let longestPause = Duration.seconds(5)
+
+  private let settings: PostgresSettings
+  private let logger: Logger
+  private let bells = Bells()
+  private let queue = DispatchQueue(label: "plaza.postgres.listener")
+  private let state = Mutex(State.idle)
+  /// A pipe into which whoever closes it writes, while it waits for the server.
+  private let (woken, wake): (Int32, Int32)
+
+  init(_ settings: PostgresSettings, logger: Logger) {
+    self.settings = settings
+    self.logger = logger
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (woken, wake) = (ends[0], ends[1])
+  }
+
+  deinit {
+    _ = Glibc.close(woken)
+    _ = Glibc.close(wake)
+  }
+
+  /// The bell of a topic. With the first one it begins to listen.
+  func bell(of topic: Topic) -> Bell {
+    let bell = bells[topic]
+    let isFirst = state.withLock { state in
+      guard case .idle = state else { return false }
+      state = .running
+      return true
+    }
+    if isFirst { queue.async { self.run() } }
+    return bell
+  }
+
+  func close() async {
+    state.withLock { $0 = .closed }
+    _ = write(wake, "x", 1)
+    await withCheckedContinuation { done in queue.async { done.resume() } }
+  }
+
+  private var isClosed: Bool { state.withLock { if case .closed = $0 { true } else { false } } }
+
+  private func run() {
+    var pause = Duration.milliseconds(100)
+    while !isClosed {
+      do {
+        let session = try PostgresSession(settings)
+        let channel = try session.execute("SELECT \(Self.channel) AS name").rows().first?.value("name", as: String.self)
+        try session.command("LISTEN \(quoted(channel ?? ""))")
+        bells.ringAll()
+        pause = .milliseconds(100)
+        while !isClosed {
+          bells.ring(try session.takeNotifications().map { Topic($0) })
+          wait(for: session.socket, atMost: nil)
+        }
+      } catch {
+        if isClosed { return }
+        logger.notice("what other servers announce is not heard for a moment: \(error)")
+        wait(for: -1, atMost: pause)
+        pause = min(pause * 2, Self.longestPause)
+      }
+    }
+  }
+
+  private func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
+  /// Until something comes, or it is closed, or for so long.
+  private func wait(for socket: Int32, atMost longest: Duration?) {
+    var files = [
+      pollfd(fd: socket, events: Int16(POLLIN), revents: 0), pollfd(fd: woken, events: Int16(POLLIN), revents: 0),
+    ]
+    let milliseconds = longest.map { Int32(clamping: $0.wholeMicroseconds / 1000) } ?? -1
+    _ = poll(&files, nfds_t(files.count), milliseconds)
+  }
+}

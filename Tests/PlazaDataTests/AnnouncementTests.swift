@@ -1,0 +1,99 @@
+import Foundation
+import PlazaData
+import PlazaDataPostgres
+import PlazaTesting
+import Testing
+
+struct AnnouncementTests {
+  private struct ChangedMind: Error {}
+
+  @Test(arguments: Engine.all)
+  func `what is committed rings its own bell and no other`(engine: Engine) async throws {
+    try await engine.withStore { store in
+      let (bell, other) = (store.bell(of: "cats"), store.bell(of: "dogs"))
+      try await settle(store)
+      let (before, otherBefore) = (bell.rings, other.rings)
+      try await store.write { try $0.announce("cats") }
+      await bell.wait(past: before, atMost: .patient)
+      #expect(bell.rings == before + 1)
+      try await store.longWrite { try $0.announce("cats") }
+      await bell.wait(past: before + 1, atMost: .patient)
+      #expect(bell.rings == before + 2 && other.rings == otherBefore)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is undone rings nothing`(engine: Engine) async throws {
+    try await engine.withStore { store in
+      let (bell, end) = (store.bell(of: "cats"), store.bell(of: "end"))
+      try await settle(store)
+      let (before, endBefore) = (bell.rings, end.rings)
+      await #expect(throws: ChangedMind.self) {
+        try await store.write { tx in
+          try tx.announce("cats")
+          throw ChangedMind()
+        }
+      }
+      try await store.write { try $0.announce("end") }
+      await end.wait(past: endBefore, atMost: .patient)
+      #expect(bell.rings == before)
+    }
+  }
+
+  @Test func `a bell that was rung before somebody waits is heard`() async {
+    let bell = Bell()
+    let heard = bell.rings
+    bell.ring()
+    await bell.wait(past: heard, atMost: .patient)
+    let before = bell.rings
+    async let waiting: Void = bell.wait(past: before, atMost: .patient)
+    bell.ring()
+    await waiting
+  }
+
+  @Test func `another server hears it, also after its connection was lost`() async throws {
+    try await withPostgres { one in
+      try await withNeighbour(of: one) { other in
+        let bell = other.bell(of: "cats")
+        try await settle(other)
+        let before = bell.rings
+        try await one.write { try $0.announce("cats") }
+        await bell.wait(past: before, atMost: .patient)
+        #expect(bell.rings == before + 1)
+        let lost = try await one.write { tx in
+          try tx.count(
+            """
+            SELECT count(pg_terminate_backend(pid)) AS n FROM pg_stat_activity
+            WHERE query = 'LISTEN "plaza_' || current_schema() || '"'
+            """)
+        }
+        #expect(lost == 1)
+        // Once for all that may have been missed, without anybody announcing it.
+        await bell.wait(past: before + 1, atMost: .patient)
+        let again = bell.rings
+        #expect(again > before + 1)
+        try await one.write { try $0.announce("cats") }
+        await bell.wait(past: again, atMost: .patient)
+        #expect(bell.rings == again + 1)
+      }
+    }
+  }
+
+  /// Another server's store of the same plaza.
+  private func withNeighbour(of store: PostgresStore, _ body: (PostgresStore) async throws -> Void) async throws {
+    let row = try await store.read { try $0.first("SELECT CAST(current_schema() AS TEXT) AS name") }
+    let schema = try #require(row).value("name", as: String.self)
+    let address = try #require(ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"])
+    let other = try await PostgresStore.open(address, schema: schema, logger: .silent)
+    do { try await body(other) } catch {
+      await other.close()
+      throw error
+    }
+    await other.close()
+  }
+
+  /// Until the store listens: with that every bell is rung once.
+  private func settle(_ store: any Store) async throws {
+    if store.dialect == .postgres { await store.bell(of: "cats").wait(past: 0, atMost: .patient) }
+  }
+}

@@ -1,0 +1,43 @@
+import PlazaBase
+import Testing
+
+@testable import PlazaWeb
+
+@Suite struct TokenBucketsTests {
+  private let start = Instant(seconds: 1_000_000)
+
+  @Test func `a burst is let through and the next attempt is told how long to wait`() async {
+    let buckets = TokenBuckets(burst: 3, per: .seconds(30))
+    for _ in 0..<3 { #expect(await buckets.attempt("ann", now: start) == nil) }
+    #expect(await buckets.attempt("ann", now: start) == .seconds(10))
+    #expect(await buckets.attempt("bob", now: start) == nil)
+  }
+
+  @Test func `waiting as long as was said is enough`() async throws {
+    let buckets = TokenBuckets(burst: 1, per: .seconds(7))
+    _ = await buckets.attempt("ann", now: start)
+    let wait = try #require(await buckets.attempt("ann", now: start))
+    #expect(await buckets.attempt("ann", now: start + wait) == nil)
+  }
+
+  @Test func `success forgives`() async {
+    let buckets = TokenBuckets(burst: 1, per: .hours(1))
+    _ = await buckets.attempt("ann", now: start)
+    await buckets.forgive("ann")
+    #expect(await buckets.attempt("ann", now: start) == nil)
+  }
+
+  @Test func `a clock set back neither fills nor locks out for longer`() async {
+    let buckets = TokenBuckets(burst: 1, per: .seconds(10))
+    _ = await buckets.attempt("ann", now: start)
+    #expect(await buckets.attempt("ann", now: start - .days(365)) == .seconds(10))
+    #expect(await buckets.attempt("ann", now: start - .days(365) + .seconds(10)) == nil)
+  }
+
+  @Test func `a flood of names does not let an exhausted one go`() async {
+    let buckets = TokenBuckets(burst: 2, per: .hours(1), mostNames: 100)
+    for _ in 0..<2 { _ = await buckets.attempt("ann", now: start) }
+    for number in 0..<1000 { _ = await buckets.attempt("name \(number)", now: start) }
+    #expect(await buckets.attempt("ann", now: start) != nil)
+  }
+}
