@@ -273,6 +273,11 @@ let package = Package(
       ],
       path: "Benchmarks/Plaza", swiftSettings: strict),
 
+    // The plaza as its next version, for the cluster's tests; not shipped
+    .executableTarget(
+      name: "plaza-next", dependencies: ["PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
+      path: "Tests/NextPlaza", swiftSettings: strict),
+
     // Rules that the compiler does not know
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(

@@ -50,6 +50,7 @@ class Plaza:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = settings
+        self.command = [PROGRAM, "serve", "--demo"]
         self.process = None
 
     def __enter__(self):
@@ -65,7 +66,7 @@ class Plaza:
         environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data), "PLAZA_ITUNES_URL": "none"}
         environment |= self.settings
         # setpriv: the server never outlives us, however we end.
-        command = ["setpriv", "--pdeathsig", "KILL", *self.prefix, PROGRAM, "serve", "--demo"]
+        command = ["setpriv", "--pdeathsig", "KILL", *self.prefix, *self.command]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, cwd=self.data.parent
@@ -132,12 +133,18 @@ class Answer:
         return json.loads(self.body)
 
 
+class GatewayError(OSError):
+    """The proxy before the server says that the server went away: nobody knows what became of the request."""
+
+
 class Client:
     """Speaks to the API over one connection that is kept open. One thread at a time."""
 
     def __init__(self, plaza, token=None, timeout=20):
         self.connection = http.client.HTTPConnection("127.0.0.1", plaza.port, timeout=timeout)
         self.token = token
+        # Whether each request has a connection of its own.
+        self.fresh = getattr(plaza, "fresh", False)
 
     def __del__(self):
         self.connection.close()
@@ -151,8 +158,10 @@ class Client:
         headers = {name.replace("_", "-"): text for name, text in headers.items()}
         self.connection.request(method, path, body, headers)
         answer = Answer(self.connection.getresponse())
-        if is_endless(answer.headers):
+        if self.fresh or is_endless(answer.headers):
             self.connection.close()
+        if answer.status in (502, 504) and b"<center>nginx" in answer.body:
+            raise GatewayError(f"{method} {path}: {answer.status} of the proxy")
         return answer
 
     def get(self, path, **headers):

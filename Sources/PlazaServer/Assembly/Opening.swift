@@ -9,14 +9,18 @@ import PlazaFetch
 public import PlazaFiles
 import PlazaFilesS3
 import PlazaTools
+public import PlazaWeb
 
 extension Assembly {
   /// Opens the services that the settings name, assembles the plaza and brings its database up to date.
-  /// - Parameter sealing: whether it makes a key for the seeds of second factors where there is none, and seals those
-  ///   that are still readable. Whoever serves does; a command beside it only uses what is there.
+  /// - Parameters:
+  ///   - sealing: whether it makes a key for the seeds of second factors where there is none, and seals those that are
+  ///     still readable. Whoever serves does; a command beside it only uses what is there.
+  ///   - more: shops beside those that Plaza ships.
   /// - Throws: an error whose description is a sentence for the operator.
   public static func open(
-    _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true
+    _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true,
+    beside more: [any Storefront] = []
   ) async throws -> Assembly {
     if isDemo, settings.auth != .local {
       throw SettingsError("PLAZA_AUTH", "must be local in the demo: everybody knows the passwords of its accounts.")
@@ -32,7 +36,7 @@ extension Assembly {
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
-        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm)
+        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm, beside: more)
       try await store.migrate(assembly.migrations)
       if sealing { try await assembly.sealSeeds(logger) }
       return assembly

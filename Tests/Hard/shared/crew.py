@@ -5,6 +5,7 @@ import http.client
 import pathlib
 import random
 import subprocess
+import time
 import uuid
 
 from plaza import Client
@@ -69,16 +70,20 @@ class Worker:
         # Whether a session that has run out is nothing unusual here.
         self.sign_in_again = False
         self.tally = {"done": 0, "nothing": 0, "uncertain": 0, "cut off": 0}
+        # When something did not go well, by the steady clock, and what.
+        self.setbacks = []
 
     def work(self, stop, patient=False):
         """Until told to stop. Who is not patient goes home when the server is gone; who is calls again."""
         client = Client(self.plaza, self.token)
         while not stop.is_set():
             try:
-                if self.step(client) != "done":
+                if (became := self.step(client)) != "done":
+                    self.setbacks.append((time.monotonic(), became))
                     stop.wait(PAUSE)
                 client.token = self.token
-            except (OSError, http.client.HTTPException):
+            except (OSError, http.client.HTTPException) as trouble:
+                self.setbacks.append((time.monotonic(), f"{type(trouble).__name__}: {trouble}"))
                 self.tally["cut off"] += 1
                 if not patient:
                     return
