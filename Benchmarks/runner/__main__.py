@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 
-from . import documents, films, life, machine, media, near, peers, wallet, web, writes
+from . import cluster, costs, documents, films, life, machine, media, near, peers, wallet, web, writes
 from .load import Broken
 from .report import Report
 
@@ -14,7 +14,8 @@ PARTS = {
     "web": web.measure, "writes": writes.measure, "postgres": writes.measure_postgres, "life": life.measure,
     "signins": life.measure_sign_ins, "films": films.measure,
     "wallet": wallet.measure, "near": near.measure,
-    "documents": documents.measure, "media": media.measure,
+    "documents": documents.measure, "media": media.measure, "cluster": cluster.measure,
+    "costs": costs.measure,
 }
 
 

@@ -20,6 +20,12 @@ public struct GateClosed: Error, Sendable, Equatable {
   public let until: Instant
   /// What closed it; nil where it is only the turn of others.
   public let failure: FetchFailure?
+
+  /// Not before that moment, for that reason.
+  public init(until: Instant, failure: FetchFailure?) {
+    self.until = until
+    self.failure = failure
+  }
 }
 
 /// Stands before one server: keeps to its rate, leaves it alone after failures, and asks the same question only once

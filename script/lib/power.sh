@@ -21,6 +21,6 @@ hard_tests() {
   run_part "$name" "$minutes" "$VENV/bin/python" -m pytest -s "Tests/Hard/$folder" --junitxml "$report" \
     ${filter:+-k "$filter"} || { report_tells "$report" || status=1; }
   # What they printed beside pytest's own words.
-  grep -hE '^\.?(seed|[0-9]+ (cuts|kills|starts)|lying|faults:) ' "$LOGS/${name// /-}.log" | sed 's/^\.//; s/^/  /' || true
+  grep -hE '^\.?(seed|[0-9]+ (cuts|kills|starts)|lying|faults:|cluster:|package:) ' "$LOGS/${name// /-}.log" | sed 's/^\.//; s/^/  /' || true
   return $status
 }

@@ -74,9 +74,12 @@ struct SourceDoor: Sendable {
   let fetcher: Fetcher
   let gate: SourceGate
   var headers: [String: String] = [:]
+  /// How long until it is this plaza's turn, however many servers it has; nil now. The gate counts this server's own.
+  var turn: @Sendable () async -> GateClosed? = { nil }
 
   /// - Throws: ``FetchFailure``, ``GateClosed``.
   func ask(_ path: String, _ query: [(name: String, value: String)]) async throws -> LooseJSON {
+    if let closed = await turn() { throw closed }
     let parts = path.split(separator: "/").map(String.init)
     guard let address = base.adding(parts, query: query) else { throw FetchFailure.notWhatWasAsked }
     let headers = headers.map { (name: $0.key, value: $0.value) }

@@ -25,7 +25,7 @@ public struct FilmSources: Sendable {
     _ settings: FilmSourceSettings, store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher,
     world: World
   ) {
-    let clients = Self.clients(settings, fetcher, world)
+    let clients = Self.clients(settings, store, fetcher, world)
     let sources = Set(clients.keys)
     interest = FilmInterest(sources, store: store, time: settings.time, world: world)
     artwork = ArtworkShelf(
@@ -40,12 +40,12 @@ public struct FilmSources: Sendable {
   }
 
   private static func clients(
-    _ settings: FilmSourceSettings, _ fetcher: Fetcher, _ world: World
+    _ settings: FilmSourceSettings, _ store: any Store, _ fetcher: Fetcher, _ world: World
   ) -> [FilmSource: any FilmSourceClient] {
     var clients: [FilmSource: any FilmSourceClient] = [:]
     if let base = settings.itunes {
       clients[.itunes] = ITunes(
-        base, fetcher: fetcher, country: settings.country, time: settings.time, world: world)
+        base, fetcher: fetcher, country: settings.country, time: settings.time, store: store, world: world)
     }
     if let base = settings.tmdb, let token = settings.tmdbToken {
       clients[.tmdb] = TMDB(

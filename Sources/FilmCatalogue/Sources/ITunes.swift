@@ -1,5 +1,7 @@
 import PlazaBase
+import PlazaData
 import PlazaFetch
+import PlazaWeb
 
 /// The iTunes Store: what it sells or lends of a year, with pictures, descriptions and prices. It knows one list, by
 /// year, of which it shows no more than 200 and in its own order.
@@ -9,15 +11,23 @@ struct ITunes: FilmSourceClient {
   private let country: String
   private let reader: ITunesReader
 
-  init(_ base: WebAddress, fetcher: Fetcher, country: String, time: ShopTime, world: World) {
-    // About 20 calls a minute; over the limit it answers 403 with an empty list, which is a no and not "nothing".
+  /// About 20 calls a minute; over the limit it answers 403 with an empty list, which is a no and not "nothing".
+  private static let rate = FetchRate(burst: 5, every: .seconds(3))
+
+  init(
+    _ base: WebAddress, fetcher: Fetcher, country: String, time: ShopTime, store: any Store, world: World
+  ) {
     let gate = SourceGate(
-      rate: FetchRate(burst: 5, every: .seconds(3)), first: .minutes(1), world: world,
+      rate: Self.rate, first: .minutes(1), world: world,
       closes: { failure in
         if case .refused(403, _) = failure { return true }
         return failure.isOfServer
       })
-    door = SourceDoor(base: base, fetcher: fetcher, gate: gate)
+    let turns = RateLimiter("films.itunes", burst: Self.rate.burst, per: Self.rate.every * Self.rate.burst)
+    door = SourceDoor(base: base, fetcher: fetcher, gate: gate) {
+      let now = world.now()
+      return await turns.attempt(base.text, in: store, now: now).map { GateClosed(until: now + $0, failure: nil) }
+    }
     self.country = country
     reader = ITunesReader(country: country) { time.date(of: world.now()).year }
   }

@@ -37,7 +37,9 @@ public struct RateLimiter: Sendable {
   /// ``forgive(_:_:)`` it wins nothing for whoever mixes good attempts with bad ones.
   public func giveBack(_ name: String, _ call: Call) async { await giveBack(name, in: call.site.store) }
 
-  func attempt(_ name: String, in store: any Store, now: Instant) async -> Duration? {
+  /// Takes a token where nobody calls, such as for a question to another server.
+  /// - Returns: as for a call.
+  public func attempt(_ name: String, in store: any Store, now: Instant) async -> Duration? {
     if let wait = await own.attempt(name, now: now) { return wait }
     let take = TakeToken(key: key(name), interval: interval, period: period, now: now)
     // The database is away: this server's own count must do.

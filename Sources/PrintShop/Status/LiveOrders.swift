@@ -4,8 +4,8 @@ import PlazaData
 import PlazaWeb
 
 /// Tells what becomes of orders as it happens (server-sent events): a member's own, or a store's to its staff. It reads
-/// the database whenever a server announced that something changed there. A stream ends after a while and the browser comes again: so it
-/// ends with the session.
+/// the database whenever a server announced that something changed there. A stream ends after a while and the browser
+/// comes again: so it ends with the session.
 struct LiveOrders: Sendable {
   let settings: PrintSettings
   /// Streams that one member may have at once.

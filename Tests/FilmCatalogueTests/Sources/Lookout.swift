@@ -14,6 +14,7 @@ import Testing
 struct Lookout {
   let catalogue: Catalogue
   let standIn: StandIn
+  let address: WebAddress
   let sources: FilmSources
   let worker: ErrandWorker
   let files: DiskFileStore
@@ -59,6 +60,7 @@ struct Lookout {
   ) throws {
     self.catalogue = catalogue
     self.standIn = standIn
+    self.address = address
     self.files = files
     self.tools = tools
     time = try #require(ShopTime(identifier: "Europe/London"))

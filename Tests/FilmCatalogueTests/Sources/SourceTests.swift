@@ -2,6 +2,7 @@ import Errands
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaFetch
 import PlazaMarkup
 import PlazaTesting
 import PlazaWeb
@@ -35,6 +36,22 @@ struct SourceTests {
       #expect(!all.contains("Not for everybody") && !all.contains("Wrong Year"))
       let state = try #require(try await lookout.state(.tmdb, "year/2026"))
       #expect(state.kept == 6 && state.given == 12)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `several servers ask iTunes together no more often than one`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      let others = RateLimiter("films.itunes", burst: 5, per: .seconds(15))
+      for _ in 0..<5 {
+        #expect(await others.attempt(lookout.address.text, in: lookout.store, now: lookout.clock.now) == nil)
+      }
+      try await lookout.refresh(.itunes, "year/2026")
+      #expect(lookout.standIn.questions.isEmpty)
+      lookout.clock.advance(by: .seconds(3))
+      try await lookout.worker.runDue()
+      #expect(lookout.standIn.questions.count == 1)
+      #expect(try await lookout.titles(of: 2026).count == 3)
     }
   }
 
