@@ -71,10 +71,10 @@ public struct Mailbox: Sendable, Hashable {
   var headerValue: String {
     let name = HeaderText.oneLine(name)
     guard !name.isEmpty else { return "<\(address)>" }
-    guard HeaderText.isPlain(name), name.utf8.count <= 60 else {
+    let escaped = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    guard HeaderText.isPlain(name), escaped.utf8.count <= 60 else {
       return "\(HeaderText.encodedWords(name))\r\n <\(address)>"
     }
-    let escaped = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\"\r\n <\(address)>"
   }
 }

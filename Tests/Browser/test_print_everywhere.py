@@ -77,8 +77,9 @@ class Shop:
         self.folder = folder
         self.press = folder.parent / "press"
         admin = Person(plaza, "admin@plaza.test")
-        stores = admin.get("/api/print/stores?q=hanbit").json()["items"]
-        self.store = next(store["id"] for store in stores if store["name"] == "Hanbit Print Works")
+        # One that is open at night too: it prints what comes at once, whenever this test runs.
+        stores = admin.get("/api/print/stores?q=moonlight").json()["items"]
+        self.store = next(store["id"] for store in stores if store["name"] == "Moonlight Copy")
         added = admin.send(f"/print/desk/{self.store}/printers", name="Front", address=address)
         assert added.status == 303, added.body
         self.customer = Customer(plaza, "bob@plaza.test")

@@ -59,6 +59,14 @@ import Testing
     #expect(!lines.contains("Subject: =?UTF-8?B?SGk=?="))
   }
 
+  @Test(arguments: ["\\", "\""]) func `a name that escapes would make too long for its line is an encoded word`(
+    mark: String
+  ) throws {
+    let lines = Self.lines(try Self.letter(name: String(repeating: mark, count: 50), subject: "Hi"))
+    #expect(lines.allSatisfy { $0.utf8.count <= 78 })
+    #expect(lines.contains { $0.hasPrefix("To: =?UTF-8?B?") })
+  }
+
   @Test func `quotes and backslashes in a name are escaped`() throws {
     let lines = Self.lines(try Self.letter(name: #"Ann "The \ Edge" Lee"#))
     #expect(lines.contains(#"To: "Ann \"The \\ Edge\" Lee""#))
