@@ -91,7 +91,7 @@ let package = Package(
     .systemLibrary(name: "CPageCache"),
 
     // Kits: no shop is known here
-    layer("PlazaBase", []),
+    layer("PlazaBase", [], resources: [.embedInCode("Languages/ko.phrases")]),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
     layer(
@@ -279,7 +279,7 @@ let package = Package(
       path: "Tests/NextPlaza", swiftSettings: strict),
 
     // Rules that the compiler does not know
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", dependencies: ["PlazaBase"], swiftSettings: strict),
     .testTarget(
       name: "GuideTests",
       dependencies: [

@@ -64,7 +64,11 @@ struct NotThere: Refusal, Equatable {
   static let advert = NotThere(thing: "advert")
   static let advertiser = NotThere(thing: "advertiser")
 
-  var sentence: String { "There is no such \(thing). It may have been deleted: look for it in the list." }
+  var sentence: String {
+    self == .advert
+      ? say("There is no such advert. It may have been deleted: look for it in the list.")
+      : say("There is no such advertiser. It may have been deleted: look for it in the list.")
+  }
 
   static func == (left: NotThere, right: NotThere) -> Bool { left.thing == right.thing }
 }

@@ -19,14 +19,15 @@ struct ErrandPages {
 
   func page(_ board: ErrandBoard) -> Page {
     let empty = emptyState(
-      .tick, "Nothing to do", "What the plaza does in the background, such as asking for new films, stands here.")
-    return Page("Errands", back: Link(path: "/"), board.isEmpty ? empty : lists(board))
+      .tick, say("Nothing to do"),
+      say("What the plaza does in the background, such as asking for new films, stands here."))
+    return Page(say("Errands"), back: Link(path: "/"), board.isEmpty ? empty : lists(board))
   }
 
   private func lists(_ board: ErrandBoard) -> Markup {
     """
-    \(part("Given up", board.givenUp, failed))\(part("Running", board.running, running))\
-    \(part("Waiting", board.waiting, waiting))\(part("Done", board.done, done))
+    \(part(say("Given up"), board.givenUp, failed))\(part(say("Running"), board.running, running))\
+    \(part(say("Waiting"), board.waiting, waiting))\(part(say("Done"), board.done, done))
     """
   }
 
@@ -37,34 +38,38 @@ struct ErrandPages {
   private func running(_ errand: Errand) -> Markup {
     let title = errands.title(of: errand)
     guard let total = errand.total, total > 0 else {
-      return rowList([Row(title, subtitle: "Since \(words(errand.askedAt))", badge: Badge("Running", .info))])
+      return rowList([Row(title, subtitle: say("Since \(words(errand.askedAt))"), badge: Badge(say("Running"), .info))])
     }
-    return group(progressBar("\(title): \(errand.done) of \(total)", done: errand.done, of: total))
+    return group(progressBar(say("\(title): \(errand.done) of \(total)"), done: errand.done, of: total))
   }
 
   private func waiting(_ errand: Errand) -> Markup {
-    let next = "Next at \(words(errand.runAt))"
+    let next = say("Next at \(words(errand.runAt))")
     guard let error = errand.lastError else {
       return rowList([Row(errands.title(of: errand), subtitle: next)])
     }
-    let row = Row(errands.title(of: errand), subtitle: "\(error) \(next).", badge: Badge("Put off", .warning))
+    let row = Row(errands.title(of: errand), subtitle: "\(error) \(next).", badge: Badge(say("Put off"), .warning))
     return rowList([row]) + tryAgain(errand)
   }
 
   private func failed(_ errand: Errand) -> Markup {
-    let at = errand.endedAt.map { "Given up at \(words($0)) after \(counted(errand.attempts, "try", "tries"))." }
+    let at = errand.endedAt.map(words).map { end in
+      say(
+        errand.attempts, one: "Given up at \(end) after 1 try.",
+        many: "Given up at \(end) after \(errand.attempts) tries.")
+    }
     let row = Row(
       errands.title(of: errand), subtitle: [errand.lastError, at].compactMap(\.self).joined(separator: " "),
-      badge: Badge("Given up", .alert))
+      badge: Badge(say("Given up"), .alert))
     return rowList([row]) + tryAgain(errand)
   }
 
   private func done(_ errand: Errand) -> Markup {
-    rowList([Row(errands.title(of: errand), subtitle: errand.endedAt.map { "Done at \(words($0))" })])
+    rowList([Row(errands.title(of: errand), subtitle: errand.endedAt.map { say("Done at \(words($0))") })])
   }
 
   private func tryAgain(_ errand: Errand) -> Markup {
-    actionButton("Try again", ErrandRoutes.again(errand.id), key: newKey())
+    actionButton(say("Try again"), ErrandRoutes.again(errand.id), key: newKey())
   }
 
   /// "14:02", with the day where it is not clear: errands are of today, or they stand out.

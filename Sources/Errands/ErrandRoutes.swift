@@ -35,7 +35,7 @@ struct ErrandRoutes: Sendable {
     let retry = RetryErrand(errand: try call.id("errand"), now: call.now)
     return try await call.act(orBackTo: Self.list()) { tx in
       try retry(tx)
-      return .redirect(to: Self.list(), flash: .done("It is tried again."))
+      return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
     }
   }
 }

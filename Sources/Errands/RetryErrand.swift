@@ -21,9 +21,9 @@ struct RetryErrand: Sendable {
     var kind: RefusalKind { self == .gone ? .notFound : .conflict }
     var sentence: String {
       switch self {
-      case .gone: "This errand is done or no longer kept. Please look at the list again."
-      case .askedAgain: "The same was asked for again meanwhile. It is among those that wait."
-      case .running: "This is being done already. Please look at the list again."
+      case .gone: say("This errand is done or no longer kept. Please look at the list again.")
+      case .askedAgain: say("The same was asked for again meanwhile. It is among those that wait.")
+      case .running: say("This is being done already. Please look at the list again.")
       }
     }
   }

@@ -13,10 +13,9 @@ public struct HockeyCamp: Storefront {
   static let name = "camp"
 
   public let slug = Self.name
-  public let title = "Hockey camp"
-  public let tagline = "Programs, videos and podcasts, and a way to reach the camp."
+  public let title: Phrase = "Hockey camp"
+  public let tagline: Phrase = "Programs, videos and podcasts, and a way to reach the camp."
   public let theme = Theme(accent: "#0b5c8a", accentOnDark: "#7cc4ee", icon: .camp)
-  public var languages: [Language] { [.english, .korean] }
 
   let settings: CampSettings
   private let library: MediaLibrary
@@ -41,10 +40,10 @@ public struct HockeyCamp: Storefront {
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
     return [
-      NavigationItem(say("Home", "홈"), CampAt.home(), icon: .home),
-      NavigationItem(say("Media", "미디어"), MediaAt.list(), icon: .play),
-      NavigationItem(say("Account", "계정"), Link("account"), icon: .person),
-      NavigationItem(say("Contact", "문의"), CampAt.contact(), icon: .mail),
+      NavigationItem(say("Home"), CampAt.home(), icon: .home),
+      NavigationItem(say("Media"), MediaAt.list(), icon: .play),
+      NavigationItem(say("Account"), Link("account"), icon: .person),
+      NavigationItem(say("Contact"), CampAt.contact(), icon: .mail),
     ]
   }
 

@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
@@ -6,8 +6,8 @@ public import PlazaWeb
 /// The shop for film fans: what runs in the cinemas, what is talked of, favourites, and points for them.
 public struct Marquee: Storefront {
   public let slug = "marquee"
-  public let title = "Marquee"
-  public let tagline = "What is in the cinemas, what is talked of, and points for your favourites."
+  public let title: Phrase = "Marquee"
+  public let tagline: Phrase = "What is in the cinemas, what is talked of, and points for your favourites."
   public let theme = Theme(accent: "#6d28d9", accentOnDark: "#c4a6ff", icon: .marquee)
 
   let settings: MarqueeSettings
@@ -30,10 +30,10 @@ public struct Marquee: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
-      NavigationItem("Home", At.home(), icon: .home),
-      NavigationItem("Airing", At.airing(), icon: .films),
-      NavigationItem("Trending", At.trending(), icon: .trending),
-      NavigationItem("Search", At.search(), icon: .search),
+      NavigationItem(say("Home"), At.home(), icon: .home),
+      NavigationItem(say("Airing"), At.airing(), icon: .films),
+      NavigationItem(say("Trending"), At.trending(), icon: .trending),
+      NavigationItem(say("Search"), At.search(), icon: .search),
     ]
   }
 

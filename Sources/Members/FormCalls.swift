@@ -75,9 +75,10 @@ extension RateLimiter {
     guard let wait = await attempt(name, call) else { return }
     let minutes = max(1, Int((wait.components.seconds + 59) / 60))
     var problem = Problem(
-      .tooManyRequests, "too-many-attempts", title: "Too many attempts",
-      detail: "There were too many attempts. Please wait \(minutes == 1 ? "a minute" : "\(minutes) minutes"), then try "
-        + "again.")
+      .tooManyRequests, "too-many-attempts", title: say("Too many attempts"),
+      detail: say(
+        minutes, one: "There were too many attempts. Please wait a minute, then try again.",
+        many: "There were too many attempts. Please wait \(minutes) minutes, then try again."))
     problem.retryAfter = max(1, Int(wait.components.seconds))
     throw problem
   }

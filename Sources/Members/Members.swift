@@ -15,7 +15,7 @@ public struct Members: Feature {
   let holders: [any MemberDataHolder]
   let pictures: Pictures
   let time: ShopTime
-  let accountRows: [PlazaWeb.Row]
+  let accountRows: @Sendable () -> [PlazaWeb.Row]
   let watchers: [any NewcomerWatcher]
   /// The service that keeps the passwords; nil where the plaza does itself.
   let authority: (any PasswordAuthority)?
@@ -26,9 +26,9 @@ public struct Members: Feature {
   /// A shop whose staff can be named.
   public struct Shop: Sendable {
     let slug: String
-    let title: String
+    let title: Phrase
 
-    public init(slug: String, title: String) {
+    public init(slug: String, title: Phrase) {
       self.slug = slug
       self.title = title
     }
@@ -40,16 +40,16 @@ public struct Members: Feature {
   ///   - pictures: makes members' pictures small and clean.
   ///   - time: the wall clock by which pages tell when something was.
   ///   - holders: domains that keep something about members.
-  ///   - accountRows: what the shops have on a member's own page.
+  ///   - accountRows: what the shops have on a member's own page, asked for each time it is shown.
   ///   - watchers: who wants to know of new members.
   ///   - authority: the service that keeps the passwords; nil where the plaza does itself.
   ///   - mail: what members are mailed by; nil where no mail is sent.
   public init(
     passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
-    holders: [any MemberDataHolder] = [], accountRows: [PlazaWeb.Row] = [],
+    holders: [any MemberDataHolder] = [], accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
     watchers: [any NewcomerWatcher] = [], authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil
   ) {
-    self.passwords = passwords.knowing(shops.map(\.title))
+    self.passwords = passwords.knowing(shops.map(\.title.key))
     self.seal = seal
     self.shops = shops
     self.pictures = pictures

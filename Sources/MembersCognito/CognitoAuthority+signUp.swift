@@ -1,4 +1,5 @@
 public import Members
+import PlazaBase
 
 /// Making an account and proving its address.
 extension CognitoAuthority {
@@ -27,7 +28,7 @@ extension CognitoAuthority {
     question.UserAttributes = [.init(Name: "email", Value: email), .init(Name: "name", Value: name)]
     let asked = question
     let answer = try await asking("SignUp") { try await client.ask("SignUp", asked, for: SignUpAnswer.self) }
-    return answer.confirmed ? nil : CodeDelivery(place: answer.delivery?.destination ?? "your address")
+    return answer.confirmed ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
   }
 
   /// Strangers are not told whether there is such an account.

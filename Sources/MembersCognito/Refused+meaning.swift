@@ -1,4 +1,5 @@
 import Members
+import PlazaBase
 
 extension CognitoClient.Refused {
   /// What it means to a person; nil where it is a fault between the plaza and Cognito.
@@ -10,7 +11,7 @@ extension CognitoClient.Refused {
     case "UserNotConfirmedException": .unconfirmed
     case "PasswordResetRequiredException": .resetNeeded
     case "InvalidPasswordException": .passwordRefused(reason: String(message.prefix(200)))
-    case "PasswordHistoryPolicyViolationException": .passwordRefused(reason: "it was used before")
+    case "PasswordHistoryPolicyViolationException": .passwordRefused(reason: say("it was used before"))
     case "CodeMismatchException": .wrongCode
     case "ExpiredCodeException": .codeOver
     case "LimitExceededException", "TooManyRequestsException", "TooManyFailedAttemptsException": .tooMany

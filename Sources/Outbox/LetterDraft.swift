@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaMail
-public import PlazaWeb
+import PlazaWeb
 
 /// A letter that is asked for. From whom it comes is the plaza's setting.
 public struct LetterDraft: Sendable {

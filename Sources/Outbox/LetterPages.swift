@@ -17,21 +17,26 @@ struct LetterPages {
   let newKey: () -> String
 
   func page(_ board: LetterBoard) -> Page {
-    let empty = emptyState(.mail, "No letters", "What the plaza writes to people stands here until it has left.")
+    let empty = emptyState(
+      .mail, say("No letters"), say("What the plaza writes to people stands here until it has left."))
     return Page(
-      "Letters", back: Link(path: "/"),
+      say("Letters"), back: Link(path: "/"),
       """
       \(if: !outbox.isSetUp, banner(.warning, Self.noMail))\(board.isEmpty ? empty : lists(board))
       """)
   }
 
-  private static let noMail =
-    "No mail is set up, so letters wait here for 30 days. Whoever runs the plaza sets PLAZA_MAIL and PLAZA_MAIL_FROM."
+  private static var noMail: String {
+    say(
+      """
+      No mail is set up, so letters wait here for 30 days. Whoever runs the plaza sets PLAZA_MAIL and PLAZA_MAIL_FROM.
+      """)
+  }
 
   private func lists(_ board: LetterBoard) -> Markup {
     """
-    \(part("Not delivered", board.failed, failed))\(part("Waiting", board.waiting, waiting))\
-    \(part("Sent", board.sent, sent))
+    \(part(say("Not delivered"), board.failed, failed))\(part(say("Waiting"), board.waiting, waiting))\
+    \(part(say("Sent"), board.sent, sent))
     """
   }
 
@@ -40,15 +45,15 @@ struct LetterPages {
   }
 
   private func failed(_ letter: OutgoingLetter) -> Markup {
-    let at = letter.endedAt.map { "Given up \(words($0))." }
+    let at = letter.endedAt.map { say("Given up \(words($0)).") }
     let subtitle = [who(letter), letter.reason, at].compactMap(\.self).joined(separator: " ")
-    let row = rowList([Row(title(letter), subtitle: subtitle, badge: Badge("Not delivered", .alert))])
+    let row = rowList([Row(title(letter), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))])
     return letter.canBeSent ? row + tryAgain(letter) : row
   }
 
   private func waiting(_ letter: OutgoingLetter) -> Markup {
-    let subtitle = [who(letter), letter.reason, "Since \(words(letter.askedAt))."].compactMap(\.self)
-    let badge = letter.reason.map { _ in Badge("Put off", .warning) }
+    let subtitle = [who(letter), letter.reason, say("Since \(words(letter.askedAt)).")].compactMap(\.self)
+    let badge = letter.reason.map { _ in Badge(say("Put off"), .warning) }
     return rowList([Row(title(letter), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(letter)
   }
 
@@ -59,13 +64,13 @@ struct LetterPages {
   }
 
   private func title(_ letter: OutgoingLetter) -> String {
-    letter.subject.isEmpty ? "A letter that is no longer kept" : letter.subject
+    letter.subject.isEmpty ? say("A letter that is no longer kept") : letter.subject
   }
 
-  private func who(_ letter: OutgoingLetter) -> String? { letter.to.isEmpty ? nil : "To \(letter.to)." }
+  private func who(_ letter: OutgoingLetter) -> String? { letter.to.isEmpty ? nil : say("To \(letter.to).") }
 
   private func tryAgain(_ letter: OutgoingLetter) -> Markup {
-    actionButton("Try again", LetterRoutes.again(letter.id), key: newKey())
+    actionButton(say("Try again"), LetterRoutes.again(letter.id), key: newKey())
   }
 
   private func words(_ moment: Instant) -> String {

@@ -34,7 +34,7 @@ struct LetterRoutes: Sendable {
     let again = SendAgain(try call.id("letter"), in: call.world)
     return try await call.act(orBackTo: Self.list()) { tx in
       try again(tx)
-      return .redirect(to: Self.list(), flash: .done("It is tried again."))
+      return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
     }
   }
 }

@@ -20,7 +20,7 @@ struct LetterRunner: ErrandRunner {
     return limits
   }
 
-  func title(of errand: Errand) -> String { "A letter" }
+  func title(of errand: Errand) -> String { say("A letter") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let id = ID<OutgoingLetter>(errand.key) else { return }

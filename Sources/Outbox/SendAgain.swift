@@ -30,9 +30,10 @@ struct SendAgain: Sendable {
     var kind: RefusalKind { self == .gone ? .notFound : .conflict }
     var sentence: String {
       switch self {
-      case .gone: "There is no such letter any more. Please look at the list again."
-      case .left: "This letter has left meanwhile. Please look at the list again."
-      case .forgotten: "The text of this letter is not kept any more. Please have it asked for anew where it came from."
+      case .gone: say("There is no such letter any more. Please look at the list again.")
+      case .left: say("This letter has left meanwhile. Please look at the list again.")
+      case .forgotten:
+        say("The text of this letter is not kept any more. Please have it asked for anew where it came from.")
       }
     }
   }

@@ -46,7 +46,7 @@ public struct FieldChecker: Sendable {
   ///   - longest: the most characters it may have.
   public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String {
     let text = optionalText(field, label, atMost: longest)
-    if text == nil { complain(field, "Please enter the \(label).") }
+    if text == nil { complain(field, say("Please enter the \(label).")) }
     return text ?? ""
   }
 
@@ -68,11 +68,11 @@ public struct FieldChecker: Sendable {
   public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
     let typed = digits(field).trimmed
     if typed.isEmpty {
-      complain(field, "Please enter the \(label).")
+      complain(field, say("Please enter the \(label)."))
     } else if let number = Int(typed), range.contains(number) {
       return number
     } else {
-      complain(field, "The \(label) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+      complain(field, say("The \(label) must be a whole number from \(range.lowerBound) to \(range.upperBound)."))
     }
     return range.lowerBound
   }
@@ -87,7 +87,7 @@ public struct FieldChecker: Sendable {
     let typed = string(field, label).trimmed
     if typed.isEmpty { return nil }
     guard let date = CalendarDate(typed) else {
-      complain(field, "The \(label) is not a date. Please write it as year-month-day, such as 2001-05-24.")
+      complain(field, say("The \(label) is not a date. Please write it as year-month-day, such as 2001-05-24."))
       return nil
     }
     return date
@@ -101,7 +101,7 @@ public struct FieldChecker: Sendable {
     if typed.isEmpty { return nil }
     guard let choice = Choice(rawValue: typed) else {
       let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      complain(field, "The \(label) must be one of: \(words).")
+      complain(field, say("The \(label) must be one of: \(words)."))
       return nil
     }
     return choice
@@ -114,7 +114,7 @@ public struct FieldChecker: Sendable {
     case .flag(let flag): return flag
     case .typed(let text): return ["true", "on", "1", "yes"].contains(text.lowercased())
     default:
-      complain(field, "The \(label) must be true or false.")
+      complain(field, say("The \(label) must be true or false."))
       return false
     }
   }
@@ -133,8 +133,8 @@ public struct FieldChecker: Sendable {
       default: nil
       }
     }
-    if texts.count < values.count { complain(field, "The \(label) must be a list of texts.") }
-    if texts.count > longest { complain(field, "The \(label) has too many entries: at most \(longest).") }
+    if texts.count < values.count { complain(field, say("The \(label) must be a list of texts.")) }
+    if texts.count > longest { complain(field, say("The \(label) has too many entries: at most \(longest).")) }
     return texts
   }
 
@@ -143,14 +143,14 @@ public struct FieldChecker: Sendable {
     _ text: String, _ field: String, _ label: String, atMost longest: Int, refusing: (Unicode.Scalar) -> Bool
   ) -> String? {
     if text.unicodeScalars.contains(where: refusing) {
-      complain(field, "The \(label) contains a character that cannot be stored. Please type it again.")
+      complain(field, say("The \(label) contains a character that cannot be stored. Please type it again."))
     } else if text.unicodeScalars.allSatisfy(\.isInvisible) {
       return nil
     } else if text.count > longest {
-      complain(field, "The \(label) is too long: at most \(longest) characters, this has \(text.count).")
+      complain(field, say("The \(label) is too long: at most \(longest) characters, this has \(text.count)."))
     } else if text.utf8.count > longest * 16 {
       // One character can carry marks without end.
-      complain(field, "The \(label) is too long: some of its characters are made of very many parts.")
+      complain(field, say("The \(label) is too long: some of its characters are made of very many parts."))
     }
     return text
   }
@@ -160,7 +160,7 @@ public struct FieldChecker: Sendable {
     case nil: return ""
     case .typed(let text), .string(let text): return text
     default:
-      complain(field, "The \(label) must be one text.")
+      complain(field, say("The \(label) must be one text."))
       return ""
     }
   }

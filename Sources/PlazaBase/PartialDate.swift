@@ -71,6 +71,6 @@ public struct PartialDate: Sendable, Hashable, CustomStringConvertible {
     guard let year else { return nil }
     if let date { return date.plain }
     guard let month else { return String(year) }
-    return "\(CalendarDate.months[month - 1]) \(year)"
+    return say("\(CalendarDate.inWords(month: month)) \(year)", as: "a month")
   }
 }

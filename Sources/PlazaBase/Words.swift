@@ -6,30 +6,58 @@ public func counted(_ number: Int, _ one: String, _ many: String? = nil) -> Stri
 /// "Alien", "Alien and Heat", "Alien, Heat and Ran".
 public func listed(_ words: [String]) -> String {
   guard let last = words.last else { return "" }
-  return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+  return words.count == 1 ? last : say("\(words.dropLast().joined(separator: ", ")) and \(last)", as: "a list")
 }
 
 extension CalendarDate {
   /// "Sat 6 June 2026".
-  public var inWords: String { "\(weekday) \(plain)" }
+  public var inWords: String {
+    say("\(weekdayInWords) \(day) \(Self.inWords(month: month)) \(year)", as: "a date with its weekday")
+  }
 
   /// "6 June 2026".
-  public var plain: String { "\(day) \(Self.months[month - 1]) \(year)" }
+  public var plain: String { say("\(day) \(Self.inWords(month: month)) \(year)", as: "a date") }
+
+  /// "6 June".
+  public var withoutYear: String { say("\(day) \(Self.inWords(month: month))", as: "a day") }
 
   /// "Sat 6 June", with the year where it is another than today's.
   public func brief(today: CalendarDate) -> String {
-    year == today.year ? "\(weekday) \(day) \(Self.months[month - 1])" : inWords
+    if year != today.year { return inWords }
+    return say("\(weekdayInWords) \(day) \(Self.inWords(month: month))", as: "a day with its weekday")
   }
 
-  private var weekday: String {
-    let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    return days[((dayNumber % 7) + 7) % 7]
+  /// "Sat".
+  private var weekdayInWords: String {
+    switch ((dayNumber % 7) + 7) % 7 {
+    case 0: say("Thu")
+    case 1: say("Fri")
+    case 2: say("Sat")
+    case 3: say("Sun")
+    case 4: say("Mon")
+    case 5: say("Tue")
+    default: say("Wed")
+    }
   }
 
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
+  /// "June".
+  /// - Parameter month: 1 to 12.
+  public static func inWords(month: Int) -> String {
+    switch month {
+    case 1: say("January")
+    case 2: say("February")
+    case 3: say("March")
+    case 4: say("April")
+    case 5: say("May", as: "a month")
+    case 6: say("June")
+    case 7: say("July")
+    case 8: say("August")
+    case 9: say("September")
+    case 10: say("October")
+    case 11: say("November")
+    default: say("December")
+    }
+  }
 }
 
 extension ShopTime {
@@ -42,6 +70,7 @@ extension ShopTime {
   /// "today, 14:05", "Sat 6 June, 14:05".
   public func brief(_ moment: Instant, now: Instant) -> String {
     let (day, today) = (date(of: moment), date(of: now))
-    return day == today ? "today, \(clock(moment))" : "\(day.brief(today: today)), \(clock(moment))"
+    if day == today { return say("today, \(clock(moment))") }
+    return say("\(day.brief(today: today)), \(clock(moment))", as: "a day and a time")
   }
 }

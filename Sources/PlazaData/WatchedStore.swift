@@ -1,3 +1,4 @@
+import PlazaBase
 import Synchronization
 
 /// A store that counts its statements, and notes them in the trace of whoever asks. It knows nothing of the engine: the
@@ -94,7 +95,10 @@ public struct WatchedStore: Store {
   private func watched<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value, _ trace: StatementTrace?
   ) -> @Sendable (any Transaction) throws -> Value {
-    { [counters] tx in try body(WatchedTransaction(tx: tx, counters: counters, trace: trace)) }
+    let language = Language.spoken
+    return { [counters] tx in
+      try language.speaking { try body(WatchedTransaction(tx: tx, counters: counters, trace: trace)) }
+    }
   }
 
   private struct WatchedTransaction: Transaction {

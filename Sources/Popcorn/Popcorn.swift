@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
@@ -6,8 +6,8 @@ public import PlazaWeb
 /// The shop for film lovers: the films of a year, a list of what to see, and a diary of what was seen.
 public struct Popcorn: Storefront {
   public let slug = "popcorn"
-  public let title = "Popcorn"
-  public let tagline = "The films of the year, what you want to see, and what you saw."
+  public let title: Phrase = "Popcorn"
+  public let tagline: Phrase = "The films of the year, what you want to see, and what you saw."
   public let theme = Theme(accent: "#b3261a", accentOnDark: "#ff9a8a", icon: .popcorn)
 
   let settings: PopcornSettings
@@ -27,9 +27,9 @@ public struct Popcorn: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
-      NavigationItem("Films", At.films(), icon: .films),
-      NavigationItem("Bookmarked", At.bookmarked(), icon: .bookmark),
-      NavigationItem("Watched", At.watched(), icon: .watched),
+      NavigationItem(say("Films"), At.films(), icon: .films),
+      NavigationItem(say("Bookmarked"), At.bookmarked(), icon: .bookmark),
+      NavigationItem(say("Watched"), At.watched(), icon: .watched),
     ]
   }
 

@@ -21,6 +21,7 @@ public struct PopcornSettings: Sendable {
   /// "14:05", "14:05 on Sat 6 June".
   func moment(_ moment: Instant, now: Instant) -> String {
     let day = shopTime.date(of: moment)
-    return day == today(now) ? clock(moment) : "\(clock(moment)) on \(day.brief(today: today(now)))"
+    if day == today(now) { return clock(moment) }
+    return say("\(clock(moment)) on \(day.brief(today: today(now)))", as: "a time and a day")
   }
 }

@@ -12,7 +12,6 @@ enum At {
   static let campus = Place("/print/stores/colleges/{college}/campus")
   static let map = Place("/print/stores/map")
   static let favourite = Place("/print/stores/{store}/favourite")
-  static let language = Place("/print/language")
   static let newStore = Place("/print/stores/new")
   static let storeSettings = Place("/print/desk/{store}/settings")
   static let storeHours = Place("/print/desk/{store}/hours")

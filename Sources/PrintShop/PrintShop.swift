@@ -10,10 +10,10 @@ public struct PrintShop: Storefront {
   static let name = "print"
 
   public let slug = Self.name
-  public let title = "Print shop"
-  public let tagline = "Stores that print, around your college: where they are, when they are open, what they ask."
+  public let title: Phrase = "Print shop"
+  public let tagline: Phrase =
+    "Stores that print, around your college: where they are, when they are open, what they ask."
   public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
-  public var languages: [Language] { [.english, .korean] }
 
   /// Everything the shop keeps in the database.
   static let tables =
@@ -34,11 +34,11 @@ public struct PrintShop: Storefront {
   public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
     let say = Say(language)
     return [
-      NavigationItem(say("Home", "홈"), At.shop(), icon: .home),
-      NavigationItem(say("Stores", "매장"), At.stores(), icon: .search),
-      NavigationItem(say("Order", "주문"), At.orderTab(), icon: .print),
-      NavigationItem(say("Status", "현황"), At.status(), icon: .clock),
-      NavigationItem(say("My page", "마이"), At.me(), icon: .person),
+      NavigationItem(say("Home"), At.shop(), icon: .home),
+      NavigationItem(say("Stores"), At.stores(), icon: .search),
+      NavigationItem(say("Order"), At.orderTab(), icon: .print),
+      NavigationItem(say("Status"), At.status(), icon: .clock),
+      NavigationItem(say("My page"), At.me(), icon: .person),
     ]
   }
 
@@ -56,7 +56,7 @@ public struct PrintShop: Storefront {
     StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
+      + StoreDeskRoutes(settings: settings).routes
   }
 
   /// Work that nobody waits for: how the printers are, documents that came, and what is on its way to paper.

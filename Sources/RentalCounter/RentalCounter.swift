@@ -11,8 +11,8 @@ public struct RentalCounter: Storefront {
   static let name = "rental"
 
   public let slug = Self.name
-  public let title = "Rental counter"
-  public let tagline = "Films over the counter: customers, copies, nights and returns."
+  public let title: Phrase = "Rental counter"
+  public let tagline: Phrase = "Films over the counter: customers, copies, nights and returns."
   public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
   /// Everything the counter keeps in the database.
@@ -61,19 +61,21 @@ public struct RentalCounter: Storefront {
     return Self.tabs
   }
 
-  private static let tabs = [
-    NavigationItem("Customers", At.customers(), icon: .customers),
-    NavigationItem("Films", At.films(), icon: .films),
-    NavigationItem("Rentals", At.rentals(), icon: .rentals),
-  ]
+  private static var tabs: [NavigationItem] {
+    [
+      NavigationItem(say("Customers"), At.customers(), icon: .customers),
+      NavigationItem(say("Films"), At.films(), icon: .films),
+      NavigationItem(say("Rentals"), At.rentals(), icon: .rentals),
+    ]
+  }
 
   /// Only its staff keeps it among their apps.
-  public func appTabs(in language: Language) -> [NavigationItem] { Self.tabs }
+  public func appTabs(in language: Language) -> [NavigationItem] { language.speaking { Self.tabs } }
 
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        "Your rental card", At.memberCard(), subtitle: "Note films that you bring back with one tap",
+        say("Your rental card"), At.memberCard(), subtitle: say("Note films that you bring back with one tap"),
         leading: .icon(.rentals))
     ]
   }

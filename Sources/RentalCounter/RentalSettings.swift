@@ -3,7 +3,7 @@ public import PlazaBase
 /// The shop's own rules. What was lent keeps the rules it was lent by.
 public struct RentalSettings: Sendable {
   /// The shop's name on slips and cards.
-  public var shopName = "Rental counter"
+  public var shopName: Phrase = "Rental counter"
   /// How many films one customer may have out, 1…100.
   public var limit = 3
   /// The price of one film for one night.

@@ -17,8 +17,8 @@ extension Wallet {
     let say = moment.say
     return [
       InboxItem(
-        say("+\(sum) points", "+\(sum)포인트"),
-        say("See what for, and what they buy", "적립 내역과 쓸 곳을 보세요"), WalletLinks.lines(.point), icon: .star, .news,
+        say("+\(sum) points"),
+        say("See what for, and what they buy"), WalletLinks.lines(.point), icon: .star, .news,
         at: newest.at)
     ]
   }
@@ -29,9 +29,9 @@ extension Wallet {
       guard voucher.spentAt == nil, voucher.lastDay >= today else { return nil }
       let (say, endsSoon) = (moment.say, voucher.lastDay <= today.adding(days: 7))
       guard endsSoon || voucher.issuedAt > moment.since else { return nil }
-      let day = say.language == .korean ? voucher.lastDay.description : voucher.lastDay.brief(today: today)
+      let day = voucher.lastDay.brief(today: today)
       return InboxItem(
-        voucher.title, say("Voucher, until \(day)", "\(day)까지 쓸 수 있는 쿠폰"), WalletLinks.voucher(voucher.id),
+        voucher.title, say("Voucher, until \(day)"), WalletLinks.voucher(voucher.id),
         icon: .star, endsSoon ? .waiting : .news, at: voucher.issuedAt)
     }
   }

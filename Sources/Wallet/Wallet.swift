@@ -38,7 +38,7 @@ public struct Wallet: Feature {
 
   /// What stands on a member's own page.
   public var accountRows: [PlazaWeb.Row] {
-    [PlazaWeb.Row("Wallet", At.wallet(), subtitle: "Credits, points and vouchers", leading: .icon(.purse))]
+    [PlazaWeb.Row(say("Wallet"), At.wallet(), subtitle: say("Credits, points and vouchers"), leading: .icon(.purse))]
   }
 
   public var routes: [Route] {

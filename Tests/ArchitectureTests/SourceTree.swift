@@ -26,6 +26,14 @@ struct SourceTree {
   /// The tests' sources, read once.
   static let tests = Result { try read("Tests") }
 
+  /// The text of every script of the pages.
+  static func scripts() throws -> [String] {
+    let names = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
+    return try (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".js") }.sorted().map {
+      try String(contentsOf: root.appending(path: "Sources/" + $0), encoding: .utf8)
+    }
+  }
+
   /// Every Swift file below a folder of the package.
   private static func read(_ folder: String) throws -> SourceTree {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)

@@ -19,8 +19,8 @@ struct NextPlaza {
 /// A shop that is never open: only its migration counts. It changes tables that everybody is at.
 private struct NextShop: Storefront {
   let slug = "next"
-  let title = "Next"
-  let tagline = "What comes after."
+  let title: Phrase = "Next"
+  let tagline: Phrase = "What comes after."
   let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .films)
   let routes: [Route] = []
 

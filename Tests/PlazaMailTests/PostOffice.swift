@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import NIOSSL
+import PlazaBase
 import Synchronization
 
 /// A mail server on loopback that keeps what it is brought, and misbehaves as a test says.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PlazaBase
 import PlazaServer
 import PlazaTesting
 import PlazaWeb

@@ -74,9 +74,9 @@ struct Hall: Sendable {
 
   /// Somebody at the door, in a language.
   func visitor(_ person: Cast? = nil, _ language: Language = .english) async throws -> WebClient {
-    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [shop]))
+    let web = WebClient(SiteResponder(site: site, routes: LanguageRoutes().routes, storefronts: [shop]))
     if let person { web.signIn(as: person) }
-    if language != .english { _ = try await web.post("/print/language", form: ["language": language.rawValue]) }
+    if language != .english { _ = try await web.post("/language", form: ["language": language.code]) }
     return web
   }
 

@@ -33,7 +33,7 @@ struct Parlour: Sendable {
       StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + LanguageRoutes().routes + StoreDeskRoutes(settings: settings).routes
+      + StoreDeskRoutes(settings: settings).routes
     try await engine.withStore(tables, world: clock) {
       try await body(Parlour(store: $0, clock: clock, routes: routes))
     }
@@ -43,7 +43,7 @@ struct Parlour: Sendable {
   func visitor(_ person: Cast? = nil, more: [Route] = []) -> WebClient {
     let shop = Corner(routes: routes + more)
     let site = Site.testing(store, world: clock, storefronts: [shop])
-    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [shop]))
+    let web = WebClient(SiteResponder(site: site, routes: LanguageRoutes().routes, storefronts: [shop]))
     if let person { web.signIn(as: person) }
     return web
   }
@@ -83,10 +83,9 @@ struct Parlour: Sendable {
 /// A shop of nothing but these routes, in both languages.
 private struct Corner: Storefront {
   let slug = "print"
-  let title = "Print shop"
-  let tagline = "Paper."
+  let title: Phrase = "Print shop"
+  let tagline: Phrase = "Paper."
   let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
-  var languages: [Language] { [.english, .korean] }
   var migrations: [Migration] { [] }
   let routes: [Route]
 

@@ -56,7 +56,7 @@ struct AdvertFileRoutes: Sendable {
   private func setClip(_ call: Call) async throws -> Answer {
     let id = try call.id("advert", of: Advert.self)
     guard let kind = AdvertClip.Kind(sniffing: call.body) else {
-      throw Complaints("clip", "This is neither an MP4 nor a WebM film. Please choose another file.")
+      throw Complaints("clip", say("This is neither an MP4 nor a WebM film. Please choose another file."))
     }
     let clip = AdvertClip(id: call.world.newID(), kind: kind)
     try await shelf.put(call.body, as: clip)
@@ -69,7 +69,8 @@ struct AdvertFileRoutes: Sendable {
     let drop = SetClip(advert: try call.id("advert"), clip: nil)
     return try await call.act(orBackTo: At.advert(drop.advert)) { tx in
       try drop(tx)
-      return .redirect(to: At.advert(drop.advert), flash: .done("The clip is taken away. Its picture is shown again."))
+      return .redirect(
+        to: At.advert(drop.advert), flash: .done(say("The clip is taken away. Its picture is shown again.")))
     }
   }
 

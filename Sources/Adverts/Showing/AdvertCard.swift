@@ -33,8 +33,9 @@ extension AdvertCard {
 public func advertSection(_ cards: [AdvertCard]) -> Markup {
   if cards.isEmpty { return .empty }
   return """
-    <section class="section" aria-label="Adverts"><div class="section-head"><h2>Around the square</h2>\
-    <span class="badge neutral">Adverts</span></div>\
+    <section class="section" aria-label="\(say("Adverts"))"><div class="section-head">\
+    <h2>\(say("Around the square"))</h2>\
+    <span class="badge neutral">\(say("Adverts"))</span></div>\
     <ul class="promos">\(cards, { "<li>\(promo($0, isCounted: true))</li>" })</ul></section>
     """
 }
@@ -58,6 +59,6 @@ private func media(_ card: AdvertCard) -> Markup {
   }
   return """
     <video class="promo-media" src="\(At.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" controls muted \
-    playsinline preload="none" aria-label="Clip of \(card.advertiser)"></video>
+    playsinline preload="none" aria-label="\(say("Clip of \(card.advertiser)"))"></video>
     """
 }

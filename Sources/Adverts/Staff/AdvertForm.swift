@@ -19,37 +19,39 @@ struct AdvertForm: Sendable {
 
   var fields: Markup {
     let form = view(posting: At.adverts())
-    return (refused.map { banner(.alert, $0) } ?? .empty) + group("What it says", saying(form))
-      + group("Where it is shown", places(form)) + group("When, and what it may cost", costs(form))
+    return (refused.map { banner(.alert, $0) } ?? .empty) + group(say("What it says"), saying(form))
+      + group(say("Where it is shown"), places(form)) + group(say("When, and what it may cost"), costs(form))
   }
 
   private func saying(_ form: FormView) -> Markup {
     let picture = values("picture").first.flatMap { ID<AdvertPicture>($0) }
-    return form.select(
-      "advertiser", "Advertiser", [Choice("", "Choose one")] + advertisers.map { Choice($0.id.text, $0.name) })
-      + form.text("headline", "Headline", required: true, hint: "At most 80 characters.")
-      + form.lines("words", "Text", hint: "One or two short sentences, at most 200 characters.", rows: 2)
-      + form.text("target", "Leads to", required: true, hint: "The whole address, beginning with https://")
+    let choices = [Choice("", say("Choose one"))] + advertisers.map { Choice($0.id.text, $0.name) }
+    return form.select("advertiser", say("Advertiser"), choices)
+      + form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
+      + form.lines("words", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
+      + form.text("target", say("Leads to"), required: true, hint: say("The whole address, beginning with https://"))
       + form.picture(
-        "picture", "Picture", upload: At.newPicture(),
+        "picture", say("Picture"), upload: At.newPicture(),
         preview: picture.map { At.picture($0, AdvertPictureSize.card.rawValue) },
-        hint: "Wide pictures look best. Without one a drawing is shown.")
+        hint: say("Wide pictures look best. Without one a drawing is shown."))
   }
 
   private func places(_ form: FormView) -> Markup {
-    form.ticks("storefronts", "Only in these shops", settings.storefronts.map { ($0.slug, Row($0.title)) })
-      + form.ticks("genres", "Beside films of these genres", Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+    form.ticks("storefronts", say("Only in these shops"), settings.storefronts.map { ($0.slug, Row($0.title)) })
+      + form.ticks("genres", say("Beside films of these genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
       + form.lines(
-        "films", "Beside these films", hint: "One a line, such as: The Third Man (1949). These go before genres.",
+        "films", say("Beside these films"),
+        hint: say("One a line, such as: The Third Man (1949). These go before genres."),
         rows: 3)
   }
 
   private func costs(_ form: FormView) -> Markup {
-    form.date("first", "First day", required: true) + form.date("last", "Last day", required: true)
+    form.date("first", say("First day"), required: true) + form.date("last", say("Last day"), required: true)
       + form.text(
-        "budget", "Budget in \(settings.currency.code)", required: true, hint: "What is spent never passes it.")
-      + form.text("click", "Price of a click", required: true, hint: "Each visitor counts once a day.")
-      + form.text("view", "Price of a view", required: true)
+        "budget", say("Budget in \(settings.currency.code)"), required: true,
+        hint: say("What is spent never passes it."))
+      + form.text("click", say("Price of a click"), required: true, hint: say("Each visitor counts once a day."))
+      + form.text("view", say("Price of a view"), required: true)
   }
 }
 

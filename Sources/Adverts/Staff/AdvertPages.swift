@@ -12,10 +12,10 @@ struct AdvertPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, "No adverts yet", "Add an advertiser first, then what they would like to show.",
-        action: linkButton("Add an advertiser", At.newAdvertiser(), icon: .add, style: .primary))
-      : rowList(found.items.map { row($0, today) }, label: "Adverts") + pager(more)
-    return Page("Adverts", actions: barLink("Advertisers", At.advertisers()) + addLink, body)
+        .ticket, say("No adverts yet"), say("Add an advertiser first, then what they would like to show."),
+        action: linkButton(say("Add an advertiser"), At.newAdvertiser(), icon: .add, style: .primary))
+      : rowList(found.items.map { row($0, today) }, label: say("Adverts")) + pager(more)
+    return Page(say("Adverts"), actions: barLink(say("Advertisers"), At.advertisers()) + addLink, body)
   }
 
   func row(_ advert: Advert, _ today: CalendarDate) -> Row {
@@ -31,40 +31,46 @@ struct AdvertPages: Sendable {
   ) -> Page {
     let id = advert.id
     let pause = actionButton(
-      advert.isPaused ? "Go on" : "Pause", At.pause(id), key: key, icon: advert.isPaused ? .play : .clock,
-      fields: ["paused": advert.isPaused ? "" : "true"])
+      advert.isPaused ? say("Go on", as: "an advert") : say("Pause", as: "an advert"), At.pause(id), key: key,
+      icon: advert.isPaused ? .play : .clock, fields: ["paused": advert.isPaused ? "" : "true"])
+    let looks = section(
+      say("How it looks"), "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>",
+      footer: leads(advert))
+    let clip = group(
+      say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, at most 20 MB. It is shown as it is sent."))
+    let points = reward.map { rowList([Row(say("Points for watching"), $0.page, subtitle: $0.words)]) } ?? .empty
     return Page(
-      advert.details.headline, back: At.adverts(), actions: barLink("Edit", At.edit(id)),
-      "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures)
-        + section(
-          "How it looks",
-          "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>", footer: leads(advert))
-        + pause + section(detailList(facts(advert, films)))
-        + group("Clip", clip(advert, key: key), footer: "MP4 or WebM, at most 20 MB. It is shown as it is sent.")
-        + (reward.map { rowList([Row("Points for watching", $0.page, subtitle: $0.words)]) } ?? .empty)
-        + section("Figures", DayChart(figures: figures, today: today).markup + table(figures, today)))
+      advert.details.headline, back: At.adverts(), actions: barLink(say("Edit"), At.edit(id)),
+      "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures) + looks + pause
+        + section(detailList(facts(advert, films))) + clip + points
+        + section(say("Figures"), DayChart(figures: figures, today: today).markup + table(figures, today)))
   }
 
   private func tiles(_ advert: Advert, _ figures: AdvertFigures) -> Markup {
     statTiles([
-      ("Views", String(figures.views), nil), ("Clicks", String(figures.clicks), nil),
-      ("Spent of \(settings.currency.format(advert.details.budget))", settings.currency.format(advert.spent), nil),
+      (say("Views"), String(figures.views), nil), (say("Clicks"), String(figures.clicks), nil),
+      (say("Spent of \(settings.currency.format(advert.details.budget))"), settings.currency.format(advert.spent), nil),
     ])
   }
 
   private func leads(_ advert: Advert) -> String {
-    "Leads to \(advert.details.target.host). Looking at it here counts nothing; following it does, once a day."
+    say(
+      """
+      Leads to \(advert.details.target.host). Looking at it here counts nothing; following it does, once a day.
+      """)
   }
 
   private func table(_ figures: AdvertFigures, _ today: CalendarDate) -> Markup {
-    if figures.days.isEmpty { return "<p class=\"section-foot\">Nobody has seen it yet.</p>" }
+    if figures.days.isEmpty { return "<p class=\"section-foot\">\(say("Nobody has seen it yet."))</p>" }
     let rows = figures.days.map { day in
       [
         Cell.text(day.day.brief(today: today)), .figure(String(day.views)), .figure(String(day.clicks)),
         .figure(settings.currency.format(day.spent)),
       ]
     }
-    return dataTable("Figures by day", columns: ["Day", "Views", "Clicks", "Spent"], rows: rows, fitsPhones: true)
+    return dataTable(
+      say("Figures by day"), columns: [say("Day"), say("Views"), say("Clicks"), say("Spent")], rows: rows,
+      fitsPhones: true)
   }
 
   private func facts(_ advert: Advert, _ films: [Film]) -> [Detail] {
@@ -73,64 +79,68 @@ struct AdvertPages: Sendable {
     let genres = Genre.allCases.filter { advert.tags.contains(.genre($0)) }.map(\.title)
     return [
       Detail(
-        "Advertiser", markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName)</a>"),
-      Detail("Leads to", details.target.text),
-      Detail("Shown", "\(details.firstDay.plain) to \(details.lastDay.plain)"),
-      Detail("In", shops.isEmpty ? "every shop" : listed(shops)),
-      Detail("Beside genres", genres.isEmpty ? nil : listed(genres)),
-      Detail("Beside films", films.isEmpty ? nil : films.map(\.titleWithYear).joined(separator: ", ")),
-      Detail("A click costs", currency.format(details.perClick)),
-      Detail("A view costs", currency.format(details.perView)),
+        say("Advertiser"), markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName)</a>"),
+      Detail(say("Leads to"), details.target.text),
+      Detail(say("Shown"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
+      Detail(say("In", as: "shops"), shops.isEmpty ? say("every shop") : listed(shops)),
+      Detail(say("Beside genres"), genres.isEmpty ? nil : listed(genres)),
+      Detail(say("Beside films"), films.isEmpty ? nil : films.map(\.titleWithYear).joined(separator: ", ")),
+      Detail(say("A click costs"), currency.format(details.perClick)),
+      Detail(say("A view costs"), currency.format(details.perView)),
     ]
   }
 
   private func clip(_ advert: Advert, key: String) -> Markup {
     fileField(
-      advert.details.clip == nil ? "Add a clip" : "Another clip", id: "clip", upload: At.clipOf(advert.id),
+      advert.details.clip == nil ? say("Add a clip") : say("Another clip"), id: "clip", upload: At.clipOf(advert.id),
       types: "video/mp4,video/webm")
-      + (advert.details.clip == nil ? .empty : actionButton("Take the clip away", At.clipOf(advert.id), key: key + "c"))
+      + (advert.details.clip == nil
+        ? .empty : actionButton(say("Take the clip away"), At.clipOf(advert.id), key: key + "c"))
   }
 
   func add(_ form: AdvertForm) -> Page {
     if form.advertisers.isEmpty {
       return Page(
-        "New advert", back: At.adverts(),
+        say("New advert"), back: At.adverts(),
         emptyState(
-          .person, "No advertisers yet", "Whose advert will it be? Add them first.",
-          action: linkButton("Add an advertiser", At.newAdvertiser(), icon: .add, style: .primary)))
+          .person, say("No advertisers yet"), say("Whose advert will it be? Add them first."),
+          action: linkButton(say("Add an advertiser"), At.newAdvertiser(), icon: .add, style: .primary)))
     }
-    return Page("New advert", form.view(posting: At.adverts()), form.fields, cancel: At.adverts())
+    return Page(say("New advert"), form.view(posting: At.adverts()), form.fields, cancel: At.adverts())
   }
 
   func edit(_ advert: Advert, _ form: AdvertForm) -> Page {
     let delete = group(
-      confirmLink("Delete the advert", At.delete(advert.id), icon: .trash), footer: "Its figures go with it.")
+      confirmLink(say("Delete the advert"), At.delete(advert.id), icon: .trash), footer: say("Its figures go with it."))
     return Page(
-      "Edit advert", form.view(posting: At.advert(advert.id)), form.fields, cancel: At.advert(advert.id), after: delete)
+      say("Edit advert"), form.view(posting: At.advert(advert.id)), form.fields, cancel: At.advert(advert.id),
+      after: delete)
   }
 
   func delete(_ advert: Advert, key: String) -> Page {
     confirmation(
-      "Delete “\(advert.details.headline)”?",
-      "The advert of \(advert.advertiserName) and all its figures are gone then. This cannot be undone.",
-      yes: "Delete for good", action: At.delete(advert.id), key: key, cancel: At.edit(advert.id))
+      say("Delete “\(advert.details.headline)”?"),
+      say("The advert of \(advert.advertiserName) and all its figures are gone then. This cannot be undone."),
+      yes: say("Delete for good"), action: At.delete(advert.id), key: key, cancel: At.edit(advert.id))
   }
 
-  private var addLink: Markup { barLink(.add, "Add an advert", At.new()) }
+  private var addLink: Markup { barLink(.add, say("Add an advert"), At.new()) }
 
   private func spent(_ advert: Advert) -> String {
-    "\(settings.currency.format(advert.spent)) of \(settings.currency.format(advert.details.budget))"
+    say(
+      "\(settings.currency.format(advert.spent)) of \(settings.currency.format(advert.details.budget))",
+      as: "a budget")
   }
 }
 
 extension AdvertState {
   var badge: Badge {
     switch self {
-    case .running: Badge("Running", .done)
-    case .paused: Badge("Paused", .warning)
-    case .waiting: Badge("Not yet", .info)
-    case .over: Badge("Over")
-    case .spent: Badge("Budget spent", .warning)
+    case .running: Badge(say("Running", as: "an advert"), .done)
+    case .paused: Badge(say("Paused", as: "an advert"), .warning)
+    case .waiting: Badge(say("Not yet", as: "an advert"), .info)
+    case .over: Badge(say("Over", as: "an offer"))
+    case .spent: Badge(say("Budget spent"), .warning)
     }
   }
 }

@@ -75,7 +75,7 @@ struct AdvertRoutes: Sendable {
         id: id, isNew: known == nil, advertiser: asked.advertiser, details: asked.details,
         tags: asked.tags + asked.filmTags(tx), newPicture: isWaiting ? picture.map { ($0, member) } : nil,
         currency: settings.currency, now: now)(tx)
-      return .redirect(to: At.advert(id), flash: .done("“\(asked.details.headline)” is saved."))
+      return .redirect(to: At.advert(id), flash: .done(say("“\(asked.details.headline)” is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -90,13 +90,13 @@ struct AdvertRoutes: Sendable {
 
   private func pause(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let pause = PauseAdvert(advert: try call.id("advert"), isPaused: check.flag("paused", "state"))
+    let pause = PauseAdvert(advert: try call.id("advert"), isPaused: check.flag("paused", say("state")))
     try check.finish()
     return try await call.act(orBackTo: At.advert(pause.advert)) { tx in
       try pause(tx)
       return .redirect(
         to: At.advert(pause.advert),
-        flash: .done(pause.isPaused ? "It is not shown for now." : "It is shown again."))
+        flash: .done(pause.isPaused ? say("It is not shown for now.") : say("It is shown again.")))
     }
   }
 
@@ -104,7 +104,7 @@ struct AdvertRoutes: Sendable {
     let delete = DeleteAdvert(advert: try call.id("advert"))
     return try await call.act(orBackTo: At.adverts()) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.adverts(), flash: .done("“\(gone.details.headline)” is deleted."))
+      return .redirect(to: At.adverts(), flash: .done(say("“\(gone.details.headline)” is deleted.")))
     }
   }
 

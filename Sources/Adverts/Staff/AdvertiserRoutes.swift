@@ -12,7 +12,7 @@ struct AdvertiserRoutes: Sendable {
     [
       .get(At.advertisers.pattern, for: .advertStaff, list),
       .get(At.newAdvertiser.pattern, for: .advertStaff) { call in
-        call.page(sheet("New advertiser", form(At.advertisers(), call.newFormKey()), cancel: At.advertisers()))
+        call.page(sheet(say("New advertiser"), form(At.advertisers(), call.newFormKey()), cancel: At.advertisers()))
       },
       .post(At.advertisers.pattern, for: .advertStaff) { try await save($0, nil) },
       .get(At.advertiser.pattern, for: .advertStaff, detail),
@@ -31,13 +31,14 @@ struct AdvertiserRoutes: Sendable {
         advertiser.name, At.advertiser(advertiser.id), subtitle: advertiser.contact,
         leading: .initials(of: advertiser.name))
     }
-    let add = barLink(.add, "Add an advertiser", At.newAdvertiser())
-    let nothing = emptyState(.person, "No advertisers yet", "Shops around here would like to be known.", action: add)
+    let add = barLink(.add, say("Add an advertiser"), At.newAdvertiser())
+    let nothing = emptyState(
+      .person, say("No advertisers yet"), say("Shops around here would like to be known."), action: add)
     let more = found.next.map { At.advertisers().query(["after": $0]) }
     return call.page(
       Page(
-        "Advertisers", back: At.adverts(), actions: add,
-        rows.isEmpty ? nothing : rowList(rows, label: "Advertisers") + pager(more)))
+        say("Advertisers"), back: At.adverts(), actions: add,
+        rows.isEmpty ? nothing : rowList(rows, label: say("Advertisers")) + pager(more)))
   }
 
   private func detail(_ call: Call) async throws -> Answer {
@@ -48,12 +49,13 @@ struct AdvertiserRoutes: Sendable {
     let rows = found.items.map { AdvertPages(settings: settings).row($0, today) }
     let more = found.next.map { At.advertiser(advertiser.id).query(["after": $0]) }
     let new = linkButton(
-      "New advert", At.new().query(["advertiser": advertiser.id.text]), icon: .add, style: .primary)
+      say("New advert"), At.new().query(["advertiser": advertiser.id.text]), icon: .add, style: .primary)
+    let list = section(say("Adverts"), rowList(rows, label: say("Adverts")) + pager(more))
     return call.page(
       Page(
-        advertiser.name, back: At.advertisers(), actions: barLink("Edit", At.editAdvertiser(advertiser.id)),
-        section(detailList([Detail("Contact", advertiser.contact)]))
-          + (rows.isEmpty ? .empty : section("Adverts", rowList(rows, label: "Adverts") + pager(more))) + new))
+        advertiser.name, back: At.advertisers(), actions: barLink(say("Edit"), At.editAdvertiser(advertiser.id)),
+        section(detailList([Detail(say("Contact", as: "of an advertiser"), advertiser.contact)]))
+          + (rows.isEmpty ? .empty : list) + new))
   }
 
   private func edit(_ call: Call) async throws -> Answer {
@@ -61,7 +63,7 @@ struct AdvertiserRoutes: Sendable {
     let known = ["name": advertiser.name, "contact": advertiser.contact ?? ""]
     let form = FormView(
       "advertiser", action: At.advertiser(advertiser.id), key: call.newFormKey(), value: { known[$0] })
-    return call.page(sheet("Edit advertiser", form, cancel: At.advertiser(advertiser.id), of: advertiser))
+    return call.page(sheet(say("Edit advertiser"), form, cancel: At.advertiser(advertiser.id), of: advertiser))
   }
 
   private func save(_ call: Call, _ known: Advertiser?) async throws -> Answer {
@@ -69,11 +71,11 @@ struct AdvertiserRoutes: Sendable {
     let now = call.now
     let outcome = try await call.submit({ check in
       SaveAdvertiser(
-        id: id, isNew: known == nil, name: check.text("name", "name", atMost: 120),
-        contact: check.optionalLines("contact", "contact", atMost: 500), now: now)
+        id: id, isNew: known == nil, name: check.text("name", say("name"), atMost: 120),
+        contact: check.optionalLines("contact", say("contact"), atMost: 500), now: now)
     }) { save, tx in
       try save(tx)
-      return .redirect(to: At.advertiser(id), flash: .done("\(save.name) is saved."))
+      return .redirect(to: At.advertiser(id), flash: .done(say("\(save.name) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -81,8 +83,8 @@ struct AdvertiserRoutes: Sendable {
       let action = known.map { At.advertiser($0.id) } ?? At.advertisers()
       let form = FormView(
         "advertiser", action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(
-        sheet(known == nil ? "New advertiser" : "Edit advertiser", form, cancel: action, of: known), status: status)
+      let title = known == nil ? say("New advertiser") : say("Edit advertiser")
+      return call.page(sheet(title, form, cancel: action, of: known), status: status)
     }
   }
 
@@ -90,15 +92,16 @@ struct AdvertiserRoutes: Sendable {
     let advertiser = try await find(call)
     return call.page(
       confirmation(
-        "Delete \(advertiser.name)?", "The advertiser leaves the list. This cannot be undone.", yes: "Delete for good",
-        action: At.deleteAdvertiser(advertiser.id), key: call.newFormKey(), cancel: At.editAdvertiser(advertiser.id)))
+        say("Delete \(advertiser.name)?"), say("The advertiser leaves the list. This cannot be undone."),
+        yes: say("Delete for good"), action: At.deleteAdvertiser(advertiser.id), key: call.newFormKey(),
+        cancel: At.editAdvertiser(advertiser.id)))
   }
 
   private func delete(_ call: Call) async throws -> Answer {
     let delete = DeleteAdvertiser(advertiser: try call.id("advertiser"))
     return try await call.act(orBackTo: At.advertiser(delete.advertiser)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.advertisers(), flash: .done("\(gone.name) is deleted."))
+      return .redirect(to: At.advertisers(), flash: .done(say("\(gone.name) is deleted.")))
     }
   }
 
@@ -110,12 +113,16 @@ struct AdvertiserRoutes: Sendable {
   private func form(_ action: Link, _ key: String) -> FormView { FormView("advertiser", action: action, key: key) }
 
   private func sheet(_ title: String, _ form: FormView, cancel: Link, of known: Advertiser? = nil) -> Page {
-    let delete = known.map { group(confirmLink("Delete the advertiser", At.deleteAdvertiser($0.id), icon: .trash)) }
+    let delete = known.map {
+      group(confirmLink(say("Delete the advertiser"), At.deleteAdvertiser($0.id), icon: .trash))
+    }
     return Page(
       title, form,
       group(
-        form.text("name", "Name", required: true)
-          + form.lines("contact", "Contact", hint: "Whom to call about the bill. Only the staff sees it.")),
+        form.text("name", say("Name"), required: true)
+          + form.lines(
+            "contact", say("Contact", as: "of an advertiser"),
+            hint: say("Whom to call about the bill. Only the staff sees it."))),
       cancel: cancel, after: delete ?? .empty)
   }
 }

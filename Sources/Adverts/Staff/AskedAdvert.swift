@@ -13,32 +13,32 @@ struct AskedAdvert: Sendable {
 
   /// - Returns: nil after a complaint.
   init?(_ check: inout FieldChecker, _ settings: AdvertSettings) {
-    let advertiser = ID<Advertiser>(check.text("advertiser", "advertiser"))
-    let headline = check.text("headline", "headline", atMost: 80)
-    let words = check.optionalText("words", "text", atMost: 200)
-    let typed = check.text("target", "address it leads to", atMost: 1000)
+    let advertiser = ID<Advertiser>(check.text("advertiser", say("advertiser")))
+    let headline = check.text("headline", say("headline"), atMost: 80)
+    let words = check.optionalText("words", say("text"), atMost: 200)
+    let typed = check.text("target", say("address it leads to"), atMost: 1000)
     let target = OutgoingAddress(typed)
     if target == nil, !typed.isEmpty {
-      check.complain("target", "This is not an address of the web. It begins with https:// and has no spaces.")
+      check.complain("target", say("This is not an address of the web. It begins with https:// and has no spaces."))
     }
-    let picture = check.optionalText("picture", "picture").flatMap { ID<AdvertPicture>($0) }
-    let (first, last) = (check.day("first", "first day"), check.day("last", "last day"))
-    if let first, let last, last < first { check.complain("last", "The last day must not come before the first.") }
-    let budget = check.amount("budget", "budget", settings.currency)
+    let picture = check.optionalText("picture", say("picture")).flatMap { ID<AdvertPicture>($0) }
+    let (first, last) = (check.day("first", say("first day")), check.day("last", say("last day")))
+    if let first, let last, last < first { check.complain("last", say("The last day must not come before the first.")) }
+    let budget = check.amount("budget", say("budget"), settings.currency)
     let (click, view) = (
-      check.amount("click", "price of a click", settings.currency),
-      check.amount("view", "price of a view", settings.currency)
+      check.amount("click", say("price of a click"), settings.currency),
+      check.amount("view", say("price of a view"), settings.currency)
     )
-    if budget < click + view { check.complain("budget", "The budget must be enough for one view and one click.") }
-    films = (check.optionalLines("films", "list of films") ?? "").split(separator: "\n").map { String($0).trimmed }
+    if budget < click + view { check.complain("budget", say("The budget must be enough for one view and one click.")) }
+    films = (check.optionalLines("films", say("list of films")) ?? "").split(separator: "\n").map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    if films.count > 50 { check.complain("films", "An advert can name at most 50 films.") }
+    if films.count > 50 { check.complain("films", say("An advert can name at most 50 films.")) }
     tags = Self.tags(&check, settings)
     if tags.isEmpty, films.isEmpty {
-      check.complain("storefronts", "Please say where it is shown: tick a shop, or a genre, or name a film.")
+      check.complain("storefronts", say("Please say where it is shown: tick a shop, or a genre, or name a film."))
     }
     guard check.complaints.isEmpty, let advertiser, let target, let first, let last else {
-      if advertiser == nil { check.complain("advertiser", "Please choose the advertiser.") }
+      if advertiser == nil { check.complain("advertiser", say("Please choose the advertiser.")) }
       return nil
     }
     self.advertiser = advertiser
@@ -48,10 +48,10 @@ struct AskedAdvert: Sendable {
   }
 
   private static func tags(_ check: inout FieldChecker, _ settings: AdvertSettings) -> [AdvertTag] {
-    let shops = check.texts("storefronts", "list of shops").filter { slug in
+    let shops = check.texts("storefronts", say("list of shops")).filter { slug in
       settings.storefronts.contains { $0.slug == slug }
     }
-    let genres = check.texts("genres", "list of genres").compactMap { Genre(rawValue: $0) }
+    let genres = check.texts("genres", say("list of genres")).compactMap { Genre(rawValue: $0) }
     return shops.map { .storefront($0) } + genres.map { .genre($0) }
   }
 
@@ -68,8 +68,9 @@ struct AskedAdvert: Sendable {
       case .several(let films):
         let years = films.compactMap(\.year).map(String.init)
         throw Complaints(
-          "films", "There are several films called “\(title)”. Please add the year: \(listed(years)).")
-      case .none: throw Complaints("films", "No film of the catalogue is called “\(line)”. Please look at its title.")
+          "films", say("There are several films called “\(title)”. Please add the year: \(listed(years))."))
+      case .none:
+        throw Complaints("films", say("No film of the catalogue is called “\(line)”. Please look at its title."))
       }
     }
   }

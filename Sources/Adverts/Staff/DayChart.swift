@@ -23,9 +23,9 @@ struct DayChart: Sendable {
       <figure class="chart"><svg viewBox="0 0 336 112" aria-hidden="true">\
       <path d="M0 100.5h334" class="chart-line"/><path d="\(views)" class="chart-views"/>\
       <path d="\(clicks)" class="chart-clicks"/></svg>\
-      <figcaption>Views <span class="chart-key chart-views"></span> and clicks \
+      <figcaption>\(say("Views")) <span class="chart-key chart-views"></span> \(say("and clicks")) \
       <span class="chart-key chart-clicks"></span> \
-      of the last \(Self.days) days; the tallest bar is \(most).</figcaption></figure>
+      \(say("of the last \(Self.days) days; the tallest bar is \(most)."))</figcaption></figure>
       """
   }
 

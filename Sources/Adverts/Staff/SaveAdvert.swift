@@ -10,7 +10,10 @@ struct SaveAdvert: Sendable {
     var sentence: String {
       switch self {
       case .budgetBelowSpent(let spent):
-        "This advert has spent \(spent) already, so its budget cannot be less. Choose \(spent) or more, or pause it."
+        say(
+          """
+          This advert has spent \(spent) already, so its budget cannot be less. Choose \(spent) or more, or pause it.
+          """)
       }
     }
   }
@@ -28,7 +31,7 @@ struct SaveAdvert: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try Advertiser.find(advertiser, tx)
     if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
-      throw Complaints("picture", "This picture is no longer here. Please choose it again.")
+      throw Complaints("picture", say("This picture is no longer here. Please choose it again."))
     }
     if isNew { try insert(tx) } else { try update(tx) }
     try tx.run("DELETE FROM advert_tag WHERE advert = \(id)")

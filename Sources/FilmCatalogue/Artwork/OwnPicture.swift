@@ -31,7 +31,7 @@ enum OwnPicture: Sendable {
     case .none: return nil
     case .new(let picture, let member):
       guard try PictureDraft.claim(picture, of: member, tx) else {
-        throw Complaints("picture", "This picture is no longer here. Please choose it again.")
+        throw Complaints("picture", say("This picture is no longer here. Please choose it again."))
       }
       return OwnArtwork.name(picture)
     }

@@ -21,7 +21,7 @@ struct PosterErrand: ErrandRunner {
     return limits
   }
 
-  func title(of errand: Errand) -> String { "The poster of film \(errand.key)" }
+  func title(of errand: Errand) -> String { say("The poster of film \(errand.key)") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let film = ID<Film>(errand.key) else { throw ErrandTrouble("This is no film.", isFinal: true) }

@@ -66,7 +66,8 @@ extension FilmQuery {
     case .release: return "\(columns) < (\(after.order), \(after.id))"
     case .popularity:
       guard let popularity = Int(after.order) else {
-        throw Complaints("after", "This place is in a list of another order. Please start at the list's beginning.")
+        throw Complaints(
+          "after", say("This place is in a list of another order. Please start at the list's beginning."))
       }
       return "\(columns) < (\(popularity), \(after.id))"
     }

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// The orders in which films are listed.
 public enum FilmSort: String, Sendable, CaseIterable {
   /// The newest first; of those whose day is not known, the year's end.
@@ -10,9 +12,9 @@ public enum FilmSort: String, Sendable, CaseIterable {
   /// "Release date".
   public var words: String {
     switch self {
-    case .release: "Release date"
-    case .title: "Title"
-    case .popularity: "Popularity"
+    case .release: say("Release date")
+    case .title: say("Title")
+    case .popularity: say("Popularity")
     }
   }
 }

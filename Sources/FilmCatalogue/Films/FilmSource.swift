@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaData
 
 /// Where something about a film is known from.
@@ -18,11 +19,11 @@ public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQ
   /// Its name for people.
   public var title: String {
     switch self {
-    case .hand: "our staff"
+    case .hand: say("our staff", as: "a source")
     case .tmdb: "TMDB"
     case .itunes: "iTunes"
-    case .file: "a film file"
-    case .demo: "the demo"
+    case .file: say("a film file", as: "a source")
+    case .demo: say("the demo", as: "a source")
     case .imdb: "IMDb"
     case .letterboxd: "Letterboxd"
     case .trakt: "Trakt"

@@ -1,4 +1,3 @@
-import Foundation
 import PlazaBase
 public import PlazaData
 
@@ -14,9 +13,28 @@ public enum Genre: String, Sendable, CaseIterable, Codable, SQLBindable, SQLRead
   /// "Science fiction".
   public var title: String {
     switch self {
-    case .scienceFiction: "Science fiction"
-    case .tvMovie: "TV film"
-    default: rawValue.capitalized
+    case .action: say("Action", as: "a genre")
+    case .adventure: say("Adventure", as: "a genre")
+    case .animation: say("Animation", as: "a genre")
+    case .comedy: say("Comedy", as: "a genre")
+    case .crime: say("Crime", as: "a genre")
+    case .documentary: say("Documentary", as: "a genre")
+    case .drama: say("Drama", as: "a genre")
+    case .family: say("Family", as: "a genre")
+    case .fantasy: say("Fantasy", as: "a genre")
+    case .history: say("History", as: "a genre")
+    case .horror: say("Horror", as: "a genre")
+    case .music: say("Music", as: "a genre")
+    case .mystery: say("Mystery", as: "a genre")
+    case .romance: say("Romance", as: "a genre")
+    case .scienceFiction: say("Science fiction", as: "a genre")
+    case .thriller: say("Thriller", as: "a genre")
+    case .tvMovie: say("TV film", as: "a genre")
+    case .war: say("War", as: "a genre")
+    case .western: say("Western", as: "a genre")
     }
   }
+
+  /// "science fiction", after another one; only English writes it small.
+  public var titleWithin: String { Language.spoken == .english ? title.lowercased() : title }
 }

@@ -94,9 +94,9 @@ public enum MergeRefused: Refusal, Equatable {
 
   public var sentence: String {
     switch self {
-    case .sameFilm: "These two are one film already. Please look at the list of merges."
-    case .noSuchMerge: "There is no such merge. Please look at the list of merges."
-    case .alreadyUndone: "This merge was taken back already. Please look at both films."
+    case .sameFilm: say("These two are one film already. Please look at the list of merges.")
+    case .noSuchMerge: say("There is no such merge. Please look at the list of merges.")
+    case .alreadyUndone: say("This merge was taken back already. Please look at both films.")
     }
   }
 }

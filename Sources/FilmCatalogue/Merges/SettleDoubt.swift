@@ -11,8 +11,8 @@ public struct SettleDoubt: Sendable {
     public var kind: RefusalKind { self == .noSuchDoubt ? .notFound : .conflict }
     public var sentence: String {
       switch self {
-      case .noSuchDoubt: "Nobody asks about these two films. Please look at the list of doubts."
-      case .alreadySettled: "Somebody has answered this already. Please look at the list of doubts."
+      case .noSuchDoubt: say("Nobody asks about these two films. Please look at the list of doubts.")
+      case .alreadySettled: say("Somebody has answered this already. Please look at the list of doubts.")
       }
     }
   }

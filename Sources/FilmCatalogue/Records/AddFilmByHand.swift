@@ -9,8 +9,8 @@ public struct AddFilmByHand: Sendable {
     public let slug = "film-already-here"
 
     public var sentence: String {
-      let year = film.year.map { " (\($0))" } ?? ""
-      return "\(film.title)\(year) is in the catalogue already. Look for it in the list, and correct it there."
+      let film = film.titleAndYear
+      return say("\(film) is in the catalogue already. Look for it in the list, and correct it there.")
     }
   }
 
@@ -30,7 +30,7 @@ public struct AddFilmByHand: Sendable {
   /// - Throws: ``AlreadyHere``, and complaints where it has no title.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
-    if facts.title.isEmpty { throw Complaints("title", "Please enter the title.") }
+    if facts.title.isEmpty { throw Complaints("title", say("Please enter the title.")) }
     let traits = NameBook.Traits(facts, keys: [])
     switch try NameBook.load([traits], tx).verdict(traits) {
     case .same(let known): throw AlreadyHere(film: try Film.find(known, tx))

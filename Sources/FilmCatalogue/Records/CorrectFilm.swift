@@ -26,7 +26,7 @@ public struct CorrectFilm: Sendable {
     let known = try HandRecord(of: id, tx)
     var said = facts.differing(from: known.sources)
     said.artwork = try picture.named(before: known.ownArtwork, tx)
-    if said.title.isEmpty, known.sources == nil { throw Complaints("title", "Please enter the title.") }
+    if said.title.isEmpty, known.sources == nil { throw Complaints("title", say("Please enter the title.")) }
     let before = try DeriveFilms.Standing.of([id], tx)
     try write(said, known, tx)
     try DeriveFilms.anew([id], before: before, at: at, tx)

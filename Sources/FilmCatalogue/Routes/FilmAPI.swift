@@ -54,9 +54,9 @@ extension FilmQuery {
   init(_ fields: Fields) throws(Complaints) {
     var check = fields.checker
     self.init()
-    if fields.text("year")?.trimmed.isEmpty == false { year = check.number("year", "year", in: 1...9999) }
-    genre = check.optionalChoice("genre", "genre", of: Genre.self)
-    sort = check.optionalChoice("sort", "order", of: FilmSort.self) ?? .release
+    if fields.text("year")?.trimmed.isEmpty == false { year = check.number("year", say("year"), in: 1...9999) }
+    genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
+    sort = check.optionalChoice("sort", say("order", as: "of a list"), of: FilmSort.self) ?? .release
     try check.finish()
   }
 }

@@ -49,11 +49,11 @@ enum SourceList: Sendable, Hashable {
 
   var title: String {
     switch self {
-    case .year(let year): "Films of \(year)"
-    case .nowPlaying: "Films now in the cinemas"
-    case .trending: "Films that are talked of"
-    case .trendingToday: "Films that are talked of today"
-    case .search(let words): "Films called “\(words)”"
+    case .year(let year): say("Films of \(year)")
+    case .nowPlaying: say("Films now in the cinemas")
+    case .trending: say("Films that are talked of")
+    case .trendingToday: say("Films that are talked of today")
+    case .search(let words): say("Films called “\(words)”")
     }
   }
 }

@@ -39,36 +39,34 @@ public struct Freshness: Sendable, Equatable {
 extension SourceState {
   /// What can be said of it to a person.
   public func sentence(_ now: Instant, _ time: ShopTime) -> String {
-    let trouble = zip(trouble, troubleSince).map { "\($0.words) since \(time.moment($1, now: now))" }
+    let (name, since) = (source.title, troubleSince.map { time.moment($0, now: now) })
     guard let answeredAt else {
-      return trouble.map { "\(source.title) \($0)." }
-        ?? "\(source.title) was asked at \(time.moment(askedAt, now: now))."
+      if let trouble, let since { return trouble.sentence(name, since: since) }
+      return say("\(name) was asked at \(time.moment(askedAt, now: now)).")
     }
-    let asOf = "As of \(time.moment(answeredAt, now: now)) from \(source.title)"
-    if let trouble { return "\(asOf), which \(trouble)." }
-    return given == 0 && subject.hasPrefix("year/") ? "\(asOf), which knows none." : "\(asOf)."
+    let answered = time.moment(answeredAt, now: now)
+    if let trouble, let since { return trouble.sentence(asOf: answered, name, since: since) }
+    return given == 0 && subject.hasPrefix("year/")
+      ? say("As of \(answered) from \(name), which knows none.") : say("As of \(answered) from \(name).")
   }
-}
-
-private func zip<One, Other>(_ one: One?, _ other: Other?) -> (One, Other)? {
-  guard let one, let other else { return nil }
-  return (one, other)
 }
 
 extension ShopTime {
   /// "14:02" of today, else "21 November 2026, 14:02".
   func moment(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)
-    return day == date(of: now) ? clock(moment) : "\(day.plain), \(clock(moment))"
+    return day == date(of: now) ? clock(moment) : say("\(day.plain), \(clock(moment))", as: "a day and a time")
   }
 }
 
 /// What pages must say where they show what sources know.
 public enum SourceCredit {
   /// TMDB's terms ask for it on every plaza that shows what TMDB knows.
-  public static let tmdb = "This product uses the TMDB API but is not endorsed or certified by TMDB."
+  public static var tmdb: String {
+    say("This product uses the TMDB API but is not endorsed or certified by TMDB.")
+  }
   /// Where to watch a film is known from JustWatch, which must be named.
-  public static let justWatch = "Where to watch a film is known from JustWatch."
+  public static var justWatch: String { say("Where to watch a film is known from JustWatch.") }
 }
 
 /// A question that a source can be asked and that rows remember.

@@ -14,8 +14,8 @@ struct RefreshErrand: ErrandRunner {
 
   func title(of errand: Errand) -> String {
     guard let question = SourceQuestion(key: errand.key) else { return errand.key }
-    let what = SourceList(subject: question.subject)?.title ?? "The film \(question.film ?? "")"
-    return "\(what) from \(question.source.title)"
+    let what = SourceList(subject: question.subject)?.title ?? say("The film \(question.film ?? "")")
+    return say("\(what) from \(question.source.title)", as: "an errand")
   }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
@@ -101,7 +101,7 @@ struct CurrentYearErrand: ErrandRunner {
   var kind: String { Self.kind }
   let interest: FilmInterest
 
-  func title(of errand: Errand) -> String { "The films of the current year" }
+  func title(of errand: Errand) -> String { say("The films of the current year") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await interest.askForCurrentYear() }
 }

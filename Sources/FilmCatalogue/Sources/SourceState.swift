@@ -36,6 +36,29 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
     case .gone: "does not know it any more"
     }
   }
+
+  /// "TMDB could not be reached since 14:05."
+  func sentence(_ source: String, since moment: String) -> String {
+    switch self {
+    case .unreachable: say("\(source) could not be reached since \(moment).")
+    case .overLimit: say("\(source) has had enough questions for now since \(moment).")
+    case .refusedKey: say("\(source) refused our key since \(moment).")
+    case .strange: say("\(source) gave an answer that could not be understood since \(moment).")
+    case .gone: say("\(source) does not know it any more since \(moment).")
+    }
+  }
+
+  /// "As of 13:05 from TMDB, which could not be reached since 14:05."
+  func sentence(asOf answered: String, _ source: String, since moment: String) -> String {
+    switch self {
+    case .unreachable: say("As of \(answered) from \(source), which could not be reached since \(moment).")
+    case .overLimit: say("As of \(answered) from \(source), which has had enough questions for now since \(moment).")
+    case .refusedKey: say("As of \(answered) from \(source), which refused our key since \(moment).")
+    case .strange:
+      say("As of \(answered) from \(source), which gave an answer that could not be understood since \(moment).")
+    case .gone: say("As of \(answered) from \(source), which does not know it any more since \(moment).")
+    }
+  }
 }
 
 /// How it stands between us and a source about one subject.

@@ -3,35 +3,36 @@ import PlazaBase
 extension FilmFacts {
   /// What the staff's form says.
   init(_ check: inout FieldChecker) {
-    self.init(title: check.optionalText("title", "title", atMost: 1000) ?? "")
-    originalTitle = check.optionalText("originalTitle", "original title", atMost: 1000)
-    if let text = check.optionalText("release", "release") {
+    self.init(title: check.optionalText("title", say("title"), atMost: 1000) ?? "")
+    originalTitle = check.optionalText("originalTitle", say("original title"), atMost: 1000)
+    if let text = check.optionalText("release", say("release")) {
       if let date = PartialDate(text) {
         release = date
       } else {
-        check.complain("release", "Please write the release as 1999-03-31, 1999-03 or 1999.")
+        check.complain("release", say("Please write the release as 1999-03-31, 1999-03 or 1999."))
       }
     }
-    if check.optionalText("runningMinutes", "minutes") != nil {
-      runningMinutes = check.number("runningMinutes", "minutes", in: 1...6000)
+    if check.optionalText("runningMinutes", say("minutes")) != nil {
+      runningMinutes = check.number("runningMinutes", say("minutes"), in: 1...6000)
     }
-    genres = check.texts("genres", "genres").compactMap { word in
+    genres = check.texts("genres", say("genres")).compactMap { word in
       if let genre = Genre(rawValue: word) { return genre }
-      check.complain("genres", "Please choose among the genres of the list.")
+      check.complain("genres", say("Please choose among the genres of the list."))
       return nil
     }
-    directors = Self.lines(check.optionalLines("directors", "directors"))
-    cast = Self.lines(check.optionalLines("cast", "cast", atMost: 10_000))
-    overview = check.optionalLines("overview", "overview", atMost: 10_000)
-    links = Self.read("links", "stores", &check, StoreLine.read)
-    trailers = Self.read("trailers", "trailers", &check, TrailerLine.read)
-    for line in Self.lines(check.optionalLines("certifications", "certificates")) {
+    directors = Self.lines(check.optionalLines("directors", say("directors")))
+    cast = Self.lines(check.optionalLines("cast", say("cast"), atMost: 10_000))
+    overview = check.optionalLines("overview", say("overview"), atMost: 10_000)
+    links = Self.read("links", say("stores", as: "of a film"), &check, StoreLine.read)
+    trailers = Self.read("trailers", say("trailers"), &check, TrailerLine.read)
+    for line in Self.lines(check.optionalLines("certifications", say("certificates"))) {
       let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
       if parts.count == 2, parts[0].count == 2, !parts[1].isEmpty {
         certifications[parts[0].uppercased()] = parts[1]
       } else {
         check.complain(
-          "certifications", "Please write each certificate as a country's two letters and a colon, such as GB: 15.")
+          "certifications",
+          say("Please write each certificate as a country's two letters and a colon, such as GB: 15."))
       }
     }
   }
@@ -63,8 +64,8 @@ extension OwnPicture {
   ///   - known: the one that the film has now.
   ///   - member: who sends the form.
   init(_ check: inout FieldChecker, known: ID<FilmPicture>?, of member: ID<Member>) {
-    let isGone = check.flag("noPicture", "answer about the picture")
-    let sent = check.optionalText("picture", "picture")
+    let isGone = check.flag("noPicture", say("answer about the picture"))
+    let sent = check.optionalText("picture", say("picture"))
     guard let sent, let id = ID<FilmPicture>(sent), id != known else {
       self = isGone ? .none : .asItIs
       return

@@ -47,44 +47,51 @@ struct CuratedForm: Sendable {
   func fields(_ action: Link, _ call: Call, takesPictures: Bool) -> Markup {
     let form = view(action, call)
     let names =
-      form.text("title", "Title", required: true, hint: hint(\.title))
-      + form.text("originalTitle", "Original title", hint: hint(\.originalTitle))
-      + form.text("release", "Release", hint: dateHint)
-      + form.number("runningMinutes", "Minutes", in: 1...6000, required: false, hint: hint(\.runningMinutes))
+      form.text("title", say("Title"), required: true, hint: hint(\.title))
+      + form.text("originalTitle", say("Original title"), hint: hint(\.originalTitle))
+      + form.text("release", say("Release"), hint: dateHint)
+      + form.number("runningMinutes", say("Minutes"), in: 1...6000, required: false, hint: hint(\.runningMinutes))
     let people =
-      form.lines("directors", "Directors", hint: hint(\.details.directors, "One on each line."))
-      + form.lines("cast", "Cast", hint: hint(\.details.cast, "One on each line."))
+      form.lines("directors", say("Directors"), hint: hint(\.details.directors, say("One on each line.")))
+      + form.lines("cast", say("Cast"), hint: hint(\.details.cast, say("One on each line.")))
     let rest =
-      form.lines("overview", "Overview", hint: hint(\.details.overview), rows: 5)
+      form.lines("overview", say("Overview"), hint: hint(\.details.overview), rows: 5)
       + form.lines(
-        "certifications", "Certificates", hint: "A country and its certificate on each line, such as GB: 15.")
-    let genres = form.ticks("genres", "Genres", Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+        "certifications", say("Certificates"), hint: say("A country and its certificate on each line, such as GB: 15."))
+    let genres = form.ticks("genres", say("Genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+    let (ofNames, ofWays): (String?, String?) = sources == nil ? (nil, nil) : footers
     return (refused.map { banner(.alert, $0) } ?? .empty)
-      + group(names, footer: sources == nil ? nil : "What you leave as the sources say it, or blank, stays theirs.")
-      + group(people) + group(rest) + group(ways(form), footer: sources == nil ? nil : "What the sources name stays.")
+      + group(names, footer: ofNames) + group(people) + group(rest) + group(ways(form), footer: ofWays)
       + (takesPictures ? group(picture(form)) : .empty) + group(genres)
   }
 
+  /// What is told below the names and below the stores where sources have their say.
+  private var footers: (String?, String?) {
+    (say("What you leave as the sources say it, or blank, stays theirs."), say("What the sources name stays."))
+  }
+
   private func ways(_ form: FormView) -> Markup {
-    form.lines("links", "Stores", hint: "One on each line, the price where it is known: \(StoreLine.example)")
-      + form.lines("trailers", "Trailers", hint: "One on each line: Teaser; https://videos.example/heat.")
+    form.lines(
+      "links", say("Stores", as: "of a film"),
+      hint: say("One on each line, the price where it is known: \(StoreLine.example)"))
+      + form.lines("trailers", say("Trailers"), hint: say("One on each line: Teaser; https://videos.example/heat."))
   }
 
   private func picture(_ form: FormView) -> Markup {
     let sent = values("picture").first.flatMap { ID<FilmPicture>($0) }
     let shown = sent.map { FilmPlaces.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
     let field = form.picture(
-      "picture", "Poster", upload: FilmPlaces.newPicture(), preview: shown,
-      hint: "It goes before the pictures of the sources.")
-    return field + (known?.own == nil ? .empty : form.toggle("noPicture", "Show no picture of ours"))
+      "picture", say("Poster"), upload: FilmPlaces.newPicture(), preview: shown,
+      hint: say("It goes before the pictures of the sources."))
+    return field + (known?.own == nil ? .empty : form.toggle("noPicture", say("Show no picture of ours")))
   }
 
   private var dateHint: String {
-    let form = "As much as is known: 1999-03-31, 1999-03 or 1999."
+    let form = say("As much as is known: 1999-03-31, 1999-03 or 1999.")
     guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release") else {
       return form
     }
-    return "\(form) The sources say \(said)."
+    return "\(form) \(say("The sources say \(said)."))"
   }
 
   /// What the sources say, where it is other than what stands in the field.
@@ -103,7 +110,7 @@ struct CuratedForm: Sendable {
     let typed = Self.names.flatMap(values)
     guard let said, !typed.contains(said) else { return nil }
     let brief = said.replacing("\n", with: ", ")
-    return "The sources say: \(brief.prefix(160))\(brief.count > 160 ? "…" : "")"
+    return say("The sources say: \(brief.prefix(160))\(brief.count > 160 ? "…" : "")")
   }
 
   private static let names = ["title", "originalTitle", "runningMinutes", "directors", "cast", "overview"]

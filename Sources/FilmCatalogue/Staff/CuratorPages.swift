@@ -14,10 +14,10 @@ struct CuratorPages: Sendable {
 
     var words: String {
       switch self {
-      case .films: "Films"
-      case .doubts: "Doubts"
-      case .dates: "Dates"
-      case .merges: "Merges"
+      case .films: say("Films")
+      case .doubts: say("Doubts")
+      case .dates: say("Dates", as: "of films")
+      case .merges: say("Merges")
       }
     }
 
@@ -32,14 +32,14 @@ struct CuratorPages: Sendable {
   }
 
   func parts(_ current: Part) -> Markup {
-    viewSwitch("Parts of the catalogue", Part.allCases.map { ($0.words, $0.link, $0 == current) })
+    viewSwitch(say("Parts of the catalogue"), Part.allCases.map { ($0.words, $0.link, $0 == current) })
   }
 
-  var addLink: Markup { barLink(.add, "Add a film by hand", FilmPlaces.newFilm()) }
+  var addLink: Markup { barLink(.add, say("Add a film by hand"), FilmPlaces.newFilm()) }
 
   func list(_ found: Slice<Film>, query: String) -> Page {
     Page(
-      "Film catalogue", back: Link(path: "/account"), actions: addLink, list: results(found, query, current: nil),
+      say("Film catalogue"), back: Link(path: "/account"), actions: addLink, list: results(found, query, current: nil),
       detail: nil)
   }
 
@@ -47,17 +47,18 @@ struct CuratorPages: Sendable {
   func film(_ seen: SeenFilm, beside found: Slice<Film>, call: Call) -> Page {
     let film = seen.detail.film
     return Page(
-      film.title, back: FilmPlaces.films(), actions: barLink("Correct", FilmPlaces.editFilm(film.id)),
-      listActions: addLink, listTitle: "Film catalogue", list: results(found, "", current: film.id),
+      film.title, back: FilmPlaces.films(), actions: barLink(say("Correct"), FilmPlaces.editFilm(film.id)),
+      listActions: addLink, listTitle: say("Film catalogue"), list: results(found, "", current: film.id),
       detail: FilmSheet(seen: seen, time: time, now: call.now, key: call.newFormKey()).markup)
   }
 
   private func results(_ found: Slice<Film>, _ query: String, current: ID<Film>?) -> Markup {
     let more = found.next.map { FilmPlaces.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     let rows = found.items.map { row($0, isCurrent: $0.id == current) }
-    let body = rows.isEmpty ? nothing(query) : rowList(rows, label: "Films") + pager(more)
-    return parts(.films) + searchField("Search films", in: FilmPlaces.films(), query: query, results: "films")
-      + searchResults("films", announce: counted(rows.count, "film"), body)
+    let body = rows.isEmpty ? nothing(query) : rowList(rows, label: say("Films")) + pager(more)
+    let count = say(rows.count, one: "1 film", many: "\(rows.count) films")
+    return parts(.films) + searchField(say("Search films"), in: FilmPlaces.films(), query: query, results: "films")
+      + searchResults("films", announce: count, body)
   }
 
   private func row(_ film: Film, isCurrent: Bool) -> Row {
@@ -67,39 +68,42 @@ struct CuratorPages: Sendable {
   }
 
   private func nothing(_ query: String) -> Markup {
-    let add = linkButton("Add a film by hand", FilmPlaces.newFilm(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a film by hand"), FilmPlaces.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
-      ? emptyState(.films, "No films yet", "Sources bring them, an import does, or you add one by hand.", action: add)
-      : emptyState(.search, "Nothing found", "No film is like “\(query)”. Try fewer letters, or add it.", action: add)
+      ? emptyState(
+        .films, say("No films yet"), say("Sources bring them, an import does, or you add one by hand."), action: add)
+      : emptyState(
+        .search, say("Nothing found"), say("No film is like “\(query)”. Try fewer letters, or add it."), action: add)
   }
 
   func add(_ form: CuratedForm, _ call: Call) -> Page {
     Page(
-      "New film", form.view(FilmPlaces.films(), call),
+      say("New film"), form.view(FilmPlaces.films(), call),
       form.fields(FilmPlaces.films(), call, takesPictures: takesPictures),
-      cancel: FilmPlaces.films(), done: "Add")
+      cancel: FilmPlaces.films(), done: say("Add"))
   }
 
   func correct(_ film: Film, _ form: CuratedForm, _ call: Call) -> Page {
     let action = FilmPlaces.film(film.id)
     return Page(
-      "Correct \(film.title)", form.view(action, call), form.fields(action, call, takesPictures: takesPictures),
-      cancel: action, done: "Save")
+      say("Correct \(film.title)"), form.view(action, call), form.fields(action, call, takesPictures: takesPictures),
+      cancel: action, done: say("Save"))
   }
 
   func dates(_ found: Slice<DoubtfulDate>) -> Page {
     let rows = found.items.map { one in
-      Row(
+      let year = one.film.year.map { String($0) } ?? say("no year")
+      return Row(
         one.film.title, FilmPlaces.film(one.film.id), subtitle: one.doubt, leading: .cover(one.film.poster(.list)),
-        badge: Badge(one.film.year.map(String.init) ?? "no year", .warning))
+        badge: Badge(year, .warning))
     }
     let body =
       rows.isEmpty
-      ? emptyState(.calendar, "No odd dates", "What the sources say of dates makes sense.")
+      ? emptyState(.calendar, say("No odd dates"), say("What the sources say of dates makes sense."))
       : section(
-        rowList(rows, label: "Films with odd dates")
+        rowList(rows, label: say("Films with odd dates"))
           + pager(found.next.map { FilmPlaces.dates().query(["after": $0]) }),
-        footer: "A date that cannot be true is not shown to anybody. Correct it, or wait for a better source.")
-    return Page("Odd dates", back: FilmPlaces.films(), parts(.dates) + body)
+        footer: say("A date that cannot be true is not shown to anybody. Correct it, or wait for a better source."))
+    return Page(say("Odd dates"), back: FilmPlaces.films(), parts(.dates) + body)
   }
 }

@@ -49,7 +49,7 @@ struct CuratorRoutes: Sendable {
         FilmFacts(&check), picture: OwnPicture(&check, known: nil, of: member), in: call.world)
     }) { add, tx in
       let film = try add(tx)
-      return .redirect(to: FilmPlaces.film(film.id), flash: .done("\(film.title) is in the catalogue."))
+      return .redirect(to: FilmPlaces.film(film.id), flash: .done(say("\(film.title) is in the catalogue.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -73,7 +73,7 @@ struct CuratorRoutes: Sendable {
         id, FilmFacts(&check), picture: OwnPicture(&check, known: own, of: member), in: call.world)
     }) { correct, tx in
       let film = try correct(tx)
-      return .redirect(to: FilmPlaces.film(film.id), flash: .done("\(film.title) is corrected."))
+      return .redirect(to: FilmPlaces.film(film.id), flash: .done(say("\(film.title) is corrected.")))
     }
     switch outcome {
     case .done(let answer): return answer

@@ -35,15 +35,15 @@ struct DoubtRoutes: Sendable {
 
   private func settle(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let isSame = check.flag("same", "answer")
+    let isSame = check.flag("same", say("answer"))
     try check.finish()
     let settle = SettleDoubt(
       try call.id("one"), try call.id("other"), isSame: isSame, by: try call.signedIn().id, in: call.world)
     return try await call.act(orBackTo: FilmPlaces.doubts()) { tx in
       guard let merge = try settle(tx) else {
-        return .redirect(to: FilmPlaces.doubts(), flash: .done("They stay two films. You are not asked again."))
+        return .redirect(to: FilmPlaces.doubts(), flash: .done(say("They stay two films. You are not asked again.")))
       }
-      return .redirect(to: FilmPlaces.doubts(), flash: .done("\(merge.keptTitle) is one film now."))
+      return .redirect(to: FilmPlaces.doubts(), flash: .done(say("\(merge.keptTitle) is one film now.")))
     }
   }
 
@@ -58,7 +58,8 @@ struct DoubtRoutes: Sendable {
     return try await call.act(orBackTo: FilmPlaces.merges()) { tx in
       let merge = try undo(tx)
       return .redirect(
-        to: FilmPlaces.film(merge.gone), flash: .done("\(merge.goneTitle) and \(merge.keptTitle) are two films again."))
+        to: FilmPlaces.film(merge.gone),
+        flash: .done(say("\(merge.goneTitle) and \(merge.keptTitle) are two films again.")))
     }
   }
 
@@ -76,13 +77,13 @@ struct DoubtRoutes: Sendable {
   private func merge(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
     guard let into = ID<Film>(call.fields.text("into") ?? "") else {
-      throw Complaints("into", "Please choose the film that it is the same as.")
+      throw Complaints("into", say("Please choose the film that it is the same as."))
     }
     let merge = MergeFilms(id, into: into, by: try call.signedIn().id, in: call.world)
     return try await call.act(orBackTo: FilmPlaces.mergeFilm(id)) { tx in
       let done = try merge(tx)
       return .redirect(
-        to: FilmPlaces.film(done.kept), flash: .done("\(done.goneTitle) leads to \(done.keptTitle) now."))
+        to: FilmPlaces.film(done.kept), flash: .done(say("\(done.goneTitle) leads to \(done.keptTitle) now.")))
     }
   }
 }

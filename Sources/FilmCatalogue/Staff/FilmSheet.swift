@@ -15,37 +15,38 @@ struct FilmSheet: Sendable {
   var markup: Markup {
     poster + banners + section(detailList(detail.fields.dropLast().map { Detail($0.label, $0.value) })) + overview
       + links + sources + merged
-      + linkButton("Merge into another film", FilmPlaces.mergeFilm(film.id), icon: .undo)
+      + linkButton(say("Merge into another film"), FilmPlaces.mergeFilm(film.id), icon: .undo)
   }
 
   private var poster: Markup {
     """
-    <div class="hero"><span class="cover hero-cover"><img src="\(film.poster(.detail))" alt="Poster of \(film.title)">\
-    </span></div>
+    <div class="hero"><span class="cover hero-cover">\
+    <img src="\(film.poster(.detail))" alt="\(say("Poster of \(film.title)"))"></span></div>
     """
   }
 
   private var banners: Markup {
-    let odd = detail.dateDoubt.map { banner(.warning, $0, action: linkButton("Correct", FilmPlaces.editFilm(film.id))) }
+    let correct = linkButton(say("Correct"), FilmPlaces.editFilm(film.id))
+    let odd = detail.dateDoubt.map { banner(.warning, $0, action: correct) }
     let doubts = seen.doubts.map { doubt in
       let other = doubt.one.id == film.id ? doubt.other : doubt.one
       return banner(
-        .info, "It may be the same as \(other.titleAndYear).",
-        action: linkButton("Compare", FilmPlaces.doubt(doubt.pair.one, doubt.pair.other)))
+        .info, say("It may be the same as \(other.titleAndYear)."),
+        action: linkButton(say("Compare"), FilmPlaces.doubt(doubt.pair.one, doubt.pair.other)))
     }
     return (odd ?? .empty) + Markup(doubts)
   }
 
   private var overview: Markup {
-    detail.overview.map { section("Overview", "<p class=\"prose\">\($0)</p>") } ?? .empty
+    detail.overview.map { section(say("Overview"), "<p class=\"prose\">\($0)</p>") } ?? .empty
   }
 
   private var links: Markup {
     let rows =
       detail.links.map { link in
-        Row("\(link.kind.rawValue.capitalizedFirst) at \(link.store)", subtitle: link.address, trailing: link.price)
+        Row(link.kind.words(link.store), subtitle: link.address, trailing: link.price)
       } + detail.trailers.map { Row($0.title, subtitle: $0.address, leading: .icon(.play)) }
-    return rows.isEmpty ? .empty : section("Stores and trailers", rowList(rows, label: "Stores and trailers"))
+    return rows.isEmpty ? .empty : section(say("Stores and trailers"), rowList(rows, label: say("Stores and trailers")))
   }
 
   private var sources: Markup {
@@ -55,17 +56,19 @@ struct FilmSheet: Sendable {
         trailing: time.words(record.asOf, now: now))
     }
     return section(
-      "Sources", rowList(rows, label: "Sources"),
-      footer: "Where they differ, the word of the one further up counts, field by field.")
+      say("Sources", as: "of a film"), rowList(rows, label: say("Sources", as: "of a film")),
+      footer: say("Where they differ, the word of the one further up counts, field by field."))
   }
 
   private var merged: Markup {
     if seen.merges.isEmpty { return .empty }
     let undo = seen.merges.map { merge in
       actionButton(
-        "Part from “\(merge.goneTitle)” again", FilmPlaces.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
+        say("Part from “\(merge.goneTitle)” again"), FilmPlaces.undoMerge(merge.id), key: key + merge.id.text,
+        icon: .undo)
     }
-    return group("Merged into this film", Markup(undo), footer: "Both addresses lead here until they are parted.")
+    return group(
+      say("Merged into this film"), Markup(undo), footer: say("Both addresses lead here until they are parted."))
   }
 }
 
@@ -74,6 +77,17 @@ extension PurchaseLink {
   var price: String? {
     guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
     return currency.format(Money(minor: priceMinor))
+  }
+}
+
+extension PurchaseLink.Kind {
+  /// "Buy at Corner Video".
+  fileprivate func words(_ store: String) -> String {
+    switch self {
+    case .buy: say("Buy at \(store)")
+    case .rent: say("Rent at \(store)")
+    case .watch: say("Watch at \(store)")
+    }
   }
 }
 

@@ -5,14 +5,16 @@ extension ShopTime {
   /// "14:05" today, "20 November 2026, 14:05" before.
   func words(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)
-    return day == date(of: now) ? "today, \(clock(moment))" : "\(day.plain), \(clock(moment))"
+    return day == date(of: now)
+      ? say("today, \(clock(moment))") : say("\(day.plain), \(clock(moment))", as: "a day and a time")
   }
 }
 
 extension Film {
   /// "1979 · Horror and Science fiction"
   var byline: String {
-    let said = [year.map(String.init) ?? "year not known", genres.isEmpty ? nil : listed(genres.map(\.title))]
+    let known = year.map { String($0) } ?? say("year not known")
+    let said: [String?] = [known, genres.isEmpty ? nil : listed(genres.map(\.title))]
     return said.compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -30,14 +32,15 @@ extension [String: String] {
 extension FilmDetail {
   /// What it is, field by field, as the staff compares it.
   var fields: [(label: String, value: String?)] {
-    [
-      ("Title", film.title), ("Original title", film.originalTitle), ("Release", film.release.inWords),
-      ("Directors", directors.isEmpty ? nil : listed(directors)),
-      ("Genres", film.genres.isEmpty ? nil : listed(film.genres.map(\.title))),
-      ("Cast", cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),
-      ("Running time", film.runningMinutes.map { counted($0, "minute") }),
-      ("Certificates", certifications.certificateWords),
-      ("Sources", records.isEmpty ? nil : listed(records.map(\.key.source.title).deduplicated)),
+    let minutes = film.runningMinutes.map { say($0, one: "1 minute", many: "\($0) minutes") }
+    return [
+      (say("Title"), film.title), (say("Original title"), film.originalTitle), (say("Release"), film.release.inWords),
+      (say("Directors"), directors.isEmpty ? nil : listed(directors)),
+      (say("Genres"), film.genres.isEmpty ? nil : listed(film.genres.map(\.title))),
+      (say("Cast"), cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),
+      (say("Running time"), minutes),
+      (say("Certificates"), certifications.certificateWords),
+      (say("Sources", as: "of a film"), records.isEmpty ? nil : listed(records.map(\.key.source.title).deduplicated)),
     ]
   }
 }

@@ -9,10 +9,10 @@ enum LineRefusal: Error, Equatable, CaseIterable {
   /// What the form says about it.
   var sentence: String {
     switch self {
-    case .parts: "Please write each store as \(StoreLine.example)"
-    case .kind: "Each store begins with buy, rent or watch, such as \(StoreLine.example)"
-    case .price: "A price is an amount and three letters of a currency, such as 9.99 GBP."
-    case .address: "Each line ends with a whole address that begins with https:// and has no spaces."
+    case .parts: say("Please write each store as \(StoreLine.example)")
+    case .kind: say("Each store begins with buy, rent or watch, such as \(StoreLine.example)")
+    case .price: say("A price is an amount and three letters of a currency, such as 9.99 GBP.")
+    case .address: say("Each line ends with a whole address that begins with https:// and has no spaces.")
     }
   }
 }

@@ -26,7 +26,7 @@ struct AnalysisRoutes: Sendable {
       item: item, picture: picture, mayChange: mayChange, script: call.site.shell.assets.link("analysis.js"),
       say: call.say)
     return call.page(
-      Page("\(call.say("Analysis", "분석")): \(item.title)", back: MediaAt.item(id), tool.markup))
+      Page("\(call.say("Analysis")): \(item.title)", back: MediaAt.item(id), tool.markup))
   }
 
   private func choose(_ call: Call) async throws -> Answer {

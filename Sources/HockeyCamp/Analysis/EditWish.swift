@@ -30,12 +30,12 @@ extension EditOrder.Verb {
   /// What was done.
   func words(_ say: Say) -> String {
     switch self {
-    case .trim: say("trimmed", "자름")
-    case .cut: say("cut", "일부 삭제")
-    case .turn: say("turned", "회전")
-    case .slow: say("slow motion", "느린 동작")
-    case .join: say("reel", "이어 붙임")
-    case .burn: say("with drawings", "그림 포함")
+    case .trim: say("trimmed")
+    case .cut: say("cut")
+    case .turn: say("turned")
+    case .slow: say("slow motion")
+    case .join: say("reel")
+    case .burn: say("with drawings")
     }
   }
 }

@@ -32,18 +32,16 @@ struct EditionPages: Sendable {
   func page(_ view: EditionView) -> Page {
     let last = "\(view.item.picture?.frames ?? 1)"
     return Page(
-      say("Make a version", "버전 만들기"), back: MediaAt.item(view.item.id),
+      say("Make a version"), back: MediaAt.item(view.item.id),
       """
       \(Player(item: view.item, captions: [], say: say).markup)\
-      <p class="hint">\(say(
-        "The original stays as it is. What you make is a clip of its own, for the same people.",
-        "원본은 그대로 남습니다. 새 영상은 같은 사람들에게 공개됩니다."))</p><div class="versions">\
-      \(part(.trim, say("Keep a part", "일부만 남기기"), view) { frames($0, to: last) })\
-      \(part(.cut, say("Leave a part out", "일부 빼기"), view) { frames($0, to: last) })\
-      \(part(.slow, say("Slow motion", "느린 동작"), view) { frames($0, to: last) + slowness($0) })\
-      \(part(.turn, say("Turn it", "회전"), view, turns))\
-      \(if: !view.clips.isEmpty, part(.join, say("Join into a reel", "이어 붙이기"), view) { clips($0, view) })\
-      \(if: !view.drawn.isEmpty, part(.burn, say("Burn the drawings in", "그림 넣기"), view) { people($0, view) })</div>
+      <p class="hint">\(say("The original stays as it is. What you make is a clip of its own, for the same people."))</p><div class="versions">\
+      \(part(.trim, say("Keep a part"), view) { frames($0, to: last) })\
+      \(part(.cut, say("Leave a part out"), view) { frames($0, to: last) })\
+      \(part(.slow, say("Slow motion"), view) { frames($0, to: last) + slowness($0) })\
+      \(part(.turn, say("Turn it"), view, turns))\
+      \(if: !view.clips.isEmpty, part(.join, say("Join into a reel"), view) { clips($0, view) })\
+      \(if: !view.drawn.isEmpty, part(.burn, say("Burn the drawings in"), view) { people($0, view) })</div>
       """)
   }
 
@@ -60,48 +58,48 @@ struct EditionPages: Sendable {
     let verbField: Markup = "<input type=\"hidden\" name=\"verb\" value=\"\(verb.rawValue)\">"
     return """
       <details class="version" name="version"\(if: isAgain, " open")><summary>\(title)</summary>\
-      \(form.markup(verbField + group(fields(form) + name(form)), submit: say("Make it", "만들기")))</details>
+      \(form.markup(verbField + group(fields(form) + name(form)), submit: say("Make it")))</details>
       """
   }
 
   private func name(_ form: FormView) -> Markup {
-    form.text("title", say("Its title", "제목"), hint: say("Empty: as the original.", "비우면 원본 제목을 씁니다."))
+    form.text("title", say("Its title"), hint: say("Empty: as the original."))
   }
 
   private func frames(_ form: FormView, to last: String) -> Markup {
     """
     <div class="version-frames" data-takes>\
-    \(form.digits("from", say("First frame", "첫 프레임")))\(form.digits("to", say("Last frame", "마지막 프레임"),
-      hint: say("1 to \(last)", "1~\(last)")))\
+    \(form.digits("from", say("First frame")))\(form.digits("to", say("Last frame"),
+      hint: say("1 to \(last)")))\
     <p class="version-takes" hidden><button type="button" class="button quiet" data-take="from">\
-    \(say("The shown frame is the first", "보이는 프레임을 처음으로"))</button>\
+    \(say("The shown frame is the first"))</button>\
     <button type="button" class="button quiet" data-take="to">\
-    \(say("The shown frame is the last", "보이는 프레임을 끝으로"))</button></p></div>
+    \(say("The shown frame is the last"))</button></p></div>
     """
   }
 
   private func slowness(_ form: FormView) -> Markup {
-    form.select("by", say("How slow", "느리기"), [2, 3, 4, 6, 8].map { Choice("\($0)", "1/\($0)") })
+    form.select("by", say("How slow"), [2, 3, 4, 6, 8].map { Choice("\($0)", "1/\($0)") })
   }
 
   private func turns(_ form: FormView) -> Markup {
     form.select(
-      "turn", say("Which way", "방향"),
+      "turn", say("Which way"),
       [
-        Choice("90", say("To the right", "오른쪽으로")), Choice("270", say("To the left", "왼쪽으로")),
-        Choice("180", say("Upside down", "거꾸로")),
+        Choice("90", say("To the right")), Choice("270", say("To the left")),
+        Choice("180", say("Upside down")),
       ])
   }
 
   private func clips(_ form: FormView, _ view: EditionView) -> Markup {
     form.ticks(
-      "clips", say("What comes after it, in this order", "이어질 동영상 (순서대로)"),
+      "clips", say("What comes after it, in this order"),
       view.clips.map { (value: $0.id.text, row: Row($0.title, leading: .icon(.play))) })
   }
 
   private func people(_ form: FormView, _ view: EditionView) -> Markup {
     form.ticks(
-      "drawings", say("Whose drawings", "누구의 그림"),
+      "drawings", say("Whose drawings"),
       view.drawn.map { (value: $0.text, row: Row(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))) })
   }
 }

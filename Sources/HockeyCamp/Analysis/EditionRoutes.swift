@@ -46,13 +46,13 @@ struct EditionRoutes: Sendable {
     )
     let (authorizer, room) = (authorizer, room)
     let outcome = try await call.submit({ check in
-      let title = check.optionalText("title", say("title", "제목"), atMost: 200)
+      let title = check.optionalText("title", say("title"), atMost: 200)
       return EditWish(order: try check.order(say), title: title)
     }) { wish, tx in
       let ask = try wish.act(on: id, by: viewer, authorizer, say, in: world, tx)
       try room.of(viewer, tx).check(1)
       try ask(tx)
-      return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.", "만들고 있습니다.")))
+      return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -73,23 +73,23 @@ extension FieldChecker {
     switch verb {
     case .trim: return .trim(try frames(say))
     case .cut: return .cut(try frames(say))
-    case .slow: return .slow(try frames(say), by: number("by", say("slowness", "느리기"), in: 2...8))
+    case .slow: return .slow(try frames(say), by: number("by", say("slowness"), in: 2...8))
     case .turn:
-      guard let turn = EditPlan.Turn(rawValue: number("turn", say("turn", "회전"), in: 90...270)) else {
-        throw Complaints("turn", say("Please choose a way to turn it.", "회전 방향을 골라 주세요."))
+      guard let turn = EditPlan.Turn(rawValue: number("turn", say("turn"), in: 90...270)) else {
+        throw Complaints("turn", say("Please choose a way to turn it."))
       }
       return .turn(turn)
-    case .join: return .join(try chosen("clips", say("clips", "동영상"), say))
-    case .burn: return .burn(try chosen("drawings", say("drawings", "그림"), say))
-    case nil: throw Complaints("verb", say("Please choose what to make.", "무엇을 만들지 골라 주세요."))
+    case .join: return .join(try chosen("clips", say("clips"), say))
+    case .burn: return .burn(try chosen("drawings", say("drawings"), say))
+    case nil: throw Complaints("verb", say("Please choose what to make."))
     }
   }
 
   private mutating func frames(_ say: Say) throws -> ClosedRange<Int> {
-    let from = number("from", say("first frame", "첫 프레임"), in: 1...100_000_000)
-    let to = number("to", say("last frame", "마지막 프레임"), in: 1...100_000_000)
+    let from = number("from", say("first frame"), in: 1...100_000_000)
+    let to = number("to", say("last frame"), in: 1...100_000_000)
     if from > to && complaints.isEmpty {
-      complain("to", say("The last frame comes before the first.", "마지막 프레임이 첫 프레임보다 앞섭니다."))
+      complain("to", say("The last frame comes before the first."))
     }
     try finish()
     return (from - 1)...(to - 1)
@@ -97,7 +97,7 @@ extension FieldChecker {
 
   private mutating func chosen<Tag>(_ field: String, _ label: String, _ say: Say) throws -> [ID<Tag>] {
     let keys = texts(field, label, atMost: 23).compactMap { ID<Tag>($0) }
-    if keys.isEmpty { complain(field, say("Please choose at least one.", "하나 이상 골라 주세요.")) }
+    if keys.isEmpty { complain(field, say("Please choose at least one.")) }
     try finish()
     return keys
   }

@@ -1,4 +1,5 @@
 import MediaLibrary
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 

@@ -21,16 +21,14 @@ struct Talk: Sendable {
     let threads = comments.filter { $0.replyTo == nil }
     return """
       <section class="talk" id="comments" aria-labelledby="talk-title"><h2 id="talk-title">\
-      \(say("Comments", "댓글"))\(if: !threads.isEmpty, " <span class=\"talk-count\">\(comments.count)</span>")</h2>\
+      \(say("Comments"))\(if: !threads.isEmpty, " <span class=\"talk-count\">\(comments.count)</span>")</h2>\
       \(threads.isEmpty ? nobody : .empty)<ol class="talk-threads">\(threads, thread)</ol>\(new)</section>
       """
   }
 
   private var nobody: Markup {
     """
-    <p class="hint">\(say(
-      "Nobody has said anything yet. Players, guardians and coaches see what is written here.",
-      "아직 댓글이 없습니다. 선수와 보호자, 코치가 볼 수 있습니다."))</p>
+    <p class="hint">\(say("Nobody has said anything yet. Players, guardians and coaches see what is written here."))</p>
     """
   }
 
@@ -44,13 +42,13 @@ struct Talk: Sendable {
 
   private func one(_ comment: MediaComment) -> Markup {
     if comment.isRemoved {
-      return "<p class=\"talk-gone\" id=\"c-\(comment.id.text)\">\(say("This comment was removed.", "삭제된 댓글입니다."))</p>"
+      return "<p class=\"talk-gone\" id=\"c-\(comment.id.text)\">\(say("This comment was removed."))</p>"
     }
-    let name = comment.author.flatMap { names[$0] } ?? say("Somebody who left", "떠난 회원")
+    let name = comment.author.flatMap { names[$0] } ?? say("Somebody who left", as: "a writer")
     return """
       <article class="talk-comment" id="c-\(comment.id.text)"><header>\(moment(comment))<b>\(name)</b> \
       <span class="talk-day">\(time.date(of: comment.createdAt).description)\
-      \(comment.changedAt.map { _ in say(", changed", ", 수정됨") })</span></header>\
+      \(comment.changedAt.map { _ in say(", changed") })</span></header>\
       \(comment.text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\(remove(comment))</article>
       """
   }
@@ -63,10 +61,10 @@ struct Talk: Sendable {
   private func remove(_ comment: MediaComment) -> Markup {
     guard mayRemoveAll || comment.author == viewer else { return .empty }
     return """
-      <details class="talk-remove"><summary aria-label="\(say("Remove this comment", "이 댓글 삭제"))">\
+      <details class="talk-remove"><summary aria-label="\(say("Remove this comment"))">\
       \(Icon.trash)</summary>\
       \(actionButton(
-        say("Remove it", "삭제"), MediaAt.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
+        say("Remove it"), MediaAt.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
         style: .danger))</details>
       """
   }
@@ -76,11 +74,11 @@ struct Talk: Sendable {
     let form = FormView("reply-\(thread.id)", action: MediaAt.comments(item.id), key: "\(key)-r\(thread.id)") { _ in nil
     }
     return """
-      <details class="talk-answer"><summary>\(say("Reply", "답글"))</summary>\
+      <details class="talk-answer"><summary>\(say("Reply"))</summary>\
       \(form.markup(
         "<input type=\"hidden\" name=\"reply\" value=\"\(thread.id.text)\">"
-          + group(form.lines("text", say("Your reply", "답글 내용"), required: true)),
-        submit: say("Send reply", "답글 보내기")))</details>
+          + group(form.lines("text", say("Your reply"), required: true)),
+        submit: say("Send reply")))</details>
       """
   }
 
@@ -88,10 +86,10 @@ struct Talk: Sendable {
     let form = form ?? FormView("comment", action: MediaAt.comments(item.id), key: key) { _ in nil }
     return form.markup(
       group(
-        form.lines("text", say("Your comment", "댓글"), required: true)
+        form.lines("text", say("Your comment"), required: true)
           + form.text(
-            "at", say("At this moment", "이 순간에"),
-            hint: say("Such as 0:12; empty for the whole.", "예: 0:12. 비우면 전체에 대한 댓글입니다."))),
-      submit: say("Send", "보내기"))
+            "at", say("At this moment"),
+            hint: say("Such as 0:12; empty for the whole."))),
+      submit: say("Send"))
   }
 }

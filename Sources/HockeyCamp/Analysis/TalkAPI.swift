@@ -93,9 +93,9 @@ extension CampAuthorizer {
 
 extension FieldChecker {
   mutating func comment(_ field: String, _ say: Say) -> String {
-    let text = optionalLines(field, say("comment", "댓글"), atMost: MediaComment.longest) ?? ""
+    let text = optionalLines(field, say("comment"), atMost: MediaComment.longest) ?? ""
     if text.isEmpty && complaints.about(field) == nil {
-      complain(field, say("Please write something.", "내용을 써 주세요."))
+      complain(field, say("Please write something."))
     }
     return text
   }

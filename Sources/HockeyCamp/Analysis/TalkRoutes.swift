@@ -31,7 +31,7 @@ struct TalkRoutes: Sendable {
     }) { add, tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
       try add(tx)
-      return .redirect(to: MediaAt.item(id), flash: .done(say("Sent.", "보냈습니다.")))
+      return .redirect(to: MediaAt.item(id), flash: .done(say("Sent.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -48,7 +48,7 @@ struct TalkRoutes: Sendable {
     let (comment, authorizer) = (try call.id("comment", of: MediaComment.self), authorizer)
     return try await call.act(orBackTo: MediaAt.item(id)) { tx in
       try authorizer.removeComment(comment, on: id, by: viewer, tx)
-      return .redirect(to: MediaAt.item(id), flash: .done(say("Removed.", "삭제했습니다.")))
+      return .redirect(to: MediaAt.item(id), flash: .done(say("Removed.")))
     }
   }
 }
@@ -56,9 +56,9 @@ struct TalkRoutes: Sendable {
 extension FieldChecker {
   /// `0:12.400`.
   mutating func moment(_ field: String, _ say: Say) -> Int? {
-    guard let text = optionalText(field, say("moment", "순간"), atMost: 20) else { return nil }
+    guard let text = optionalText(field, say("moment"), atMost: 20) else { return nil }
     if let moment = MediaMoment(text) { return moment.milliseconds }
-    complain(field, say("Please write the moment like 0:12.", "순간을 0:12처럼 써 주세요."))
+    complain(field, say("Please write the moment like 0:12."))
     return nil
   }
 }

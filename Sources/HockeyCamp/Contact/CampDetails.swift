@@ -30,7 +30,7 @@ struct CampDetails: Sendable, Equatable {
       sms: try row.value("sms"), place: try row.value("place"), links: try row.value("links"))
   }
 
-  func about(_ say: Say) -> String { say(about, aboutKorean.isEmpty ? about : aboutKorean) }
+  func about(_ say: Say) -> String { say(about, korean: aboutKorean) }
 
   /// Social pages: their names and addresses.
   var social: [(name: String, address: OutgoingAddress)] {
@@ -59,24 +59,24 @@ struct SaveDetails: Sendable {
 
   init(_ check: inout FieldChecker, _ say: Say) {
     var d = CampDetails()
-    d.name = check.text("name", say("name", "이름"), atMost: 100)
-    d.about = check.optionalLines("about", say("text", "소개"), atMost: 8000) ?? ""
-    d.aboutKorean = check.optionalLines("aboutKorean", say("text in Korean", "한국어 소개"), atMost: 8000) ?? ""
-    d.address = check.optionalText("address", say("address", "주소"), atMost: 300) ?? ""
-    d.email = check.optionalText("email", say("e-mail address", "이메일"), atMost: 254) ?? ""
+    d.name = check.text("name", say("name"), atMost: 100)
+    d.about = check.optionalLines("about", say("text", as: "about us"), atMost: 8000) ?? ""
+    d.aboutKorean = check.optionalLines("aboutKorean", say("text in Korean"), atMost: 8000) ?? ""
+    d.address = check.optionalText("address", say("address"), atMost: 300) ?? ""
+    d.email = check.optionalText("email", say("e-mail address"), atMost: 254) ?? ""
     d.phone = check.telephone("phone", say)
     d.sms = check.telephone("sms", say)
-    d.place = check.optionalText("place", say("place", "위치"), atMost: 60) ?? ""
-    d.links = check.optionalLines("links", say("links", "링크"), atMost: 2000) ?? ""
+    d.place = check.optionalText("place", say("place"), atMost: 60) ?? ""
+    d.links = check.optionalLines("links", say("links"), atMost: 2000) ?? ""
     if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
-      check.complain("email", say("This is no e-mail address.", "이메일 주소가 아닙니다."))
+      check.complain("email", say("This is no e-mail address."))
     }
     if !d.place.isEmpty && d.spot == nil {
-      check.complain("place", say("Please write it like 50.4452,-104.6189.", "50.4452,-104.6189처럼 적어 주세요."))
+      check.complain("place", say("Please write it like 50.4452,-104.6189."))
     }
     if d.social.count != d.links.split(whereSeparator: \.isNewline).count {
       check.complain(
-        "links", say("A line each: a name, a space, and an address with https://.", "한 줄에 이름, 빈칸, https:// 주소를 적어 주세요.")
+        "links", say("A line each: a name, a space, and an address with https://.")
       )
     }
     details = d
@@ -98,9 +98,9 @@ struct SaveDetails: Sendable {
 
 extension FieldChecker {
   fileprivate mutating func telephone(_ field: String, _ say: Say) -> String {
-    let number = optionalText(field, say("number", "번호"), atMost: 30) ?? ""
+    let number = optionalText(field, say("number"), atMost: 30) ?? ""
     if !number.allSatisfy({ $0.isASCII && ($0.isNumber || "+ -()".contains($0)) }) {
-      complain(field, say("A number has digits, spaces and +.", "숫자, 빈칸, +만 쓸 수 있습니다."))
+      complain(field, say("A number has digits, spaces and +."))
     }
     return number
   }

@@ -104,8 +104,6 @@ struct TooManyMessages: SpokenRefusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   func sentence(_ say: Say) -> String {
-    say(
-      "Many messages came from here just now. Please wait a few minutes, or telephone.",
-      "짧은 시간에 메시지가 많이 왔습니다. 몇 분 뒤에 다시 보내거나 전화해 주세요.")
+    say("Many messages came from here just now. Please wait a few minutes, or telephone.")
   }
 }

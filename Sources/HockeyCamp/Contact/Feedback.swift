@@ -58,13 +58,13 @@ struct SendFeedback: Sendable {
 
   /// - Parameter writer: who is signed in.
   init(_ check: inout FieldChecker, _ say: Say, by writer: ID<Member>?, time: ShopTime, in world: World) {
-    name = check.text("name", say("name", "이름"), atMost: 100)
-    email = check.text("email", say("e-mail address", "이메일"), atMost: 254)
-    message = check.optionalLines("message", say("message", "내용"), atMost: 8000) ?? ""
-    if message.isEmpty { check.complain("message", say("Please write a message.", "내용을 적어 주세요.")) }
+    name = check.text("name", say("name"), atMost: 100)
+    email = check.text("email", say("e-mail address"), atMost: 254)
+    message = check.optionalLines("message", say("message", as: "its words"), atMost: 8000) ?? ""
+    if message.isEmpty { check.complain("message", say("Please write a message.")) }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
-      check.complain("email", say("This is no e-mail address.", "이메일 주소가 아닙니다."))
+      check.complain("email", say("This is no e-mail address."))
     }
     let isTrapped = !(check.optionalText("website", "website", atMost: 1000) ?? "").isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1

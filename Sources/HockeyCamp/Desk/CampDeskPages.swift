@@ -12,60 +12,60 @@ struct CampDeskPages: Sendable {
     let body = Offer.Kind.allCases.map { kind in
       let own = zip(offers, keys).filter { $0.0.kind == kind }
       return section(
-        title(kind), action: "<a href=\"\(CampAt.newOffer(kind.rawValue))\">\(say("Add", "추가"))</a>",
+        title(kind), action: "<a href=\"\(CampAt.newOffer(kind.rawValue))\">\(say("Add"))</a>",
         own.isEmpty
-          ? emptyState(.add, say("Nothing yet", "아직 없습니다"), say("Add the first one.", "첫 항목을 추가하세요."))
+          ? emptyState(.add, say("Nothing yet"), say("Add the first one."))
           : "<ul class=\"camp-desk-list\">\(Markup(own.map { row($0.0, clicks[$0.0.id] ?? 0, key: $0.1) }))</ul>")
     }
     return Page(
-      say("Camp desk", "캠프 관리"), back: CampAt.home(),
+      say("Camp desk"), back: CampAt.home(),
       """
       \(rowList([
         PlazaWeb.Row(
-          say("Messages", "받은 메시지"), CampAt.inbox(), leading: .icon(.mail),
+          say("Messages", as: "received"), CampAt.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
-        PlazaWeb.Row(say("Categories of videos", "동영상 분류"), CampAt.categories(), leading: .icon(.films)),
-        PlazaWeb.Row(say("Groups", "그룹"), CampAt.groups(), leading: .icon(.customers)),
-        PlazaWeb.Row(say("Messages of coaches", "코치 메시지"), MessageAt.desk(), leading: .icon(.lock)),
-        PlazaWeb.Row(say("About and contact", "소개와 연락처"), CampAt.details(), leading: .icon(.edit)),
+        PlazaWeb.Row(say("Categories of videos"), CampAt.categories(), leading: .icon(.films)),
+        PlazaWeb.Row(say("Groups"), CampAt.groups(), leading: .icon(.customers)),
+        PlazaWeb.Row(say("Messages of coaches"), MessageAt.desk(), leading: .icon(.lock)),
+        PlazaWeb.Row(say("About and contact"), CampAt.details(), leading: .icon(.edit)),
       ]))\(Markup(body))
       """)
   }
 
   private func title(_ kind: Offer.Kind) -> String {
-    kind == .program ? say("Programs", "프로그램") : say("Edge store", "엣지 스토어")
+    kind == .program ? say("Programs") : say("Edge store")
   }
 
   private func row(_ offer: Offer, _ clicks: Int, key: String) -> Markup {
-    let state = offer.isHidden ? Badge(say("Hidden", "숨김"), .neutral).markup : .empty
+    let state = offer.isHidden ? Badge(say("Hidden"), .neutral).markup : .empty
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampAt.offer(offer.id))"><span class="row-words">\
       <span class="row-title">\(offer.details.title)</span>\
-      <span class="row-subtitle">\(say("followed \(clicks) times", "\(clicks)번 클릭"))</span></span>\(state)</a>\
+      <span class="row-subtitle">\(say("followed \(clicks) times"))</span></span>\(state)</a>\
       \(FormView("raise-\(offer.id)", action: CampAt.raiseOffer(offer.id), key: key) { _ in nil }.markup(
         """
-        <button class="button quiet" aria-label="\(say("Move up", "위로")): \(offer.details.title)">↑</button>
+        <button class="button quiet" aria-label="\(say("Move up")): \(offer.details.title)">↑</button>
         """))</li>
       """
   }
 
   func form(_ kind: Offer.Kind, _ offer: Offer?, _ form: FormView, removeKey: String?) -> Page {
     var fields =
-      form.text("title", say("Title", "제목"), required: true) + form.lines("about", say("Text", "설명"))
-      + form.text("price", say("Price", "가격"))
+      form.text("title", say("Title"), required: true) + form.lines("about", say("Text"))
+      + form.text("price", say("Price"))
       + form.text(
-        "target", say("Where to register or buy", "등록 또는 구매 주소"), hint: "https://…")
+        "target", say("Where to register or buy"), hint: "https://…")
     if kind == .program {
       fields +=
-        form.text("bornFrom", say("Born from", "출생 연도(부터)")) + form.text("bornTo", say("Born to", "출생 연도(까지)"))
-        + form.date("startsOn", say("First day", "시작일")) + form.date("endsOn", say("Last day", "종료일"))
-        + form.text("places", say("Places", "정원")) + form.text("taken", say("Places taken", "등록 인원"))
+        form.text("bornFrom", say("Born from")) + form.text("bornTo", say("Born to"))
+        + form.date("startsOn", say("First day")) + form.date("endsOn", say("Last day"))
+        + form.text("places", say("Places", as: "capacity")) + form.text("taken", say("Places taken"))
     }
-    fields += form.toggle("isHidden", say("Hidden", "숨김"))
+    fields += form.toggle("isHidden", say("Hidden"))
     return Page(
       offer?.details.title ?? title(kind), back: CampAt.desk(),
       """
-      \(form.markup(group(fields), submit: say("Save", "저장")))\(remove(offer, removeKey))
+      \(form.markup(group(fields), submit: say("Save")))\(remove(offer, removeKey))
       """)
   }
 
@@ -73,25 +73,25 @@ struct CampDeskPages: Sendable {
     guard let offer, let key else { return .empty }
     let form = FormView("remove", action: CampAt.removeOffer(offer.id), key: key) { _ in nil }
     return """
-      <details class="danger"><summary>\(say("Remove it", "삭제"))</summary>\
-      <p>\(say("Its figures go with it. To take it away for a while, hide it.", "클릭 수도 함께 삭제됩니다. 잠시 내리려면 숨기세요."))</p>\
-      \(form.markup("<button class=\"button danger\">\(say("Remove for good", "완전히 삭제"))</button>"))</details>
+      <details class="danger"><summary>\(say("Remove it"))</summary>\
+      <p>\(say("Its figures go with it. To take it away for a while, hide it."))</p>\
+      \(form.markup("<button class=\"button danger\">\(say("Remove for good"))</button>"))</details>
       """
   }
 
   func details(_ form: FormView) -> Page {
     Page(
-      say("About and contact", "소개와 연락처"), back: CampAt.desk(),
+      say("About and contact"), back: CampAt.desk(),
       form.markup(
         group(
-          form.text("name", say("Name", "이름"), required: true) + form.lines("about", say("About the camp", "캠프 소개"))
-            + form.lines("aboutKorean", say("The same in Korean", "한국어 소개")))
+          form.text("name", say("Name"), required: true) + form.lines("about", say("About the camp"))
+            + form.lines("aboutKorean", say("The same in Korean")))
           + group(
-            form.text("address", say("Address", "주소")) + form.text("email", say("E-mail", "이메일"))
-              + form.text("phone", say("Phone", "전화")) + form.text("sms", say("Text messages", "문자"))
-              + form.text("place", say("Place", "위치"), hint: "50.4452,-104.6189")
-              + form.lines("links", say("Social pages", "소셜"), hint: "Instagram https://…")),
-        submit: say("Save", "저장")))
+            form.text("address", say("Address")) + form.text("email", say("E-mail"))
+              + form.text("phone", say("Phone")) + form.text("sms", say("Text messages"))
+              + form.text("place", say("Place"), hint: "50.4452,-104.6189")
+              + form.lines("links", say("Social pages"), hint: "Instagram https://…")),
+        submit: say("Save")))
   }
 
   func inbox(_ state: Feedback.State, _ all: [Feedback], keys: [String]) -> Page {
@@ -103,18 +103,18 @@ struct CampDeskPages: Sendable {
     }
     let list: Markup =
       all.isEmpty
-      ? emptyState(.mail, say("Nothing here", "없습니다"), "")
+      ? emptyState(.mail, say("Nothing here"), "")
       : "<ul class=\"camp-inbox\">\(Markup(zip(all, keys).map { message($0.0, state, key: $0.1) }))</ul>"
     return Page(
-      say("Messages", "받은 메시지"), back: CampAt.desk(),
-      "<nav class=\"chips\" aria-label=\"\(say("Messages", "받은 메시지"))\">\(Markup(tabs))</nav>\(list)")
+      say("Messages", as: "received"), back: CampAt.desk(),
+      "<nav class=\"chips\" aria-label=\"\(say("Messages", as: "received"))\">\(Markup(tabs))</nav>\(list)")
   }
 
   private func name(_ state: Feedback.State) -> String {
     switch state {
-    case .open: say("Open", "미처리")
-    case .answered: say("Answered", "답변함")
-    case .spam: say("Advertising", "광고")
+    case .open: say("Open")
+    case .answered: say("Answered")
+    case .spam: say("Advertising")
     }
   }
 
@@ -130,7 +130,7 @@ struct CampDeskPages: Sendable {
       <li class="camp-message"><p class="camp-message-head"><strong>\(feedback.name)</strong> · \(feedback.ticket) · \
       \(words.moment(feedback.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways"><a class="button primary" \
-      href="mailto:\(Link.encode(feedback.email))?subject=\(subject)">\(say("Reply by mail", "메일로 답장"))</a>\
+      href="mailto:\(Link.encode(feedback.email))?subject=\(subject)">\(say("Reply by mail"))</a>\
       \(form.markup(Markup(buttons)))</div></li>
       """
   }

@@ -75,10 +75,10 @@ struct CampDeskRoutes: Sendable {
     let outcome = try await call.submit({ check in
       let details = OfferDetails(&check, kind, currency, say)
       return SaveOffer(
-        id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden", "숨김")), now: now)
+        id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")), now: now)
     }) { save, tx in
       try save(tx)
-      return .redirect(to: CampAt.desk(), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: CampAt.desk(), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -99,7 +99,7 @@ struct CampDeskRoutes: Sendable {
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let (remove, words) = (RemoveOffer(offer: try call.id("offer")), call.say("Removed.", "삭제했습니다."))
+    let (remove, words) = (RemoveOffer(offer: try call.id("offer")), call.say("Removed."))
     return try await call.once { tx in
       try remove(tx)
       return .redirect(to: CampAt.desk(), flash: .done(words))
@@ -120,7 +120,7 @@ struct CampDeskRoutes: Sendable {
     let say = call.say
     let outcome = try await call.submit({ SaveDetails(&$0, say) }) { save, tx in
       try save(tx)
-      return .redirect(to: CampAt.desk(), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: CampAt.desk(), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer

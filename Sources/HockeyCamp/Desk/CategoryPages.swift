@@ -15,22 +15,22 @@ struct CategoryPages: Sendable {
   ) -> Page {
     let rows = all.enumerated().map { row($0.element, sizes[$0.element.id] ?? 0, isFirst: $0.offset == 0, key()) }
     return Page(
-      say("Categories", "분류"), back: CampAt.desk(),
+      say("Categories"), back: CampAt.desk(),
       """
       \(all.isEmpty
-        ? emptyState(.films, say("No categories yet", "아직 분류가 없습니다"),
-          say("Videos are easier to find with some. Add the first one below.", "분류가 있으면 찾기 쉽습니다. 아래에서 추가하세요."))
+        ? emptyState(.films, say("No categories yet"),
+          say("Videos are easier to find with some. Add the first one below."))
         : "<ul class=\"camp-desk-list\">\(Markup(rows))</ul>")\
-      \(section(say("New category", "새 분류"), form.markup(group(fields(form)), submit: say("Add it", "추가"))))
+      \(section(say("New category"), form.markup(group(fields(form)), submit: say("Add it"))))
       """)
   }
 
   private func row(_ category: MediaCategory, _ size: Int, isFirst: Bool, _ key: String) -> Markup {
-    let facts = items(size) + (category.isLocked ? " · " + say("members only", "회원 전용") : "")
+    let facts = items(size) + (category.isLocked ? " · " + say("members only") : "")
     let form = FormView("raise-\(category.id)", action: CampAt.raiseCategory(category.id), key: key) { _ in nil }
     let raise = form.markup(
       """
-      <button class="button quiet" aria-label="\(say("Move up", "위로")): \(name(category))">↑</button>
+      <button class="button quiet" aria-label="\(say("Move up")): \(name(category))">↑</button>
       """)
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampAt.category(category.id))"><span class="row-words">\
@@ -40,19 +40,18 @@ struct CategoryPages: Sendable {
   }
 
   private func name(_ category: MediaCategory) -> String {
-    say(category.title, category.titleKorean ?? category.title)
+    say(category.title, korean: category.titleKorean)
   }
 
   private func items(_ count: Int) -> String {
-    say(count == 1 ? "1 video or podcast" : "\(count) videos and podcasts", "동영상·팟캐스트 \(count)개")
+    say(count, one: "1 video or podcast", many: "\(count) videos and podcasts")
   }
 
   private func fields(_ form: FormView) -> Markup {
-    form.text("title", say("Title", "제목"), required: true) + form.text("titleKorean", say("In Korean", "한국어 제목"))
+    form.text("title", say("Title"), required: true) + form.text("titleKorean", say("In Korean"))
       + form.toggle(
-        "isLocked", say("Members only", "회원 전용"),
-        hint: say(
-          "Strangers see its name with a lock, and nothing that is in it.", "로그인하지 않으면 이름과 자물쇠만 보입니다."))
+        "isLocked", say("Members only"),
+        hint: say("Strangers see its name with a lock, and nothing that is in it."))
   }
 
   /// - Parameters:
@@ -64,24 +63,22 @@ struct CategoryPages: Sendable {
     let heirs = others.map { Choice($0.id.text, name($0)) }
     let warning =
       category.isLocked && others.contains { !$0.isLocked }
-      ? say(
-        "In a category without a lock, strangers may see what is meant for everyone.",
-        "잠기지 않은 분류로 옮기면 전체 공개 영상은 누구나 볼 수 있습니다.")
+      ? say("In a category without a lock, strangers may see what is meant for everyone.")
       : nil
     let ask: Markup =
       size == 0
-      ? "<p>\(say("It is empty.", "비어 있습니다."))</p>"
+      ? "<p>\(say("It is empty."))</p>"
       : group(
         removal.select(
-          "heir", say("What is in it goes to", "옮길 분류"), heirs, nothing: say("Please choose", "선택"),
+          "heir", say("What is in it goes to"), heirs, nothing: say("Please choose"),
           hint: warning))
     return Page(
       name(category), back: CampAt.categories(),
       """
-      \(form.markup(group(fields(form)), submit: say("Save", "저장")))\
+      \(form.markup(group(fields(form)), submit: say("Save")))\
       <p><a href="\(MediaAt.list().query(["category": category.id.text]))">\(items(size))</a></p>\
-      <details class="danger"\(if: !removal.complaints.isEmpty, " open")><summary>\(say("Remove it", "삭제"))</summary>\
-      \(removal.markup("\(ask)<button class=\"button danger\">\(say("Remove it", "삭제"))</button>"))</details>
+      <details class="danger"\(if: !removal.complaints.isEmpty, " open")><summary>\(say("Remove it"))</summary>\
+      \(removal.markup("\(ask)<button class=\"button danger\">\(say("Remove it"))</button>"))</details>
       """)
   }
 }

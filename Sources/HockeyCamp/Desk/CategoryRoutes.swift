@@ -37,7 +37,7 @@ struct CategoryRoutes: Sendable {
       return AddCategory(id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked)
     }) { add, tx in
       try add(tx)
-      return .redirect(to: CampAt.categories(), flash: .done(say("Added.", "추가했습니다.")))
+      return .redirect(to: CampAt.categories(), flash: .done(say("Added.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -74,7 +74,7 @@ struct CategoryRoutes: Sendable {
         MediaCategory(
           id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked, position: old.position)
       )(tx)
-      return .redirect(to: CampAt.categories(), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: CampAt.categories(), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -97,7 +97,7 @@ struct CategoryRoutes: Sendable {
       RemoveCategory(id, itemsTo: ID<MediaCategory>(check.optionalText("heir", "heir", atMost: 40) ?? ""))
     }) { remove, tx in
       try remove(tx)
-      return .redirect(to: CampAt.categories(), flash: .done(say("Removed.", "삭제했습니다.")))
+      return .redirect(to: CampAt.categories(), flash: .done(say("Removed.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -126,8 +126,8 @@ private struct CategoryFields: Sendable {
   let isLocked: Bool
 
   init(_ check: inout FieldChecker, _ say: Say) {
-    title = check.text("title", say("title", "제목"), atMost: 80)
-    titleKorean = check.optionalText("titleKorean", say("title in Korean", "한국어 제목"), atMost: 80)
-    isLocked = check.flag("isLocked", say("members only", "회원 전용"))
+    title = check.text("title", say("title"), atMost: 80)
+    titleKorean = check.optionalText("titleKorean", say("title in Korean"), atMost: 80)
+    isLocked = check.flag("isLocked", say("members only"))
   }
 }

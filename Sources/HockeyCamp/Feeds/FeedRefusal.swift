@@ -9,6 +9,6 @@ struct TooManyFeedRequests: SpokenRefusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   func sentence(_ say: Say) -> String {
-    say("That was too often in a short time. Please wait a few minutes.", "요청이 너무 잦습니다. 몇 분 뒤에 다시 시도해 주세요.")
+    say("That was too often in a short time. Please wait a few minutes.")
   }
 }

@@ -116,7 +116,7 @@ struct FeedRoutes: Sendable {
     let secret = world.newSecret()
     let address = call.wholeAddress(of: FeedAt.own(secret))
     let outcome = try await call.submit({ check in
-      let name = check.text("name", say("device's name", "기기 이름"), atMost: 60)
+      let name = check.text("name", say("device's name"), atMost: 60)
       return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))
     }) { asked, tx in
       try asked.1(tx)
@@ -134,7 +134,7 @@ struct FeedRoutes: Sendable {
 
   private func stop(_ call: Call) async throws -> Answer {
     let close = CloseFeed(try call.id("feed"), of: try call.signedIn().id)
-    let words = call.say("Stopped. Its address leads nowhere now.", "중지했습니다. 이제 이 주소는 쓸 수 없습니다.")
+    let words = call.say("Stopped. Its address leads nowhere now.")
     return try await call.once { tx in
       try close(tx)
       return .redirect(to: FeedAt.list(), flash: .done(words))

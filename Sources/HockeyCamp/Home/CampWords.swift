@@ -21,24 +21,24 @@ struct CampWords: Sendable {
   func facts(_ offer: Offer) -> [Detail] {
     let d = offer.details
     let all: [(String, String?)] = [
-      (say("Price", "가격"), d.price.map(currency.format)), (say("For", "대상"), born(d)),
-      (say("Dates", "일정"), dates(d)),
-      (say("Places", "자리"), d.placesLeft.map { left in left == 0 ? full : lefts(left) }),
+      (say("Price"), d.price.map(currency.format)), (say("For"), born(d)),
+      (say("Dates"), dates(d)),
+      (say("Places"), d.placesLeft.map { left in left == 0 ? full : lefts(left) }),
     ]
     return all.compactMap { label, value in value.map { Detail(label, $0) } }
   }
 
   private var full: String {
-    say("Full: there is a waiting list on the registration page", "마감: 등록 페이지에서 대기할 수 있습니다")
+    say("Full: there is a waiting list on the registration page")
   }
 
   private func lefts(_ left: Int) -> String {
-    say(left == 1 ? "1 place left" : "\(left) places left", "\(left)자리 남음")
+    say(left, one: "1 place left", many: "\(left) places left")
   }
 
   private func badge(_ d: OfferDetails) -> Badge? {
     switch d.placesLeft {
-    case 0?: Badge(say("Full", "마감"), .alert)
+    case 0?: Badge(say("Full"), .alert)
     case let left? where left <= 5: Badge(lefts(left), .warning)
     default: nil
     }
@@ -47,8 +47,8 @@ struct CampWords: Sendable {
   private func born(_ d: OfferDetails) -> String? {
     d.born.map {
       $0.lowerBound == $0.upperBound
-        ? say("born \($0.lowerBound)", "\($0.lowerBound)년생")
-        : say("born \($0.lowerBound) to \($0.upperBound)", "\($0.lowerBound)~\($0.upperBound)년생")
+        ? say("born \($0.lowerBound)")
+        : say("born \($0.lowerBound) to \($0.upperBound)")
     }
   }
 

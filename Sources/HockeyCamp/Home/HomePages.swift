@@ -25,12 +25,12 @@ struct HomePages: Sendable {
 
   func home(_ view: HomeView, _ facts: CampFacts) -> Page {
     Page(
-      say("Home", "홈"),
+      say("Home"),
       """
-      \(about(view.details))\(view.unread, yours)\(section(say("Programs", "프로그램"), years(view) + programs(view)))\
-      \(view.items.isEmpty ? .empty : section(say("Edge store", "엣지 스토어"), rowList(view.items.map(words.row))))\
+      \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
+      \(view.items.isEmpty ? .empty : section(say("Edge store"), rowList(view.items.map(words.row))))\
       \(view.media.isEmpty ? .empty : section(
-        say("Newest videos", "새 영상"), action: "<a href=\"\(MediaAt.list())\">\(say("All", "모두"))</a>",
+        say("Newest videos"), action: "<a href=\"\(MediaAt.list())\">\(say("All", as: "everything"))</a>",
         rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))\
       \(facts.organization)
       """)
@@ -42,19 +42,19 @@ struct HomePages: Sendable {
     return """
       <a class="camp-about" href="\(CampAt.about())"><span class="camp-about-title">\(details.name)</span>\
       <span class="camp-about-words">\(first)</span>\
-      <span class="camp-about-more">\(say("About the camp", "캠프 소개")) \(Icon.chevron)</span></a>
+      <span class="camp-about-more">\(say("About the camp")) \(Icon.chevron)</span></a>
       """
   }
 
   private func yours(_ unread: Int) -> Markup {
     section(
-      say("Yours", "내 캠프"),
+      say("Yours"),
       rowList([
         PlazaWeb.Row(
-          say("Messages", "메시지"), MessageAt.list(), leading: .icon(.mail),
-          badge: unread == 0 ? nil : Badge(say("\(unread) new", "새 메시지 \(unread)"), .info)),
-        PlazaWeb.Row(say("Progress", "성장 기록"), ProgressAt.players(), leading: .icon(.star)),
-        PlazaWeb.Row(say("Podcast feeds", "팟캐스트 피드"), FeedAt.list(), leading: .icon(.microphone)),
+          say("Messages"), MessageAt.list(), leading: .icon(.mail),
+          badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info)),
+        PlazaWeb.Row(say("Progress"), ProgressAt.players(), leading: .icon(.star)),
+        PlazaWeb.Row(say("Podcast feeds"), FeedAt.list(), leading: .icon(.microphone)),
       ]))
   }
 
@@ -62,11 +62,11 @@ struct HomePages: Sendable {
     let years = view.born.map { [$0] } ?? []
     if view.programs.isEmpty && years.isEmpty { return .empty }
     return """
-      <form class="camp-born" action="\(CampAt.home())"><label for="born">\(say("Child born in", "자녀 출생 연도"))</label>\
+      <form class="camp-born" action="\(CampAt.home())"><label for="born">\(say("Child born in"))</label>\
       <input id="born" name="born" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" size="5" \
       value="\(view.born.map { "\($0)" } ?? "")" autocomplete="off"><button class="button quiet">\
-      \(say("Show", "보기"))</button>\(if: view.born != nil,
-        "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years", "전체"))</a>")</form>
+      \(say("Show"))</button>\(if: view.born != nil,
+        "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years"))</a>")</form>
       """
   }
 
@@ -75,20 +75,20 @@ struct HomePages: Sendable {
     return emptyState(
       .calendar,
       view.born == nil
-        ? say("No programs at the moment", "지금은 프로그램이 없습니다")
-        : say("Nothing for that year of birth", "해당 출생 연도의 프로그램이 없습니다"),
-      say("Ask the camp what comes next.", "다음 일정을 캠프에 문의해 주세요."),
-      action: linkButton(say("Contact", "문의"), CampAt.contact(), style: .primary))
+        ? say("No programs at the moment")
+        : say("Nothing for that year of birth"),
+      say("Ask the camp what comes next."),
+      action: linkButton(say("Contact"), CampAt.contact(), style: .primary))
   }
 
   func about(_ details: CampDetails, isStaff: Bool) -> Page {
     let lines = details.about(say).split(whereSeparator: \.isNewline).map { String($0) }
     return Page(
-      say("About the camp", "캠프 소개"), back: CampAt.home(),
-      actions: isStaff ? barLink(.edit, say("Change", "바꾸기"), CampAt.details()) : .empty,
+      say("About the camp"), back: CampAt.home(),
+      actions: isStaff ? barLink(.edit, say("Change"), CampAt.details()) : .empty,
       """
       <div class="camp-text"><h2>\(details.name)</h2>\(lines, { "<p>\($0)</p>" as Markup })</div>\
-      \(linkButton(say("How to reach us", "연락하기"), CampAt.contact(), icon: .mail))
+      \(linkButton(say("How to reach us"), CampAt.contact(), icon: .mail))
       """)
   }
 
@@ -96,7 +96,7 @@ struct HomePages: Sendable {
     let d = offer.details
     return Page(
       d.title, back: CampAt.home(),
-      actions: isStaff ? barLink(.edit, say("Change", "바꾸기"), CampAt.offer(offer.id)) : .empty,
+      actions: isStaff ? barLink(.edit, say("Change"), CampAt.offer(offer.id)) : .empty,
       """
       <div class="camp-offer">\
       <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
@@ -112,20 +112,18 @@ struct HomePages: Sendable {
   private func way(_ offer: Offer) -> Markup {
     guard let target = offer.details.target else {
       return banner(
-        .info, say("Please ask the camp about this.", "캠프에 문의해 주세요."))
+        .info, say("Please ask the camp about this."))
     }
-    let verb = offer.kind == .program ? say("Register", "등록하기") : say("Buy", "구매하기")
+    let verb = offer.kind == .program ? say("Register") : say("Buy")
     let down = offer.downSince.map {
       banner(
         .warning,
-        say(
-          "\(target.host) has not answered since \(words.moment($0)). You can try, or write to the camp.",
-          "\(target.host)이(가) \(words.moment($0))부터 응답하지 않습니다. 시도해 보시거나 캠프에 문의해 주세요."))
+        say("\(target.host) has not answered since \(words.moment($0)). You can try, or write to the camp."))
     }
     return """
       \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampAt.go(offer.id))" rel="external">\
       \(verb)</a></p>\
-      <p class="camp-host">\(say("At \(target.host), outside of the plaza.", "\(target.host)에서 진행됩니다."))</p>
+      <p class="camp-host">\(say("At \(target.host), outside of the plaza."))</p>
       """
   }
 }

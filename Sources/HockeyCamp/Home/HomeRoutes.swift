@@ -44,7 +44,7 @@ struct HomeRoutes: Sendable {
   private static func born(_ call: Call) throws -> Int? {
     guard let text = call.query.text("born")?.trimmed, !text.isEmpty else { return nil }
     guard let year = Int(text), (1900...2200).contains(year) else {
-      throw Complaints("born", call.say("A year of birth is like 2014.", "출생 연도는 2014처럼 적어 주세요."))
+      throw Complaints("born", call.say("A year of birth is like 2014."))
     }
     return year
   }

@@ -12,20 +12,20 @@ struct CaptionPages: Sendable {
     let list: Markup =
       there.isEmpty
       ? emptyState(
-        .edit, say("No captions yet", "아직 자막이 없습니다"),
-        say("With captions a video is understood without its sound.", "자막이 있으면 소리 없이도 이해할 수 있습니다."))
+        .edit, say("No captions yet"),
+        say("With captions a video is understood without its sound."))
       : "<ul class=\"camp-desk-list\">\(there, { row(item, $0, key()) })</ul>"
     let choices = CaptionLanguage.allCases.map { Choice($0.rawValue, $0.name) }
     return Page(
-      say("Captions", "자막"), back: MediaAt.item(item.id),
+      say("Captions"), back: MediaAt.item(item.id),
       """
       <p class="media-line">\(item.title)</p>\(list)\
-      \(section(say("Add or replace", "추가 또는 교체"), form.markup(
-        group(form.select("language", say("Language", "언어"), choices) + form.lines(
-          "captions", say("Captions", "자막"), required: true,
-          hint: say("What stands in a file of WebVTT or SubRip (.vtt, .srt).", "WebVTT나 SubRip(.vtt, .srt) 파일의 내용입니다."),
+      \(section(say("Add or replace"), form.markup(
+        group(form.select("language", say("Language"), choices) + form.lines(
+          "captions", say("Captions"), required: true,
+          hint: say("What stands in a file of WebVTT or SubRip (.vtt, .srt)."),
           rows: 8)) + file,
-        submit: say("Save", "저장"))))
+        submit: say("Save"))))
       """)
   }
 
@@ -33,7 +33,7 @@ struct CaptionPages: Sendable {
   private var file: Markup {
     """
     <p class="panel-ways" data-read-into="captions" hidden><label class="button quiet file">\(Icon.upload)\
-    \(say("Choose a file", "파일 고르기"))<input type="file" accept=".vtt,.srt,text/vtt"></label></p>
+    \(say("Choose a file"))<input type="file" accept=".vtt,.srt,text/vtt"></label></p>
     """
   }
 
@@ -42,7 +42,7 @@ struct CaptionPages: Sendable {
       "remove-\(language.rawValue)", action: MediaAt.removeCaptions(item.id, language.rawValue), key: key
     ) { _ in nil }
     let name: Markup = "<span lang=\"\(language.rawValue)\">\(language.name)</span>"
-    let label = "\(say("Remove", "삭제")): \(language.name)"
+    let label = "\(say("Remove")): \(language.name)"
     return """
       <li class="camp-desk-row"><a class="row" href="\(MediaAt.captions(item.id, "\(language.rawValue).vtt"))" \
       download><span class="row-words"><span class="row-title">\(name)</span></span>\(Icon.download)</a>\

@@ -27,7 +27,7 @@ struct CaptionRoutes: Sendable {
       (try authorizer.changeable(id, by: viewer, $0), try CaptionLanguage.all(of: id, $0))
     }
     let empty = FormView(action: MediaAt.allCaptions(id), key: call.newFormKey()) {
-      $0 == "language" ? call.language.rawValue : nil
+      $0 == "language" ? call.language.code : nil
     }
     let page = CaptionPages(say: call.say).page(item, there, form ?? empty.spoken(call), key: { call.newFormKey() })
     return call.page(page, status: status)
@@ -38,14 +38,14 @@ struct CaptionRoutes: Sendable {
       try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer, call.say
     )
     let outcome = try await call.submit({ check in
-      let text = check.optionalLines("captions", say("captions", "자막"), atMost: 200_000) ?? ""
+      let text = check.optionalLines("captions", say("captions"), atMost: 200_000) ?? ""
       let language = check.language(say)
       try check.finish()
       return SaveCaptions(try Self.read(text, "captions", say), in: language, of: id)
     }) { save, tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try save(tx)
-      return .redirect(to: MediaAt.allCaptions(id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: MediaAt.allCaptions(id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -66,7 +66,7 @@ struct CaptionRoutes: Sendable {
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let (id, words) = (try call.id("media", of: MediaItem.self), call.say("Removed.", "삭제했습니다."))
+    let (id, words) = (try call.id("media", of: MediaItem.self), call.say("Removed."))
     let remove = try removal(call)
     return try await call.act(orBackTo: MediaAt.allCaptions(id)) { tx in
       try remove(tx)
@@ -78,7 +78,7 @@ struct CaptionRoutes: Sendable {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
     let language = try language(call)
     guard let text = String(validating: call.body, as: UTF8.self) else {
-      throw Complaints("body", call.say("This is no text in UTF-8.", "UTF-8 글이 아닙니다."))
+      throw Complaints("body", call.say("This is no text in UTF-8."))
     }
     let save = SaveCaptions(try Self.read(text, "body", call.say), in: language, of: id)
     return try await call.once { tx in
@@ -115,8 +115,8 @@ struct CaptionRoutes: Sendable {
 
 extension FieldChecker {
   fileprivate mutating func language(_ say: Say) -> CaptionLanguage {
-    if let language = CaptionLanguage(rawValue: text("language", say("language", "언어"), atMost: 10)) { return language }
-    complain("language", say("Please choose a language.", "언어를 골라 주세요."))
+    if let language = CaptionLanguage(rawValue: text("language", say("language"), atMost: 10)) { return language }
+    complain("language", say("Please choose a language."))
     return .english
   }
 }

@@ -215,6 +215,6 @@ extension MediaItem {
   func reason(_ say: Say) -> String? {
     guard let reason else { return nil }
     let sentences = reason.split(separator: "\n").map(String.init)
-    return say(sentences.first ?? reason, sentences.last ?? reason)
+    return say(sentences.first ?? reason, korean: sentences.last)
   }
 }

@@ -45,7 +45,7 @@ struct MediaCircle: Sendable, Equatable {
     switch audience {
     case .everyone where !mayPublish:
       throw Complaints(
-        "audience", say("Only coaches and the office let strangers see a clip.", "전체 공개는 코치와 사무실만 할 수 있습니다."))
+        "audience", say("Only coaches and the office let strangers see a clip."))
     case .group(let id) where !groups.contains(where: { $0.id.text == id.text }):
       throw Complaints("audience", PeopleRefusal.noSuchGroup.sentence(say))
     default: break

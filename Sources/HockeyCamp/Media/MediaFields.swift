@@ -13,17 +13,17 @@ extension MediaDraft {
   ) {
     self = old ?? MediaDraft(title: "", audience: .members)
     let has = { [check] (field: String) in old == nil || check.has(field) }
-    if has("title") { title = check.text("title", say("title", "제목"), atMost: 200) }
-    if has("notes") { notes = check.optionalLines("notes", say("text", "설명"), atMost: 4000) ?? "" }
+    if has("title") { title = check.text("title", say("title"), atMost: 200) }
+    if has("notes") { notes = check.optionalLines("notes", say("text"), atMost: 4000) ?? "" }
     if has("category") { category = check.category("category", say) }
     if has("audience") { audience = check.audience("audience", say) }
     if has("tags") { tags = check.tags("tags", say) }
     if has("chapters") { chapters = check.chapters("chapters", say) }
     guard has("people") else { return }
-    let chosen = check.texts("people", say("people", "사람")).filter { !$0.isEmpty }
+    let chosen = check.texts("people", say("people")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
     if self.people.count != chosen.count || !people.isSuperset(of: self.people) {
-      check.complain("people", say("Somebody in this list is not known to you.", "목록에 모르는 사람이 있습니다."))
+      check.complain("people", say("Somebody in this list is not known to you."))
     }
   }
 }
@@ -46,18 +46,18 @@ extension MediaAudience {
 
   func words(_ groups: [CampGroup], _ say: Say) -> String {
     switch self {
-    case .everyone: say("Everybody", "모두 공개")
-    case .members: say("Members", "회원 공개")
-    case .coaches: say("Coaches", "코치만")
-    case .owner: say("Only me and my coaches", "나와 담당 코치만")
-    case .group(let id): groups.first { $0.id.text == id.text }?.name ?? say("A group", "그룹")
+    case .everyone: say("Everybody", as: "an audience")
+    case .members: say("Members", as: "an audience")
+    case .coaches: say("Coaches", as: "an audience")
+    case .owner: say("Only me and my coaches")
+    case .group(let id): groups.first { $0.id.text == id.text }?.name ?? say("A group")
     }
   }
 }
 
 extension FieldChecker {
   mutating func category(_ field: String, _ say: Say) -> ID<MediaCategory>? {
-    guard let text = optionalText(field, say("category", "분류"), atMost: 40) else { return nil }
+    guard let text = optionalText(field, say("category"), atMost: 40) else { return nil }
     let id = ID<MediaCategory>(text)
     if id == nil { complain(field, MediaRefusal.noSuchCategory.sentence(say)) }
     return id
@@ -66,18 +66,18 @@ extension FieldChecker {
   /// Words parted by commas, each once.
   mutating func tags(_ field: String, _ say: Say) -> [String] {
     var seen: Set<String> = []
-    let typed = optionalText(field, say("tags", "태그"), atMost: 400) ?? ""
+    let typed = optionalText(field, say("tags"), atMost: 400) ?? ""
     let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     if tags.contains(where: { $0.count > 40 }) {
-      complain(field, say("A tag has at most 40 letters.", "태그는 40자까지입니다."))
+      complain(field, say("A tag has at most 40 letters."))
     }
     return Array(tags.prefix(20))
   }
 
   /// Lines such as `0:12.400 Push off`: of a form's field, or one string of a list each.
   mutating func chapters(_ field: String, _ say: Say) -> [MediaChapter] {
-    let label = say("key moments", "주요 장면")
+    let label = say("key moments")
     let typed = texts(field, label, atMost: 200).joined(separator: "\n")
     var whole = FieldChecker { _ in .string(typed) }
     let lines = (whole.optionalLines(field, label, atMost: 12_000) ?? "").split(separator: "\n").map(String.init)
@@ -92,23 +92,21 @@ extension FieldChecker {
         let example = "0:12 Push off"
         complain(
           field,
-          say(
-            "“\(line.prefix(40))” is no key moment: write its time and its name, like \(example).",
-            "“\(line.prefix(40))”: 시각과 이름을 \(example)처럼 써 주세요."))
+          say("“\(line.prefix(40))” is no key moment: write its time and its name, like \(example)."))
         return []
       }
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
     }
     if chapters.count > MediaChapter.most {
-      complain(field, say("At most \(MediaChapter.most) key moments.", "주요 장면은 최대 \(MediaChapter.most)개입니다."))
+      complain(field, say("At most \(MediaChapter.most) key moments."))
     }
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }
 
   mutating func audience(_ field: String, _ say: Say) -> MediaAudience {
-    guard let typed = optionalText(field, say("audience", "공개 범위"), atMost: 60) else { return .members }
+    guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .members }
     if let audience = MediaAudience(text: typed) { return audience }
-    complain(field, say("Please choose who may see it.", "공개 범위를 골라 주세요."))
+    complain(field, say("Please choose who may see it."))
     return .owner
   }
 }

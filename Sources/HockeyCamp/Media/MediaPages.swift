@@ -24,16 +24,16 @@ struct MediaPages: Sendable {
     let asked = view.asked
     let shown = view.found.prefix(asked.limit)
     let next = view.found.count > asked.limit ? shown.last.map { link(asked, after: $0.id) } : nil
-    let count = say("\(shown.count) shown", "\(shown.count)개")
+    let count = say("\(shown.count) shown")
     let results: Markup =
       shown.isEmpty
       ? nothing(asked)
-      : "<ul class=\"media-list\">\(shown.map { $0 }, card)</ul>\(pager(next, words: say("Show more", "더 보기")))"
+      : "<ul class=\"media-list\">\(shown.map { $0 }, card)</ul>\(pager(next, words: say("Show more")))"
     return Page(
-      say("Media", "미디어"),
-      actions: viewer == nil ? .empty : barLink(.add, say("Send a video", "동영상 올리기"), MediaAt.new()),
+      say("Media"),
+      actions: viewer == nil ? .empty : barLink(.add, say("Send a video"), MediaAt.new()),
       """
-      \(searchField(say("Search videos and podcasts", "동영상과 팟캐스트 검색"), in: link(asked, q: false),
+      \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
         query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", announce: count, results))\
       \(FeedPages.way(viewer, say))
       """)
@@ -48,9 +48,9 @@ struct MediaPages: Sendable {
 
   private func chips(_ view: MediaListView) -> Markup {
     if view.categories.isEmpty { return .empty }
-    let all = chip(say("All", "전체"), MediaAt.list(), isCurrent: view.asked.category == nil, isLocked: false)
+    let all = chip(say("All"), MediaAt.list(), isCurrent: view.asked.category == nil, isLocked: false)
     return """
-      <nav class="chips" aria-label="\(say("Categories", "분류"))">\(all)\(view.categories, { category in
+      <nav class="chips" aria-label="\(say("Categories"))">\(all)\(view.categories, { category in
         let isLocked = category.isLocked && viewer == nil
         let target = MediaAt.list().query(["category": category.id.text])
         return chip(
@@ -68,22 +68,22 @@ struct MediaPages: Sendable {
   private func chip(_ label: String, _ link: Link, isCurrent: Bool, isLocked: Bool) -> Markup {
     """
     <a class="chip" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\(if: isLocked, Icon.lock.markup)\(label)\
-    \(if: isLocked, "<span class=\"visually-hidden\"> (\(say("members only: sign in", "회원 전용: 로그인")))</span>")</a>
+    \(if: isLocked, "<span class=\"visually-hidden\"> (\(say("members only: sign in")))</span>")</a>
     """
   }
 
   private func nothing(_ asked: MediaList) -> Markup {
     if asked.words != nil || asked.category != nil || asked.kind != nil {
       return emptyState(
-        .search, say("Nothing found", "찾은 것이 없습니다"),
-        say("Try other words, or look at everything.", "다른 낱말로 찾거나 전체를 보세요."),
-        action: linkButton(say("Show everything", "전체 보기"), MediaAt.list(), style: .primary))
+        .search, say("Nothing found"),
+        say("Try other words, or look at everything."),
+        action: linkButton(say("Show everything"), MediaAt.list(), style: .primary))
     }
     return emptyState(
-      .play, say("No videos yet", "아직 동영상이 없습니다"),
-      say("What the camp shows stands here.", "캠프의 영상이 여기에 나옵니다."),
+      .play, say("No videos yet"),
+      say("What the camp shows stands here."),
       action: viewer == nil
-        ? .empty : linkButton(say("Send the first one", "첫 영상 올리기"), MediaAt.new(), style: .primary))
+        ? .empty : linkButton(say("Send the first one"), MediaAt.new(), style: .primary))
   }
 
   private func card(_ item: MediaItem) -> Markup {
@@ -112,12 +112,12 @@ struct MediaPages: Sendable {
     ].compactMap(\.self).joined(separator: " · ")
     return Page(
       item.title, back: MediaAt.list(),
-      actions: view.mayChange ? barLink(.edit, say("Change", "바꾸기"), MediaAt.change(item.id)) : .empty,
+      actions: view.mayChange ? barLink(.edit, say("Change"), MediaAt.change(item.id)) : .empty,
       """
       \(Player(item: item, captions: view.captions, say: say).markup)<p class="media-line">\(facts)</p>\
       \(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
-      \(others(say("Made of it", "이 영상으로 만든 것"), view.versions))\
-      \(others(say("Made from", "원본"), view.sources))\(view.talk?.markup)\
+      \(others(say("Made of it"), view.versions))\
+      \(others(say("Made from"), view.sources))\(view.talk?.markup)\
       \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)
       """)
   }
@@ -128,16 +128,16 @@ struct MediaPages: Sendable {
     guard item.state == .ready, item.picture != nil, view.talk != nil || view.mayEdit else { return .empty }
     return """
       <p class="media-ways">\(if: view.talk != nil, linkButton(
-        say("Analyse", "분석"), MediaAt.analysis(item.id), icon: .edit, style: .primary)
-        + linkButton(say("Compare", "비교"), MediaAt.choose(item.id), icon: .list))\
-      \(if: view.mayEdit, linkButton(say("Make a version", "버전 만들기"), MediaAt.versions(item.id), icon: .films))</p>
+        say("Analyse"), MediaAt.analysis(item.id), icon: .edit, style: .primary)
+        + linkButton(say("Compare"), MediaAt.choose(item.id), icon: .list))\
+      \(if: view.mayEdit, linkButton(say("Make a version"), MediaAt.versions(item.id), icon: .films))</p>
       """
   }
 
   private func chapters(_ view: MediaView) -> Markup {
     if view.chapters.isEmpty { return .empty }
     return """
-      <section class="moments"><h2>\(say("Key moments", "주요 장면"))</h2><ol>\(view.chapters, { chapter in
+      <section class="moments"><h2>\(say("Key moments"))</h2><ol>\(view.chapters, { chapter in
         "<li>\(Moment(chapter.milliseconds, view.item, say).markup) \(chapter.title)</li>" as Markup })</ol></section>
       """
   }
@@ -157,18 +157,18 @@ struct MediaPages: Sendable {
   private func tags(_ tags: [String]) -> Markup {
     if tags.isEmpty { return .empty }
     return """
-      <ul class="tags" aria-label="\(say("Tags", "태그"))">\(tags, { tag in
+      <ul class="tags" aria-label="\(say("Tags"))">\(tags, { tag in
         "<li><a class=\"chip\" href=\"\(MediaAt.list().query(["q": tag]))\">\(tag)</a></li>" as Markup })</ul>
       """
   }
 
   private func original(_ item: MediaItem, _ captions: [CaptionLanguage]) -> Markup {
     let names = captions.isEmpty ? "" : ": " + captions.map(\.name).joined(separator: ", ")
-    let way = linkButton(say("Captions", "자막") + names, MediaAt.allCaptions(item.id), icon: .edit)
+    let way = linkButton(say("Captions") + names, MediaAt.allCaptions(item.id), icon: .edit)
     return """
       <p class="panel-ways">\(if: item.picture != nil, way)\
       <a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
-      \(say("The file as it was sent", "올린 그대로의 파일"))</a></p>
+      \(say("The file as it was sent"))</a></p>
       """
   }
 
@@ -177,10 +177,10 @@ struct MediaPages: Sendable {
     _ circle: FormCircle, _ form: FormView, _ room: MediaRoom, upload: String = "", refused: String? = nil
   ) -> Page {
     Page(
-      say("Send a video", "동영상 올리기"), back: MediaAt.list(),
+      say("Send a video"), back: MediaAt.list(),
       """
       \(refused, { banner(.alert, $0) })\(MediaUploader(say: say).markup)\(RoomMeter(room: room, say: say).markup)\
-      \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish", "게시")))
+      \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish")))
       """)
   }
 
@@ -199,20 +199,20 @@ struct MediaPages: Sendable {
     audiences += circle.draft.groups.compactMap { ID<MediaGroup>($0.id.text).map(MediaAudience.group) }
     let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups, say)) }
     return group(
-      form.text("title", say("Title", "제목"), required: true)
-        + form.lines("notes", say("Text", "설명"))
-        + form.select("category", say("Category", "분류"), categories, nothing: say("None", "없음"))
-        + form.select("audience", say("Who may see it", "공개 범위"), choices)
-        + form.text("tags", say("Tags", "태그"), hint: say("Parted by commas: skating, shot", "쉼표로 나누세요: 스케이팅, 슛"))
+      form.text("title", say("Title"), required: true)
+        + form.lines("notes", say("Text"))
+        + form.select("category", say("Category"), categories, nothing: say("None"))
+        + form.select("audience", say("Who may see it"), choices)
+        + form.text("tags", say("Tags"), hint: say("Parted by commas: skating, shot"))
         + form.lines(
-          "chapters", say("Key moments", "주요 장면"),
-          hint: say("One a line, with its time: 0:12 Push off", "한 줄에 하나씩, 시각과 함께: 0:12 밀기")))
+          "chapters", say("Key moments"),
+          hint: say("One a line, with its time: 0:12 Push off")))
       + people(form, circle)
   }
 
   private func people(_ form: FormView, _ circle: FormCircle) -> Markup {
     form.ticks(
-      "people", say("Who can be seen in it", "영상에 나오는 사람"),
+      "people", say("Who can be seen in it"),
       circle.draft.people.map { (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name))) })
   }
 
@@ -221,13 +221,12 @@ struct MediaPages: Sendable {
   ) -> Page {
     let remove = FormView("remove", action: MediaAt.remove(item.id), key: removeKey) { _ in nil }
     return Page(
-      say("Change", "바꾸기"), back: MediaAt.item(item.id),
+      say("Change"), back: MediaAt.item(item.id),
       """
-      \(refused, { banner(.alert, $0) })\(form.markup(fields(form, circle), submit: say("Save", "저장")))\
-      <details class="danger"><summary>\(say("Remove it", "삭제"))</summary>\
-      <p>\(say("It is removed for everybody, with what was made of it. This cannot be undone.",
-        "만들어진 파일과 함께 모두에게서 삭제되며 되돌릴 수 없습니다."))</p>\
-      \(remove.markup("<button class=\"button danger\">\(say("Remove for good", "완전히 삭제"))</button>"))</details>
+      \(refused, { banner(.alert, $0) })\(form.markup(fields(form, circle), submit: say("Save")))\
+      <details class="danger"><summary>\(say("Remove it"))</summary>\
+      <p>\(say("It is removed for everybody, with what was made of it. This cannot be undone."))</p>\
+      \(remove.markup("<button class=\"button danger\">\(say("Remove for good"))</button>"))</details>
       """)
   }
 }

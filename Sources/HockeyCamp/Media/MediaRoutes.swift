@@ -52,7 +52,7 @@ struct MediaRoutes: Sendable {
     let (viewer, circle, say, world) = (try call.signedIn(), try await circle(call), call.say, call.world)
     let outcome = try await call.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
-      if upload == nil { check.complain("upload", say("Please choose a file first.", "먼저 파일을 골라 주세요.")) }
+      if upload == nil { check.complain("upload", say("Please choose a file first.")) }
       let draft = read(&check, circle, call)
       try check.finish()
       try circle.draft.check(draft.audience, say)
@@ -61,7 +61,7 @@ struct MediaRoutes: Sendable {
     }) { publish, tx in
       try publish(tx)
       return .redirect(
-        to: MediaAt.item(publish.id), flash: .done(say("It is being made ready.", "준비하고 있습니다.")))
+        to: MediaAt.item(publish.id), flash: .done(say("It is being made ready.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -95,7 +95,7 @@ struct MediaRoutes: Sendable {
     }) { change, tx in
       _ = try authorizer.changeable(item.id, by: viewer, tx)
       try change(tx)
-      return .redirect(to: MediaAt.item(item.id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: MediaAt.item(item.id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -113,7 +113,7 @@ struct MediaRoutes: Sendable {
       return try RemoveMedia(id)(tx)
     }
     try await library.delete(files)
-    return .redirect(to: MediaAt.list(), flash: .done(call.say("Removed.", "삭제했습니다.")))
+    return .redirect(to: MediaAt.list(), flash: .done(call.say("Removed.")))
   }
 
   private func read(_ check: inout FieldChecker, _ circle: FormCircle, _ call: Call) -> MediaDraft {

@@ -8,7 +8,7 @@ struct MediaWords: Sendable {
   let say: Say
   let time: ShopTime
 
-  func name(_ category: MediaCategory) -> String { say(category.title, category.titleKorean ?? category.title) }
+  func name(_ category: MediaCategory) -> String { say(category.title, korean: category.titleKorean) }
 
   /// `1:05`, `1:02:03`.
   func length(_ milliseconds: Int) -> String {
@@ -25,8 +25,8 @@ struct MediaWords: Sendable {
   func state(_ item: MediaItem) -> Markup {
     switch item.state {
     case .ready: .empty
-    case .waiting, .making: " · \(Badge(say("Being made ready", "준비 중"), .info).markup)"
-    case .refused: " · \(Badge(say("Not taken", "받지 못함"), .alert).markup)"
+    case .waiting, .making: " · \(Badge(say("Being made ready"), .info).markup)"
+    case .refused: " · \(Badge(say("Not taken"), .alert).markup)"
     }
   }
 }

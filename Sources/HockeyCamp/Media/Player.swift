@@ -1,4 +1,5 @@
 import MediaLibrary
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -19,17 +20,16 @@ struct Player: Sendable {
   private var making: Markup {
     """
     <div class="media-making" data-progress="\(MediaAt.progress(item.id))" role="status">\(Icon.clock)\
-    <p>\(say("This is being made ready for every device. You can leave this page.",
-      "모든 기기에서 볼 수 있게 준비하고 있습니다. 이 페이지를 떠나셔도 됩니다."))</p>\
+    <p>\(say("This is being made ready for every device. You can leave this page."))</p>\
     <progress class="progress" max="1000" value="\(item.progress)" \
-    aria-label="\(say("Being made ready", "준비 중"))"></progress></div>
+    aria-label="\(say("Being made ready"))"></progress></div>
     """
   }
 
   private var refused: Markup {
     """
     \(banner(.alert, item.reason(say) ?? ""))\
-    <p>\(linkButton(say("Choose another file", "다른 파일 고르기"), MediaAt.new(), style: .primary))</p>
+    <p>\(linkButton(say("Choose another file"), MediaAt.new(), style: .primary))</p>
     """
   }
 
@@ -40,14 +40,14 @@ struct Player: Sendable {
     <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
     poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))">\(tracks)</video>\
     <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
-    aria-label="\(say("One frame back", "한 프레임 뒤로"))">\(Icon.back)</button>\
+    aria-label="\(say("One frame back"))">\(Icon.back)</button>\
     <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
-    aria-label="\(say("One frame on", "한 프레임 앞으로"))">\(Icon.chevron)</button>\
-    <label class="player-speed"><span class="visually-hidden">\(say("Speed", "속도"))</span>\
+    aria-label="\(say("One frame on"))">\(Icon.chevron)</button>\
+    <label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
     <select data-speed>\(Self.speeds, { speed in
       "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
-    <button type="button" class="button quiet" data-copy data-copied="\(say("Copied", "복사됨"))">\
-    \(say("Link to this frame", "이 프레임 링크"))</button></div></div>
+    <button type="button" class="button quiet" data-copy data-copied="\(say("Copied"))">\
+    \(say("Link to this frame"))</button></div></div>
     """
   }
 

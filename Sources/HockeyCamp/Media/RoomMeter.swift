@@ -1,4 +1,5 @@
 import MediaLibrary
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -12,8 +13,8 @@ struct RoomMeter: Sendable {
     let (used, all) = (Self.gigabytes(room.used), most / 1_000_000_000)
     return """
       <p class="room-meter"><meter min="0" max="\(most)" high="\(most / 10 * 9)" value="\(min(room.used, most))" \
-      aria-label="\(say("Room for your videos", "내 동영상 공간"))"></meter>\
-      <span>\(say("\(used) of your \(all) GB are in use.", "\(all)GB 중 \(used)GB 사용 중"))</span></p>
+      aria-label="\(say("Room for your videos"))"></meter>\
+      <span>\(say("\(used) of your \(all) GB are in use."))</span></p>
       """
   }
 

@@ -55,7 +55,7 @@ struct MessageDeskRoutes: Sendable {
     let (id, viewer, say) = (try call.id("thread", of: MessageThread.self), try call.signedIn(), call.say)
     let (now, pages) = (call.now, pages(call))
     var check = call.fields.checker
-    let reason = check.text("reason", say("reason", "사유"), atMost: 300)
+    let reason = check.text("reason", say("reason"), atMost: 300)
     guard check.complaints.isEmpty else {
       let form = FormView(
         action: MessageAt.inspect(id), key: call.newFormKey(), complaints: check.complaints, values: call.typed)
@@ -72,7 +72,7 @@ struct MessageDeskRoutes: Sendable {
     let say = SayAdult(
       player: try call.id("member"), isAdult: call.fields.text("adult") == "true", office: try call.signedIn(),
       now: call.now)
-    let words = call.say("Saved.", "저장했습니다.")
+    let words = call.say("Saved.")
     let back = call.fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampAt.group($0) } ?? CampAt.groups()
     return try await call.once { tx in
       try say(tx)

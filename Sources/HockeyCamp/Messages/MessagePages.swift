@@ -14,15 +14,13 @@ struct MessagePages: Sendable {
       PlazaWeb.Row($0.name, MessageAt.new($0.id), leading: .initials(of: $0.name))
     }
     let empty = emptyState(
-      .mail, say("No messages yet", "아직 메시지가 없습니다"),
-      say(
-        "Coaches write to players of their groups, and guardians always read along.",
-        "코치가 그룹 선수에게 메시지를 보내고, 보호자가 항상 함께 읽습니다."))
+      .mail, say("No messages yet"),
+      say("Coaches write to players of their groups, and guardians always read along."))
     return Page(
-      say("Messages", "메시지"), back: CampAt.home(),
+      say("Messages"), back: CampAt.home(),
       """
       \(rows.isEmpty ? empty : rowList(rows))\
-      \(others.isEmpty ? .empty : section(say("Write to a player", "선수에게 쓰기"), rowList(others)))
+      \(others.isEmpty ? .empty : section(say("Write to a player"), rowList(others)))
       """)
   }
 
@@ -32,12 +30,12 @@ struct MessagePages: Sendable {
     return PlazaWeb.Row(
       viewer == thread.player ? coach : player, MessageAt.thread(thread.id),
       subtitle: viewer == thread.player || viewer == thread.coach
-        ? moment(thread.lastAt) : say("with \(coach), \(moment(thread.lastAt))", "\(coach) · \(moment(thread.lastAt))"),
+        ? moment(thread.lastAt) : say("with \(coach), \(moment(thread.lastAt))"),
       leading: .icon(.mail),
-      badge: unread == 0 ? nil : Badge(say("\(unread) new", "새 메시지 \(unread)"), .info))
+      badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info))
   }
 
-  private func name(_ name: String?) -> String { name ?? say("Somebody who left", "탈퇴한 사람") }
+  private func name(_ name: String?) -> String { name ?? say("Somebody who left") }
 
   private func moment(_ moment: Instant) -> String { "\(time.date(of: moment)) \(time.clock(moment))" }
 
@@ -45,7 +43,7 @@ struct MessagePages: Sendable {
   func thread(_ view: ThreadView, _ form: FormView?, refused: String? = nil) -> Page {
     let (player, coach) = (name(view.name(view.thread.player)), name(view.name(view.thread.coach)))
     return Page(
-      say("\(player) and \(coach)", "\(player), \(coach)"), back: MessageAt.list(),
+      say("\(player) and \(coach)"), back: MessageAt.list(),
       """
       \(readers(view))\(letters(view))\(refused, { banner(.alert, $0) })\
       \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.sentence(say)))
@@ -54,7 +52,7 @@ struct MessagePages: Sendable {
 
   private func answer(_ form: FormView) -> Markup {
     form.markup(
-      group(form.lines("text", say("Your message", "내 메시지"), required: true)), submit: say("Send", "보내기"))
+      group(form.lines("text", say("Your message"), required: true)), submit: say("Send"))
   }
 
   private func readers(_ view: ThreadView) -> Markup {
@@ -62,10 +60,10 @@ struct MessagePages: Sendable {
     let guardians = view.guardians.map { name(view.name($0)) }
     let told =
       guardians.isEmpty
-      ? say("Read by \(player) and \(coach).", "읽는 사람: \(player), \(coach)")
+      ? say("Read by \(player) and \(coach).")
       : say(
-        "Read by \(player), \(coach) and, as \(guardians.count == 1 ? "guardian" : "guardians"), \(listed(guardians)).",
-        "읽는 사람: \(player), \(coach), 보호자 \(guardians.joined(separator: ", "))")
+        guardians.count, one: "Read by \(player), \(coach) and, as guardian, \(listed(guardians)).",
+        many: "Read by \(player), \(coach) and, as guardians, \(listed(guardians)).")
     return "<p class=\"camp-text\">\(told)</p>"
   }
 
@@ -82,10 +80,9 @@ struct MessagePages: Sendable {
 
   func new(_ name: String, _ form: FormView, refused: String? = nil) -> Page {
     Page(
-      say("Message to \(name)", "\(name)에게 메시지"), back: MessageAt.list(),
+      say("Message to \(name)"), back: MessageAt.list(),
       """
-      <p class="camp-text">\(say(
-        "\(name) and the guardians read it, and can answer.", "\(name) 선수와 보호자가 함께 읽고 답할 수 있습니다."))</p>\
+      <p class="camp-text">\(say("\(name) and the guardians read it, and can answer."))</p>\
       \(refused, { banner(.alert, $0) })\(answer(form))
       """)
   }
@@ -101,16 +98,16 @@ struct MessageDeskPages: Sendable {
       PlazaWeb.Row(
         title(thread, names), MessageAt.inspect(thread.id),
         subtitle: say(
-          "\(counted(thread.count, "message")), last on \(time.date(of: thread.lastAt))",
-          "메시지 \(thread.count)개, 마지막 \(time.date(of: thread.lastAt))"),
+          thread.count, one: "1 message, last on \(time.date(of: thread.lastAt))",
+          many: "\(thread.count) messages, last on \(time.date(of: thread.lastAt))"),
         leading: .icon(.lock))
     }
     return Page(
-      say("Messages of coaches", "코치 메시지"), back: CampAt.desk(),
+      say("Messages of coaches"), back: CampAt.desk(),
       rows.isEmpty
         ? emptyState(
-          .mail, say("No messages yet", "아직 메시지가 없습니다"),
-          say("Who writes to whom stands here. What they write stays theirs.", "누가 누구와 주고받는지만 보입니다."))
+          .mail, say("No messages yet"),
+          say("Who writes to whom stands here. What they write stays theirs."))
         : rowList(rows))
   }
 
@@ -123,11 +120,9 @@ struct MessageDeskPages: Sendable {
     Page(
       title(thread, names), back: MessageAt.desk(),
       """
-      \(banner(.warning, say(
-        "These messages are other people's. Your reason is kept in the audit log, and the player can see it.",
-        "다른 사람들의 메시지입니다. 사유는 감사 기록에 남고 선수가 볼 수 있습니다.")))\
+      \(banner(.warning, say("These messages are other people's. Your reason is kept in the audit log, and the player can see it.")))\
       \(form.markup(
-        group(form.text("reason", say("Reason", "사유"), required: true)), submit: say("Read them", "읽기")))
+        group(form.text("reason", say("Reason"), required: true)), submit: say("Read them")))
       """)
   }
 

@@ -43,8 +43,8 @@ struct MessageRoutes: Sendable {
 
   /// What was written, checked; counted before it is sent.
   private func text(_ check: inout FieldChecker, _ say: Say) -> String {
-    let text = check.optionalLines("text", say("message", "메시지"), atMost: 4000) ?? ""
-    if text.isEmpty { check.complain("text", say("Please write a message.", "내용을 적어 주세요.")) }
+    let text = check.optionalLines("text", say("message"), atMost: 4000) ?? ""
+    if text.isEmpty { check.complain("text", say("Please write a message.")) }
     return text
   }
 
@@ -84,7 +84,7 @@ struct MessageRoutes: Sendable {
     let outcome = try await call.submit({ check in
       WriteToPlayer(to: player, by: viewer, text(&check, say), in: world)
     }) { write, tx in
-      .redirect(to: MessageAt.thread(try write(tx)), flash: .done(say("Sent.", "보냈습니다.")))
+      .redirect(to: MessageAt.thread(try write(tx)), flash: .done(say("Sent.")))
     }
     switch outcome {
     case .done(let answer): return answer

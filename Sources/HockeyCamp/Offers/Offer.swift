@@ -73,6 +73,6 @@ enum OfferRefusal: SpokenRefusal {
   var kind: RefusalKind { .notFound }
 
   func sentence(_ say: Say) -> String {
-    say("The camp does not offer this any more. Please look at what it has now.", "더 이상 제공하지 않습니다. 지금 있는 것을 살펴보세요.")
+    say("The camp does not offer this any more. Please look at what it has now.")
   }
 }

@@ -71,14 +71,12 @@ enum PeopleRefusal: SpokenRefusal, Equatable {
 
   func sentence(_ say: Say) -> String {
     switch self {
-    case .noSuchGroup: say("This group is gone. Please choose another.", "없어진 그룹입니다. 다른 그룹을 골라 주세요.")
-    case .groupExists: say("There is a group of this name already.", "같은 이름의 그룹이 이미 있습니다.")
-    case .noSuchMember: say("Nobody has this address here. Please check it.", "이 주소를 쓰는 회원이 없습니다. 확인해 주세요.")
-    case .ownGuardian: say("Nobody is their own guardian.", "자기 자신의 보호자가 될 수 없습니다.")
+    case .noSuchGroup: say("This group is gone. Please choose another.")
+    case .groupExists: say("There is a group of this name already.")
+    case .noSuchMember: say("Nobody has this address here. Please check it.")
+    case .ownGuardian: say("Nobody is their own guardian.")
     case .notTheirGuardian:
-      say(
-        "Only a player's guardians say how far the player's clips go; players without guardians say it themselves.",
-        "영상 공개 범위는 보호자만 정할 수 있습니다. 보호자가 없는 선수는 본인이 정합니다.")
+      say("Only a player's guardians say how far the player's clips go; players without guardians say it themselves.")
     }
   }
 }

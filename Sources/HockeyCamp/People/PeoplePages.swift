@@ -25,14 +25,14 @@ struct PeoplePages: Sendable {
 
   func groups(_ groups: [CampGroup], _ form: FormView) -> Page {
     Page(
-      say("Groups", "그룹"), back: CampAt.desk(),
+      say("Groups"), back: CampAt.desk(),
       """
-      \(groups.isEmpty ? emptyState(.customers, say("No groups yet", "아직 그룹이 없습니다"),
-        say("Open the first one below.", "아래에서 첫 그룹을 만드세요."))
+      \(groups.isEmpty ? emptyState(.customers, say("No groups yet"),
+        say("Open the first one below."))
         : rowList(groups.map { PlazaWeb.Row($0.name, CampAt.group($0.id), leading: .icon(.customers)) }))\
       \(form.markup(
-        group(form.text("name", say("New group", "새 그룹"), required: true, hint: say("As U13 Tuesday", "예: U13 화요일"))),
-        submit: say("Open it", "만들기")))
+        group(form.text("name", say("New group"), required: true, hint: say("As U13 Tuesday"))),
+        submit: say("Open it")))
       """)
   }
 
@@ -54,23 +54,23 @@ struct PeoplePages: Sendable {
     return Page(
       view.group.name, back: CampAt.groups(),
       """
-      \(section(say("Players", "선수"), list(players)))\(section(say("Coaches", "코치"), list(coaches)))\
+      \(section(say("Players"), list(players)))\(section(say("Coaches"), list(coaches)))\
       \(add(view, form))
       """)
   }
 
   private func list(_ people: [Markup]) -> Markup {
     people.isEmpty
-      ? "<p class=\"hint\">\(say("Nobody yet.", "아직 없습니다."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
+      ? "<p class=\"hint\">\(say("Nobody yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
   }
 
   private func guardian(of child: ID<Member>, _ guardian: (id: ID<Member>, name: String), _ key: String) -> Markup {
     let form = FormView("guardian-\(child)-\(guardian.id)", action: CampAt.endGuardian(child), key: key) { _ in nil }
     return """
-      <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name)", "보호자: \(guardian.name)"))</span>\
+      <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name)"))</span>\
       \(form.markup("""
         <input type="hidden" name="guardian" value="\(guardian.id.text)"><button class="button quiet" \
-        aria-label="\(say("Not the guardian any more", "보호자 해제")): \(guardian.name)">\(Icon.cross)</button>
+        aria-label="\(say("Not the guardian any more")): \(guardian.name)">\(Icon.cross)</button>
         """))</div>
       """
   }
@@ -82,8 +82,8 @@ struct PeoplePages: Sendable {
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
       <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
-      <button class="button quiet" aria-label="\(isAdult ? say("Not of age", "성인 아님") : say("Of age", "성인")): \(name)">\
-      \(isAdult ? say("Not of age after all", "성인 표시 해제") : say("Is of age", "성인으로 표시"))</button>
+      <button class="button quiet" aria-label="\(isAdult ? say("Not of age") : say("Of age")): \(name)">\
+      \(isAdult ? say("Not of age after all") : say("Is of age"))</button>
       """)
   }
 
@@ -91,22 +91,22 @@ struct PeoplePages: Sendable {
     let form = FormView("leave-\(member)", action: CampAt.leaveGroup(group.id, member), key: key) { _ in nil }
     return form.markup(
       """
-      <button class="button quiet" aria-label="\(say("Take out of the group", "그룹에서 빼기")): \(name)">\
-      \(say("Take out", "빼기"))</button>
+      <button class="button quiet" aria-label="\(say("Take out of the group")): \(name)">\
+      \(say("Take out"))</button>
       """)
   }
 
   private func add(_ view: GroupView, _ form: FormView) -> Markup {
-    var parts = [Choice("player", say("Player", "선수")), Choice("coach", say("Coach", "코치"))]
-    parts += view.players.map { Choice("guardian:\($0.id)", say("Guardian of \($0.name)", "\($0.name)의 보호자")) }
+    var parts = [Choice("player", say("Player")), Choice("coach", say("Coach"))]
+    parts += view.players.map { Choice("guardian:\($0.id)", say("Guardian of \($0.name)")) }
     return section(
-      say("Add somebody", "추가하기"),
+      say("Add somebody"),
       form.markup(
         group(
           form.email(
-            "email", say("E-mail address", "이메일"), required: true,
-            hint: say("As they sign in to the plaza.", "광장에 로그인하는 주소입니다."))
-            + form.select("part", say("As", "역할"), parts)), submit: say("Add", "추가")))
+            "email", say("E-mail address"), required: true,
+            hint: say("As they sign in to the plaza."))
+            + form.select("part", say("As"), parts)), submit: say("Add")))
   }
 
   func releases(_ views: [ReleaseView], keys: [String]) -> Page {
@@ -118,19 +118,16 @@ struct PeoplePages: Sendable {
       return section(
         view.name,
         form.markup(
-          group(form.select("level", say("Who may see clips of \(view.name)", "\(view.name)의 영상을 볼 수 있는 사람"), choices)),
-          submit: say("Save", "저장")))
+          group(form.select("level", say("Who may see clips of \(view.name)"), choices)),
+          submit: say("Save")))
     }
     let empty = emptyState(
-      .lock, say("Nobody's clips to decide on", "정할 영상이 없습니다"),
-      say(
-        "Guardians decide for their children, and players without guardians for themselves.",
-        "보호자가 자녀의 공개 범위를 정하고, 보호자가 없는 선수는 본인이 정합니다."))
+      .lock, say("Nobody's clips to decide on"),
+      say("Guardians decide for their children, and players without guardians for themselves."))
     return Page(
-      say("Who may see clips", "영상 공개 범위"), back: Link("account"),
+      say("Who may see clips"), back: Link("account"),
       """
-      <p class="camp-text">\(say("It counts at once, also for clips that were sent long ago.",
-        "이미 올라온 영상에도 바로 적용됩니다."))</p>\(cards.isEmpty ? empty : Markup(cards))
+      <p class="camp-text">\(say("It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))
       """)
   }
 }

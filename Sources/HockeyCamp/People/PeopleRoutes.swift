@@ -35,7 +35,7 @@ struct PeopleRoutes: Sendable {
   private func open(_ call: Call) async throws -> Answer {
     let (id, now, say) = (call.world.newID(CampGroup.self), call.now, call.say)
     let outcome = try await call.submit({
-      OpenGroup(id: id, name: $0.text("name", say("name", "이름"), atMost: 60), now: now)
+      OpenGroup(id: id, name: $0.text("name", say("name"), atMost: 60), now: now)
     }) { open, tx in
       try open(tx)
       return .redirect(to: CampAt.group(id))
@@ -66,11 +66,11 @@ struct PeopleRoutes: Sendable {
     let (group, now, say) = (try call.id("group", of: CampGroup.self), call.now, call.say)
     let outcome = try await call.submit({ check in
       AddPerson(
-        group: group, email: check.text("email", say("e-mail address", "이메일"), atMost: 254),
-        part: check.text("part", say("part", "역할"), atMost: 60), now: now)
+        group: group, email: check.text("email", say("e-mail address"), atMost: 254),
+        part: check.text("part", say("part"), atMost: 60), now: now)
     }) { add, tx in
       try add(tx)
-      return .redirect(to: CampAt.group(group), flash: .done(say("Added.", "추가했습니다.")))
+      return .redirect(to: CampAt.group(group), flash: .done(say("Added.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -108,7 +108,7 @@ struct PeopleRoutes: Sendable {
   private func release(_ call: Call) async throws -> Answer {
     guard let level = ReleaseLevel(rawValue: call.fields.text("level") ?? "") else { throw Problem.notFound }
     let set = SetRelease(player: try call.id("member"), level: level, viewer: try call.signedIn(), now: call.now)
-    let words = call.say("Saved. It counts from now on.", "저장했습니다. 지금부터 적용됩니다.")
+    let words = call.say("Saved. It counts from now on.")
     return try await call.once { tx in
       try set(tx)
       return .redirect(to: CampAt.releases(), flash: .done(words))

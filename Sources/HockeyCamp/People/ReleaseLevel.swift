@@ -18,10 +18,10 @@ enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
 
   func words(_ say: Say) -> String {
     switch self {
-    case .nobody: say("Nobody else", "아무도 볼 수 없음")
-    case .coach: say("Own coaches", "담당 코치")
-    case .camp: say("Everybody at the camp", "캠프 구성원 모두")
-    case .everyone: say("Everybody", "모두")
+    case .nobody: say("Nobody else")
+    case .coach: say("Own coaches")
+    case .camp: say("Everybody at the camp")
+    case .everyone: say("Everybody")
     }
   }
 

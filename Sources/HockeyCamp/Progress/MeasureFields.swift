@@ -11,12 +11,12 @@ extension MeasureDraft {
   init?(_ check: inout FieldChecker, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate, _ say: Say) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
     let drill = has("drill") ? check.drill(say) : old?.drill
-    let day = has("day") ? check.day("day", say("day", "날짜")) : old?.day
+    let day = has("day") ? check.day("day", say("day")) : old?.day
     if let day, day > today {
-      check.complain("day", say("This day is still to come.", "아직 오지 않은 날짜입니다."))
+      check.complain("day", say("This day is still to come."))
     }
     let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped, say) : old?.thousandths ?? 0
-    let note = has("note") ? check.optionalLines("note", say("note", "메모"), atMost: 1000) ?? "" : old?.note ?? ""
+    let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
     let clip = has("clip") ? check.clip(say) : old?.clip
     guard let drill, let day else { return nil }
     self.init(drill: drill, day: day, thousandths: value, note: note, clip: clip)
@@ -34,23 +34,23 @@ extension MeasureDraft {
 
 extension FieldChecker {
   fileprivate mutating func drill(_ say: Say) -> ID<Drill>? {
-    let id = ID<Drill>(text("drill", say("drill", "훈련"), atMost: 40))
+    let id = ID<Drill>(text("drill", say("drill"), atMost: 40))
     if id == nil { complain("drill", ProgressRefusal.noSuchDrill.sentence(say)) }
     return id
   }
 
   fileprivate mutating func measured(isTyped: Bool, _ say: Say) -> Int {
     if !isTyped { return number("thousandths", "thousandths", in: 0...Measure.most) }
-    let typed = text("value", say("value", "값"), atMost: 12)
+    let typed = text("value", say("value"), atMost: 12)
     guard let value = ProgressWords.thousandths(typed: typed) else {
-      complain("value", say("A value is a number such as 12.34, up to 99999.", "값은 12.34처럼 99999까지의 수로 적어 주세요."))
+      complain("value", say("A value is a number such as 12.34, up to 99999."))
       return 0
     }
     return value
   }
 
   fileprivate mutating func clip(_ say: Say) -> ID<MediaItem>? {
-    guard let typed = optionalText("clip", say("clip", "영상"), atMost: 40) else { return nil }
+    guard let typed = optionalText("clip", say("clip"), atMost: 40) else { return nil }
     let id = ID<MediaItem>(typed)
     if id == nil { complain("clip", ProgressRefusal.noSuchClip.sentence(say)) }
     return id
@@ -60,12 +60,12 @@ extension FieldChecker {
 extension AddDrill {
   /// What a form or a program says of a drill.
   init(_ check: inout FieldChecker, in world: World, _ say: Say) {
-    let unit = check.optionalChoice("unit", say("unit", "단위"), of: Drill.Unit.self)
-    let better = check.optionalChoice("better", say("better way", "좋은 방향"), of: Drill.Better.self)
-    if unit == nil { check.complain("unit", say("Please choose what it is measured in.", "단위를 골라 주세요.")) }
-    if better == nil { check.complain("better", say("Please choose which way is better.", "좋은 방향을 골라 주세요.")) }
+    let unit = check.optionalChoice("unit", say("unit"), of: Drill.Unit.self)
+    let better = check.optionalChoice("better", say("better way"), of: Drill.Better.self)
+    if unit == nil { check.complain("unit", say("Please choose what it is measured in.")) }
+    if better == nil { check.complain("better", say("Please choose which way is better.")) }
     self.init(
-      id: world.newID(), name: check.text("name", say("name", "이름"), atMost: 80), unit: unit ?? .seconds,
+      id: world.newID(), name: check.text("name", say("name"), atMost: 80), unit: unit ?? .seconds,
       better: better ?? .less, now: world.now())
   }
 }

@@ -22,11 +22,11 @@ struct MeasurePages: Sendable {
     let body: Markup =
       circle.drills.isEmpty
       ? emptyState(
-        .list, say("No drills yet", "아직 훈련이 없습니다"), say("Add the first drill, then measure.", "먼저 훈련을 추가하세요."),
-        action: linkButton(say("Drills", "훈련"), ProgressAt.drills(), style: .primary))
-      : form.markup(fields(circle, form), submit: say("Save", "저장"))
+        .list, say("No drills yet"), say("Add the first drill, then measure."),
+        action: linkButton(say("Drills"), ProgressAt.drills(), style: .primary))
+      : form.markup(fields(circle, form), submit: say("Save"))
     return Page(
-      say("Measure of \(circle.name)", "\(circle.name)의 기록"), back: ProgressAt.player(circle.player),
+      say("Measure of \(circle.name)"), back: ProgressAt.player(circle.player),
       "\(refused, { banner(.alert, $0) })\(body)")
   }
 
@@ -34,11 +34,11 @@ struct MeasurePages: Sendable {
     _ circle: MeasureCircle, _ measure: ID<Measure>, back: Link, _ form: FormView, removeKey: String, refused: String?
   ) -> Page {
     Page(
-      say("Change a measure", "기록 바꾸기"), back: back,
+      say("Change a measure"), back: back,
       """
-      \(refused, { banner(.alert, $0) })\(form.markup(fields(circle, form), submit: say("Save", "저장")))\
+      \(refused, { banner(.alert, $0) })\(form.markup(fields(circle, form), submit: say("Save")))\
       <div class="camp-way">\(actionButton(
-        say("Remove", "삭제"), ProgressAt.remove(circle.player, measure), key: removeKey, icon: .trash,
+        say("Remove"), ProgressAt.remove(circle.player, measure), key: removeKey, icon: .trash,
         style: .danger))</div>
       """)
   }
@@ -47,13 +47,13 @@ struct MeasurePages: Sendable {
     let clips = circle.clips.map { Choice($0.id.text, $0.title) }
     return group(
       form.select(
-        "drill", say("Drill", "훈련"),
+        "drill", say("Drill"),
         circle.drills.map { Choice($0.id.text, "\($0.name) (\(words.unit($0.unit)))") })
-        + form.text("value", say("Value", "값"), required: true, hint: say("As 12.34", "예: 12.34"))
-        + form.date("day", say("Day", "날짜"), required: true)
-        + form.lines("note", say("Note", "메모"))
+        + form.text("value", say("Value"), required: true, hint: say("As 12.34"))
+        + form.date("day", say("Day"), required: true)
+        + form.lines("note", say("Note"))
         + (clips.isEmpty
-          ? .empty : form.select("clip", say("Clip", "영상"), clips, nothing: say("None", "없음"))))
+          ? .empty : form.select("clip", say("Clip"), clips, nothing: say("None"))))
   }
 
   func drills(_ drills: [Drill], keys: [String], _ form: FormView) -> Page {
@@ -61,29 +61,29 @@ struct MeasurePages: Sendable {
       """
       <li class="camp-person"><div><p class="row-title">\(drill.name)</p>\
       <p class="hint">\(words.unit(drill.unit)) · \(words.better(drill.better))\
-      \(if: drill.isHidden, " · \(say("not offered", "숨김"))")</p></div>\
+      \(if: drill.isHidden, " · \(say("not offered"))")</p></div>\
       \(actionButton(
-        drill.isHidden ? say("Offer again", "다시 보이기") : say("Hide", "숨기기"), ProgressAt.hide(drill.id), key: key,
+        drill.isHidden ? say("Offer again") : say("Hide"), ProgressAt.hide(drill.id), key: key,
         fields: ["hidden": drill.isHidden ? "false" : "true"]))</li>
       """ as Markup
     }
     let list: Markup =
       rows.isEmpty
       ? emptyState(
-        .list, say("No drills yet", "아직 훈련이 없습니다"), say("Add what your players practise.", "선수들이 연습하는 훈련을 추가하세요."))
+        .list, say("No drills yet"), say("Add what your players practise."))
       : section("<ul class=\"camp-people\">\(Markup(rows))</ul>")
     return Page(
-      say("Drills", "훈련"), back: ProgressAt.players(),
+      say("Drills"), back: ProgressAt.players(),
       """
-      \(list)\(section(say("New drill", "새 훈련"), form.markup(
+      \(list)\(section(say("New drill"), form.markup(
         group(
-          form.text("name", say("Name", "이름"), required: true, hint: say("As Crossovers, left", "예: 크로스오버 왼쪽"))
+          form.text("name", say("Name"), required: true, hint: say("As Crossovers, left"))
             + form.select(
-              "unit", say("Measured in", "단위"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
+              "unit", say("Measured in"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
             + form.segments(
-              "better", say("Which way is better", "좋은 방향"),
+              "better", say("Which way is better"),
               Drill.Better.allCases.map { Choice($0.rawValue, words.better($0)) })),
-        submit: say("Add", "추가"))))
+        submit: say("Add"))))
       """)
   }
 }

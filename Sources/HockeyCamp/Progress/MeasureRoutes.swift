@@ -71,7 +71,7 @@ struct MeasureRoutes: Sendable {
       try record(tx)
       return .redirect(
         to: ProgressAt.drill(player, record.draft.drill).query(["undo": replaces?.text]),
-        flash: replaces == nil ? .done(say("Written down.", "기록했습니다.")) : nil)
+        flash: replaces == nil ? .done(say("Written down.")) : nil)
     }
   }
 
@@ -123,7 +123,7 @@ struct MeasureRoutes: Sendable {
 
   private func restore(_ call: Call) async throws -> Answer {
     let restore = RestoreMeasure(measure: try call.id("measure"), coach: try call.signedIn(), now: call.now)
-    let words = call.say("It stands again.", "되돌렸습니다.")
+    let words = call.say("It stands again.")
     return try await call.once { tx in
       let back = try restore(tx)
       return .redirect(to: ProgressAt.drill(back.player, back.drill), flash: .done(words))

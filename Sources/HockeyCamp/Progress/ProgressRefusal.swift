@@ -35,17 +35,17 @@ enum ProgressRefusal: SpokenRefusal, Equatable {
 
   func sentence(_ say: Say) -> String {
     switch self {
-    case .noSuchPlayer: say("There is no such player here.", "그런 선수가 없습니다.")
-    case .noSuchDrill: say("This drill is gone. Please choose another.", "없어진 훈련입니다. 다른 훈련을 골라 주세요.")
-    case .drillExists: say("There is a drill of this name already.", "같은 이름의 훈련이 이미 있습니다.")
+    case .noSuchPlayer: say("There is no such player here.")
+    case .noSuchDrill: say("This drill is gone. Please choose another.")
+    case .drillExists: say("There is a drill of this name already.")
     case .noSuchMeasure:
-      say("This was changed or removed meanwhile. Please look at the list again.", "그 사이 바뀌거나 삭제되었습니다. 목록을 다시 확인해 주세요.")
+      say("This was changed or removed meanwhile. Please look at the list again.")
     case .noSuchClip:
-      say("This is no clip of the player. Please choose another.", "이 선수의 영상이 아닙니다. 다른 영상을 골라 주세요.")
+      say("This is no clip of the player. Please choose another.")
     case .onlyCoaches:
-      say("The list of drills is kept by coaches and the camp's office.", "훈련 목록은 코치와 사무실이 관리합니다.")
+      say("The list of drills is kept by coaches and the camp's office.")
     case .notTheirCoach:
-      say("Only coaches of the player's group and the office write here.", "선수 그룹의 코치와 사무실만 적을 수 있습니다.")
+      say("Only coaches of the player's group and the office write here.")
     }
   }
 }

@@ -69,7 +69,7 @@ struct ProgressRoutes: Sendable {
     let outcome = try await call.submit({ AddDrill(&$0, in: world, say) }) { add, tx in
       guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }
       try add(tx)
-      return .redirect(to: ProgressAt.drills(), flash: .done(say("Added.", "추가했습니다.")))
+      return .redirect(to: ProgressAt.drills(), flash: .done(say("Added.")))
     }
     switch outcome {
     case .done(let answer): return answer

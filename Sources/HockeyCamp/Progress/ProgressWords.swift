@@ -9,24 +9,24 @@ struct ProgressWords: Sendable {
   func value(_ thousandths: Int, _ unit: Drill.Unit) -> String {
     let number = Self.number(thousandths)
     return switch unit {
-    case .seconds: say("\(number) s", "\(number)초")
+    case .seconds: say("\(number) s")
     case .degrees: "\(number)°"
-    case .count: say(number, "\(number)회")
+    case .count: say("\(number)", as: "times")
     case .centimetres: "\(number) cm"
     }
   }
 
   func unit(_ unit: Drill.Unit) -> String {
     switch unit {
-    case .seconds: say("Seconds", "초")
-    case .degrees: say("Degrees", "각도")
-    case .count: say("Count", "횟수")
-    case .centimetres: say("Centimetres", "센티미터")
+    case .seconds: say("Seconds")
+    case .degrees: say("Degrees")
+    case .count: say("Count")
+    case .centimetres: say("Centimetres")
     }
   }
 
   func better(_ better: Drill.Better) -> String {
-    better == .less ? say("Less is better", "작을수록 좋음") : say("More is better", "클수록 좋음")
+    better == .less ? say("Less is better") : say("More is better")
   }
 
   /// `12.34`, without zeros at the end.

@@ -17,7 +17,7 @@ extension HockeyCamp {
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
     let spoken = MediaWords(say: say, time: settings.time)
     return FoundGroup(
-      "media", say("Videos and podcasts", "동영상과 팟캐스트"),
+      "media", say("Videos and podcasts"),
       found.prefix(question.most).map { item in
         Found(
           item.title,
@@ -31,7 +31,7 @@ extension HockeyCamp {
   /// There are a few dozen of them at most: every word must begin a word of the title.
   private func offers(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
     let say = question.say
-    let title = say("Programs and store", "프로그램과 스토어")
+    let title = say("Programs and store")
     guard let words = SearchWords.asked(question.words) else { return FoundGroup("programs", title, []) }
     let all = try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
     let found = all.filter { offer in

@@ -15,9 +15,9 @@ extension HockeyCamp {
     guard let next = coming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
       let day = next.startsOn
     else { return nil }
-    let when = say.language == .korean ? day.description : day.brief(today: today)
-    let left = next.placesLeft.map { say($0 == 1 ? "1 place left" : "\($0) places left", "잔여 \($0)석") }
-    return [say("\(next.title), \(when)", "\(next.title), \(when)"), left].compactMap(\.self).joined(separator: ": ")
+    let when = day.brief(today: today)
+    let left = next.placesLeft.map { say($0, one: "1 place left", many: "\($0) places left") }
+    return [say("\(next.title), \(when)"), left].compactMap(\.self).joined(separator: ": ")
   }
 
   /// Letters, new videos, and what was said of one's own.
@@ -31,8 +31,8 @@ extension HockeyCamp {
     let say = moment.say
     return [
       InboxItem(
-        say(count == 1 ? "1 message of the camp" : "\(count) messages of the camp", "캠프 메시지 \(count)건"),
-        say("Not read yet", "읽지 않음"), MessageAt.list(), icon: .mail, .waiting, at: moment.now)
+        say(count, one: "1 message of the camp", many: "\(count) messages of the camp"),
+        say("Not read yet"), MessageAt.list(), icon: .mail, .waiting, at: moment.now)
     ]
   }
 
@@ -41,7 +41,7 @@ extension HockeyCamp {
     return found.prefix(Self.told).filter { $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since }
       .map {
         InboxItem(
-          $0.title, moment.say("New at the hockey camp", "하키 캠프의 새 영상"), MediaAt.item($0.id),
+          $0.title, moment.say("New at the hockey camp"), MediaAt.item($0.id),
           icon: $0.kind == .podcast ? .microphone : .play, .news, at: $0.createdAt)
       }
   }
@@ -49,7 +49,7 @@ extension HockeyCamp {
   private func comments(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.told, tx).map { news in
       InboxItem(
-        moment.say(news.count == 1 ? "1 new comment" : "\(news.count) new comments", "새 댓글 \(news.count)개"),
+        moment.say(news.count, one: "1 new comment", many: "\(news.count) new comments"),
         news.title, MediaAt.item(news.item), icon: .edit, .news, at: news.last)
     }
   }
@@ -62,8 +62,8 @@ extension HockeyCamp {
     let say = moment.say
     return [
       InboxItem(
-        say(open.count == 1 ? "1 message to answer" : "\(open.count) messages to answer", "답할 메시지 \(open.count)건"),
-        say("Written to the camp", "캠프로 온 문의"), CampAt.inbox(), icon: .mail, .waiting, at: last)
+        say(open.count, one: "1 message to answer", many: "\(open.count) messages to answer"),
+        say("Written to the camp"), CampAt.inbox(), icon: .mail, .waiting, at: last)
     ]
   }
 }

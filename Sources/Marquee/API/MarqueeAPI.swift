@@ -32,7 +32,7 @@ struct MarqueeAPI: Sendable {
 
   private func search(_ call: Call) async throws -> Answer {
     var check = call.query.checker
-    _ = check.text("q", "search")
+    _ = check.text("q", say("search"))
     try check.finish()
     let found = try await FilmSearch(call).found(call)
     if found.isWhole { services.interest?.noteSearch(found.words, found: found.cards.count) }

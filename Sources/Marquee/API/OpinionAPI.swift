@@ -19,7 +19,7 @@ struct OpinionAPI: Sendable {
   private func put(_ call: Call) async throws -> Answer {
     let film = try call.id("film", of: Film.self)
     var check = call.fields.checker
-    let opinion = check.optionalChoice("opinion", "opinion", of: Opinion.self)
+    let opinion = check.optionalChoice("opinion", say("opinion"), of: Opinion.self)
     try check.finish()
     let member = try call.signedIn().id
     let give = GiveOpinion(film, opinion, by: member, rates: settings.rates, at: call.now, in: call.world)

@@ -19,11 +19,15 @@ struct AiringList: Sendable {
   var markup: Markup {
     if cards.isEmpty {
       return emptyState(
-        .films, "Nothing is known to run now",
-        "The list comes from a film database, once it was asked. \(age.sentences.joined(separator: " "))",
-        action: linkButton("Search all films", At.search()))
+        .films, say("Nothing is known to run now"),
+        """
+        \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
+        """,
+        action: linkButton(say("Search all films"), At.search()))
     }
-    let rows = FilmRows(cards: cards, label: "Now in the cinemas", current: current) { FilmWay.airing.page(of: $0.id) }
+    let rows = FilmRows(cards: cards, label: say("Now in the cinemas"), current: current) {
+      FilmWay.airing.page(of: $0.id)
+    }
     return rows.markup + age.markup
   }
 }

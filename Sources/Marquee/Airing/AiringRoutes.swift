@@ -18,6 +18,6 @@ struct AiringRoutes: Sendable {
       var book = FilmBook(for: viewer)
       return try AiringList(&book, settings, now: now, tx)
     }
-    return call.page(Page("Airing", list: list.markup, detail: nil))
+    return call.page(Page(say("Airing"), list: list.markup, detail: nil))
   }
 }

@@ -12,7 +12,7 @@ async function askPlaza(address, fields) {
   const answer = await response.json().catch(() => ({}))
   if (response.ok) return answer
   const words = Object.values(answer.errors ?? {}).join(' ') || answer.detail || answer.title
-  throw new Error(words || `That did not work (${response.status}). Please start the clip again.`)
+  throw new Error(words || phrase('That did not work ({1}). Please start the clip again.', response.status))
 }
 
 function startClip(clip) {
@@ -30,8 +30,8 @@ function startClip(clip) {
   function show(verified, seconds) {
     const part = Math.min(1, verified / seconds)
     clip.querySelector('.clip-done').setAttribute('stroke-dashoffset', String(100 - 100 * part))
-    clip.querySelector('.clip-verified').textContent = `${Math.floor(verified)} s`
-    ring.setAttribute('aria-label', `${Math.floor(verified)} of ${Math.round(seconds)} seconds verified`)
+    clip.querySelector('.clip-verified').textContent = phrase('{1} s', Math.floor(verified))
+    ring.setAttribute('aria-label', phrase('{1} of {2} seconds verified', Math.floor(verified), Math.round(seconds)))
   }
 
   function stop(words, failed) {
@@ -60,13 +60,13 @@ function startClip(clip) {
   }
 
   function fail(problem) {
-    const lost = 'The plaza could not be reached, so this viewing is over.'
+    const lost = phrase('The plaza could not be reached, so this viewing is over.')
     stop(problem instanceof TypeError ? lost : problem.message, true)
     again()
   }
 
   function again() {
-    button.textContent = 'Start again'
+    button.textContent = phrase('Start again')
     button.hidden = false
   }
 
@@ -75,8 +75,8 @@ function startClip(clip) {
     if (!mine) return
     try {
       const { points, waiting } = await askPlaza(`${clip.dataset.clip}/${mine.id}/claim`, {})
-      const given = points === 1 ? '1 point is yours' : `${points} points are yours`
-      stop(waiting ? `${given} as soon as your account is a day old.` : `${given}. Thank you for watching.`)
+      const given = points === 1 ? phrase('1 point is yours') : phrase('{1} points are yours', points)
+      stop(waiting ? phrase('{1} as soon as your account is a day old.', given) : phrase('{1}. Thank you for watching.', given))
       clip.querySelector('[data-clip-wallet]').hidden = false
     } catch (problem) {
       fail(problem)
@@ -85,7 +85,7 @@ function startClip(clip) {
 
   async function begin() {
     button.hidden = true
-    say('The clip starts …')
+    say(phrase('The clip starts …'))
     try {
       session = await askPlaza(clip.dataset.clip, {})
     } catch (problem) {
@@ -104,9 +104,9 @@ function startClip(clip) {
   async function play() {
     try {
       await video.play()
-      say('Playing. The ring fills as the plaza verifies it.')
+      say(phrase('Playing. The ring fills as the plaza verifies it.'))
     } catch {
-      say('Paused. Press the clip to go on.')
+      say(phrase('Paused. Press the clip to go on.'))
     }
   }
 
@@ -118,14 +118,14 @@ function startClip(clip) {
   video.addEventListener('ratechange', () => {
     if (!session || video.playbackRate === 1) return
     video.playbackRate = 1
-    say('The speed stays as it is: points are for watching at normal speed.')
+    say(phrase('The speed stays as it is: points are for watching at normal speed.'))
   })
   video.addEventListener('click', () => {
     if (!session) return
     if (video.paused) play()
     else {
       video.pause()
-      say('Paused. Press the clip to go on.')
+      say(phrase('Paused. Press the clip to go on.'))
     }
   })
   video.addEventListener('ended', async () => {
@@ -138,7 +138,7 @@ function startClip(clip) {
     clip.dataset.state = document.hidden ? 'hidden' : 'playing'
     if (document.hidden) {
       video.pause()
-      say('Paused, because the page was hidden.')
+      say(phrase('Paused, because the page was hidden.'))
     } else if (!video.ended) play()
   })
   button.addEventListener('click', begin)

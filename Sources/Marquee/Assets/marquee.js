@@ -2,7 +2,7 @@
 
 const kept = 'marquee opinions'
 const others = globalThis.BroadcastChannel && new BroadcastChannel(kept)
-const words = { like: 'Liked', dislike: 'Disliked' }
+const words = { like: phrase('Liked'), dislike: phrase('Disliked') }
 
 /** Shows an opinion wherever this page shows the film. */
 function showOpinion(film, opinion) {

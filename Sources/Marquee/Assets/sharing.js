@@ -67,9 +67,9 @@ function startWays(sheet) {
     address.select()
     try {
       await navigator.clipboard.writeText(address.value)
-      words.textContent = 'Copied'
+      words.textContent = phrase('Copied')
     } catch {
-      words.textContent = 'Press Ctrl C'
+      words.textContent = phrase('Press Ctrl C')
     }
   })
   const phone = sheet.querySelector('[data-share-phone]')

@@ -35,19 +35,20 @@ enum ClipRefusal: String, Refusal, CaseIterable {
 
   var sentence: String {
     switch self {
-    case .notShown: "This clip is not shown at the moment. Please choose another one."
-    case .noSession: "There is no such viewing of yours. Please start the clip again."
-    case .wrongNonce: "This does not belong to the viewing that was started. Please start the clip again."
-    case .replaced: "You started a clip somewhere else, so this one no longer counts. One at a time, please."
-    case .tooFast: "The clip ran faster than time does, so it does not count. Please start again at normal speed."
-    case .wentBack: "The clip was wound back, so it does not count. Please start again and let it play."
-    case .over: "This viewing is over. Please start the clip again."
-    case .incomplete: "Not all of the clip was seen yet. Please let it play to its end."
-    case .hidden: "The page was hidden too often while the clip played. Please start again and keep it in view."
-    case .seenToday: "You were given points for this clip today. It counts again tomorrow."
-    case .dayIsFull: "These are all the clips that earn points today. More of them count tomorrow."
-    case .weekIsFull: "These are all the clips that earn points in seven days. Some more count soon."
-    case .budgetSpent: "The sponsor's points are all given away. Thank you for your interest; please try another clip."
+    case .notShown: say("This clip is not shown at the moment. Please choose another one.")
+    case .noSession: say("There is no such viewing of yours. Please start the clip again.")
+    case .wrongNonce: say("This does not belong to the viewing that was started. Please start the clip again.")
+    case .replaced: say("You started a clip somewhere else, so this one no longer counts. One at a time, please.")
+    case .tooFast: say("The clip ran faster than time does, so it does not count. Please start again at normal speed.")
+    case .wentBack: say("The clip was wound back, so it does not count. Please start again and let it play.")
+    case .over: say("This viewing is over. Please start the clip again.")
+    case .incomplete: say("Not all of the clip was seen yet. Please let it play to its end.")
+    case .hidden: say("The page was hidden too often while the clip played. Please start again and keep it in view.")
+    case .seenToday: say("You were given points for this clip today. It counts again tomorrow.")
+    case .dayIsFull: say("These are all the clips that earn points today. More of them count tomorrow.")
+    case .weekIsFull: say("These are all the clips that earn points in seven days. Some more count soon.")
+    case .budgetSpent:
+      say("The sponsor's points are all given away. Thank you for your interest; please try another clip.")
     }
   }
 }

@@ -32,8 +32,8 @@ struct DetailView: Sendable {
   private var stage: Markup {
     """
     <div class="stage"><img class="backdrop" src="\(film.poster(.list))" alt="">\
-    <span class="poster"><img src="\(film.poster(.detail))" alt="Poster of \(film.title)" width="800" height="1200">\
-    </span></div>
+    <span class="poster"><img src="\(film.poster(.detail))" alt="\(say("Poster of \(film.title)"))" width="800" \
+    height="1200"></span></div>
     """
   }
 
@@ -50,11 +50,11 @@ struct DetailView: Sendable {
     let parts: [Markup?] = [
       film.year.map { "\($0)" }, film.runningMinutes.map { "\(runningTime($0))" },
       detail.certifications[country].map {
-        "<span class=\"certificate\"><span class=\"visually-hidden\">Rated </span>\($0)</span>"
+        "<span class=\"certificate\"><span class=\"visually-hidden\">\(say("Rated")) </span>\($0)</span>"
       },
     ]
     let known = parts.compactMap(\.self)
-    return known.isEmpty ? "Film" : Markup(known.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
+    return known.isEmpty ? "\(say("Film"))" : Markup(known.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
   }
 
   private var overview: Markup {
@@ -62,11 +62,13 @@ struct DetailView: Sendable {
   }
 
   private var people: Markup {
-    let known = [
-      ("Released", film.release.inWords),
-      (detail.directors.count > 1 ? "Directors" : "Director", names(detail.directors)), ("Cast", names(detail.cast)),
-    ].compactMap { label, value in value.map { Detail(label, $0) } }
-    return known.isEmpty ? .empty : section("About the film", detailList(known))
+    let facts: [(String, String?)] = [
+      (say("Released"), film.release.inWords),
+      (detail.directors.count > 1 ? say("Directors") : say("Director"), names(detail.directors)),
+      (say("Cast"), names(detail.cast)),
+    ]
+    let known = facts.compactMap { label, value in value.map { Detail(label, $0) } }
+    return known.isEmpty ? .empty : section(say("About the film"), detailList(known))
   }
 
   private func names(_ people: [String]) -> String? { people.isEmpty ? nil : people.joined(separator: ", ") }
@@ -74,6 +76,6 @@ struct DetailView: Sendable {
 
 /// "1 h 52 min".
 func runningTime(_ minutes: Int) -> String {
-  let parts = [minutes >= 60 ? "\(minutes / 60) h" : nil, minutes % 60 > 0 ? "\(minutes % 60) min" : nil]
+  let parts = [minutes >= 60 ? say("\(minutes / 60) h") : nil, minutes % 60 > 0 ? say("\(minutes % 60) min") : nil]
   return parts.compactMap(\.self).joined(separator: " ")
 }

@@ -13,8 +13,9 @@ struct OpinionBar: Sendable {
 
   var markup: Markup {
     """
-    <div class="opinions">\(button(.like, .heart, "Like"))\(button(.dislike, .dislike, "Dislike"))\
-    <a class="button pill share" href="\(At.share(film.id))" data-share>\(Icon.share)Share</a></div>\
+    <div class="opinions">\(button(.like, .heart, say("Like")))\(button(.dislike, .dislike, say("Dislike")))\
+    <a class="button pill share" href="\(At.share(film.id))" data-share>\(Icon.share)\
+    \(say("Share", as: "a film"))</a></div>\
     <p class="earned" role="status">\(earned)</p>
     """
   }
@@ -36,11 +37,15 @@ struct OpinionBar: Sendable {
 
   private var earned: String {
     let points = view.card.points
-    if points > 0 { return "You earned \(counted(points, "point")) from this film." }
+    if points > 0 {
+      return say(points, one: "You earned 1 point from this film.", many: "You earned \(points) points from this film.")
+    }
     if view.isMember, view.card.opinion == .like {
-      return "A like earns points once in \(counted(view.rates.likeHours, "hour"))."
+      let hours = view.rates.likeHours
+      return say(hours, one: "A like earns points once in 1 hour.", many: "A like earns points once in \(hours) hours.")
     }
     if view.rates.like == 0 || view.card.opinion == .dislike { return "" }
-    return "Like it and earn \(counted(view.rates.like, "point"))."
+    let worth = view.rates.like
+    return say(worth, one: "Like it and earn 1 point.", many: "Like it and earn \(worth) points.")
   }
 }

@@ -6,9 +6,13 @@ import PlazaWeb
 /// Where a film can be had: on a shelf around the square, at a store; and its trailers.
 struct WhereToSee: Sendable {
   /// Why a trailer earns nothing.
-  static let unrewarded =
-    "Trailers come from other people’s sites and earn no points: those sites forbid paying for plays. A "
-    + "sponsor’s clip does."
+  static var unrewarded: String {
+    say(
+      """
+      Trailers come from other people’s sites and earn no points: those sites forbid paying for plays. A sponsor’s \
+      clip does.
+      """)
+  }
 
   let detail: FilmDetail
   let offers: [FilmOffer]
@@ -19,18 +23,24 @@ struct WhereToSee: Sendable {
   private var trailers: Markup {
     if detail.trailers.isEmpty { return .empty }
     return section(
-      "Trailer",
+      say("Trailer"),
       """
       <div class="gets">\(detail.trailers, {
         trailer($0)
       })</div>
       """,
-      footer: rates.rewardsTrailers ? "A trailer earns \(counted(rates.trailer, "point")), once." : Self.unrewarded)
+      footer: footer)
   }
 
   /// Plays on a page of ours where its site has a player for that.
+  private var footer: String {
+    if !rates.rewardsTrailers { return Self.unrewarded }
+    return say(
+      rates.trailer, one: "A trailer earns 1 point, once.", many: "A trailer earns \(rates.trailer) points, once.")
+  }
+
   private func trailer(_ trailer: Trailer) -> Markup {
-    let title = trailer.title == detail.film.title ? "Trailer" : trailer.title
+    let title = trailer.title == detail.film.title ? say("Trailer") : trailer.title
     guard TrailerPlayer(trailer.address) != nil else { return way(.play, title, nil, trailer.address) }
     let page = At.trailer(FilmLink(detail.film.id, to: trailer.address).name)
     return """
@@ -42,12 +52,12 @@ struct WhereToSee: Sendable {
   private var places: Markup {
     if offers.isEmpty && detail.links.isEmpty { return .empty }
     return section(
-      "Where to see it",
+      say("Where to see it"),
       """
       <div class="gets">\(offers, offer)\(detail.links, {
-        way(.ticket, "\($0.kind.words) \($0.store)", $0.price, $0.address)
+        way(.ticket, $0.kind.words(at: $0.store), $0.price, $0.address)
       })</div>
-      """, footer: detail.links.isEmpty ? nil : "Stores lead out of the square, to other people’s sites.")
+      """, footer: detail.links.isEmpty ? nil : say("Stores lead out of the square, to other people’s sites."))
   }
 
   private func offer(_ offer: FilmOffer) -> Markup {
@@ -77,11 +87,11 @@ extension PurchaseLink {
 }
 
 extension PurchaseLink.Kind {
-  fileprivate var words: String {
+  fileprivate func words(at store: String) -> String {
     switch self {
-    case .buy: "Buy at"
-    case .rent: "Rent at"
-    case .watch: "Watch at"
+    case .buy: say("Buy at \(store)")
+    case .rent: say("Rent at \(store)")
+    case .watch: say("Watch at \(store)")
     }
   }
 }

@@ -19,7 +19,7 @@ struct HomeRoutes: Sendable {
   }
 
   private func home(_ call: Call) async throws -> Answer {
-    guard let member = call.viewer?.id else { return call.page(Page("Home", Self.invitation(settings.rates))) }
+    guard let member = call.viewer?.id else { return call.page(Page(say("Home"), Self.invitation(settings.rates))) }
     var asked = try call.pageRequest()
     if call.query["limit"] == nil { asked.limit = Self.shown }
     let (page, today) = (asked, settings.today(call.now))
@@ -30,18 +30,21 @@ struct HomeRoutes: Sendable {
         favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
         rates: settings.rates, keys: call.keys)
     }
-    return call.page(Page("Home", home.markup))
+    return call.page(Page(say("Home"), home.markup))
   }
 
   private static func invitation(_ rates: MarqueeRates) -> Markup {
-    """
-    <div class="invitation">\(emptyState(
-      .star, "Points for your favourites",
-      "Sign in and like a film: it comes to this page and earns \(counted(rates.like, "point")), and points are good "
-        + "for coupons.",
-      action: linkButton("Sign in", signInLink(backTo: At.home()), style: .primary)))\
-    <p class="small"><a href="\(At.airing())">See what is in the cinemas</a></p></div>
-    """
+    let words = say(
+      rates.like,
+      one: "Sign in and like a film: it comes to this page and earns 1 point, and points are good for coupons.",
+      many: """
+        Sign in and like a film: it comes to this page and earns \(rates.like) points, and points are good for coupons.
+        """)
+    let signIn = linkButton(say("Sign in"), signInLink(backTo: At.home()), style: .primary)
+    return """
+      <div class="invitation">\(emptyState(.star, say("Points for your favourites"), words, action: signIn))\
+      <p class="small"><a href="\(At.airing())">\(say("See what is in the cinemas"))</a></p></div>
+      """
   }
 }
 

@@ -24,31 +24,35 @@ struct HomeView: Sendable {
 
   private var purse: Markup {
     """
-    <section class="purse" aria-label="Your points">\(PointsFigure(points: points).markup)\
-    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">History</a> \
-    <a href="\(WalletLinks.wallet)">Wallet</a> <a href="\(ClipsAt.clips())">Watch a clip</a></p>\(button)</section>
+    <section class="purse" aria-label="\(say("Your points"))">\(PointsFigure(points: points).markup)\
+    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">\(say("History", as: "points"))</a> \
+    <a href="\(WalletLinks.wallet)">\(say("Wallet"))</a> <a href="\(ClipsAt.clips())">\(say("Watch a clip"))</a></p>\
+    \(button)</section>
     """
   }
 
   private var button: Markup {
-    if !canRedeem { return "<button class=\"button pill\" disabled>Share to earn points</button>" }
+    if !canRedeem { return "<button class=\"button pill\" disabled>\(say("Share to earn points"))</button>" }
     return """
-      <a class="button pill redeem" href="\(WalletLinks.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)Redeem</a>
+      <a class="button pill redeem" href="\(WalletLinks.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)\
+      \(say("Redeem", as: "points"))</a>
       """
   }
 
   private var shelf: Markup {
     if favourites.items.isEmpty {
       return emptyState(
-        .heart, "No favourites yet",
-        "Like a film: it comes here, and earns you \(counted(rates.like, "point")).",
-        action: linkButton("See what is airing", At.airing(), style: .primary))
+        .heart, say("No favourites yet"),
+        say(
+          rates.like, one: "Like a film: it comes here, and earns you 1 point.",
+          many: "Like a film: it comes here, and earns you \(rates.like) points."),
+        action: linkButton(say("See what is airing"), At.airing(), style: .primary))
     }
     return section(
-      "Favourites",
+      say("Favourites"),
       """
-      <ul class="carousel" aria-label="Your favourites" tabindex="0">\(favourites.items, favourite)</ul>\
-      \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: "More favourites"))
+      <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0">\(favourites.items, favourite)</ul>\
+      \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: say("More favourites")))
       """)
   }
 
@@ -58,8 +62,12 @@ struct HomeView: Sendable {
       <li><a class="film" href="\(FilmWay.home.page(of: film.id))"><span class="poster">\
       <img src="\(film.poster(.detail))" alt="" width="800" height="1200" decoding="async">\
       \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
-      <span class="film-points">\(card.points == 0 ? "No points" : counted(card.points, "point"))</span></a></li>
+      <span class="film-points">\(earned(card.points))</span></a></li>
       """
+  }
+
+  private func earned(_ points: Int) -> String {
+    points == 0 ? say("No points") : say(points, one: "1 point", many: "\(points) points")
   }
 }
 
@@ -70,7 +78,7 @@ struct PointsFigure: Sendable {
   var markup: Markup {
     """
     <p class="points"><span class="points-figure">\(points)</span> \
-    <span class="points-unit">\(points == 1 ? "point" : "points")</span></p>
+    <span class="points-unit">\(say(points, one: "point", many: "points"))</span></p>
     """
   }
 }

@@ -1,9 +1,10 @@
+import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
 extension Marquee {
   public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
     let points = settings.rates.like
-    return points == 0 ? nil : moment.say("\(points) points for each film you like", "좋아하는 영화마다 \(points)포인트")
+    return points == 0 ? nil : moment.say("\(points) points for each film you like")
   }
 }

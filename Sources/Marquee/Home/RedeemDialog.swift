@@ -14,8 +14,8 @@ struct RedeemDialog: Sendable {
   var markup: Markup {
     """
     <dialog class="pop" id="\(Self.id)" aria-labelledby="\(Self.id)-title"><div class="pop-head">\
-    <h2 id="\(Self.id)-title">Redeem</h2>\
-    <button class="round-button" type="button" data-dismiss aria-label="Close">\(Icon.cross)</button></div>\
+    <h2 id="\(Self.id)-title">\(say("Redeem", as: "points"))</h2>\
+    <button class="round-button" type="button" data-dismiss aria-label="\(say("Close"))">\(Icon.cross)</button></div>\
     \(PointsFigure(points: points).markup)<ul class="coupons">\(coupons, item)</ul></dialog>
     """
   }
@@ -24,22 +24,24 @@ struct RedeemDialog: Sendable {
     let details = coupon.details
     return """
       <li class="coupon"><div class="coupon-words"><h3>\(details.title)</h3>\(details.words, { "<p>\($0)</p>" })\
-      <p class="coupon-cost">\(counted(details.cost, "point"))</p></div>\(button(coupon))</li>
+      <p class="coupon-cost">\(say(details.cost, one: "1 point", many: "\(details.cost) points"))</p></div>\
+      \(button(coupon))</li>
       """
   }
 
   private func button(_ coupon: Coupon) -> Markup {
-    if coupon.isSoldOut { return "<button class=\"button pill\" disabled>Gone</button>" }
+    if coupon.isSoldOut { return "<button class=\"button pill\" disabled>\(say("Gone", as: "a coupon"))</button>" }
     let missing = coupon.details.cost - points
     if missing > 0 {
       return """
-        <button class="button pill" disabled>\(missing) more<span class="visually-hidden"> \
-        \(missing == 1 ? "point" : "points") needed</span></button>
+        <button class="button pill" disabled>\(say("\(missing) more"))<span class="visually-hidden"> \
+        \(say(missing, one: "point needed", many: "points needed"))</span></button>
         """
     }
     return """
       <form class="act" method="post" action="\(WalletLinks.redeem(coupon.id))">\(hiddenFields(key: keys(), [:]))\
-      <button class="button pill redeem" aria-label="Redeem \(coupon.details.title)">Redeem</button></form>
+      <button class="button pill redeem" aria-label="\(say("Redeem \(coupon.details.title)"))">\
+      \(say("Redeem", as: "points"))</button></form>
       """
   }
 }

@@ -67,13 +67,19 @@ struct GivenOpinion: Sendable, Equatable {
   /// "You like Alien: 10 points."
   var sentence: String {
     switch opinion {
-    case .like: "You like \(film.title)\(points > 0 ? ": \(counted(points, "point")) for you." : ".")"
-    case .dislike: "You dislike \(film.title).\(gone)"
-    case nil: "You said nothing about \(film.title).\(gone)"
+    case .like where points > 0:
+      say(
+        points, one: "You like \(film.title): 1 point for you.",
+        many: "You like \(film.title): \(points) points for you.")
+    case .like: say("You like \(film.title).")
+    case .dislike: say("You dislike \(film.title).") + gone
+    case nil: say("You said nothing about \(film.title).") + gone
     }
   }
 
-  private var gone: String { points < 0 ? " \(counted(-points, "point")) went back." : "" }
+  private var gone: String {
+    points < 0 ? " " + say(-points, one: "1 point went back.", many: "\(-points) points went back.") : ""
+  }
 }
 
 /// What rewards about a film name as their cause.

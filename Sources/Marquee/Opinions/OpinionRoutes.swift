@@ -32,8 +32,8 @@ struct OpinionRoutes: Sendable {
   private func give(_ call: Call) async throws -> Answer {
     let film = try call.id("film", of: Film.self)
     var check = call.fields.checker
-    let wish = check.optionalChoice("opinion", "opinion", of: Wish.self)
-    if wish == nil, check.complaints.isEmpty { check.complain("opinion", "Please say what you think of it.") }
+    let wish = check.optionalChoice("opinion", say("opinion"), of: Wish.self)
+    if wish == nil, check.complaints.isEmpty { check.complain("opinion", say("Please say what you think of it.")) }
     try check.finish()
     let back = call.back ?? At.film(film)
     let give = GiveOpinion(
@@ -59,24 +59,27 @@ enum Wish: String, Sendable, CaseIterable {
 
   func question(_ title: String) -> String {
     switch self {
-    case .like: "Like \(title)?"
-    case .dislike: "Dislike \(title)?"
-    case .none: "Take back what you think of \(title)?"
+    case .like: say("Like \(title)?")
+    case .dislike: say("Dislike \(title)?")
+    case .none: say("Take back what you think of \(title)?")
     }
   }
 
   func sentence(_ rates: MarqueeRates) -> String {
     switch self {
-    case .like: "It goes to your favourites, and earns \(counted(rates.like, "point")) once."
-    case .dislike, .none: "Points that a like of it earned go back."
+    case .like:
+      say(
+        rates.like, one: "It goes to your favourites, and earns 1 point once.",
+        many: "It goes to your favourites, and earns \(rates.like) points once.")
+    case .dislike, .none: say("Points that a like of it earned go back.")
     }
   }
 
   var yes: String {
     switch self {
-    case .like: "Like it"
-    case .dislike: "Dislike it"
-    case .none: "Take it back"
+    case .like: say("Like it")
+    case .dislike: say("Dislike it")
+    case .none: say("Take it back", as: "an opinion")
     }
   }
 }

@@ -13,7 +13,7 @@ struct SearchRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let found = try await FilmSearch(call).found(call)
     if found.isWhole { services.interest?.noteSearch(found.words, found: found.cards.count) }
-    return call.page(Page("Search", found.markup))
+    return call.page(Page(say("Search"), found.markup))
   }
 }
 
@@ -49,24 +49,26 @@ struct FoundFilms: Sendable {
   let isWhole: Bool
 
   var markup: Markup {
-    searchField("Search films and people", in: At.search(), query: words, results: "found")
+    searchField(say("Search films and people"), in: At.search(), query: words, results: "found")
       + searchResults("found", announce: announcement, results)
   }
 
   private var announcement: String {
-    next == nil ? counted(cards.count, "film") : "More than \(counted(cards.count, "film"))"
+    next == nil
+      ? say(cards.count, one: "1 film", many: "\(cards.count) films")
+      : say(cards.count, one: "More than 1 film", many: "More than \(cards.count) films")
   }
 
   private var results: Markup {
     if words.isEmpty {
-      return emptyState(.search, "All films there are", "Type a title, somebody in it, or a year.")
+      return emptyState(.search, say("All films there are"), say("Type a title, somebody in it, or a year."))
     }
     if cards.isEmpty {
       return emptyState(
-        .search, "Nothing found",
-        "No film, nobody in one and no year goes by “\(words)”. Try fewer letters, or another spelling.")
+        .search, say("Nothing found"),
+        say("No film, nobody in one and no year goes by “\(words)”. Try fewer letters, or another spelling."))
     }
-    let rows = FilmRows(cards: cards, label: "Films") { At.foundFilm($0.id).query(["q": words]) }
-    return rows.markup + pager(next.map { At.search().query(["q": words, "after": $0]) }, words: "More films")
+    let rows = FilmRows(cards: cards, label: say("Films")) { At.foundFilm($0.id).query(["q": words]) }
+    return rows.markup + pager(next.map { At.search().query(["q": words, "after": $0]) }, words: say("More films"))
   }
 }

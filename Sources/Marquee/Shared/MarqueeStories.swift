@@ -23,10 +23,12 @@ public struct MarqueeStories: Storyteller {
       stories[cause] = known[id].map { Story($0.title, isOpen ? At.film($0.id) : nil) }
     }
     for (cause, id) in adverts {
-      let more = cause.hasSuffix("/waiting") ? ", waiting for new members" : ""
-      stories[cause] = headlines[id].map { Story("“\($0)”\(more)", page(cause, id)) }
+      let waits = cause.hasSuffix("/waiting")
+      stories[cause] = headlines[id].map { headline in
+        Story(waits ? say("“\(headline)”, waiting for new members") : "“\(headline)”", page(cause, id))
+      }
     }
-    for cause in causes where cause.hasPrefix("newcomer/") { stories[cause] = Story("Came by a link of yours") }
+    for cause in causes where cause.hasPrefix("newcomer/") { stories[cause] = Story(say("Came by a link of yours")) }
     return stories
   }
 

@@ -21,8 +21,8 @@ extension Opinion {
   /// "Liked".
   var words: String {
     switch self {
-    case .like: "Liked"
-    case .dislike: "Disliked"
+    case .like: say("Liked")
+    case .dislike: say("Disliked")
     }
   }
 }

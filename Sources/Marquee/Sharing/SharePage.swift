@@ -16,24 +16,28 @@ struct SharePage: Sendable {
   let key: String
 
   var page: Page {
-    Page("Share \(film.title)", back: ShareAt.film(film.id), sheet)
+    Page(say("Share \(film.title)"), back: ShareAt.film(film.id), sheet)
   }
 
   /// What the script takes out of the page and shows over another one.
   private var sheet: Markup {
     """
     <div class="share-sheet" data-share-sheet>\(share.map(ready) ?? toMake)\
-    <p class="share-has">You have \(counted(points, "point"))</p>\(rule)\
+    <p class="share-has">\(say(points, one: "You have 1 point", many: "You have \(points) points"))</p>\(rule)\
     <a class="button quiet wide share-cancel" href="\(ShareAt.film(film.id))" data-dismiss>\
-    \(share == nil ? "Cancel" : "Done")</a></div>
+    \(share == nil ? say("Cancel") : say("Done"))</a></div>
     """
   }
 
   private var toMake: Markup {
-    let words = rates.share > 0 ? "Make the card · \(counted(rates.share, "point"))" : "Make the card"
+    let words =
+      rates.share > 0
+      ? say(rates.share, one: "Make the card · 1 point", many: "Make the card · \(rates.share) points")
+      : say("Make the card")
     return """
-      <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" alt="Poster of \(film.title)">\
-      <p class="share-words">A card with the poster and a link of your own. Whoever follows it sees the film here.</p>\
+      <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" \
+      alt="\(say("Poster of \(film.title)"))"><p class="share-words">\
+      \(say("A card with the poster and a link of your own. Whoever follows it sees the film here."))</p>\
       </div><form method="post" action="\(ShareAt.share(film.id))">\
       <input type="hidden" name="\(Call.keyField)" value="\(key)">\
       <button class="button primary wide">\(words)</button></form>
@@ -43,31 +47,47 @@ struct SharePage: Sendable {
   private func ready(_ link: SharedLink) -> Markup {
     let said = Link.encode("\(film.title) – \(link.address)")
     return """
-      <img class="share-card" src="\(link.picture)" width="1200" height="630" alt="The card of \(film.title)">\
+      <img class="share-card" src="\(link.picture)" width="1200" height="630" \
+      alt="\(say("The card of \(film.title)"))">\
       <div class="share-ways">\
       <a class="share-way" href="https://www.facebook.com/sharer/sharer.php?u=\(Link.encode(link.address))" \
       target="_blank" rel="noopener noreferrer">\(Icon.facebook)<span>Facebook</span></a>\
       <a class="share-way" href="https://wa.me/?text=\(said)" target="_blank" rel="noopener noreferrer">\
       \(Icon.speech)<span>WhatsApp</span></a>\
-      <button class="share-way" type="button" data-share-copy hidden>\(Icon.chain)<span>Copy link</span></button>\
+      <button class="share-way" type="button" data-share-copy hidden>\(Icon.chain)\
+      <span>\(say("Copy link"))</span></button>\
       <button class="share-way" type="button" data-share-phone data-title="\(film.title)" hidden>\
-      \(Icon.arrowOut)<span>More …</span></button></div>\
-      <label class="share-link"><span class="visually-hidden">Your link</span>\
+      \(Icon.arrowOut)<span>\(say("More …"))</span></button></div>\
+      <label class="share-link"><span class="visually-hidden">\(say("Your link"))</span>\
       <input value="\(link.address)" readonly data-share-address></label>\
-      <details class="share-code"><summary>QR code</summary>\
-      \(QRCode(link.address)?.svg(label: "QR code of your link"))</details>
+      <details class="share-code"><summary>\(say("QR code"))</summary>\
+      \(QRCode(link.address)?.svg(label: say("QR code of your link")))</details>
       """
   }
 
   private var rule: Markup {
-    let friend =
-      rates.newcomer > 0
-      ? " and \(rates.newcomer) for a new member who comes by your link and stays \(counted(rates.newcomerDays, "day"))"
-      : ""
-    let card = rates.share > 0 ? "\(counted(rates.share, "point")) for making the card, once a day for each film" : ""
+    let share = say(rates.share, one: "1 point", many: "\(rates.share) points")
+    let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
+    let earns =
+      switch (rates.share > 0, rates.newcomer > 0) {
+      case (true, true):
+        say(
+          """
+          There are \(share) for making the card, once a day for each film and \(rates.newcomer) for a new member who \
+          comes by your link and stays \(days).
+          """)
+      case (true, false): say("There are \(share) for making the card, once a day for each film.")
+      case (false, true):
+        say(
+          """
+          There are no points for the card and \(rates.newcomer) for a new member who comes by your link and stays \
+          \(days).
+          """)
+      case (false, false): say("There are no points for the card.")
+      }
     return """
-      <p class="share-rule">There are \(card.isEmpty ? "no points for the card" : card)\(friend). There is nothing for \
-      posting it: Facebook forbids paying for posts, and so do we.</p>
+      <p class="share-rule">\(earns) \
+      \(say("There is nothing for posting it: Facebook forbids paying for posts, and so do we."))</p>
       """
   }
 }
@@ -83,9 +103,10 @@ struct SharedFilmPage: Sendable {
     Page(
       film.title,
       """
-      <div class="shared"><img class="shared-poster" src="\(film.poster(.detail))" alt="Poster of \(film.title)">\
+      <div class="shared"><img class="shared-poster" src="\(film.poster(.detail))" \
+      alt="\(say("Poster of \(film.title)"))">\
       <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(sentence)</p><div class="shared-ways">\
-      \(linkButton("See the film", ShareAt.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
+      \(linkButton(say("See the film"), ShareAt.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
       """)
   }
 
@@ -96,16 +117,17 @@ struct SharedFilmPage: Sendable {
 
   private var sentence: String {
     viewer == share.member
-      ? "This is your link. Send it to whom you like."
-      : "Somebody on the plaza thinks that this is a film for you."
+      ? say("This is your link. Send it to whom you like.")
+      : say("Somebody on the plaza thinks that this is a film for you.")
   }
 
   private var next: Markup {
     if viewer == nil {
-      return linkButton("Become a member", Link("signup").query(["next": ShareAt.film(film.id).text]), icon: .person)
+      let signUp = Link("signup").query(["next": ShareAt.film(film.id).text])
+      return linkButton(say("Become a member"), signUp, icon: .person)
     }
     return """
-      <a class="button quiet" href="\(ShareAt.share(film.id))" data-share>\(Icon.arrowOut)Share it</a>
+      <a class="button quiet" href="\(ShareAt.share(film.id))" data-share>\(Icon.arrowOut)\(say("Share it"))</a>
       """
   }
 }

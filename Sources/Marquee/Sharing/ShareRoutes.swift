@@ -39,15 +39,19 @@ struct ShareRoutes: Sendable {
     let make = MakeShare(film, by: try call.signedIn().id, settings, at: call.now, in: call.world)
     return try await call.once { tx in
       let made = try make(tx)
-      let words = made.points > 0 ? "Your card is ready: \(counted(made.points, "point")) for you." : nil
-      return .redirect(
-        to: ShareAt.share(made.share.film), flash: .done(words ?? "Your card is ready. It has earned points today."))
+      let words =
+        made.points > 0
+        ? say(
+          made.points, one: "Your card is ready: 1 point for you.",
+          many: "Your card is ready: \(made.points) points for you.")
+        : say("Your card is ready. It has earned points today.")
+      return .redirect(to: ShareAt.share(made.share.film), flash: .done(words))
     }
   }
 
   private func makeByProgram(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let named = check.text("film", "film's id")
+    let named = check.text("film", say("film's id"))
     try check.finish()
     guard let film = ID<Film>(named) else { throw Problem.notFound }
     let make = MakeShare(film, by: try call.signedIn().id, settings, at: call.now, in: call.world)
@@ -71,8 +75,8 @@ struct ShareRoutes: Sendable {
     let link = SharedLink(share, call)
     page.preview = LinkPreview(
       title: film.title + (film.year.map { " (\($0))" } ?? ""),
-      words: "Shared on Marquee, the plaza's corner for film fans: what is in the cinemas, and what is talked of.",
-      address: link.address, picture: link.card, alt: "A card with the poster of \(film.title)")
+      words: say("Shared on Marquee, the plaza's corner for film fans: what is in the cinemas, and what is talked of."),
+      address: link.address, picture: link.card, alt: say("A card with the poster of \(film.title)"))
     var answer = call.page(page)
     if call.viewer == nil { CameBy(share.code, in: call.world).keep(on: &answer, call) }
     return answer
@@ -88,7 +92,7 @@ struct ShareRoutes: Sendable {
     } catch let error as ToolError {
       if let outage = error.outage { throw outage }
       var problem = Problem(
-        .serviceUnavailable, "card-not-drawn", title: "The card cannot be drawn at the moment",
+        .serviceUnavailable, "card-not-drawn", title: say("The card cannot be drawn at the moment"),
         detail: error.sentence)
       problem.retryAfter = 30
       throw problem

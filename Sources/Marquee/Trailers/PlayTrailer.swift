@@ -59,9 +59,9 @@ enum TrailerRefusal: Refusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .earnsNothing: "Trailers earn no points here. A sponsor's clip does."
-    case .notStarted: "Play the trailer first, then come back for the points."
-    case .tooSoon: "The trailer has just begun. Watch it, then ask again."
+    case .earnsNothing: say("Trailers earn no points here. A sponsor's clip does.")
+    case .notStarted: say("Play the trailer first, then come back for the points.")
+    case .tooSoon: say("The trailer has just begun. Watch it, then ask again.")
     }
   }
 }

@@ -19,7 +19,8 @@ struct TrailerPage: Sendable {
 
   private var frame: Markup {
     """
-    <iframe class="player" src="\(player.address)" title="Trailer of \(film.title)" credentialless allowfullscreen \
+    <iframe class="player" src="\(player.address)" title="\(say("Trailer of \(film.title)"))" \
+    credentialless allowfullscreen \
     allow="fullscreen; picture-in-picture; encrypted-media" referrerpolicy="strict-origin-when-cross-origin" \
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"></iframe>
     """
@@ -27,20 +28,22 @@ struct TrailerPage: Sendable {
 
   private var start: Markup {
     actionButton(
-      "Play for \(counted(rates.trailer, "point"))", At.playTrailer(link.name), key: key, icon: .play, style: .primary)
+      say(rates.trailer, one: "Play for 1 point", many: "Play for \(rates.trailer) points"),
+      At.playTrailer(link.name), key: key, icon: .play, style: .primary)
   }
 
   private var claim: Markup {
     guard plays, earns else { return .empty }
     return actionButton(
-      "I watched it: \(counted(rates.trailer, "point"))", At.claimTrailer(link.name), key: key, icon: .star,
+      say(rates.trailer, one: "I watched it: 1 point", many: "I watched it: \(rates.trailer) points"),
+      At.claimTrailer(link.name), key: key, icon: .star,
       style: .primary)
   }
 
   private var outside: Markup {
     """
-    <p class="hint">\(rates.rewardsTrailers ? "" : WhereToSee.unrewarded) If nothing plays here, \
-    <a href="\(link.link)" rel="noopener external">watch it at \(player.site)</a>.</p>
+    <p class="hint">\(rates.rewardsTrailers ? "" : WhereToSee.unrewarded) \(say("If nothing plays here,")) \
+    <a href="\(link.link)" rel="noopener external">\(say("watch it at \(player.site)"))</a>.</p>
     """
   }
 }

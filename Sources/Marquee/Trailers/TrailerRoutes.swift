@@ -50,7 +50,10 @@ struct TrailerRoutes: Sendable {
       film: film.id, member: try call.signedIn().id, rates: settings.rates, now: call.now, world: call.world)
     return try await call.act(orBackTo: At.trailer(link.name).query(["play": "1"])) { tx in
       let points = try claim(tx)
-      let words = points == 0 ? "This trailer has earned its points before." : "You earned \(counted(points, "point"))."
+      let words =
+        points == 0
+        ? say("This trailer has earned its points before.")
+        : say(points, one: "You earned 1 point.", many: "You earned \(points) points.")
       return .redirect(to: At.film(film.id), flash: points == 0 ? .info(words) : .done(words))
     }
   }

@@ -16,13 +16,13 @@ struct TrendingGrid: Sendable {
 
   private var windows: Markup {
     viewSwitch(
-      "For how long",
+      say("For how long"),
       TrendingWindow.allCases.map { ($0.title, At.trending().query(["window": $0.field]), $0 == window) })
   }
 
   private var grid: Markup {
     """
-    <ol class="posters" aria-label="Films that are talked of">\
+    <ol class="posters" aria-label="\(say("Films that are talked of"))">\
     \(cards.enumerated(), { poster($1, isInSight: $0 < Self.inSight) })</ol>
     """
   }
@@ -39,8 +39,10 @@ struct TrendingGrid: Sendable {
 
   private var nothing: Markup {
     emptyState(
-      .trending, "Nothing is talked of",
-      "The list comes from a film database, once it was asked. \(age.sentences.joined(separator: " "))",
-      action: linkButton("Search all films", At.search()))
+      .trending, say("Nothing is talked of"),
+      """
+      \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
+      """,
+      action: linkButton(say("Search all films"), At.search()))
   }
 }

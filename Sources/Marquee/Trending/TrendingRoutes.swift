@@ -9,14 +9,14 @@ enum TrendingWindow: String, Sendable, CaseIterable {
   case week, day
 
   var list: FilmList { self == .week ? .trending : .trendingToday }
-  var title: String { self == .week ? "This week" : "Today" }
+  var title: String { self == .week ? say("This week") : say("Today") }
   /// As an address says it; nil where it goes without saying.
   var field: String? { self == .week ? nil : rawValue }
 
   /// - Throws: complaints where the field is neither.
   init(_ query: Fields) throws(Complaints) {
     var check = query.checker
-    self = check.optionalChoice("window", "window") ?? .week
+    self = check.optionalChoice("window", say("window")) ?? .week
     try check.finish()
   }
 }
@@ -38,6 +38,6 @@ struct TrendingRoutes: Sendable {
         window: window, cards: try book.cards(of: window.list.films(tx), tx),
         age: try Age(of: window.list, settings.shopTime, now: now, tx))
     }
-    return call.page(Page("Trending", grid.markup))
+    return call.page(Page(say("Trending"), grid.markup))
   }
 }

@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 public import PlazaWeb
 
 /// Why no new version of an item is made.
@@ -21,10 +21,10 @@ public enum EditionRefusal: SpokenRefusal, Equatable {
   public func sentence(_ say: Say) -> String {
     switch self {
     case .nothingDrawn:
-      say("Nothing is drawn on this video yet. Please draw first.", "아직 그린 것이 없습니다. 먼저 그려 주세요.")
+      say("Nothing is drawn on this video yet. Please draw first.")
     case .sourceGone:
-      say("A clip that this was to be made of was removed.", "이 영상의 재료가 된 동영상이 삭제되었습니다.")
-    case .noPicture: say("Only videos can be edited, not sound alone.", "동영상만 편집할 수 있습니다. 소리만 있는 것은 안 됩니다.")
+      say("A clip that this was to be made of was removed.")
+    case .noPicture: say("Only videos can be edited, not sound alone.")
     }
   }
 }

@@ -1,5 +1,5 @@
-import PlazaBase
-public import PlazaWeb
+public import PlazaBase
+import PlazaWeb
 
 /// A podcast as its listeners' programs read it: RSS 2.0 with the names of the itunes namespace.
 public struct PodcastFeed: Sendable {
@@ -82,7 +82,7 @@ public struct PodcastFeed: Sendable {
     xml.element("link", text: channel.page)
     xml.empty("atom:link", ["href": channel.address, "rel": "self", "type": "application/rss+xml"])
     xml.element("description", text: Self.shortened(channel.about.isEmpty ? channel.title : channel.about))
-    xml.element("language", text: channel.language.rawValue)
+    xml.element("language", text: channel.language.code)
     xml.element("itunes:author", text: channel.author)
     if let email = channel.email {
       xml.element("itunes:owner") {

@@ -37,16 +37,16 @@ public enum LessonRefusal: SpokenRefusal, Equatable {
 
   public func sentence(_ say: Say) -> String {
     switch self {
-    case .noSuchLesson: say("This lesson is gone.", "없어진 강의입니다.")
-    case .notYours: say("Only whoever gave a lesson removes it.", "강의는 만든 사람만 삭제할 수 있습니다.")
+    case .noSuchLesson: say("This lesson is gone.")
+    case .notYours: say("Only whoever gave a lesson removes it.")
     case .length(let minutes):
-      say("A lesson lasts at most \(minutes) minutes. Please make two of it.", "강의는 최대 \(minutes)분입니다. 나누어 주세요.")
-    case .tooMuch: say("So much happens in this lesson that it cannot be kept.", "강의에 담긴 동작이 너무 많습니다.")
+      say("A lesson lasts at most \(minutes) minutes. Please make two of it.")
+    case .tooMuch: say("So much happens in this lesson that it cannot be kept.")
     case .event(let number):
-      say("Event \(number) of the lesson cannot be played over this video.", "강의의 \(number)번째 동작을 재생할 수 없습니다.")
+      say("Event \(number) of the lesson cannot be played over this video.")
     case .tooMany(let most):
-      say("There are \(most) lessons here already. Please remove some.", "강의가 이미 \(most)개입니다. 일부를 지워 주세요.")
-    case .noVoice: say("What was recorded is no voice.", "녹음된 것이 음성이 아닙니다.")
+      say("There are \(most) lessons here already. Please remove some.")
+    case .noVoice: say("What was recorded is no voice.")
     }
   }
 }

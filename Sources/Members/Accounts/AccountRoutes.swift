@@ -31,7 +31,7 @@ struct AccountRoutes: Sendable {
   private func pages(_ call: Call) async throws -> AccountPages {
     let id = try call.signedIn().id
     let account = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
-    return AccountPages(call: call, time: members.time, account: account, shopRows: members.accountRows)
+    return AccountPages(call: call, time: members.time, account: account, shopRows: members.accountRows())
   }
 
   private func show(_ call: Call) async throws -> Answer {
@@ -49,7 +49,7 @@ struct AccountRoutes: Sendable {
       try check.finish()
       return try await call.once { tx in
         try change(tx)
-        return .redirect(to: Link("account"), flash: .done("Your profile is saved."))
+        return .redirect(to: Link("account"), flash: .done(say("Your profile is saved.")))
       }
     }
   }
@@ -61,9 +61,14 @@ struct AccountRoutes: Sendable {
       let change = try await members.changePassword(call)
       return try await call.once { tx in
         let ended = try change(tx)
-        let others =
-          ended == 0 ? "" : " You were signed out in \(ended == 1 ? "one other place" : "\(ended) other places")."
-        return .redirect(to: Link("account"), flash: .done("Your new password is saved.\(others)"))
+        var news = say("Your new password is saved.")
+        if ended > 0 {
+          news += " "
+          news += say(
+            ended, one: "You were signed out in one other place.",
+            many: "You were signed out in \(ended) other places.")
+        }
+        return .redirect(to: Link("account"), flash: .done(news))
       }
     }
   }
@@ -87,7 +92,7 @@ struct AccountRoutes: Sendable {
       let end = try await members.endSession(call, field: "current")
       return try await call.once { tx in
         try end(tx)
-        return .redirect(to: Link("account", "sessions"), flash: .done("That session has ended."))
+        return .redirect(to: Link("account", "sessions"), flash: .done(say("That session has ended.")))
       }
     }
   }
@@ -103,7 +108,7 @@ struct AccountRoutes: Sendable {
       let end = EndOtherSessions(member: viewer.id, keeping: viewer.session, now: call.now)
       return try await call.once { tx in
         try end(tx)
-        return .redirect(to: Link("account", "sessions"), flash: .done("You are signed in only here now."))
+        return .redirect(to: Link("account", "sessions"), flash: .done(say("You are signed in only here now.")))
       }
     }
   }
@@ -120,10 +125,10 @@ struct AccountRoutes: Sendable {
       let (delete, account) = try await members.deletion(call, field: "current")
       let answer = try await call.once { tx in
         try delete(tx)
-        return gone(.done("Your account is deleted. Goodbye."), call)
+        return gone(.done(say("Your account is deleted. Goodbye.")), call)
       }
       if await members.removeElsewhere(account) { return answer }
-      return gone(.alert("Your account here is deleted. \(members.leftElsewhere)"), call)
+      return gone(.alert(say("Your account here is deleted.") + " " + members.leftElsewhere), call)
     }
   }
 }

@@ -54,7 +54,8 @@ struct AvatarRoutes: Sendable {
     } catch let error as ToolError {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
-      throw Problem(.serviceUnavailable, "tool-missing", title: "This does not work here now", detail: error.sentence)
+      throw Problem(
+        .serviceUnavailable, "tool-missing", title: say("This does not work here now"), detail: error.sentence)
     }
   }
 
@@ -62,7 +63,7 @@ struct AvatarRoutes: Sendable {
     let remove = SetAvatar(member: try call.signedIn().id, picture: nil, now: call.now)
     return try await call.once { tx in
       try remove(tx)
-      return .redirect(to: Link("account"), flash: .done("Your picture is removed."))
+      return .redirect(to: Link("account"), flash: .done(say("Your picture is removed.")))
     }
   }
 }

@@ -17,7 +17,7 @@ struct ChangePassword: Sendable {
     case wrongPassword
 
     var slug: String { "wrong-password" }
-    var sentence: String { "This is not your current password. Please try again." }
+    var sentence: String { say("This is not your current password. Please try again.") }
     var field: String? { "current" }
     var kind: RefusalKind { .forbidden }
   }

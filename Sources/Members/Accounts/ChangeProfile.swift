@@ -13,7 +13,7 @@ struct ChangeProfile: Sendable {
     case notThere
 
     var slug: String { "no-such-member" }
-    var sentence: String { "There is no such account any more." }
+    var sentence: String { say("There is no such account any more.") }
     var kind: RefusalKind { .notFound }
   }
 

@@ -11,7 +11,7 @@ struct CheckNewcomerRoutes: Sendable {
 
   private func check(_ call: Call) async throws -> Answer {
     var form = call.fields.checker
-    let email = form.optionalText("email", "e-mail address", atMost: 254)
+    let email = form.optionalText("email", say("e-mail address"), atMost: 254)
     if email != nil { _ = form.email("email") }
     let handle = form.handle("handle")
     try form.finish()
@@ -28,11 +28,12 @@ struct CheckNewcomerRoutes: Sendable {
   }
 
   private static func about(_ found: CheckNewcomer.Findings) -> String? {
-    found.meant.map { "Did you mean \($0)?" }
+    found.meant.map { say("Did you mean \($0)?") }
   }
 
   private static func taken(_ free: [String]) -> String {
-    let others = free.isEmpty ? "Please choose another." : "Still free: \(free.joined(separator: ", "))."
-    return "Somebody else has this handle. \(others)"
+    if free.isEmpty { return say("Somebody else has this handle. Please choose another.") }
+    let others = free.joined(separator: ", ")
+    return say("Somebody else has this handle. Still free: \(others).")
   }
 }

@@ -63,8 +63,8 @@ extension Members {
     let viewer = try call.signedIn()
     let account = try await call.site.store.read { try AdministratorRefused.account(viewer.id, $0) }
     var check = call.fields.checker
-    let current = check.verbatim("current", "current password")
-    if current.isEmpty { check.complain("current", "Please enter your current password.") }
+    let current = check.verbatim("current", say("current password"))
+    if current.isEmpty { check.complain("current", say("Please enter your current password.")) }
     let new = await passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
     try check.finish()
     let own = try await verifyOwn(current, call)
@@ -113,8 +113,8 @@ extension Members {
   /// The member's password, asked for once more.
   func ownPassword(_ call: Call, field: String = "current") async throws -> OwnProof {
     var check = call.fields.checker
-    let password = check.verbatim(field, "password")
-    if password.isEmpty { check.complain(field, "Please enter your password.") }
+    let password = check.verbatim(field, say("password"))
+    if password.isEmpty { check.complain(field, say("Please enter your password.")) }
     try check.finish()
     return try await verifyOwn(password, call)
   }

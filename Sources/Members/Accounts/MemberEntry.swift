@@ -54,7 +54,9 @@ public struct MemberEntry: Sendable, Equatable {
 public struct NoSuchMember: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public let sentence = "There is no such member. Please look for the name in the list of members."
+  public var sentence: String {
+    say("There is no such member. Please look for the name in the list of members.")
+  }
 
   public init() {}
 

@@ -29,23 +29,23 @@ extension FieldChecker {
   /// An e-mail address, as far as its shape tells: something, an at sign, a host with a dot. Whether letters arrive
   /// there only a letter can show.
   mutating func email(_ field: String) -> String {
-    let email = text(field, "e-mail address", atMost: 254)
+    let email = text(field, say("e-mail address"), atMost: 254)
     if email.isEmpty { return email }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     let isPlausible =
       parts.count == 2 && (1...64).contains(parts[0].utf8.count) && parts[1].contains(".") && parts[1].count >= 3
       && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !email.contains(where: \.isWhitespace)
       && email.utf8.count <= 254
-    if !isPlausible { complain(field, "This is not an e-mail address. Please write it like ann@example.org.") }
+    if !isPlausible { complain(field, say("This is not an e-mail address. Please write it like ann@example.org.")) }
     return email
   }
 
   /// A name as its owner writes it.
-  mutating func personName(_ field: String) -> String { text(field, "name", atMost: 100) }
+  mutating func personName(_ field: String) -> String { text(field, say("name"), atMost: 100) }
 
   /// A handle, or nil where it is left blank.
   mutating func handle(_ field: String) -> String? {
-    guard let typed = optionalText(field, "handle", atMost: 31) else { return nil }
+    guard let typed = optionalText(field, say("handle"), atMost: 31) else { return nil }
     let handle = typed.hasPrefix("@") ? String(typed.dropFirst()) : typed
     let isPlain = handle.utf8.allSatisfy { byte in
       switch byte {
@@ -56,14 +56,14 @@ extension FieldChecker {
       }
     }
     if !isPlain || !(3...30).contains(handle.utf8.count) {
-      complain(field, "The handle must be 3 to 30 letters, digits or underscores.")
+      complain(field, say("The handle must be 3 to 30 letters, digits or underscores."))
     }
     return handle
   }
 
   /// Why an administrator does something.
   mutating func reason(_ field: String = "reason") -> String {
-    text(field, "reason, which the audit log keeps", atMost: 500)
+    text(field, say("reason, which the audit log keeps"), atMost: 500)
   }
 }
 
@@ -76,8 +76,9 @@ enum PersonRefused: FieldRefusal {
 
   var sentence: String {
     switch self {
-    case .addressTaken: "There is an account with this e-mail address already. Please sign in, or use another address."
-    case .handleTaken: "Somebody else has this handle. Please choose another."
+    case .addressTaken:
+      say("There is an account with this e-mail address already. Please sign in, or use another address.")
+    case .handleTaken: say("Somebody else has this handle. Please choose another.")
     }
   }
 

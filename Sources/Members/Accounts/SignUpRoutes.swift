@@ -32,7 +32,7 @@ struct SignUpRoutes: Sendable {
     return try await call.submit(pages.signUp) {
       let signUp = try await act(call)
       let session = NewSession(for: call)
-      let flash = Flash.done("Welcome, \(signUp.person.name). Your account is ready.")
+      let flash = Flash.done(say("Welcome, \(signUp.person.name). Your account is ready."))
       return try await counted(call) { tx in
         try signUp(tx)
         for watcher in members.watchers { try watcher.welcome(signUp.id, by: call, tx) }
@@ -77,9 +77,9 @@ struct SignUpRoutes: Sendable {
     _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ call: Call
   ) -> Answer {
     guard let delivery else {
-      return .redirect(to: Link("signin"), flash: .done("Your account is made. Please sign in."))
+      return .redirect(to: Link("signin"), flash: .done(say("Your account is made. Please sign in.")))
     }
-    let news = "Your account is made. A code is on its way to \(delivery.place): please enter it here."
+    let news = say("Your account is made. A code is on its way to \(delivery.place): please enter it here.")
     return call.page(AuthorityPages(call: call, next: pages.next).code(FormState(["email": person.email]), news))
   }
 
@@ -154,7 +154,9 @@ struct SignUpRoutes: Sendable {
   }
 
   private var noLinksHere: Answer {
-    .redirect(to: Link("signup"), flash: .info("Links are not needed here. Please make a password with your address."))
+    .redirect(
+      to: Link("signup"),
+      flash: .info(say("Links are not needed here. Please make a password with your address.")))
   }
 
   private func welcome(_ call: Call) async throws -> Answer {
@@ -179,12 +181,12 @@ struct SignUpRoutes: Sendable {
       // Whoever has a second factor signs in with it; the link alone does not get past it.
       if account.hasSecondFactor {
         _ = try await call.site.store.write { try accept($0) }
-        return .redirect(to: Link("signin"), flash: .done("Your password is saved. Please sign in."))
+        return .redirect(to: Link("signin"), flash: .done(say("Your password is saved. Please sign in.")))
       }
       let session = NewSession(for: call)
       return try await call.once { tx in
         try session.begin(for: accept(tx), tx)
-        return call.signedIn(session.token.text, next: Link("account"), flash: .done("Welcome to the plaza."))
+        return call.signedIn(session.token.text, next: Link("account"), flash: .done(say("Welcome to the plaza.")))
       }
     }
   }

@@ -19,10 +19,10 @@ enum AdministratorRefused: Refusal {
 
   var sentence: String {
     switch self {
-    case .notThere: "There is no such member. The account may have been removed."
+    case .notThere: say("There is no such member. The account may have been removed.")
     case .lastAdministrator:
-      "This is the last administrator who can sign in. Please make somebody else an administrator first."
-    case .yourself: "You cannot do this to your own account. Please ask another administrator."
+      say("This is the last administrator who can sign in. Please make somebody else an administrator first.")
+    case .yourself: say("You cannot do this to your own account. Please ask another administrator.")
     case .alreadySo(let sentence): sentence
     }
   }

@@ -29,7 +29,7 @@ struct MemberAPI: Sendable {
   private func after(_ call: Call) throws -> ID<Member>? {
     guard let text = call.query.text("after"), !text.isEmpty else { return nil }
     guard let id = ID<Member>(text) else {
-      throw Complaints("after", "This place in the list is not known. Please start at the list's beginning.")
+      throw Complaints("after", say("This place in the list is not known. Please start at the list's beginning."))
     }
     return id
   }
@@ -91,7 +91,7 @@ struct MemberAPI: Sendable {
       handle: check.has("handle") ? check.handle("handle") ?? "" : nil, actor: actor, reason: check.reason(),
       now: call.now)
     let roles = check.has("roles") ? members.roles(&check) : nil
-    let suspended = check.has("suspended") ? check.flag("suspended", "suspension") : nil
+    let suspended = check.has("suspended") ? check.flag("suspended", say("suspension")) : nil
     try check.finish()
     let all = members.grantableRoles
     return try await call.site.store.write { tx in
@@ -140,11 +140,12 @@ private struct SentInvitation: JSONWritable {
 extension Members {
   /// The roles a program names; complains about those that are not there.
   func roles(_ check: inout FieldChecker) -> [Role] {
-    let texts = check.texts("roles", "roles", atMost: 20)
+    let texts = check.texts("roles", say("roles"), atMost: 20)
     let known = grantableRoles
     let roles = texts.compactMap { text in Role(text).flatMap { known.contains($0) ? $0 : nil } }
     if roles.count < texts.count {
-      check.complain("roles", "The roles must be among: \(known.map(\.text).joined(separator: ", ")).")
+      let words = known.map(\.text).joined(separator: ", ")
+      check.complain("roles", say("The roles must be among: \(words)."))
     }
     return roles
   }

@@ -13,21 +13,22 @@ enum MemberChange: String, CaseIterable {
 
   func title(_ name: String) -> String {
     switch self {
-    case .suspend: "Suspend \(name)"
-    case .unsuspend: "Let \(name) in again"
-    case .remove: "Remove \(name)"
-    case .link: "New link for \(name)"
-    case .dropFactor: "Turn off \(name)’s second factor"
+    case .suspend: say("Suspend \(name)")
+    case .unsuspend: say("Let \(name) in again")
+    case .remove: say("Remove \(name)")
+    case .link: say("New link for \(name)")
+    case .dropFactor: say("Turn off \(name)’s second factor")
     }
   }
 
   var sentence: String {
     switch self {
-    case .suspend: "All sessions end at once, and nobody can sign in to the account until it is let in again."
-    case .unsuspend: "The account can be used again with its password."
-    case .remove: "The account and everything personal about it go for good. This cannot be undone."
-    case .link: "The old password and all sessions end. Whoever opens the new link chooses a password."
-    case .dropFactor: "For somebody who lost both the authenticator and the recovery codes. Please be sure who asks."
+    case .suspend: say("All sessions end at once, and nobody can sign in to the account until it is let in again.")
+    case .unsuspend: say("The account can be used again with its password.")
+    case .remove: say("The account and everything personal about it go for good. This cannot be undone.")
+    case .link: say("The old password and all sessions end. Whoever opens the new link chooses a password.")
+    case .dropFactor:
+      say("For somebody who lost both the authenticator and the recovery codes. Please be sure who asks.")
     }
   }
 
@@ -36,20 +37,23 @@ enum MemberChange: String, CaseIterable {
     guard let keeper else { return sentence }
     return switch self {
     case .link:
-      "All sessions end, and the account is parted from its sign-in at \(keeper). Whoever signs in next with this "
-        + "e-mail address, proven there, has it. To replace a password, “Forgotten your password?” is enough."
-    case .remove: "\(sentence) The sign-in at \(keeper) stays: please remove it there too."
+      say(
+        """
+        All sessions end, and the account is parted from its sign-in at \(keeper). Whoever signs in next with this \
+        e-mail address, proven there, has it. To replace a password, “Forgotten your password?” is enough.
+        """)
+    case .remove: sentence + " " + say("The sign-in at \(keeper) stays: please remove it there too.")
     default: sentence
     }
   }
 
   var button: String {
     switch self {
-    case .suspend: "Suspend"
-    case .unsuspend: "Let in"
-    case .remove: "Remove"
-    case .link: "Make the link"
-    case .dropFactor: "Turn off"
+    case .suspend: say("Suspend")
+    case .unsuspend: say("Let in")
+    case .remove: say("Remove")
+    case .link: say("Make the link")
+    case .dropFactor: say("Turn off")
     }
   }
 
@@ -57,11 +61,11 @@ enum MemberChange: String, CaseIterable {
 
   var done: String {
     switch self {
-    case .suspend: "The account is suspended."
-    case .unsuspend: "The account can be used again."
-    case .remove: "The account is removed."
-    case .link: "The link is made."
-    case .dropFactor: "The second factor is off."
+    case .suspend: say("The account is suspended.")
+    case .unsuspend: say("The account can be used again.")
+    case .remove: say("The account is removed.")
+    case .link: say("The link is made.")
+    case .dropFactor: say("The second factor is off.")
     }
   }
 }

@@ -8,17 +8,19 @@ struct MemberPages {
   let call: Call
   let members: Members
 
-  private var bar: Markup { barLink(.list, "Audit log", Link("members", "audit")) + barLink(.add, "Add", .newMember) }
+  private var bar: Markup {
+    barLink(.list, say("Audit log"), Link("members", "audit")) + barLink(.add, say("Add"), .newMember)
+  }
 
   func list(_ found: (accounts: [Account], next: ID<Member>?), search: String) -> Page {
-    Page("Members", back: Link("account"), actions: bar, list: results(found, search, current: nil), detail: nil)
+    Page(say("Members"), back: Link("account"), actions: bar, list: results(found, search, current: nil), detail: nil)
   }
 
   /// One member beside the first of all.
   func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
     Page(
-      account.name, back: Link("members"), actions: barLink("Edit", .member(account, "edit")), listActions: bar,
-      listTitle: "Members", list: results(found, "", current: account.id), detail: detail(account))
+      account.name, back: Link("members"), actions: barLink(say("Edit"), .member(account, "edit")), listActions: bar,
+      listTitle: say("Members"), list: results(found, "", current: account.id), detail: detail(account))
   }
 
   private func results(
@@ -27,18 +29,19 @@ struct MemberPages {
     let more = found.next.map { Link("members").query(["q": search.isEmpty ? nil : search, "after": $0.text]) }
     let rows: Markup =
       found.accounts.isEmpty
-      ? emptyState(.customers, "Nobody found", "No name, address or handle is like that. Please try fewer letters.")
-      : rowList(found.accounts.map { row($0, isCurrent: $0.id == current) }, label: "Members")
+      ? emptyState(
+        .customers, say("Nobody found"), say("No name, address or handle is like that. Please try fewer letters."))
+      : rowList(found.accounts.map { row($0, isCurrent: $0.id == current) }, label: say("Members"))
     let count = found.accounts.count
-    return searchField("Search members", in: Link("members"), query: search, results: "members")
-      + searchResults("members", announce: count == 1 ? "1 member" : "\(count) members", rows + pager(more))
+    return searchField(say("Search members"), in: Link("members"), query: search, results: "members")
+      + searchResults("members", announce: say(count, one: "1 member", many: "\(count) members"), rows + pager(more))
   }
 
   private func row(_ account: Account, isCurrent: Bool) -> Row {
     let badge: Badge? =
       account.suspendedAt != nil
-      ? Badge("Suspended", .alert)
-      : !account.hasPassword ? Badge("Invited", .info) : account.isAdmin ? Badge("Administrator") : nil
+      ? Badge(say("Suspended"), .alert)
+      : !account.hasPassword ? Badge(say("Invited"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return Row(
       account.name, .member(account), subtitle: account.email, leading: .initials(of: account.name), badge: badge,
       isCurrent: isCurrent)
@@ -46,76 +49,79 @@ struct MemberPages {
 
   private func detail(_ account: Account) -> Markup {
     let details = detailList([
-      Detail("E-mail address", account.email), Detail("Handle", account.handle),
-      Detail("Member since", members.time.words(account.createdAt)),
-      Detail("Second factor", account.hasSecondFactor ? "On" : "Off"),
-      Detail("Roles", account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
+      Detail(say("E-mail address"), account.email), Detail(say("Handle"), account.handle),
+      Detail(say("Member since"), members.time.words(account.createdAt)),
+      Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
+      Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
     ])
     return """
-      \(personHead(account.name))\(state(of: account))\(section(details))\(section("Change", rowList(changes(account))))
+      \(personHead(account.name))\(state(of: account))\(section(details))\
+      \(section(say("Change"), rowList(changes(account))))
       """
   }
 
   private func state(of account: Account) -> Markup {
     if let at = account.suspendedAt {
-      return banner(.alert, "Suspended since \(members.time.words(at)): \(account.suspendedReason ?? "")")
+      return banner(
+        .alert, say("Suspended since \(members.time.words(at)): \(account.suspendedReason ?? "")"))
     }
-    return account.hasPassword ? .empty : banner(.info, "Has not chosen a password yet.")
+    return account.hasPassword ? .empty : banner(.info, say("Has not chosen a password yet."))
   }
 
   private func changes(_ account: Account) -> [Row] {
     var rows = [
-      Row("Roles", .member(account, "roles"), leading: .icon(.star)),
+      Row(say("Roles"), .member(account, "roles"), leading: .icon(.star)),
       Row(
-        members.authority == nil ? "New sign-in link" : "Part from the sign-in", .member(account, "link"),
+        members.authority == nil ? say("New sign-in link") : say("Part from the sign-in"), .member(account, "link"),
         leading: .icon(.mail)),
     ]
     if account.hasSecondFactor {
-      rows.append(Row("Turn the second factor off", .member(account, "second-factor"), leading: .icon(.phone)))
+      rows.append(Row(say("Turn the second factor off"), .member(account, "second-factor"), leading: .icon(.phone)))
     }
     rows.append(
       account.suspendedAt == nil
-        ? Row("Suspend", .member(account, "suspend"), leading: .icon(.lock))
-        : Row("Let in again", .member(account, "unsuspend"), leading: .icon(.undo)))
-    rows.append(Row("Remove", .member(account, "remove"), leading: .icon(.trash)))
+        ? Row(say("Suspend"), .member(account, "suspend"), leading: .icon(.lock))
+        : Row(say("Let in again"), .member(account, "unsuspend"), leading: .icon(.undo)))
+    rows.append(Row(say("Remove"), .member(account, "remove"), leading: .icon(.trash)))
     let log = Link("members", "audit").query(["member": account.id.text])
-    rows.append(Row("Audit log of this member", log, leading: .icon(.list)))
+    rows.append(Row(say("Audit log of this member"), log, leading: .icon(.list)))
     return rows
   }
 
   func new(_ state: FormState) -> Page {
     let form = state.view(.newMember, call)
     let person =
-      form.text("name", "Name", required: true) + form.email("email", "E-mail address", required: true)
+      form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
     return Page(
-      "New member", form,
-      state.banner + group(person) + group("Roles", roleFields(form))
+      say("New member"), form,
+      state.banner + group(person) + group(say("Roles"), roleFields(form))
         + group(reasonField(form), footer: handover),
-      cancel: Link("members"), done: "Add")
+      cancel: Link("members"), done: say("Add"))
   }
 
   private var handover: String {
     guard let keeper = members.authority?.name else {
-      return "You get a link to hand over. Whoever opens it chooses the password."
+      return say("You get a link to hand over. Whoever opens it chooses the password.")
     }
-    return "Please tell the person to make a password with this address at “Make an account”; \(keeper) keeps it."
+    return say(
+      "Please tell the person to make a password with this address at “Make an account”; \(keeper) keeps it.")
   }
 
   func edit(_ state: FormState, _ account: Account) -> Page {
     let form = state.view(.member(account, "edit"), call)
     let fields =
-      form.text("name", "Name", required: true) + form.email("email", "E-mail address", required: true)
-      + form.text("handle", "Handle")
+      form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
+      + form.text("handle", say("Handle"))
     return Page(
-      "Edit \(account.name)", form, state.banner + group(fields) + group(reasonField(form)), cancel: .member(account),
-      done: "Save")
+      say("Edit \(account.name)"), form, state.banner + group(fields) + group(reasonField(form)),
+      cancel: .member(account), done: say("Save"))
   }
 
   func roles(_ state: FormState, _ account: Account) -> Page {
     let form = state.view(.member(account, "roles"), call)
     return Page(
-      "Roles of \(account.name)", form, state.banner + group(roleFields(form)) + group(reasonField(form)),
-      cancel: .member(account), done: "Save")
+      say("Roles of \(account.name)"), form, state.banner + group(roleFields(form)) + group(reasonField(form)),
+      cancel: .member(account), done: say("Save"))
   }
 
   private func roleFields(_ form: FormView) -> Markup {
@@ -123,7 +129,9 @@ struct MemberPages {
   }
 
   private func reasonField(_ form: FormView) -> Markup {
-    form.text("reason", "Reason", required: true, hint: "The audit log keeps it. Please do not write private things.")
+    form.text(
+      "reason", say("Reason"), required: true,
+      hint: say("The audit log keeps it. Please do not write private things."))
   }
 
   /// A sheet that asks for nothing but the reason.
@@ -140,11 +148,11 @@ struct MemberPages {
     let address = (call.site.origin ?? call.typedOrigin) + invitation.link.text
     let until = members.time.words(invitation.expiresAt)
     return Page(
-      "Link for \(name)", back: Link("members", id.text),
+      say("Link for \(name)"), back: Link("members", id.text),
       """
-      \(banner(.warning, "Please copy this now and hand it to \(name). It is not shown again."))\
-      \(section(detailList([Detail("Link", code: address), Detail("Opens until", until)])))\
-      \(linkButton("Done", Link("members", id.text), style: .primary))
+      \(banner(.warning, say("Please copy this now and hand it to \(name). It is not shown again.")))\
+      \(section(detailList([Detail(say("Link"), code: address), Detail(say("Opens until"), until)])))\
+      \(linkButton(say("Done"), Link("members", id.text), style: .primary))
       """)
   }
 }
@@ -172,9 +180,10 @@ extension Members {
   var grantableRoles: [Role] { [.admin] + shops.map { .staff(of: $0.slug) } }
 
   func title(of role: Role) -> String {
-    if role == .admin { return "Administrator" }
+    if role == .admin { return say("Administrator") }
     let shop = shops.first { role == .staff(of: $0.slug) }
-    return "Staff of \(shop?.title ?? String(role.text.dropFirst("staff:".count)))"
+    let name = shop.map { say($0.title) } ?? String(role.text.dropFirst("staff:".count))
+    return say("Staff of \(name)")
   }
 
   /// The switch of a role in a form.

@@ -59,7 +59,8 @@ struct MemberRoutes: Sendable {
       return try await call.once { tx in
         try invite(tx)
         guard let invitation = invite.invitation else {
-          let flash = Flash.done("\(invite.person.name) is a member, and signs in once the address is proven.")
+          let flash = Flash.done(
+            say("\(invite.person.name) is a member, and signs in once the address is proven."))
           return .redirect(to: Link("members", invite.id.text), flash: flash)
         }
         return shown(invitation, for: invite.person.name, id: invite.id, call)
@@ -90,7 +91,7 @@ struct MemberRoutes: Sendable {
       try check.finish()
       return try await call.once { tx in
         try edit(tx)
-        return .redirect(to: .member(account), flash: .done("The changes are saved."))
+        return .redirect(to: .member(account), flash: .done(say("The changes are saved.")))
       }
     }
   }
@@ -112,7 +113,7 @@ struct MemberRoutes: Sendable {
       try check.finish()
       return try await call.once { tx in
         try change(tx)
-        return .redirect(to: .member(account), flash: .done("The roles are saved."))
+        return .redirect(to: .member(account), flash: .done(say("The roles are saved.")))
       }
     }
   }

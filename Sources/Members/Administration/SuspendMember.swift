@@ -11,7 +11,7 @@ struct SuspendMember: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefused.account(member, tx)
     if member == actor { throw AdministratorRefused.yourself }
-    if account.suspendedAt != nil { throw AdministratorRefused.alreadySo("This account is suspended already.") }
+    if account.suspendedAt != nil { throw AdministratorRefused.alreadySo(say("This account is suspended already.")) }
     try AdministratorRefused.checkOthersRemain(besides: member, tx)
     try tx.run(
       "UPDATE members_member SET suspended_at = \(now), suspended_reason = \(reason) WHERE id = \(member)")

@@ -10,7 +10,7 @@ struct UnsuspendMember: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefused.account(member, tx)
-    if account.suspendedAt == nil { throw AdministratorRefused.alreadySo("This account is not suspended.") }
+    if account.suspendedAt == nil { throw AdministratorRefused.alreadySo(say("This account is not suspended.")) }
     try tx.run("UPDATE members_member SET suspended_at = NULL, suspended_reason = NULL WHERE id = \(member)")
     try AuditEntry(.unsuspended, by: actor, to: member, reason: reason, at: now).append(tx)
   }

@@ -17,9 +17,9 @@ extension Call {
     var check = query.checker
     let member = query.text("member")
     let filter = AuditFilter(
-      action: check.optionalChoice("what", "kind"), about: member.flatMap { ID($0) },
-      before: check.has("after") ? check.number("after", "place to go on", in: 0...Int.max) : nil)
-    if member != nil, filter.about == nil { check.complain("member", "This is not a member's key.") }
+      action: check.optionalChoice("what", say("kind")), about: member.flatMap { ID($0) },
+      before: check.has("after") ? check.number("after", say("place to go on"), in: 0...Int.max) : nil)
+    if member != nil, filter.about == nil { check.complain("member", say("This is not a member's key.")) }
     try check.finish()
     return filter
   }

@@ -28,15 +28,17 @@ struct AuditPages {
     }
     let table: Markup =
       lines.isEmpty
-      ? emptyState(.list, "Nothing here", "Nothing of this kind has been written down yet.")
-      : dataTable("Audit log", columns: ["When", "Who", "What", "Reason"], rows: lines.map(cells))
-    return Page("Audit log", back: Link("members"), chooser(filter) + table + pager(more))
+      ? emptyState(.list, say("Nothing here"), say("Nothing of this kind has been written down yet."))
+      : dataTable(
+        say("Audit log"), columns: [say("When"), say("Who"), say("What", as: "an act"), say("Reason")],
+        rows: lines.map(cells))
+    return Page(say("Audit log"), back: Link("members"), chooser(filter) + table + pager(more))
   }
 
   private func cells(_ line: AuditQuery.Line) -> [Cell] {
     let entry = line.entry
     return [
-      .text(time.words(entry.at)), .text(name(line.actorName, entry.actor) ?? "The command line"),
+      .text(time.words(entry.at)), .text(name(line.actorName, entry.actor) ?? say("The command line")),
       .text(what(line)), .text(entry.reason ?? "–"),
     ]
   }
@@ -51,7 +53,7 @@ struct AuditPages {
 
   /// Who is gone is told by the end of the key.
   private func name(_ name: String?, _ id: ID<Member>?) -> String? {
-    id.map { id in name ?? "Removed member …\(id.text.suffix(6))" }
+    id.map { id in name ?? say("Removed member …\(id.text.suffix(6))") }
   }
 
   private func chooser(_ filter: AuditFilter) -> Markup {
@@ -61,12 +63,12 @@ struct AuditPages {
         "<option value=\"\(action.rawValue)\"\(if: filter.action == action, " selected")>\(action.words)</option>"
       })
     let field: Markup = """
-      <div class="field"><label for="what">Show</label><span class="select"><select id="what" name="what">\
-      <option value="">Everything</option>\(options)</select>\(Icon.picker)</span></div>
+      <div class="field"><label for="what">\(say("Show"))</label><span class="select"><select id="what" name="what">\
+      <option value="">\(say("Everything"))</option>\(options)</select>\(Icon.picker)</span></div>
       """
     return """
       <form class="form" method="get" action="/members/audit">\(about)\(group(field))\
-      <div class="form-end"><button class="button quiet wide">Show</button></div></form>
+      <div class="form-end"><button class="button quiet wide">\(say("Show"))</button></div></form>
       """
   }
 }
@@ -75,25 +77,25 @@ extension AuditAction {
   /// As a person reads it.
   var words: String {
     switch self {
-    case .signedUp: "Signed up"
-    case .administratorMade: "Made an administrator"
-    case .invited: "Added a member"
-    case .invitationRenewed: "Made a new sign-in link"
-    case .bound: "Signed in with the account that keeps the password now"
-    case .welcomed: "Opened the link and chose a password"
-    case .profileChanged: "Changed the profile"
-    case .passwordChanged: "Changed the password"
-    case .factorSetUp: "Set up a second factor"
-    case .factorDropped: "Turned a second factor off"
-    case .recoveryCodesReplaced: "Made new recovery codes"
-    case .recoveryCodeUsed: "Used a recovery code"
-    case .roleGranted: "Gave a role"
-    case .roleRevoked: "Took a role away"
-    case .suspended: "Suspended"
-    case .unsuspended: "Let in again"
-    case .messagesRead: "Read messages of others"
-    case .removed: "Removed a member"
-    case .deleted: "Deleted the own account"
+    case .signedUp: say("Signed up")
+    case .administratorMade: say("Made an administrator")
+    case .invited: say("Added a member")
+    case .invitationRenewed: say("Made a new sign-in link")
+    case .bound: say("Signed in with the account that keeps the password now")
+    case .welcomed: say("Opened the link and chose a password")
+    case .profileChanged: say("Changed the profile")
+    case .passwordChanged: say("Changed the password")
+    case .factorSetUp: say("Set up a second factor")
+    case .factorDropped: say("Turned a second factor off")
+    case .recoveryCodesReplaced: say("Made new recovery codes")
+    case .recoveryCodeUsed: say("Used a recovery code")
+    case .roleGranted: say("Gave a role")
+    case .roleRevoked: say("Took a role away")
+    case .suspended: say("Suspended", as: "an act")
+    case .unsuspended: say("Let in again")
+    case .messagesRead: say("Read messages of others")
+    case .removed: say("Removed a member")
+    case .deleted: say("Deleted the own account")
     }
   }
 }

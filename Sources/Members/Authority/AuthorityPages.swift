@@ -13,14 +13,14 @@ struct AuthorityPages {
     let form = state.view(Link("signup", "code"), call)
     let again = state.view(Link("signup", "code", "again"), call, id: "again")
     return Page(
-      "Confirm your address", back: Link("signin"),
+      say("Confirm your address"), back: Link("signin"),
       """
       \(told(news))\(state.banner)\
-      \(form.markup(hiddenNext + group(email(form) + form.digits("code", "Code", hint: Self.codeHint)),
-        submit: "Confirm"))\
-      \(again.markup(hiddenNext + group("No mail?", email(again),
-        footer: "Please look among the unwanted mail first. A new code takes the place of the old one."),
-        submit: "Send a new code"))
+      \(form.markup(hiddenNext + group(email(form) + form.digits("code", say("Code"), hint: Self.codeHint)),
+        submit: say("Confirm")))\
+      \(again.markup(hiddenNext + group(say("No mail?"), email(again),
+        footer: say("Please look among the unwanted mail first. A new code takes the place of the old one.")),
+        submit: say("Send a new code")))
       """)
   }
 
@@ -32,44 +32,47 @@ struct AuthorityPages {
       <input type="hidden" name="session" value="\(pending.session)">
       """
     return Page(
-      "Choose your password", back: Link("signin"),
+      say("Choose your password"), back: Link("signin"),
       """
-      <p>Somebody made this account for you. Please choose a password of your own; nobody else will know it.</p>\
-      \(state.banner)\(form.markup(hiddenNext + hidden + group(newPassword(form)), submit: "Save and sign in"))
+      <p>\
+      \(say("Somebody made this account for you. Please choose a password of your own; nobody else will know it."))</p>\
+      \(state.banner)\(form.markup(hiddenNext + hidden + group(newPassword(form)), submit: say("Save and sign in")))
       """)
   }
 
   func forgotten(_ state: FormState) -> Page {
     let form = state.view(Link("signin", "forgotten"), call)
     return Page(
-      "Forgotten your password?", back: Link("signin"),
+      say("Forgotten your password?"), back: Link("signin"),
       """
-      <p>Please enter your address. A code comes there, and with it you choose a new password.</p>\(state.banner)\
-      \(form.markup(hiddenNext + group(email(form)), submit: "Send the code"))
+      <p>\(say("Please enter your address. A code comes there, and with it you choose a new password."))</p>\
+      \(state.banner)\
+      \(form.markup(hiddenNext + group(email(form)), submit: say("Send the code")))
       """)
   }
 
   func reset(_ state: FormState, _ news: String? = nil) -> Page {
     let form = state.view(Link("signin", "reset"), call)
-    let fields = email(form) + form.digits("code", "Code", hint: Self.codeHint) + newPassword(form)
+    let fields = email(form) + form.digits("code", say("Code"), hint: Self.codeHint) + newPassword(form)
     return Page(
-      "New password", back: Link("signin", "forgotten"),
+      say("New password"), back: Link("signin", "forgotten"),
       """
-      \(told(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: "Save the new password"))
+      \(told(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Save the new password")))
       """)
   }
 
-  private static let codeHint = "It is in the mail that was sent to your address."
+  private static var codeHint: String { say("It is in the mail that was sent to your address.") }
 
   private func told(_ news: String?) -> Markup { news.map { banner(.info, $0) } ?? .empty }
 
   private func email(_ form: FormView) -> Markup {
-    form.email("email", "E-mail address", required: true, autocomplete: "username")
+    form.email("email", say("E-mail address"), required: true, autocomplete: "username")
   }
 
   private func newPassword(_ form: FormView) -> Markup {
     form.password(
-      "password", "New password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+      "password", say("New password"), isNew: true,
+      hint: say("At least 10 characters. Three or four words make a good one."))
   }
 
   private var hiddenNext: Markup {

@@ -34,24 +34,38 @@ enum AuthorityRefused: FieldRefusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .unconfirmed: "This address is not confirmed yet. Please enter the code that was sent to it."
-    case .resetNeeded: "This password has to be replaced. Please use “Forgotten your password?” below."
+    case .unconfirmed: say("This address is not confirmed yet. Please enter the code that was sent to it.")
+    case .resetNeeded: say("This password has to be replaced. Please use “Forgotten your password?” below.")
     case .passwordRefused(let reason):
-      "This password is not taken\(reason.isEmpty ? "" : " (\(reason))"). Please choose another, such as four words."
+      reason.isEmpty
+        ? say("This password is not taken. Please choose another, such as four words.")
+        : say("This password is not taken (\(reason)). Please choose another, such as four words.")
     case .wrongCode:
-      "This code is not right, or it was used already. Please look for the newest one in your mail; if your address is "
-        + "confirmed, just sign in."
-    case .pendingOver: "That took too long. Please sign in again with the password you were given."
-    case .codeOver: "This code has run out. Please ask for a new one."
+      say(
+        """
+        This code is not right, or it was used already. Please look for the newest one in your mail; if your address \
+        is confirmed, just sign in.
+        """)
+    case .pendingOver: say("That took too long. Please sign in again with the password you were given.")
+    case .codeOver: say("This code has run out. Please ask for a new one.")
     case .otherStep(let step):
-      "This account wants a step at its sign-in (\(step)) that the plaza has no page for. Please ask whoever runs it."
-    case .passwordNeeded: "This account has to choose its own password first. Please sign in once in a browser."
+      say(
+        """
+        This account wants a step at its sign-in (\(step)) that the plaza has no page for. Please ask whoever runs it.
+        """)
+    case .passwordNeeded: say("This account has to choose its own password first. Please sign in once in a browser.")
     case .signInAgain:
-      "You signed in before passwords were kept where they are now. Please sign out and in again first."
+      say("You signed in before passwords were kept where they are now. Please sign out and in again first.")
     case .addressNotProven:
-      "Nobody has proven yet that this account’s e-mail address is its owner’s. Please ask whoever runs this plaza."
+      say(
+        """
+        Nobody has proven yet that this account’s e-mail address is its owner’s. Please ask whoever runs this plaza.
+        """)
     case .addressBound:
-      "A member of this plaza has this e-mail address, and signs in with another account. Please ask whoever runs it."
+      say(
+        """
+        A member of this plaza has this e-mail address, and signs in with another account. Please ask whoever runs it.
+        """)
     }
   }
 
@@ -95,20 +109,23 @@ extension AuthorityFailure {
 
 extension Problem {
   /// The service that keeps the passwords cannot be asked.
-  static let signInUnavailable: Problem = {
+  static var signInUnavailable: Problem {
     var problem = Problem(
-      .serviceUnavailable, "sign-in-unavailable", title: "Signing in is not possible at the moment",
-      detail: "The service that keeps the passwords does not answer. Nothing was changed; please try again in a minute."
-    )
+      .serviceUnavailable, "sign-in-unavailable", title: say("Signing in is not possible at the moment"),
+      detail: say(
+        """
+        The service that keeps the passwords does not answer. Nothing was changed; please try again in a minute.
+        """))
     problem.retryAfter = 60
     return problem
-  }()
+  }
 
-  static let signInTooOften: Problem = {
+  static var signInTooOften: Problem {
+    let minutes = 15
     var problem = Problem(
-      .tooManyRequests, "too-many-attempts", title: "Too many attempts",
-      detail: "There were too many attempts. Please wait 15 minutes, then try again.")
-    problem.retryAfter = 900
+      .tooManyRequests, "too-many-attempts", title: say("Too many attempts"),
+      detail: say("There were too many attempts. Please wait \(minutes) minutes, then try again."))
+    problem.retryAfter = minutes * 60
     return problem
-  }()
+  }
 }

@@ -35,7 +35,7 @@ struct AuthorityRoutes: Sendable {
     if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit({ pages.code($0) }) {
       try await confirm(at: authority, call)
-      let flash = Flash.done("Your address is confirmed. Please sign in.")
+      let flash = Flash.done(say("Your address is confirmed. Please sign in."))
       return try await call.once { _ in .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash) }
     }
   }
@@ -68,7 +68,7 @@ struct AuthorityRoutes: Sendable {
       }
       return call.page(
         pages.code(
-          FormState(["email": email]), "If an account waits for its code, a new one is on its way to \(email)."))
+          FormState(["email": email]), say("If an account waits for its code, a new one is on its way to \(email).")))
     }
   }
 
@@ -82,7 +82,8 @@ struct AuthorityRoutes: Sendable {
         try await authority.sendResetCode(email: email)
       }
       return call.page(
-        pages.reset(FormState(["email": email]), "If there is an account with \(email), a code is on its way there."))
+        pages.reset(
+          FormState(["email": email]), say("If there is an account with \(email), a code is on its way there.")))
     }
   }
 
@@ -108,7 +109,8 @@ struct AuthorityRoutes: Sendable {
         try await authority.resetPassword(email: email, code: code, password: password)
       }
       let end = EndSessionsOfAddress(emailKey: email, now: call.now)
-      let flash = Flash.done("Your new password is saved, and you are signed out everywhere. Please sign in.")
+      let flash = Flash.done(
+        say("Your new password is saved, and you are signed out everywhere. Please sign in."))
       return try await call.once { tx in
         try end(tx)
         return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
@@ -130,7 +132,7 @@ struct AuthorityRoutes: Sendable {
       let answer = try await members.asking(counts) { () async throws(AuthorityFailure) in
         try await authority.choosePassword(password, for: pending)
       }
-      guard case .account(let account) = answer else { throw AuthorityRefused.otherStep("another new password") }
+      guard case .account(let account) = answer else { throw AuthorityRefused.otherStep(say("another new password")) }
       return try await SignInRoutes(members: members).enter(
         try await members.admit(account, call), SignInPages(call: call, next: pages.next), call)
     }

@@ -74,8 +74,11 @@ extension Members {
 
   /// What is told where it is not.
   var leftElsewhere: String {
-    "\(authority?.name ?? "The service") did not answer, so your sign-in is still there: please ask whoever runs this "
-      + "plaza to remove it."
+    let service = authority?.name ?? say("The service")
+    return say(
+      """
+      \(service) did not answer, so your sign-in is still there: please ask whoever runs this plaza to remove it.
+      """)
   }
 
   /// Asks the service, and tells in our words why it did not.
@@ -108,7 +111,7 @@ extension Members {
   /// The e-mail address and the code of a form that proves something by it.
   func coded(_ check: inout FieldChecker) -> (email: String, code: String) {
     let email = Person(email: check.email("email"), name: "").emailKey
-    return (email, check.text("code", "code", atMost: 64))
+    return (email, check.text("code", say("code"), atMost: 64))
   }
 
   /// Counts guesses of the codes that the service mailed.

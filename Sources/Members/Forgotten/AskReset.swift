@@ -43,18 +43,19 @@ struct AskReset: Sendable {
 
   private func words(to reader: Mailbox) -> LetterDraft {
     var draft = LetterDraft(
-      to: reader, subject: "Your link for a new password",
+      to: reader, subject: say("Your link for a new password"),
       text: """
-        Somebody, most likely you, asked for a new password for your account at \(origin).
+        \(say("Somebody, most likely you, asked for a new password for your account at \(origin)."))
 
-        Please open this link within an hour and choose one:
+        \(say("Please open this link within an hour and choose one:"))
 
         \(origin)\(Link("signin", "reset").fragment(secret.text))
 
-        It opens once. Whoever has it can choose your password, so please hand it to nobody. If you did not ask for it,
-        there is nothing to do: your password stays as it is.
+        \(say("It opens once. Whoever has it can choose your password, so please hand it to nobody."))
+        \(say("If you did not ask for it, there is nothing to do: your password stays as it is."))
         """)
     draft.isSecret = true
+    draft.language = .spoken
     draft.uselessAt = now + Self.lasts
     return draft
   }

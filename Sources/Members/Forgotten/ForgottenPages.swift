@@ -9,23 +9,25 @@ struct ForgottenPages {
 
   func forgotten(_ state: FormState) -> Page {
     let form = state.view(Link("signin", "forgotten"), call)
-    let field = form.email("email", "E-mail address", required: true, autocomplete: "username")
+    let field = form.email("email", say("E-mail address"), required: true, autocomplete: "username")
     return Page(
-      "Forgotten your password?", back: Link("signin"),
+      say("Forgotten your password?"), back: Link("signin"),
       """
-      <p>Please enter your address. A link comes there, and with it you choose a new password.</p>\(state.banner)\
-      \(form.markup(hiddenNext + group(field), submit: "Send the link"))
+      <p>\(say("Please enter your address. A link comes there, and with it you choose a new password."))</p>\
+      \(state.banner)\
+      \(form.markup(hiddenNext + group(field), submit: say("Send the link")))
       """)
   }
 
   /// The same whether or not anybody has the address.
   func asked(_ email: String) -> Page {
     Page(
-      "Please look into your mail", back: Link("signin"),
+      say("Please look into your mail"), back: Link("signin"),
       """
-      <p>If there is an account with \(email), a link is on its way there. It opens within an hour.</p>\
-      <p class="section-foot">No mail? Please look among the unwanted mail, and whether this is the address that you \
-      signed up with. <a href="\(Link("signin", "forgotten"))">Try once more</a></p>
+      <p>\(say("If there is an account with \(email), a link is on its way there. It opens within an hour."))</p>\
+      <p class="section-foot">\
+      \(say("No mail? Please look among the unwanted mail, and whether this is the address that you signed up with.")) \
+      <a href="\(Link("signin", "forgotten"))">\(say("Try once more"))</a></p>
       """)
   }
 
@@ -34,14 +36,16 @@ struct ForgottenPages {
     let form = state.view(Link("signin", "reset"), call)
     let fields =
       form.linkCode(
-        "code", "Code of your link", hint: "Please paste your link here, or what stands in it behind the sign #.")
+        "code", say("Code of your link"),
+        hint: say("Please paste your link here, or what stands in it behind the sign #."))
       + form.password(
-        "password", "New password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+        "password", say("New password"), isNew: true,
+        hint: say("At least 10 characters. Three or four words make a good one."))
     return Page(
-      "New password", back: Link("signin", "forgotten"),
+      say("New password"), back: Link("signin", "forgotten"),
       """
-      <p>Please choose your new password. You are signed out everywhere then.</p>\(state.banner)\
-      \(form.markup(hiddenNext + group(fields), submit: "Save the new password"))
+      <p>\(say("Please choose your new password. You are signed out everywhere then."))</p>\(state.banner)\
+      \(form.markup(hiddenNext + group(fields), submit: say("Save the new password")))
       """)
   }
 

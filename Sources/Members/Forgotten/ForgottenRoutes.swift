@@ -74,7 +74,8 @@ struct ForgottenRoutes: Sendable {
       try check.finish()
       let act = ResetPassword(
         secret: secret, password: try await members.passwords.hash(password, call.world), in: call.world)
-      let flash = Flash.done("Your new password is saved, and you are signed out everywhere. Please sign in.")
+      let flash = Flash.done(
+        say("Your new password is saved, and you are signed out everywhere. Please sign in."))
       return try await call.once { tx in
         try act(tx)
         return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)

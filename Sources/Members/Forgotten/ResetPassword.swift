@@ -24,7 +24,10 @@ struct ResetPassword: Sendable {
 
     var slug: String { "reset-over" }
     var sentence: String {
-      "This link has been used, has run out after an hour, or was replaced by a newer one. Please ask for a new one."
+      say(
+        """
+        This link has been used, has run out after an hour, or was replaced by a newer one. Please ask for a new one.
+        """)
     }
     var field: String? { "code" }
     var kind: RefusalKind { .conflict }
@@ -37,14 +40,15 @@ struct ResetPassword: Sendable {
     try EndOtherSessions(member: account.id, keeping: nil, now: now)(tx)
     try AuditEntry(.passwordChanged, by: account.id, to: account.id, detail: "forgotten", at: now).append(tx)
     guard let address = MailAddress(account.email) else { return }
-    let draft = LetterDraft(
-      to: Mailbox(name: account.name, address), subject: "Your password was changed",
+    var draft = LetterDraft(
+      to: Mailbox(name: account.name, address), subject: say("Your password was changed"),
       text: """
-        The password of your account was changed just now by a link that was mailed to you, and you were signed out \
-        everywhere.
+        \(say("The password of your account was changed just now by a link that was mailed to you.")) \
+        \(say("You were signed out everywhere."))
 
-        If that was not you, please tell whoever runs the plaza, and look after your mail: somebody reads it.
+        \(say("If that was not you, please tell whoever runs the plaza, and look after your mail: somebody reads it."))
         """)
+    draft.language = .spoken
     try news(draft, tx)
   }
 

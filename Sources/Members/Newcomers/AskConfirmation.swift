@@ -41,6 +41,7 @@ struct AskConfirmation: Sendable {
     let isTaken = try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey)")
     var draft = isTaken ? taken : link
     draft.isSecret = true
+    draft.language = .spoken
     draft.uselessAt = now + Self.lasts
     try letter(draft, tx)
   }
@@ -48,28 +49,29 @@ struct AskConfirmation: Sendable {
   /// The name that was typed does not stand in it: anybody can type another's address.
   private var link: LetterDraft {
     LetterDraft(
-      to: Mailbox(reader), subject: "Please confirm your address",
+      to: Mailbox(reader), subject: say("Please confirm your address"),
       text: """
-        Somebody, most likely you, wants to make an account with this address at \(origin).
+        \(say("Somebody, most likely you, wants to make an account with this address at \(origin)."))
 
-        Please open this link within a day and enter the password that you chose:
+        \(say("Please open this link within a day and enter the password that you chose:"))
 
         \(origin)\(Link("signup", "code").fragment(secret.text))
 
-        If that was not you, there is nothing to do: no account is made.
+        \(say("If that was not you, there is nothing to do: no account is made."))
         """)
   }
 
   private var taken: LetterDraft {
     LetterDraft(
-      to: Mailbox(reader), subject: "You have an account already",
+      to: Mailbox(reader), subject: say("You have an account already"),
       text: """
-        Somebody, most likely you, wants to make an account with this address at \(origin). There is one already.
+        \(say("Somebody, most likely you, wants to make an account with this address at \(origin).")) \
+        \(say("There is one already."))
 
-        Please sign in with it: \(origin)\(Link("signin"))
-        If you forgot the password: \(origin)\(Link("signin", "forgotten"))
+        \(say("Please sign in with it:")) \(origin)\(Link("signin"))
+        \(say("If you forgot the password:")) \(origin)\(Link("signin", "forgotten"))
 
-        If that was not you, there is nothing to do: your account stays as it is.
+        \(say("If that was not you, there is nothing to do: your account stays as it is."))
         """)
   }
 }

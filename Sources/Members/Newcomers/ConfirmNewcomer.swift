@@ -16,8 +16,8 @@ struct ConfirmNewcomer: Sendable {
     var sentence: String {
       switch self {
       case .overOrUnknown:
-        "This link has been used, or has run out after a day. Please sign in, or make an account once more."
-      case .wrongPassword: "This is not the password that was chosen with this link. Please try again."
+        say("This link has been used, or has run out after a day. Please sign in, or make an account once more.")
+      case .wrongPassword: say("This is not the password that was chosen with this link. Please try again.")
       }
     }
     var field: String? { self == .overOrUnknown ? "code" : "password" }

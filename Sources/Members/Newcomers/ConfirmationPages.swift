@@ -9,11 +9,13 @@ struct ConfirmationPages {
   /// The same whether or not somebody has the address.
   func asked(_ email: String) -> Page {
     Page(
-      "Please look into your mail", back: Link("signin"),
+      say("Please look into your mail"), back: Link("signin"),
       """
-      <p>A letter is on its way to \(email). Please open its link within a day: then your account is ready.</p>\
-      <p class="section-foot">No mail? Please look among the unwanted mail, and whether the address is right. \
-      <a href="\(Link("signup"))">Try once more</a></p>
+      <p>\
+      \(say("A letter is on its way to \(email). Please open its link within a day: then your account is ready."))</p>\
+      <p class="section-foot">\
+      \(say("No mail? Please look among the unwanted mail, and whether the address is right.")) \
+      <a href="\(Link("signup"))">\(say("Try once more"))</a></p>
       """)
   }
 
@@ -21,12 +23,13 @@ struct ConfirmationPages {
     let form = state.view(Link("signup", "code"), call)
     let fields =
       form.linkCode(
-        "code", "Code of your link", hint: "Please paste your link here, or what stands in it behind the sign #.")
-      + form.password("password", "The password that you chose", isNew: false)
+        "code", say("Code of your link"),
+        hint: say("Please paste your link here, or what stands in it behind the sign #."))
+      + form.password("password", say("The password that you chose"), isNew: false)
     return Page(
-      "Confirm your address", back: Link("signin"),
+      say("Confirm your address"), back: Link("signin"),
       """
-      \(state.banner)\(form.markup(group(fields), submit: "Confirm and sign in"))
+      \(state.banner)\(form.markup(group(fields), submit: say("Confirm and sign in")))
       """)
   }
 }

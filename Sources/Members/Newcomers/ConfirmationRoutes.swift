@@ -39,7 +39,7 @@ struct ConfirmationRoutes: Sendable {
         let person = try confirm(tx)
         for watcher in members.watchers { try watcher.welcome(confirm.id, by: call, tx) }
         try session.begin(for: confirm.id, tx)
-        let flash = Flash.done("Welcome, \(person.name). Your account is ready.")
+        let flash = Flash.done(say("Welcome, \(person.name). Your account is ready."))
         return call.signedIn(session.token.text, next: nil, flash: flash)
       }
     }
@@ -56,7 +56,8 @@ extension Members {
     let reader = MailAddress(person.email)
     if reader == nil, !person.email.isEmpty {
       check.complain(
-        "email", "Mail does not get to this address. Please use one of Latin letters, like ann@example.org.")
+        "email",
+        say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
     }
     try check.finish()
     guard let reader else { throw Problem.notFound }

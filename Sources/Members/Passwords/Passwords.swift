@@ -39,8 +39,11 @@ public struct Passwords: Sendable {
   public func complaint(about password: String, own: [String]) async -> String? {
     if let sentence = rules.complaint(about: password, own: own) { return sentence }
     guard await isBreached(password) else { return nil }
-    return "This password became known in a breach elsewhere, and such passwords are tried everywhere. "
-      + "Please choose another, such as three or four words."
+    return say(
+      """
+      This password became known in a breach elsewhere, and such passwords are tried everywhere. \
+      Please choose another, such as three or four words.
+      """)
   }
 
   /// A list that is missing must not keep people from choosing a password: the built-in rules hold, and the operator is
@@ -57,7 +60,7 @@ public struct Passwords: Sendable {
 
   /// The new password of a form; complains where it will not be taken.
   func chosen(_ check: inout FieldChecker, _ field: String = "password", own: [String?]) async -> String {
-    let password = check.verbatim(field, "password")
+    let password = check.verbatim(field, say("password"))
     if let sentence = await complaint(about: password, own: own.compactMap { $0 }) { check.complain(field, sentence) }
     return password
   }

@@ -15,56 +15,61 @@ struct SecondFactorPages {
     let owes: Markup =
       call.viewer?.owesSecondFactor ?? false
       ? banner(
-        .warning, "Administrators sign in with a second factor. Please set it up now; nothing else opens before.")
+        .warning,
+        say("Administrators sign in with a second factor. Please set it up now; nothing else opens before."))
       : .empty
     return Page(
-      "Second factor", back: Link("account"),
+      say("Second factor"), back: Link("account"),
       """
       \(owes)\(state.banner)\
-      <p>With a second factor, signing in takes your password and a code from an app on your phone. \
-      Somebody who learns your password still cannot get in.</p>\
-      \(form.markup(group(form.password("current", "Your password", isNew: false)), submit: "Set it up"))
+      <p>\(say("With a second factor, signing in takes your password and a code from an app on your phone.")) \
+      \(say("Somebody who learns your password still cannot get in."))</p>\
+      \(form.markup(group(form.password("current", say("Your password"), isNew: false)), submit: say("Set it up")))
       """)
   }
 
   private func on(_ state: FormState, codesLeft: Int, mayDrop: Bool) -> Page {
     let codes = state.view(Link("account", "second-factor", "codes"), call, id: "codes")
     let drop = state.view(Link("account", "second-factor", "drop"), call, id: "drop")
-    let left = codesLeft == 1 ? "One recovery code is left." : "\(codesLeft) recovery codes are left."
+    let left = say(
+      codesLeft, one: "One recovery code is left.", many: "\(codesLeft) recovery codes are left.")
     return Page(
-      "Second factor", back: Link("account"),
+      say("Second factor"), back: Link("account"),
       """
-      \(banner(.done, "Your second factor is on. \(left)"))\(state.banner)\
-      \(codes.markup(group("New recovery codes", codes.password("current", "Your password", isNew: false),
-        footer: "The old ones are worth nothing afterwards."), submit: "Make new codes"))\
-      \(if: mayDrop, drop.markup(group("Turn it off", drop.password("current", "Your password", isNew: false)),
-        submit: "Turn it off"))
+      \(banner(.done, say("Your second factor is on.") + " " + left))\(state.banner)\
+      \(codes.markup(group(say("New recovery codes"), codes.password("current", say("Your password"), isNew: false),
+        footer: say("The old ones are worth nothing afterwards.")), submit: say("Make new codes")))\
+      \(if: mayDrop, drop.markup(
+        group(say("Turn it off"), drop.password("current", say("Your password"), isNew: false)),
+        submit: say("Turn it off")))
       """)
   }
 
   /// The secret as a drawing and as letters, and the field that proves it arrived.
   func setup(_ state: FormState, _ totp: TOTP) -> Page {
     let form = state.view(Link("account", "second-factor", "confirm"), call)
-    let drawing = QRCode(totp.address(account: account.email, issuer: "Plaza"))?.svg(label: "The secret as a QR code")
+    let code = group(say("2. Type the code it shows"), form.digits("code", say("Code")))
+    let drawing = QRCode(totp.address(account: account.email, issuer: "Plaza"))?.svg(
+      label: say("The secret as a QR code"))
     return Page(
-      "Set up your second factor", back: Link("account", "second-factor"),
+      say("Set up your second factor"), back: Link("account", "second-factor"),
       """
-      \(section("1. Scan this with an authenticator app", "<div class=\"card\">\(drawing)</div>"))\
-      \(section(detailList([Detail("Or type this", code: grouped(totp.base32))])))\
+      \(section(say("1. Scan this with an authenticator app"), "<div class=\"card\">\(drawing)</div>"))\
+      \(section(detailList([Detail(say("Or type this"), code: grouped(totp.base32))])))\
       \(state.banner)\
-      \(form.markup(group("2. Type the code it shows", form.digits("code", "Code")), submit: "Turn it on"))
+      \(form.markup(code, submit: say("Turn it on")))
       """)
   }
 
   /// Shown once: only hashes are kept.
   func codes(_ codes: [RecoveryCode]) -> Page {
     Page(
-      "Recovery codes",
+      say("Recovery codes"),
       """
-      \(banner(.warning, "Please write these down now, or print this page. They are not shown again."))\
+      \(banner(.warning, say("Please write these down now, or print this page. They are not shown again.")))\
       \(section("<ul class=\"rows\">\(codes, row)</ul>",
-        footer: "Each of them signs you in once when your phone is not at hand."))\
-      \(linkButton("I have kept them", Link("account"), style: .primary))
+        footer: say("Each of them signs you in once when your phone is not at hand.")))\
+      \(linkButton(say("I have kept them"), Link("account"), style: .primary))
       """)
   }
 

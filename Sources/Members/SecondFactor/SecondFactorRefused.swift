@@ -18,14 +18,20 @@ enum SecondFactorRefused: FieldRefusal {
 
   var sentence: String {
     switch self {
-    case .alreadyThere: "This account has a second factor already. Turn it off first to set up another."
-    case .notThere: "There is no second factor to confirm. Please start again under Account, Second factor."
+    case .alreadyThere: say("This account has a second factor already. Turn it off first to set up another.")
+    case .notThere: say("There is no second factor to confirm. Please start again under Account, Second factor.")
     case .wrongCode:
-      "This code is not right, or is over. Please wait until the authenticator shows the next one. If that does not "
-        + "help, set the clock of its device to automatic."
+      say(
+        """
+        This code is not right, or is over. Please wait until the authenticator shows the next one. If that does not \
+        help, set the clock of its device to automatic.
+        """)
     case .unreadable:
-      "The codes of your authenticator cannot be checked at the moment. Please sign in with a recovery code, or ask "
-        + "whoever runs this plaza."
+      say(
+        """
+        The codes of your authenticator cannot be checked at the moment. Please sign in with a recovery code, or ask \
+        whoever runs this plaza.
+        """)
     }
   }
 

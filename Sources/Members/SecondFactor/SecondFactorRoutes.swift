@@ -71,7 +71,7 @@ struct SecondFactorRoutes: Sendable {
     let pages = try await pages(call)
     return try await call.submit({ pages.setup($0, totp) }) {
       var check = call.fields.checker
-      let code = check.text("code", "code")
+      let code = check.text("code", say("code"))
       try check.finish()
       let member = try call.signedIn().id
       try await members.limits.owner.require("code of \(member)", call)
@@ -107,7 +107,7 @@ struct SecondFactorRoutes: Sendable {
       let drop = DropSecondFactor(member: member, actor: member, now: call.now)
       return try await call.once { tx in
         try drop(tx)
-        return .redirect(to: Link("account", "second-factor"), flash: .done("Your second factor is off."))
+        return .redirect(to: Link("account", "second-factor"), flash: .done(say("Your second factor is off.")))
       }
     }
   }

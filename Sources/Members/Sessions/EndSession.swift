@@ -11,7 +11,7 @@ struct EndSession: Sendable {
     case notThere
 
     var slug: String { "no-such-session" }
-    var sentence: String { "There is no such session. It may have ended already." }
+    var sentence: String { say("There is no such session. It may have ended already.") }
     var kind: RefusalKind { .notFound }
   }
 

@@ -19,10 +19,10 @@ struct SessionAPI: Sendable {
 
   private func signIn(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let email = check.text("email", "e-mail address", atMost: 1000)
-    let password = check.verbatim("password", "password")
-    if password.isEmpty { check.complain("password", "Please enter the password.") }
-    let code = check.optionalText("code", "code")
+    let email = check.text("email", say("e-mail address"), atMost: 1000)
+    let password = check.verbatim("password", say("password"))
+    if password.isEmpty { check.complain("password", say("Please enter the password.")) }
+    let code = check.optionalText("code", say("code"))
     try check.finish()
     let signIn = try await members.signIn(
       members.verify(email: email, password: password, call), code: code, call)

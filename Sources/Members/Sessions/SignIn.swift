@@ -32,11 +32,14 @@ struct SignIn: Sendable {
     var sentence: String {
       switch self {
       case .changedMeanwhile: Problem.wrongSignIn.detail
-      case .suspended: "This account is suspended. Please ask whoever runs this plaza."
-      case .codeNeeded: "This account has a second factor. Please send its code too."
+      case .suspended: say("This account is suspended. Please ask whoever runs this plaza.")
+      case .codeNeeded: say("This account has a second factor. Please send its code too.")
       case .wrongCode:
-        "This code is not right, is over, or was used already. Please wait until the authenticator shows the next one. "
-          + "If that does not help, set the clock of its device to automatic, or use a recovery code."
+        say(
+          """
+          This code is not right, is over, or was used already. Please wait until the authenticator shows the next \
+          one. If that does not help, set the clock of its device to automatic, or use a recovery code.
+          """)
       }
     }
 

@@ -13,13 +13,15 @@ struct SignInPages {
 
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), call)
+    let fields =
+      form.email("email", say("E-mail address"), required: true, autocomplete: "username")
+      + form.password("password", say("Password"), isNew: false)
     return Page(
-      "Sign in",
+      say("Sign in"),
       """
       \(state.banner)\
-      \(form.markup(hiddenNext + group(form.email("email", "E-mail address", required: true, autocomplete: "username")
-        + form.password("password", "Password", isNew: false)), submit: "Sign in"))\
-      <p>New here? <a href="\(Link("signup").query(["next": next?.text]))">Make an account</a></p>\
+      \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
+      <p>\(say("New here?")) <a href="\(Link("signup").query(["next": next?.text]))">\(say("Make an account"))</a></p>\
       \(keeper, kept)\(if: mailsLinks, forgotten)\
       \(if: call.site.isDemo, demoAccounts)
       """)
@@ -27,13 +29,14 @@ struct SignInPages {
 
   private var forgotten: Markup {
     """
-    <p><a href="\(Link("signin", "forgotten").query(["next": next?.text]))">Forgotten your password?</a></p>
+    <p><a href="\(Link("signin", "forgotten").query(["next": next?.text]))">\
+    \(say("Forgotten your password?"))</a></p>
     """
   }
 
   private func kept(_ keeper: String) -> Markup {
     """
-    \(forgotten)<p class="section-foot">\(keeper) keeps the passwords of this plaza.</p>
+    \(forgotten)<p class="section-foot">\(say("\(keeper) keeps the passwords of this plaza."))</p>
     """
   }
 
@@ -41,37 +44,46 @@ struct SignInPages {
     let form = state.view(Link("signup"), call)
     let check = Link("api", "newcomers", "check")
     let fields =
-      form.text("name", "Name", required: true, autocomplete: "name")
+      form.text("name", say("Name"), required: true, autocomplete: "name")
       + form.email(
-        "email", "E-mail address", required: true,
-        hint: keeper != nil
-          ? "You sign in with it. A code comes there."
-          : mailsLinks ? "You sign in with it. A link comes there." : "You sign in with it. We send nothing to it.",
+        "email", say("E-mail address"), required: true,
+        hint: addressHint,
         check: check)
       + form.text(
-        "handle", "Handle", hint: "A short name that others see, such as ann_lee. You can choose it later.",
+        "handle", say("Handle"),
+        hint: say("A short name that others see, such as ann_lee. You can choose it later."),
         autocomplete: "nickname", check: check)
       + form.password(
-        "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+        "password", say("Password"), isNew: true,
+        hint: say("At least 10 characters. Three or four words make a good one."))
     return Page(
-      "Make an account",
+      say("Make an account"),
       """
-      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: "Make the account"))\
-      <p>Have one already? <a href="\(Link("signin").query(["next": next?.text]))">Sign in</a></p>
+      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Make the account")))\
+      <p>\(say("Have one already?")) <a href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
       """)
+  }
+
+  private var addressHint: String {
+    if keeper != nil { return say("You sign in with it. A code comes there.") }
+    if mailsLinks { return say("You sign in with it. A link comes there.") }
+    return say("You sign in with it. We send nothing to it.")
   }
 
   func code(_ state: FormState, challenge: String) -> Page {
     let form = state.view(Link("signin", "code"), call)
     let hidden: Markup = "<input type=\"hidden\" name=\"challenge\" value=\"\(challenge)\">"
     let field = form.digits(
-      "code", "Code",
-      hint: "The six digits that your authenticator shows now; they count for as long as it shows them. Or one of your "
-        + "recovery codes.")
+      "code", say("Code"),
+      hint: say(
+        """
+        The six digits that your authenticator shows now; they count for as long as it shows them. Or one of your \
+        recovery codes.
+        """))
     return Page(
-      "Second factor", back: Link("signin"),
+      say("Second factor"), back: Link("signin"),
       """
-      \(state.banner)\(form.markup(hiddenNext + hidden + group(field), submit: "Sign in"))
+      \(state.banner)\(form.markup(hiddenNext + hidden + group(field), submit: say("Sign in")))
       """)
   }
 
@@ -79,24 +91,26 @@ struct SignInPages {
   func welcome(_ state: FormState) -> Page {
     let form = state.view(Link("welcome"), call)
     let code = form.linkCode(
-      "code", "Code of your link", hint: "Please paste your link here, or what stands in it behind the sign #.")
-    return welcome("Welcome", form, code, state)
+      "code", say("Code of your link"),
+      hint: say("Please paste your link here, or what stands in it behind the sign #."))
+    return welcome(say("Welcome"), form, code, state)
   }
 
   /// The code was right, and something else was not.
   func welcome(_ state: FormState, name: String, code: String) -> Page {
     let hidden: Markup = "<input type=\"hidden\" name=\"code\" value=\"\(code)\">"
-    return welcome("Welcome, \(name)", state.view(Link("welcome"), call), hidden, state)
+    return welcome(say("Welcome, \(name)"), state.view(Link("welcome"), call), hidden, state)
   }
 
   private func welcome(_ title: String, _ form: FormView, _ code: Markup, _ state: FormState) -> Page {
     let password = form.password(
-      "password", "Password", isNew: true, hint: "At least 10 characters. Three or four words make a good one.")
+      "password", say("Password"), isNew: true,
+      hint: say("At least 10 characters. Three or four words make a good one."))
     return Page(
       title,
       """
-      <p>Please choose your password. Nobody else will know it.</p>\(state.banner)\
-      \(form.markup(group(code + password), submit: "Save and sign in"))
+      <p>\(say("Please choose your password. Nobody else will know it."))</p>\(state.banner)\
+      \(form.markup(group(code + password), submit: say("Save and sign in")))
       """)
   }
 
@@ -106,8 +120,8 @@ struct SignInPages {
 
   private var demoAccounts: Markup {
     group(
-      "Accounts of the demo", Markup(DemoMember.all.map(demoButton)),
-      footer: "This is a demo: anybody may use these, and everything can be tried.")
+      say("Accounts of the demo"), Markup(DemoMember.all.map(demoButton)),
+      footer: say("This is a demo: anybody may use these, and everything can be tried."))
   }
 
   private func demoButton(_ member: DemoMember) -> Markup {

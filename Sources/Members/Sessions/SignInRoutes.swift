@@ -27,9 +27,9 @@ struct SignInRoutes: Sendable {
     let pages = members.signInPages(call, call.next(call.fields))
     return try await call.submit(pages.signIn) {
       var check = call.fields.checker
-      let email = check.text("email", "e-mail address", atMost: 1000)
-      let password = check.verbatim("password", "password")
-      if password.isEmpty { check.complain("password", "Please enter the password.") }
+      let email = check.text("email", say("e-mail address"), atMost: 1000)
+      let password = check.verbatim("password", say("password"))
+      if password.isEmpty { check.complain("password", say("Please enter the password.")) }
       try check.finish()
       do {
         switch try await members.prove(email: email, password: password, call) {
@@ -67,12 +67,12 @@ struct SignInRoutes: Sendable {
     let secret = Secret(sent: challenge)
     let found = try await call.site.store.read { try OpenChallenge.verified(secret, now: call.now, $0) }
     guard let verified = found else {
-      let flash = Flash.alert("That took more than five minutes. Please sign in again.")
+      let flash = Flash.alert(say("That took more than five minutes. Please sign in again."))
       return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
     }
     return try await call.submit({ pages.code($0, challenge: challenge) }) {
       var check = call.fields.checker
-      let code = check.text("code", "code")
+      let code = check.text("code", say("code"))
       try check.finish()
       return try await begin(members.signIn(verified, code: code, call), pages.next, call)
     }
@@ -96,7 +96,7 @@ struct SignInRoutes: Sendable {
       let signOut = SignOut(session: viewer.session, now: call.now)
       try await call.site.store.write { try signOut($0) }
     }
-    var answer = Answer.redirect(to: .home, flash: .done("You are signed out."))
+    var answer = Answer.redirect(to: .home, flash: .done(say("You are signed out.")))
     answer.clearSession(secure: call.site.isSecure)
     return answer
   }

@@ -84,7 +84,9 @@ extension Members {
 
 extension Problem {
   /// One answer for an address nobody has and for a password that is not right.
-  static let wrongSignIn = Problem(
-    .unauthorized, "wrong-sign-in", title: "This did not match",
-    detail: "The e-mail address or the password is not right. Please try again.")
+  static var wrongSignIn: Problem {
+    Problem(
+      .unauthorized, "wrong-sign-in", title: say("This did not match"),
+      detail: say("The e-mail address or the password is not right. Please try again."))
+  }
 }

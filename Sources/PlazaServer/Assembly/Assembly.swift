@@ -81,13 +81,14 @@ public struct Assembly: Sendable {
         MarqueeHolder(in: world), CampHolder(),
         StoreHolder(), LetterHolder(), SquareHolder(),
       ],
-      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()],
+      accountRows: { [wallet = shared.wallet] in wallet.accountRows + open.flatMap(\.accountRows) },
+      watchers: [MarqueeNewcomers()],
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,
-      trustedProxies: Set(settings.trustedProxies), identify: keeper.identify, shell: SiteShell(for: open),
-      meter: meter)
+      trustedProxies: Set(settings.trustedProxies), identify: keeper.identify,
+      shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter)
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: Set(settings.trustedProxies))
@@ -99,7 +100,7 @@ public struct Assembly: Sendable {
     commonRoutes =
       site.shell.assets.routes + square.routes + system.routes
       + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
-      + shared.features.flatMap(\.routes)
+      + LanguageRoutes().routes + shared.features.flatMap(\.routes)
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }
 

@@ -46,7 +46,7 @@ public struct SharedDomains: Sendable {
   public var features: [any Feature] { [errands, outbox, catalogue, wallet, adverts] }
 
   /// Places behind the shops whose staff can be named, too.
-  static let staffs = [
+  static let staffs: [(slug: String, title: Phrase)] = [
     (slug: FilmCatalogue.staff, title: "Film catalogue"), (slug: Wallet.slug, title: "Wallet and coupons"),
     (slug: Adverts.slug, title: "Adverts"),
   ]

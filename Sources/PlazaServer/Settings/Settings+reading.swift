@@ -47,6 +47,7 @@ extension Settings {
       scanner: try scanner(source.text("clamd")),
       campRoom: (try source.number("camp.room.gb", in: 1...1_000_000) ?? 20) * 1_000_000_000,
       mail: try MailSettings.read(source),
+      languages: try Languages.read(source.text("languages").map(absolute)),
       demoPrinter: source.text("demo.printer"))
   }
 

@@ -59,6 +59,8 @@ public struct Settings: Sendable {
   public var campRoom: Int
   /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: how letters leave, and from whom; nil where none do.
   public var mail: MailSettings?
+  /// `PLAZA_LANGUAGES`: a folder with tables of phrases, for languages beside English and Korean.
+  public var languages: Languages
   /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.
   public var demoPrinter: String?
 

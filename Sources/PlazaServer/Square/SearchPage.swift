@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -10,24 +11,24 @@ struct SearchPage {
   var page: Page {
     let count = groups.reduce(0) { $0 + $1.found.count }
     return Page(
-      say("Search", "검색"), back: SquareRoutes.square(),
+      say("Search"), back: SquareRoutes.square(),
       """
-      \(searchField(say("Films, stores, videos, programs", "영화, 매장, 동영상, 프로그램"), in: SearchRoutes.search(),
+      \(searchField(say("Films, stores, videos, programs"), in: SearchRoutes.search(),
         query: words, results: "found"))\
-      \(searchResults("found", announce: say("\(count) found", "\(count)개 찾음"), results))
+      \(searchResults("found", announce: say("\(count) found"), results))
       """)
   }
 
   private var results: Markup {
     if words.isEmpty {
       return emptyState(
-        .search, say("What are you looking for?", "무엇을 찾으세요?"),
-        say("One field looks through every shop on the square.", "광장의 모든 가게를 한 번에 찾습니다."))
+        .search, say("What are you looking for?"),
+        say("One field looks through every shop on the square."))
     }
     if groups.isEmpty {
       return emptyState(
-        .search, say("Nothing found", "찾은 것이 없습니다"),
-        say("No shop has anything for “\(words)”. Try fewer or other words.", "“\(words)”에 맞는 것이 없습니다. 다른 낱말로 찾아보세요."))
+        .search, say("Nothing found"),
+        say("No shop has anything for “\(words)”. Try fewer or other words."))
     }
     return Markup(groups.map(group))
   }
@@ -35,7 +36,7 @@ struct SearchPage {
   private func group(_ group: FoundGroup) -> Markup {
     let rows = group.found.map { Row($0.title, $0.link, subtitle: $0.detail, leading: .icon($0.icon)) }
     return section(
-      group.title, action: group.more.map { "<a href=\"\($0)\">\(say("Show all", "모두 보기"))</a>" } ?? .empty,
+      group.title, action: group.more.map { "<a href=\"\($0)\">\(say("Show all"))</a>" } ?? .empty,
       rowList(rows, label: group.title))
   }
 }
@@ -45,7 +46,7 @@ struct SearchWay {
   let say: Say
 
   var markup: Markup {
-    let label = say("Search the whole square", "광장 전체에서 찾기")
+    let label = say("Search the whole square")
     return """
       <form class="search" role="search" action="\(SearchRoutes.search())">\(Icon.search)\
       <input type="search" name="q" aria-label="\(label)" placeholder="\(label)" autocomplete="off" \

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -9,18 +10,19 @@ struct SquarePage {
   let viewer: Viewer?
   let say: Say
   let key: String
+  let languages: Languages
 
   var page: Page {
     Page(
-      viewer.map { say("Hello, \($0.name)", "안녕하세요, \($0.name)님") } ?? "Plaza",
-      welcome + SearchWay(say: say).markup + waiting + inbox + shops + behind)
+      viewer.map { say("Hello, \($0.name)") } ?? "Plaza",
+      welcome + SearchWay(say: say).markup + waiting + inbox + shops + behind
+        + languageForm(languages, back: SquareRoutes.square()))
   }
 
   private var welcome: Markup {
     guard viewer == nil else { return .empty }
     return """
-      <p class="lead-words">\(say("The shops around one square, and one sign-in for all of them.",
-        "한 광장의 여러 가게, 로그인은 한 번."))</p>
+      <p class="lead-words">\(say("The shops around one square, and one sign-in for all of them."))</p>
       """
   }
 
@@ -29,17 +31,17 @@ struct SquarePage {
     guard viewer != nil, !view.inbox.isEmpty || view.tasks.isEmpty else { return .empty }
     let hasNews = view.inbox.contains { $0.urgency == .news }
     let seen = FormView("seen", action: SquareRoutes.seen(), key: key) { _ in nil }.markup(
-      "<button class=\"button quiet\">\(Icon.tick)\(say("All seen", "모두 확인"))</button>")
+      "<button class=\"button quiet\">\(Icon.tick)\(say("All seen"))</button>")
     return section(
-      say("For you", "내 소식"),
+      say("For you"),
       view.inbox.isEmpty
-        ? "<p class=\"inbox-none\">\(say("Nothing waits for you. Have a look around.", "기다리는 일이 없습니다. 둘러보세요."))</p>"
+        ? "<p class=\"inbox-none\">\(say("Nothing waits for you. Have a look around."))</p>"
         : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")")
   }
 
   private var waiting: Markup {
     view.tasks.isEmpty
-      ? .empty : section(say("Waiting at the counters", "카운터에서 기다리는 일"), rowList(view.tasks.map(row)))
+      ? .empty : section(say("Waiting at the counters"), rowList(view.tasks.map(row)))
   }
 
   private func row(_ item: InboxItem) -> Row {
@@ -50,8 +52,8 @@ struct SquarePage {
 
   private func badge(_ urgency: InboxItem.Urgency) -> Badge? {
     switch urgency {
-    case .late: Badge(say("Overdue", "지남"), .alert)
-    case .news: Badge(say("New", "새 소식"), .info)
+    case .late: Badge(say("Overdue"), .alert)
+    case .news: Badge(say("New"), .info)
     case .waiting, .underWay: nil
     }
   }
@@ -60,7 +62,7 @@ struct SquarePage {
     view.shops.isEmpty
       ? nothing
       : section(
-        say("Around the square", "광장의 가게"),
+        say("Around the square"),
         shopTiles(view.shops.map(\.shop)) { shop in view.shops.first { $0.shop.slug == shop.slug }?.truth })
   }
 
@@ -68,16 +70,14 @@ struct SquarePage {
     let open = desks.filter { viewer != nil && $0.audience.admits(viewer) }
     if open.isEmpty { return .empty }
     return section(
-      say("Behind the counters", "카운터 뒤"),
-      rowList(open.map { Row($0.title, $0.link, subtitle: $0.tagline, leading: .icon($0.icon)) }))
+      say("Behind the counters"),
+      rowList(open.map { Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon)) }))
   }
 
   private var nothing: Markup {
     emptyState(
-      .plaza, say("No shop is open for you yet", "아직 열린 가게가 없습니다"),
-      say(
-        "The shops here are for their staff. An administrator of this plaza can make you one of them.",
-        "이곳의 가게는 직원용입니다. 관리자가 직원으로 등록할 수 있습니다."),
-      action: linkButton(say("Your account", "내 계정"), Link(path: "/account")))
+      .plaza, say("No shop is open for you yet"),
+      say("The shops here are for their staff. An administrator of this plaza can make you one of them."),
+      action: linkButton(say("Your account"), Link(path: "/account")))
   }
 }

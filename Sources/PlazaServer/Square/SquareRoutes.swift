@@ -33,7 +33,8 @@ struct SquareRoutes: Sendable {
 
   private func page(_ call: Call) async throws -> Answer {
     let page = SquarePage(
-      view: try await view(call), desks: desks, viewer: call.viewer, say: call.say, key: call.newFormKey())
+      view: try await view(call), desks: desks, viewer: call.viewer, say: call.say, key: call.newFormKey(),
+      languages: call.site.languages)
     return call.page(page.page)
   }
 

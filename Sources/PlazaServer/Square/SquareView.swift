@@ -56,7 +56,7 @@ private struct ShopObject: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("slug", shop.slug)
-      json.field("title", shop.title)
+      json.field("title", say(shop.title))
       json.field("truth", truth)
     }
   }

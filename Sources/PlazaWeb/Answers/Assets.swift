@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import PlazaBase
+public import PlazaBase
 public import PlazaMarkup
 
 /// The stylesheets, scripts and pictures of the pages, held in memory. Their addresses carry a hash of their content,
@@ -51,9 +51,15 @@ public struct Assets: Sendable {
   private var byName: [String: Held] = [:]
   private var byAddress: [String: Held] = [:]
 
-  /// Holds these files.
-  public init(_ files: [File]) {
-    for file in files { hold(file) }
+  /// Holds these files, and each script that says phrases in every language.
+  public init(_ files: [File], in languages: Languages = .builtIn) {
+    for file in files {
+      guard let script = SpokenScript(file) else {
+        hold(file)
+        continue
+      }
+      for language in languages.all { hold(File(Self.name(file.name, in: language), script.said(in: language))) }
+    }
   }
 
   /// Holds one more file.
@@ -63,11 +69,14 @@ public struct Assets: Sendable {
     byAddress[held.address] = held
   }
 
-  /// The address of a file by its name; of no file, an address that is not there.
-  public func link(_ name: String) -> Link { Link("assets", byName[name]?.address ?? name) }
+  /// The address of a file by its name; of no file, an address that is not there. Of a script that says phrases, the one
+  /// in the language of whoever asks.
+  public func link(_ name: String) -> Link { Link("assets", held(name)?.address ?? name) }
 
   /// The hash by which a browser knows the content of a file (Subresource Integrity §3.2); nil of no file.
-  public func integrity(_ name: String) -> String? { byName[name]?.integrity }
+  public func integrity(_ name: String) -> String? { held(name)?.integrity }
+
+  private func held(_ name: String) -> Held? { byName[Self.name(name, in: .spoken)] ?? byName[name] }
 
   /// Answers the addresses.
   public var routes: [Route] {

@@ -30,19 +30,21 @@ public struct Problem: Error, Sendable {
   }
 
   /// There is no such page or thing, or none for this person.
-  public static let notFound = Problem(
-    .notFound, "not-found", title: "Not found",
-    detail: "There is nothing at this address. It may have been removed, or the address is mistyped.")
+  public static var notFound: Problem {
+    Problem(
+      .notFound, "not-found", title: say("Not found"),
+      detail: say("There is nothing at this address. It may have been removed, or the address is mistyped."))
+  }
 
   /// The request cannot be read.
   public static func malformed(_ detail: String) -> Problem {
-    Problem(.badRequest, "malformed", title: "This request cannot be read", detail: detail)
+    Problem(.badRequest, "malformed", title: say("This request cannot be read"), detail: detail)
   }
 
   /// Bad input: every complaint at once.
   public static func invalid(_ complaints: Complaints) -> Problem {
     var problem = Problem(
-      .unprocessableContent, "invalid-input", title: "Some fields need attention",
+      .unprocessableContent, "invalid-input", title: say("Some fields need attention"),
       detail: complaints.all.map(\.sentence).joined(separator: " "))
     problem.complaints = complaints
     return problem
@@ -57,74 +59,83 @@ public struct Problem: Error, Sendable {
       case .forbidden: .forbidden
       case .tooMany: .tooManyRequests
       }
-    self.init(status, refusal.slug, title: "This cannot be done", detail: refusal.sentence)
+    self.init(status, refusal.slug, title: say("This cannot be done"), detail: refusal.sentence)
     if case .tooMany(let wait) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
   }
 
   static func tooManyFields(most: Int) -> Problem {
     Problem(
-      .unprocessableContent, "too-many-fields", title: "Too many fields",
-      detail: "A form may have at most \(most) fields.")
+      .unprocessableContent, "too-many-fields", title: say("Too many fields"),
+      detail: say("A form may have at most \(most) fields."))
   }
 
   static func tooLarge(most: Int) -> Problem {
     let size = most >= 1_048_576 ? "\(most / 1_048_576) MB" : "\(most / 1024) KB"
     return Problem(
-      .contentTooLarge, "too-large", title: "Too large",
-      detail: "What was sent is too large: at most \(size) can be taken here.")
+      .contentTooLarge, "too-large", title: say("Too large"),
+      detail: say("What was sent is too large: at most \(size) can be taken here."))
   }
 
   static func unsupported(_ wanted: String) -> Problem {
     Problem(
-      .unsupportedMediaType, "unsupported-media-type", title: "Unsupported media type",
-      detail: "This address takes \(wanted).")
+      .unsupportedMediaType, "unsupported-media-type", title: say("Unsupported media type"),
+      detail: say("This address takes \(wanted)."))
   }
 
   static func methodNotAllowed(_ allow: [HTTPRequest.Method]) -> Problem {
     var problem = Problem(
-      .methodNotAllowed, "method-not-allowed", title: "Method not allowed",
-      detail: "This address answers \(allow.map(\.rawValue).joined(separator: ", ")) only.")
+      .methodNotAllowed, "method-not-allowed", title: say("Method not allowed"),
+      detail: say("This address answers \(allow.map(\.rawValue).joined(separator: ", ")) only."))
     problem.allow = allow
     return problem
   }
 
-  static let signInNeeded = Problem(
-    .unauthorized, "sign-in-needed", title: "Please sign in", detail: "This needs you to be signed in.")
-
-  static let secondFactorNeeded = Problem(
-    .forbidden, "second-factor-needed", title: "Please set up a second factor",
-    detail: "Administrators sign in with a second factor. Set it up under Account, Second factor, then go on.")
-
-  static func forbidden(_ detail: String) -> Problem {
-    Problem(.forbidden, "forbidden", title: "Not for this account", detail: detail)
+  static var signInNeeded: Problem {
+    Problem(
+      .unauthorized, "sign-in-needed", title: say("Please sign in"), detail: say("This needs you to be signed in."))
   }
 
-  static let fault = Problem(
-    .internalServerError, "fault", title: "Something went wrong on our side",
-    detail: "Nothing was changed. The fault is in our log under the number of this request; please try again.")
+  static var secondFactorNeeded: Problem {
+    Problem(
+      .forbidden, "second-factor-needed", title: say("Please set up a second factor"),
+      detail: say("Administrators sign in with a second factor. Set it up under Account, Second factor, then go on."))
+  }
+
+  static func forbidden(_ detail: String) -> Problem {
+    Problem(.forbidden, "forbidden", title: say("Not for this account"), detail: detail)
+  }
+
+  static var fault: Problem {
+    Problem(
+      .internalServerError, "fault", title: say("Something went wrong on our side"),
+      detail: say("Nothing was changed. The fault is in our log under the number of this request; please try again."))
+  }
 
   /// Nothing was done for want of room; trying again soon may help.
-  public static let busy: Problem = {
+  public static var busy: Problem {
     var problem = Problem(
-      .serviceUnavailable, "busy", title: "Too busy at the moment",
-      detail: "Nothing was changed. Please try again in a few seconds.")
+      .serviceUnavailable, "busy", title: say("Too busy at the moment"),
+      detail: say("Nothing was changed. Please try again in a few seconds."))
     problem.retryAfter = 5
     return problem
-  }()
+  }
 
   /// The disk or the connection failed in the middle of the commit.
-  static let uncertain: Problem = {
+  static var uncertain: Problem {
     var problem = Problem(
-      .serviceUnavailable, "uncertain", title: "It is not certain whether this was done",
-      detail: """
+      .serviceUnavailable, "uncertain", title: say("It is not certain whether this was done"),
+      detail: say(
+        """
         The database failed in the middle of it. Please look before you do it anew. To send the same form once more, \
         or the same request with the same Idempotency-Key, is safe: it is done once in all.
-        """)
+        """))
     problem.retryAfter = 5
     return problem
-  }()
+  }
 
-  static let storageFull = Problem(
-    .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full", title: "The disk is full",
-    detail: "Nothing was changed. Please tell whoever runs this plaza that its disk is full.")
+  static var storageFull: Problem {
+    Problem(
+      .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full", title: say("The disk is full"),
+      detail: say("Nothing was changed. Please tell whoever runs this plaza that its disk is full."))
+  }
 }

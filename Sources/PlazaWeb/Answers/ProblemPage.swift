@@ -13,11 +13,11 @@ struct ProblemPage {
       """
       <div class="problem">\(emptyState(icon, problem.title, sentence, action: ways))</div>
       \(if: !problem.complaints.isEmpty, banner(.alert, problem.complaints.all.map(\.sentence).joined(separator: " ")))
-      \(if: isOurs, "<p class=\"small\">The number of this request is \(call.requestID).</p>")
+      \(if: isOurs, "<p class=\"small\">\(say("The number of this request is \(call.requestID)."))</p>")
       """)
   }
 
-  private var sentence: String { problem.complaints.isEmpty ? problem.detail : "Please go back and mend these:" }
+  private var sentence: String { problem.complaints.isEmpty ? problem.detail : say("Please go back and mend these:") }
 
   private var isOurs: Bool { problem.status.code >= 500 }
 
@@ -25,8 +25,9 @@ struct ProblemPage {
 
   /// Back to the page before, where there was one, and to the shop's first page or the square.
   private var ways: Markup {
-    let home = call.shop.map { linkButton($0.title, Link($0.slug)) } ?? linkButton("To the square", Link(path: "/"))
+    let home =
+      call.shop.map { linkButton($0.title, Link($0.slug)) } ?? linkButton(say("To the square"), Link(path: "/"))
     guard let before = call.referrer, before.text != call.head.path else { return home }
-    return linkButton("Back", before, style: .primary) + home
+    return linkButton(say("Back"), before, style: .primary) + home
   }
 }

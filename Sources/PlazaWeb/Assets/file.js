@@ -29,12 +29,12 @@ function startFile(place) {
         location.assign(answer.page)
       } else {
         const about = Object.values(answer.errors ?? {}).join(' ')
-        settle(about || answer.detail || 'The file could not be taken. Please choose another one.')
+        settle(about || answer.detail || phrase('The file could not be taken. Please choose another one.'))
       }
     })
     bar.value = 0
     bar.hidden = false
-    status.textContent = 'Sending the file…'
+    status.textContent = phrase('Sending the file…')
     request.send(chosen)
   })
 }

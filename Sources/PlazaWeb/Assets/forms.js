@@ -41,15 +41,15 @@ function startFragment(field) {
 
 function startReveal(field) {
   const wrap = make('span', 'reveal')
-  const button = make('button', '', 'Show')
+  const button = make('button', '', phrase('Show'))
   button.type = 'button'
-  button.setAttribute('aria-label', 'Show the password')
+  button.setAttribute('aria-label', phrase('Show the password'))
   button.setAttribute('aria-pressed', 'false')
   field.replaceWith(wrap)
   wrap.append(field, button)
   const show = (open) => {
     field.type = open ? 'text' : 'password'
-    button.textContent = open ? 'Hide' : 'Show'
+    button.textContent = open ? phrase('Hide') : phrase('Show')
     button.setAttribute('aria-pressed', String(open))
   }
   button.addEventListener('click', () => show(field.type === 'password'))

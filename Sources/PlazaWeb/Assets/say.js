@@ -1,6 +1,6 @@
 // Words for people. Every page works without scripts; what follows makes it quicker. The parts share one scope.
 
-const unreachable = 'The plaza could not be reached. Nothing was lost: check the connection and try again.'
+const unreachable = phrase('The plaza could not be reached. Nothing was lost: check the connection and try again.')
 
 /** An element with a class and, as text, its words. */
 function make(tag, name, words) {
@@ -38,8 +38,8 @@ async function sentenceOf(response) {
     if (about.length) return about.join(' ')
     if (problem.detail || problem.title) return problem.detail ?? problem.title
   }
-  if (response.status === 401) return 'You are signed out. Please open the page again and sign in.'
-  return `That did not work (${response.status}). Please try again in a moment.`
+  if (response.status === 401) return phrase('You are signed out. Please open the page again and sign in.')
+  return phrase('That did not work ({1}). Please try again in a moment.', response.status)
 }
 
 /** Shows a sentence at the bottom of the page until it is closed. */
@@ -56,7 +56,7 @@ function tell(words, kind = 'info') {
 function closeable(flash) {
   const button = make('button')
   button.type = 'button'
-  button.setAttribute('aria-label', 'Close')
+  button.setAttribute('aria-label', phrase('Close'))
   button.append(drawing(drawings.cross))
   button.addEventListener('click', () => flash.remove())
   flash.append(button)
@@ -86,7 +86,7 @@ function startOffline() {
     pill?.remove()
     pill = undefined
     if (navigator.onLine) return
-    pill = make('div', 'offline', 'No connection. What you typed stays here.')
+    pill = make('div', 'offline', phrase('No connection. What you typed stays here.'))
     pill.setAttribute('role', 'status')
     document.body.append(pill)
   }

@@ -10,7 +10,7 @@ function startScan(form) {
     if (link && new URL(link, location).origin === location.origin) row.href = link
     const mark = make('span', good ? 'mark-tick' : 'mark-cross')
     mark.append(drawing(good ? drawings.tick : drawings.cross))
-    mark.append(make('span', 'visually-hidden', good ? 'Done: ' : 'Not done: '))
+    mark.append(make('span', 'visually-hidden', `${good ? phrase('Done:') : phrase('Not done:')} `))
     const words = make('span', 'row-words')
     words.append(make('span', 'row-title', title), make('span', 'row-subtitle', detail))
     row.append(mark, words)

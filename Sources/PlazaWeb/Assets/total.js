@@ -10,16 +10,15 @@ function startTotal(output) {
     const [whole, part] = (minor / 10 ** decimals).toFixed(decimals).split('.')
     return before + whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '') + after
   }
-  const count = (number, one, many) => `${number} ${number === 1 ? one : many}`
-
   function add() {
     const boxes = [...form.querySelectorAll(`[name="${ticks}"]`)]
     const chosen = boxes.filter((box) => box.checked).length
     const long = Number(form.elements[nights].value)
     for (const box of boxes) box.disabled = !box.checked && chosen >= limit
     sum.textContent = chosen ? amount(chosen * long * rate) : ''
-    const films = `${chosen} of ${count(Number(limit), 'film', 'films')}`
-    words.textContent = chosen ? `${films} × ${count(long, 'night', 'nights')}` : first
+    const films = Number(limit) === 1 ? phrase('{1} of 1 film', chosen) : phrase('{1} of {2} films', chosen, limit)
+    const time = long === 1 ? phrase('1 night') : phrase('{1} nights', long)
+    words.textContent = chosen ? `${films} × ${time}` : first
   }
 
   form.addEventListener('change', add)

@@ -24,14 +24,14 @@ function startPicture(place) {
     request.responseType = 'json'
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) bar.value = (100 * event.loaded) / event.total
-      if (event.loaded === event.total) status.textContent = 'Looking at the picture…'
+      if (event.loaded === event.total) status.textContent = phrase('Looking at the picture…')
     })
     request.addEventListener('error', () => settle(unreachable))
     request.addEventListener('load', () => {
       const answer = request.response ?? {}
       if (request.status >= 300 || !answer.id) {
         const about = Object.values(answer.errors ?? {}).join(' ')
-        return settle(about || answer.detail || 'The picture could not be taken. Please choose another one.')
+        return settle(about || answer.detail || phrase('The picture could not be taken. Please choose another one.'))
       }
       id.value = answer.id
       const picture = make('img')
@@ -39,13 +39,13 @@ function startPicture(place) {
       picture.src = answer.preview
       frame.querySelector('img')?.remove()
       frame.prepend(picture)
-      words.textContent = 'Change picture'
-      settle('The picture is ready. It is kept once you save.')
+      words.textContent = phrase('Change picture')
+      settle(phrase('The picture is ready. It is kept once you save.'))
     })
     place.dataset.busy = 'true'
     bar.value = 0
     bar.hidden = false
-    status.textContent = 'Sending the picture…'
+    status.textContent = phrase('Sending the picture…')
     request.send(chosen)
   })
 
@@ -53,6 +53,6 @@ function startPicture(place) {
     if (!place.dataset.busy) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    tell('The picture is still on its way. Please wait a moment.')
+    tell(phrase('The picture is still on its way. Please wait a moment.'))
   }, { capture: true })
 }

@@ -1,3 +1,4 @@
+public import PlazaBase
 public import PlazaMarkup
 
 /// How much a button stands out.
@@ -59,7 +60,7 @@ public func switchAct(
   <input class="switch" type="checkbox" role="switch" id="switch-\(name)" name="\(name)" value="true" data-submit\
   \(if: isOn, " checked")\(if: hint != nil, " aria-describedby=\"switch-\(name)-hint\"")>\
   \(hint, { "<p class=\"hint\" id=\"switch-\(name)-hint\">\($0)</p>" })\
-  <button class="button quiet no-scripts">Save</button></div></form>
+  <button class="button quiet no-scripts">\(say("Save</button"))></div></form>
   """
 }
 
@@ -73,7 +74,7 @@ public func switchAct(
 ///   - no: the words of the way back.
 public func confirmation(
   _ question: String, _ sentence: String, yes: String, style: ButtonStyle = .danger, action: Link, key: String?,
-  cancel: Link, fields: KeyValuePairs<String, String> = [:], no: String = "Cancel"
+  cancel: Link, fields: KeyValuePairs<String, String> = [:], no: String = say("Cancel")
 ) -> Page {
   Page(
     question,

@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// A file from the machine. The script sends its bytes with PUT to `upload`, shows how far it is, and goes to the page
@@ -11,10 +12,10 @@ public func fileField(
 ) -> Markup {
   """
   <div class="field file-field" data-upload="\(upload)"><label id="\(id)-label" for="\(id)">\(label)</label>\
-  <span class="button quiet file">\(Icon.upload)<span id="\(id)-words">Choose a file</span>\
+  <span class="button quiet file">\(Icon.upload)<span id="\(id)-words">\(say("Choose a file"))</span>\
   <input id="\(id)" type="file" accept="\(types)" aria-labelledby="\(id)-label \(id)-words"></span>\
-  <progress class="progress" max="100" value="0" aria-label="Sending the file" hidden></progress>\
+  <progress class="progress" max="100" value="0" aria-label="\(say("Sending the file"))" hidden></progress>\
   <p class="hint" role="status"></p>\
-  <noscript><p class="hint">Choosing a file needs scripts, which this browser has switched off.</p></noscript></div>
+  <noscript><p class="hint">\(say("Choosing a file needs scripts, which this browser has switched off."))</p></noscript></div>
   """
 }

@@ -19,7 +19,7 @@ public struct FormView: Sendable {
   /// What is wrong with what was typed.
   public let complaints: Complaints
   /// The language of what the form says by itself.
-  public var language = Language.english
+  public var language = Language.spoken
   /// What a field holds; several values for ticked boxes.
   let values: @Sendable (String) -> [String]
 
@@ -85,9 +85,7 @@ public struct FormView: Sendable {
     guard !complaints.isEmpty else { return .empty }
     let page = String(decoding: fields.bytes, as: UTF8.self)
     let (say, count) = (Say(language), complaints.all.count)
-    let lead = say(
-      count == 1 ? "One thing needs another look." : "\(count) things need another look.",
-      "다시 확인할 항목이 \(count)개 있습니다.")
+    let lead = say(count, one: "One thing needs another look.", many: "\(count) things need another look.")
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
       <p><strong>\(lead)</strong></p><ul>\(complaints.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
@@ -115,7 +113,7 @@ extension Page {
   ///   - style: how that button looks.
   ///   - after: what stands below the form, such as a button that deletes.
   public init(
-    _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = "Done",
+    _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = say("Done"),
     style: ButtonStyle = .primary, after: Markup = .empty
   ) {
     self.init(title, cancel: cancel, actions: form.button(done, style: style), sheet: form.markup(fields) + after)

@@ -22,13 +22,13 @@ extension FormView {
     <div class="picture-words">\
     <label id="\(fieldID(name))-label" for="\(fieldID(name))">\(label)</label>\
     <span class="button quiet file">\(Icon.camera)\
-    <span id="\(fieldID(name))-words">\(preview == nil ? "Choose picture" : "Change picture")</span>\
+    <span id="\(fieldID(name))-words">\(preview == nil ? say("Choose picture") : say("Change picture"))</span>\
     <input id="\(fieldID(name))" type="file" accept="\(types)" \
     aria-labelledby="\(fieldID(name))-label \(fieldID(name))-words"\(described(name, hint: hint))></span>\
     <input type="hidden" name="\(name)" value="\(value(name))">\
-    <progress class="progress" max="100" value="0" aria-label="Sending the picture" hidden></progress>\
+    <progress class="progress" max="100" value="0" aria-label="\(say("Sending the picture"))" hidden></progress>\
     <p class="hint" role="status"></p>\(notes(name, hint: hint))\
-    <noscript><p class="hint">Choosing a picture needs scripts, which this browser has switched off.</p></noscript>\
+    <noscript><p class="hint">\(say("Choosing a picture needs scripts, which this browser has switched off."))</p></noscript>\
     </div></div>
     """
   }

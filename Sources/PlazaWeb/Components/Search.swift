@@ -1,3 +1,4 @@
+public import PlazaBase
 public import PlazaMarkup
 
 /// A field that searches a list. Enter asks the server; scripts ask while one types and change only the results.
@@ -22,6 +23,6 @@ public func searchResults(_ id: String, announce: String, _ body: Markup) -> Mar
 
 /// The rest of a long list.
 /// - Parameter link: the same page further on; nil at the list's end.
-public func pager(_ link: Link?, words: String = "Show more") -> Markup {
+public func pager(_ link: Link?, words: String = say("Show more")) -> Markup {
   link.map { "<p class=\"pager\"><a class=\"button quiet\" href=\"\($0)\" rel=\"next\">\(words)</a></p>" } ?? .empty
 }

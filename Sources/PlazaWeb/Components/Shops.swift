@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// The shops around the square, each in its own colours.
@@ -9,8 +10,8 @@ private func tile(of shop: any Storefront, note: String?) -> Markup {
   """
   <li data-shop="\(shop.slug)"><a class="shop-tile" href="\(Link(shop.slug))">\
   <span class="mark">\(shop.theme.icon)</span>\
-  <span class="row-words"><span class="row-title">\(shop.title)</span>\
-  <span class="row-subtitle">\(shop.tagline)</span>\
+  <span class="row-words"><span class="row-title">\(say(shop.title))</span>\
+  <span class="row-subtitle">\(say(shop.tagline))</span>\
   \(note, { "<span class=\"shop-truth\">\($0)</span>" })</span></a></li>
   """
 }

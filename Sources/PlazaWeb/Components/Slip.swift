@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// A slip to print: a document of its own without bars and tabs, narrow as a till's paper.
@@ -6,7 +7,7 @@ public import PlazaMarkup
 public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup) -> Markup {
   """
   <!doctype html>
-  <html lang="\(chrome.language.rawValue)">
+  <html lang="\(chrome.language.code)">
   <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -15,8 +16,8 @@ public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup)
   \(chrome.scriptTag)
   </head>
   <body class="as-slip">
-  <header class="slip-bar"><a class="button quiet" href="\(back)">\(Icon.back)Back</a>\
-  <button class="button primary" type="button" data-print>\(Icon.print)Print</button></header>
+  <header class="slip-bar"><a class="button quiet" href="\(back)">\(Icon.back)\(say("Back"))</a>\
+  <button class="button primary" type="button" data-print>\(Icon.print)\(say("Print"))</button></header>
   <main id="main" class="slip"><h1>\(title)</h1>\(body)</main>
   </body>
   </html>

@@ -9,11 +9,13 @@ extension Call {
   public func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let essence = head.headerFields[.contentType]?.parts(at: ";", splits: 1).first?.trimmingOptionalSpace.lowercased()
     if let essence, essence != "application/json" { throw Problem.unsupported("application/json") }
-    guard String(validating: body, as: UTF8.self) != nil else { throw Problem.malformed("The JSON is not UTF-8 text.") }
+    guard String(validating: body, as: UTF8.self) != nil else {
+      throw Problem.malformed(say("The JSON is not UTF-8 text."))
+    }
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {
-      throw error.isAboutAll ? Problem.malformed("The body must be a JSON object.") : error.complaints
+      throw error.isAboutAll ? Problem.malformed(say("The body must be a JSON object.")) : error.complaints
     }
   }
 }
@@ -33,8 +35,8 @@ extension DecodingError {
   /// Such as `drawings.3.points: This is missing.`
   fileprivate var complaints: Complaints {
     let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    if case .keyNotFound = self { return Complaints(place, "This is missing.") }
-    if case .valueNotFound = self { return Complaints(place, "This is missing.") }
-    return Complaints(place, "This is not what belongs here.")
+    if case .keyNotFound = self { return Complaints(place, say("This is missing.")) }
+    if case .valueNotFound = self { return Complaints(place, say("This is missing.")) }
+    return Complaints(place, say("This is not what belongs here."))
   }
 }

@@ -7,7 +7,7 @@ extension Call {
     let limit = try limit()
     guard let text = query.text("after"), !text.isEmpty else { return PageRequest(limit: limit) }
     guard let after = Cursor(text) else {
-      throw Complaints("after", "This place in the list is not known. Please start at the list's beginning.")
+      throw Complaints("after", say("This place in the list is not known. Please start at the list's beginning."))
     }
     return PageRequest(limit: limit, after: after)
   }

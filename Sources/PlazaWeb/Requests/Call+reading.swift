@@ -99,7 +99,8 @@ extension Call {
   /// To the sign-in page, and on to this page afterwards.
   public func toSignIn(then wanted: Link?) -> Answer {
     .redirect(
-      to: Link("signin").query(["next": wanted?.text]), flash: .info("Please sign in first. You come back here then."))
+      to: Link("signin").query(["next": wanted?.text]),
+      flash: .info(say("Please sign in first. You come back here then.")))
   }
 
   /// To the one page that an administrator without a second factor may see.

@@ -141,9 +141,11 @@ private struct StoredAnswer: Decodable, JSONWritable {
 }
 
 extension Problem {
-  static let keyReused = Problem(
-    .unprocessableContent, "idempotency-key-reused", title: "This key was used for something else",
-    detail: "The Idempotency-Key was sent before with another body. Use a fresh key for a new request.")
+  static var keyReused: Problem {
+    Problem(
+      .unprocessableContent, "idempotency-key-reused", title: say("This key was used for something else"),
+      detail: say("The Idempotency-Key was sent before with another body. Use a fresh key for a new request."))
+  }
 }
 
 extension Call {

@@ -5,9 +5,9 @@ import PlazaBase
 enum JSONFields {
   /// - Throws: ``Problem`` with 400 where the text is not a JSON object.
   static func decode(_ bytes: [UInt8]) throws(Problem) -> Fields {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed("The JSON is not UTF-8 text.") }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed(say("The JSON is not UTF-8 text.")) }
     guard let object = try? JSONDecoder().decode([String: Value].self, from: Data(bytes)) else {
-      throw .malformed("The body must be a JSON object.")
+      throw .malformed(say("The body must be a JSON object."))
     }
     return Fields(object.sorted { $0.key < $1.key }.compactMap { name, value in value.field.map { (name, $0) } })
   }

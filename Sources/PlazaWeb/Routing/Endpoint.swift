@@ -30,20 +30,24 @@ final class Endpoint: Sendable {
     let started = site.world.now()
     var call = Call(start: request, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
-      do {
-        try await call.identify()
-        try OriginCheck.check(call)
-        let handler = try admit(call)
-        try await call.read(request.body)
-        return try await handler(call)
-      } catch {
-        return await present(error, call, context.logger)
-      }
+      await Language.$spoken.withValue(call.language) { await handle(&call, request, context) }
     }
     let response = Finisher(call).response(answer)
     log(response, answer.note, call, context.logger, took: site.world.now() - started)
     site.meter.end(watch, figures, call, status: response.status.code, context.logger)
     return response
+  }
+
+  private func handle(_ call: inout Call, _ request: Request, _ context: PlazaContext) async -> Answer {
+    do {
+      try await call.identify()
+      try OriginCheck.check(call)
+      let handler = try admit(call)
+      try await call.read(request.body)
+      return try await handler(call)
+    } catch {
+      return await present(error, call, context.logger)
+    }
   }
 
   /// - Returns: what answers whoever asks.
@@ -127,9 +131,10 @@ final class Endpoint: Sendable {
 extension Audience {
   func sentence(_ shop: String?) -> String {
     switch self {
-    case .staff: "This is for the staff of the \(shop?.lowercased() ?? "shop"). Ask an administrator for that role."
-    case .admins: "This is for administrators."
-    case .everyone, .members: "This is not for this account."
+    case .staff:
+      say("This is for the staff of the \(shop?.lowercased() ?? say("shop")). Ask an administrator for that role.")
+    case .admins: say("This is for administrators.")
+    case .everyone, .members: say("This is not for this account.")
     }
   }
 }

@@ -17,6 +17,8 @@ public final class Site: Sendable {
   public let identify: @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?
   /// The shell around every page.
   public let shell: SiteShell
+  /// The languages that are spoken here.
+  public let languages: Languages
 
   /// Counts the requests.
   public let meter: RequestMeter
@@ -28,7 +30,7 @@ public final class Site: Sendable {
   public init(
     world: World, store: any Store, origin: String?, isDemo: Bool, trustedProxies: Set<String> = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
-    shell: SiteShell, meter: RequestMeter = RequestMeter()
+    shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter()
   ) {
     self.world = world
     self.store = store
@@ -37,6 +39,7 @@ public final class Site: Sendable {
     self.trustedProxies = Set(trustedProxies.map { NetworkAddress($0)?.text ?? $0 })
     self.identify = identify
     self.shell = shell
+    self.languages = languages
     self.meter = meter
   }
 }
@@ -45,20 +48,21 @@ public final class Site: Sendable {
 public struct Shop: Sendable {
   /// The first part of its addresses.
   public let slug: String
-  /// Its name for people.
-  public let title: String
+  /// Its name for people, in the language of the answer.
+  public var title: String { say(phrase) }
+  private let phrase: Phrase
   /// Its drawing.
   public let icon: Icon
   /// Its tabs as a viewer sees them.
   public let navigation: @Sendable (Viewer?, Language) -> [NavigationItem]
-  /// The languages that its pages are written in.
-  public let languages: [Language]
+  /// Whether its pages are in every language.
+  let isTranslated: Bool
 
   init(_ storefront: any Storefront) {
     slug = storefront.slug
-    title = storefront.title
+    phrase = storefront.title
     icon = storefront.theme.icon
     navigation = { storefront.navigation(for: $0, in: $1) }
-    languages = storefront.languages
+    isTranslated = storefront.isTranslated
   }
 }

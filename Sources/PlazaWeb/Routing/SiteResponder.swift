@@ -20,7 +20,8 @@ public final class SiteResponder: Sendable {
       let endpoints = found.map { Endpoint($0.route, site: site, shop: $0.shop) }
       var allowed = endpoints.map(\.route.method)
       if allowed.contains(.get) { allowed.append(.head) }
-      let refusal = Route.failing(with: .methodNotAllowed(allowed), at: pattern)
+      let methods = allowed
+      let refusal = Route.failing(with: .methodNotAllowed(methods), at: pattern)
       let place = RouteTree.Place(
         endpoints: endpoints, refusal: Endpoint(refusal, site: site, shop: found.first?.shop))
       tree.add(place, at: pattern)
@@ -40,7 +41,8 @@ public final class SiteResponder: Sendable {
 }
 
 extension Route {
-  static func failing(with problem: Problem, at pattern: String) -> Route {
-    .get(pattern, for: .everyone) { _ in throw problem }
+  /// - Parameter problem: made anew for each request, in its language.
+  static func failing(with problem: @autoclosure @escaping @Sendable () -> Problem, at pattern: String) -> Route {
+    .get(pattern, for: .everyone) { _ in throw problem() }
   }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlazaBase
 
 /// Keeps other sites from acting in a signed-in person's name: what changes something must come from a page of ours.
 /// Browsers say so themselves (`Sec-Fetch-Site`, else `Origin`); programs with a bearer token carry no cookies and are
@@ -25,7 +26,9 @@ enum OriginCheck {
 }
 
 extension Problem {
-  static let foreign = Problem(
-    .forbidden, "foreign-origin", title: "This did not come from a page of ours",
-    detail: "Nothing was changed. Open the page here and try again.")
+  static var foreign: Problem {
+    Problem(
+      .forbidden, "foreign-origin", title: say("This did not come from a page of ours"),
+      detail: say("Nothing was changed. Open the page here and try again."))
+  }
 }

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 
 /// The strip at the top of a pane: where one came from at the left, what one can do at the right. Its small title shows
@@ -20,14 +21,14 @@ struct Bar {
   }
 
   private var say: Say { chrome.say }
-  private var close: String { say("Close", "닫기") }
+  private var close: String { say("Close") }
 
   var ofList: Markup { strip(listTitle, start: home, page.listActions) }
 
   var ofSheet: Markup {
     """
     <div class="bar"><div class="bar-start">\
-    \(page.back, { "<a class=\"bar-button\" href=\"\($0)\">\(say("Cancel", "취소"))</a>" })</div>\
+    \(page.back, { "<a class=\"bar-button\" href=\"\($0)\">\(say("Cancel"))</a>" })</div>\
     <h1 class="bar-title">\(page.title)</h1><div class="bar-end">\(page.actions)</div></div>
     """
   }
@@ -50,7 +51,7 @@ struct Bar {
   private func backLink(_ link: Link) -> Markup {
     let isList = link == chrome.currentTab?.link || page.listTitle != nil
     return """
-      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="\(say("Back", "뒤로"))">\
+      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="\(say("Back"))">\
       \(Icon.back)</a>
       """
   }
@@ -60,7 +61,7 @@ struct Bar {
     guard let shop = chrome.shop else { return siteLink(chrome) }
     return """
       <a class="home" href="/"><span class="mark">\(shop.icon)</span><span class="home-name">\(shop.title)</span>\
-      <span class="visually-hidden">: \(say("to the square", "광장으로"))</span></a>
+      <span class="visually-hidden">: \(say("to the square"))</span></a>
       """
   }
 }

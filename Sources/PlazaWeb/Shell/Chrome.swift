@@ -1,3 +1,4 @@
+public import PlazaBase
 public import PlazaMarkup
 
 /// Everything around a page: where it is, who looks at it, and what was done just before.
@@ -5,7 +6,7 @@ public struct Chrome: Sendable {
   /// The site's name, which ends every window's title.
   public var siteTitle = "Plaza"
   /// The language of the page.
-  public var language = Language.english
+  public var language = Language.spoken
   /// Says a thing in the language of the page.
   var say: Say { Say(language) }
   /// The shop whose page it is; nil on the square and on account pages.

@@ -1,11 +1,12 @@
+public import PlazaBase
 public import PlazaMarkup
 
 /// A place for staff that belongs to no shop, such as the film catalogue's. The square leads there.
 public struct Desk: Sendable {
   /// Its name.
-  public let title: String
+  public let title: Phrase
   /// One line about what is done there.
-  public let tagline: String
+  public let tagline: Phrase
   /// Its first page.
   public let link: Link
   /// Its drawing.
@@ -14,7 +15,7 @@ public struct Desk: Sendable {
   public let audience: Audience
 
   /// A place for staff.
-  public init(_ title: String, _ tagline: String, _ link: Link, icon: Icon, for audience: Audience) {
+  public init(_ title: Phrase, _ tagline: Phrase, _ link: Link, icon: Icon, for audience: Audience) {
     self.title = title
     self.tagline = tagline
     self.link = link

@@ -1,3 +1,4 @@
+public import PlazaBase
 public import PlazaMarkup
 
 /// What somebody looks for on the square, over everything that is open.

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 
 /// A shop's tabs: along the bottom of a phone, down the side of anything wider.
@@ -8,7 +9,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <nav class="tabs" aria-label="\(shop.title)">
     <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
-    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(chrome.say("The square", "광장"))</span></a>\
+    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(chrome.say("The square"))</span></a>\
     \(sideAccount(in: chrome))</div>
     </nav>
     """
@@ -26,7 +27,7 @@ private func sideAccount(in chrome: Chrome) -> Markup {
   if chrome.viewerName != nil { return accountButton(in: chrome, "in-side") }
   if chrome.path == chrome.signIn.text { return .empty }
   return """
-    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(chrome.say("Sign in", "로그인"))</span></a>
+    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(chrome.say("Sign in"))</span></a>
     """
 }
 
@@ -36,12 +37,12 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
     if chrome.path == chrome.signIn.text { return .empty }
     return """
       <a class="account-button \(place)" href="\(chrome.signIn)">\(Icon.person)\
-      <span class="account-name">\(chrome.say("Sign in", "로그인"))</span></a>
+      <span class="account-name">\(chrome.say("Sign in"))</span></a>
       """
   }
   return """
     <button class="account-button \(place)" type="button" popovertarget="account-menu" \
-    aria-label="\(chrome.say("Account of \(name)", "\(name)님의 계정"))">\
+    aria-label="\(chrome.say("Account of \(name)"))">\
     \(initials(of: name))<span class="account-name">\(name)</span></button>
     """
 }
@@ -53,10 +54,10 @@ func accountMenu(in chrome: Chrome) -> Markup {
   return """
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name)</p>
-    <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account", "내 계정"))</a>
-    <a class="menu-item" href="/">\(Icon.plaza)\(say("The square", "광장"))</a>
+    <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
+    <a class="menu-item" href="/">\(Icon.plaza)\(say("The square"))</a>
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
-    \(Icon.signOut)\(say("Sign out", "로그아웃"))</button></form>
+    \(Icon.signOut)\(say("Sign out"))</button></form>
     </div>
     """
 }

@@ -1,10 +1,11 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// A page within its shell: a whole HTML document.
 public func render(_ page: Page, in chrome: Chrome) -> Markup {
   """
   <!doctype html>
-  <html lang="\(chrome.language.rawValue)">
+  <html lang="\(chrome.language.code)">
   \(head(page, in: chrome))
   \(body(page, in: chrome))
   </html>
@@ -44,7 +45,7 @@ func windowTitle(of page: Page, in chrome: Chrome) -> String {
 
 /// What a list of finds says below the title.
 private func description(of page: Page, in chrome: Chrome) -> String {
-  "\(windowTitle(of: page, in: chrome)): the shops around one square, and one sign-in for all of them."
+  say("\(windowTitle(of: page, in: chrome)): the shops around one square, and one sign-in for all of them.")
 }
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {
@@ -52,7 +53,7 @@ private func body(_ page: Page, in chrome: Chrome) -> Markup {
   let say = chrome.say
   return """
     <body\(chrome.shop, { " data-shop=\"\($0.slug)\"" }) class="\(layout(of: page, in: chrome))">
-    <a class="skip" href="#main">\(say("Skip to the content", "본문으로 건너뛰기"))</a>
+    <a class="skip" href="#main">\(say("Skip to the content"))</a>
     \(isPicture(page) ? .empty : navigation(in: chrome))
     \(stage(page, bar))
     \(isPicture(page) ? .empty : accountMenu(in: chrome))
@@ -101,5 +102,5 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
 }
 
 private func nothingChosen(_ chrome: Chrome) -> Markup {
-  "<p>\(chrome.currentTab?.icon)\(chrome.say("Choose one from the list.", "목록에서 하나를 고르세요."))</p>"
+  "<p>\(chrome.currentTab?.icon)\(chrome.say("Choose one from the list."))</p>"
 }

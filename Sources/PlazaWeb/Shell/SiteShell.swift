@@ -1,32 +1,34 @@
+public import PlazaBase
 public import PlazaMarkup
 
 /// The shell of one assembled plaza: its files, held in memory, and every page within them.
 public struct SiteShell: Sendable {
   /// The stylesheets, the script and the drawing.
   public let assets: Assets
-  private let files: Chrome.Files
+  private let files: [Language: Chrome.Files]
 
-  /// - Parameter storefronts: the shops that are open; their themes become a stylesheet.
-  public init(for storefronts: [any Storefront]) {
+  /// - Parameters:
+  ///   - storefronts: the shops that are open; their themes become a stylesheet.
+  ///   - languages: those that scripts speak.
+  public init(for storefronts: [any Storefront], in languages: Languages = .builtIn) {
     let files: [Assets.File] =
       [
         .init("plaza.css", ShellFiles.stylesheet),
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
-    var held = Assets(files)
+    var held = Assets(files, in: languages)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
-    let shops = storefronts.map { NavigationItem($0.title, Link($0.slug), icon: $0.theme.icon) }
+    let shops = storefronts.map { NavigationItem(say($0.title), Link($0.slug), icon: $0.theme.icon) }
     let manifest = WebManifest(
       name: "Plaza", home: Link(path: "/"), start: Link(path: "/"), colour: "#2c5bd4", language: .english,
       icons: icons, shortcuts: shops)
     held.hold(.init("plaza.webmanifest", manifest.bytes))
     assets = held
-    self.files = Chrome.Files(
-      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
-      scriptIntegrity: assets.integrity("plaza.js"),
-      icon: icons?.drawing, touchIcon: icons?.touch,
-      manifest: assets.link("plaza.webmanifest"))
+    self.files = Dictionary(
+      uniqueKeysWithValues: languages.all.map { language in
+        (language, language.speaking { Chrome.Files(in: held, icons) })
+      })
   }
 
   /// A page as it answers a call.
@@ -41,8 +43,18 @@ public struct SiteShell: Sendable {
         slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer, call.language),
         files: .init(of: shop.slug, in: assets))
     }
-    var chrome = Chrome(path: call.path, files: files, shop: shop, viewerName: call.viewer?.name, flash: call.flash)
-    chrome.language = call.language
-    return chrome
+    return Chrome(
+      path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop, viewerName: call.viewer?.name,
+      flash: call.flash)
+  }
+}
+
+extension Chrome.Files {
+  /// Those of the site, in the language that is spoken.
+  fileprivate init(in assets: Assets, _ icons: AppIcons?) {
+    self.init(
+      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
+      scriptIntegrity: assets.integrity("plaza.js"), icon: icons?.drawing, touchIcon: icons?.touch,
+      manifest: assets.link("plaza.webmanifest"))
   }
 }

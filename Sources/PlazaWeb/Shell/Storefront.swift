@@ -38,16 +38,16 @@ public protocol Storefront: Feature {
   /// The first part of its addresses, such as `rental`; also the prefix of its migrations and the name of its staff.
   var slug: String { get }
   /// Its name for people.
-  var title: String { get }
+  var title: Phrase { get }
   /// One line about it for the square.
-  var tagline: String { get }
+  var tagline: Phrase { get }
   /// How it looks.
   var theme: Theme { get }
   /// Stylesheets, scripts and pictures of its own, beside those that every shop has. A stylesheet and a module named
   /// like the shop (`popcorn.css`, `popcorn.js`) are linked from all its pages.
   var assets: [Assets.File] { get }
-  /// The languages that its pages are written in.
-  var languages: [Language] { get }
+  /// Whether its pages are in every language, or in English alone.
+  var isTranslated: Bool { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
   /// The same in a language, where its pages have several.
@@ -63,8 +63,8 @@ public protocol Storefront: Feature {
 }
 
 extension Storefront {
-  /// English alone.
-  public var languages: [Language] { [.english] }
+  /// In every language.
+  public var isTranslated: Bool { true }
   /// In English.
   public func navigation(for viewer: Viewer?) -> [NavigationItem] { navigation(for: viewer, in: .english) }
   /// The same in every language.

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 
 /// What a device needs to know to keep the site, or one shop of it, among its apps (W3C Web Application Manifest).
@@ -22,7 +23,7 @@ struct WebManifest: JSONWritable {
     json.object {
       $0.field("name", name)
       $0.field("short_name", name)
-      $0.field("lang", language.rawValue)
+      $0.field("lang", language.code)
       $0.field("id", home.text)
       $0.field("start_url", start.text)
       $0.field("scope", home.text)
@@ -85,7 +86,7 @@ extension Storefront {
     let home = Link(slug)
     let tabs = appTabs(in: language).filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
     return WebManifest(
-      name: title, home: home, start: tabs.first?.link ?? home, colour: theme.accent, language: language,
+      name: Say(language)(title), home: home, start: tabs.first?.link ?? home, colour: theme.accent, language: language,
       icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets), shortcuts: Array(tabs.dropFirst()))
   }
 }

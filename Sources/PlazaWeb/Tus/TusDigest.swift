@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import PlazaBase
 
 /// What the bytes of a part must come to: the extension `checksum` of tus.
 public struct TusDigest: Sendable, Equatable {
@@ -15,10 +16,12 @@ public struct TusDigest: Sendable, Equatable {
   }
 
   /// The part is not what it was when it was sent; nothing of it is kept.
-  public static let mismatch = Problem(
-    HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"), "checksum-mismatch",
-    title: "This part was changed on its way",
-    detail: "What arrived is not what was sent. Nothing of it was kept; please send it again.")
+  public static var mismatch: Problem {
+    Problem(
+      HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"), "checksum-mismatch",
+      title: say("This part was changed on its way"),
+      detail: say("What arrived is not what was sent. Nothing of it was kept; please send it again."))
+  }
 
   /// How it was reckoned.
   public let algorithm: Algorithm

@@ -18,10 +18,10 @@ struct BookmarkAPI: Sendable {
     let page = try call.pageRequest()
     var list = BookmarkList(of: try call.signedIn().id)
     var check = call.query.checker
-    list.sort = check.optionalChoice("sort", "order") ?? .added
-    list.genre = check.optionalChoice("genre", "genre")
-    list.year = check.optionalNumber("year", "year", in: 1...9999)
-    list.words = check.optionalText("q", "search")
+    list.sort = check.optionalChoice("sort", say("order", as: "of a list")) ?? .added
+    list.genre = check.optionalChoice("genre", say("genre"))
+    list.year = check.optionalNumber("year", say("year"), in: 1...9999)
+    list.words = check.optionalText("q", say("search"))
     try check.finish()
     let found = try await call.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
     return .list(found.items, next: found.next)

@@ -21,8 +21,8 @@ struct ImportAPI: Sendable {
   private func take(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     var check = call.query.checker
-    let isDryRun = check.flag("dryRun", "dry run")
-    let name = check.optionalText("name", "file's name")
+    let isDryRun = check.flag("dryRun", say("dry run"))
+    let name = check.optionalText("name", say("file's name"))
     try check.finish()
     let desk = ImportDesk(call.site.store, time: time, in: call.world)
     if isDryRun {
@@ -52,8 +52,8 @@ struct ImportAPI: Sendable {
   private func export(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     var check = call.query.checker
-    let format: ShelfExport.Format = check.optionalChoice("format", "format") ?? .plaza
-    let part: ShelfExport.Part = check.optionalChoice("part", "part") ?? .watched
+    let format: ShelfExport.Format = check.optionalChoice("format", say("format")) ?? .plaza
+    let part: ShelfExport.Part = check.optionalChoice("part", say("part", as: "of an export")) ?? .watched
     try check.finish()
     let shelf = try await call.site.store.longRead { try ShelfExport(of: member, $0) }
     let (time, now) = (time, call.now)

@@ -21,11 +21,11 @@ struct PlayAPI: Sendable {
     let page = try call.pageRequest()
     var list = PlayList(of: try call.signedIn().id)
     var check = call.query.checker
-    list.sort = check.optionalChoice("sort", "order") ?? .watched
-    list.only = check.optionalChoice("only", "filter")
-    list.genre = check.optionalChoice("genre", "genre")
-    list.year = check.optionalNumber("year", "year", in: 1...9999)
-    list.words = check.optionalText("q", "search")
+    list.sort = check.optionalChoice("sort", say("order", as: "of a list")) ?? .watched
+    list.only = check.optionalChoice("only", say("filter"))
+    list.genre = check.optionalChoice("genre", say("genre"))
+    list.year = check.optionalNumber("year", say("year"), in: 1...9999)
+    list.words = check.optionalText("q", say("search"))
     try check.finish()
     let found = try await call.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
     return .list(found.items, next: found.next)
@@ -34,11 +34,11 @@ struct PlayAPI: Sendable {
   private func add(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     var check = call.fields.checker
-    let named = check.text("film", "film's id")
+    let named = check.text("film", say("film's id"))
     let film = ID<Film>(named)
-    if film == nil, !named.isEmpty { check.complain("film", "“\(named)” is not the id of a film.") }
+    if film == nil, !named.isEmpty { check.complain("film", say("“\(named)” is not the id of a film.")) }
     let details = PlayDetails(&check, today: time.date(of: call.now))
-    let isAgain = check.flag("again", "again")
+    let isAgain = check.flag("again", say("again"))
     try check.finish()
     guard let film else { throw Problem.notFound }
     let add = AddPlay(film, details, by: member, isAgain: isAgain, in: call.world)

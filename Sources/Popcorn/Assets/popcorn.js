@@ -105,10 +105,10 @@ function startParts(form) {
         const { rows, page } = await answer.json()
         if (!rows) return location.assign(page)
         bar.value += rows
-        status.textContent = `${Math.min(bar.value, bar.max)} of ${bar.max} rows`
+        status.textContent = phrase('{1} of {2} rows', Math.min(bar.value, bar.max), bar.max)
       }
     } catch {
-      status.textContent = 'The import stopped on its way. What was done is kept: press again and it goes on.'
+      status.textContent = phrase('The import stopped on its way. What was done is kept: press again and it goes on.')
       form.querySelector('button').disabled = false
     }
   }, { capture: true })
@@ -159,8 +159,9 @@ async function showWaiting() {
   box.open = refused > 0
   const summary = document.createElement('summary')
   summary.textContent = refused
-    ? `${refused === 1 ? 'One mark was' : `${refused} marks were`} refused`
-    : `${waiting.length === 1 ? 'One mark is' : `${waiting.length} marks are`} waiting to be sent`
+    ? refused === 1 ? phrase('One mark was refused') : phrase('{1} marks were refused', refused)
+    : waiting.length === 1 ? phrase('One mark is waiting to be sent')
+      : phrase('{1} marks are waiting to be sent', waiting.length)
   const list = document.createElement('ul')
   list.append(...waiting.sort((one, other) => one.at - other.at).map(waitingRow))
   box.append(summary, list)
@@ -169,16 +170,16 @@ async function showWaiting() {
 
 function waitingRow(mark) {
   const row = document.createElement('li')
-  row.append(mark.refused ? `${mark.words}. ${mark.refused} ` : `${mark.words}: waiting to be sent. `)
+  row.append(mark.refused ? `${mark.words}. ${mark.refused} ` : `${phrase('{1}: waiting to be sent.', mark.words)} `)
   if (mark.refused) {
-    row.append(rowButton('Try again', async () => {
+    row.append(rowButton(phrase('Try again'), async () => {
       // The refused key has its answer; trying again is a new act.
       await dropMark(mark.key)
       await keepMark({ ...mark, key: crypto.randomUUID(), refused: undefined })
       await sendNow()
     }))
   }
-  row.append(rowButton('Do not send', async () => {
+  row.append(rowButton(phrase('Do not send'), async () => {
     await dropMark(mark.key)
     await showWaiting()
   }))

@@ -34,8 +34,8 @@ struct FilmView: Sendable {
     let poster = film.poster(.detail)
     return """
       <div class="film-glow" aria-hidden="true"><img src="\(film.poster(.list))" alt=""></div>\
-      <div class="film-hero"><span class="poster"><img src="\(poster)" alt="Poster of \(film.title)" width="800" \
-      height="1200"></span></div>
+      <div class="film-hero"><span class="poster">\
+      <img src="\(poster)" alt="\(say("Poster of \(film.title)"))" width="800" height="1200"></span></div>
       """
   }
 
@@ -55,9 +55,12 @@ struct FilmView: Sendable {
     if let minutes = film.runningMinutes { parts.append("\(runningTime(minutes))") }
     if let certificate = detail.certifications[country] {
       parts.append(
-        "<span class=\"certificate\"><span class=\"visually-hidden\">Rated </span>\(certificate)</span>")
+        """
+        <span class="certificate"><span class="visually-hidden">\(say("Rated", as: "a certificate")) </span>\
+        \(certificate)</span>
+        """)
     }
-    return parts.isEmpty ? "Film" : Markup(parts.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
+    return parts.isEmpty ? "\(say("Film"))" : Markup(parts.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
   }
 
   private func genre(_ genre: Genre) -> Markup { Badge(genre.title).markup }
@@ -67,13 +70,14 @@ struct FilmView: Sendable {
   }
 
   private var people: Markup {
-    let known = [
-      ("Released", film.release.inWords),
-      (detail.directors.count > 1 ? "Directors" : "Director", names(detail.directors)),
-      ("Cast", names(detail.cast)), ("Running time", film.runningMinutes.map(runningTime)),
-      ("Rating", detail.certifications[country].map { "\($0) (\(country))" }),
-    ].compactMap { label, value in value.map { Detail(label, $0) } }
-    return known.isEmpty ? .empty : section("About the film", detailList(known))
+    let directors = detail.directors.count > 1 ? say("Directors") : say("Director")
+    let all: [(String, String?)] = [
+      (say("Released"), film.release.inWords), (directors, names(detail.directors)),
+      (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map(runningTime)),
+      (say("Rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
+    ]
+    let known = all.compactMap { label, value in value.map { Detail(label, $0) } }
+    return known.isEmpty ? .empty : section(say("About the film"), detailList(known))
   }
 
   private func names(_ people: [String]) -> String? { people.isEmpty ? nil : people.joined(separator: ", ") }
@@ -81,8 +85,9 @@ struct FilmView: Sendable {
 
 /// "1 h 52 min".
 func runningTime(_ minutes: Int) -> String {
-  let parts = [minutes >= 60 ? "\(minutes / 60) h" : nil, minutes % 60 > 0 ? "\(minutes % 60) min" : nil]
-  return parts.compactMap(\.self).joined(separator: " ")
+  let hours: String? = minutes >= 60 ? say("\(minutes / 60) h") : nil
+  let rest: String? = minutes % 60 > 0 ? say("\(minutes % 60) min") : nil
+  return [hours, rest].compactMap(\.self).joined(separator: " ")
 }
 
 /// The list in which a film is shown, and to which its page leads back.

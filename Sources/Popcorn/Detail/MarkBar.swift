@@ -15,17 +15,17 @@ struct MarkBar: Sendable {
   /// Whoever is not signed in is asked to, and comes back to what was asked for.
   private var forStranger: Markup {
     """
-    <div class="marks">\(linkButton("Bookmark", Deed.bookmark.link(film.id), icon: .bookmark, style: .primary))\
-    \(linkButton("Watched today", Deed.watchedToday.link(film.id), icon: .watched))</div>\
-    <p class="marks-more"><a href="\(At.newPlay(film.id))">Watched on another day</a></p>
+    <div class="marks">\(linkButton(say("Bookmark"), Deed.bookmark.link(film.id), icon: .bookmark, style: .primary))\
+    \(linkButton(say("Watched today"), Deed.watchedToday.link(film.id), icon: .watched))</div>\
+    <p class="marks-more"><a href="\(At.newPlay(film.id))">\(say("Watched on another day"))</a></p>
     """
   }
 
   private func forMember(_ marks: FilmMarks) -> Markup {
     """
     <div class="marks">\(bookmark(isOn: marks.isBookmarked))\(watched(times: marks.plays))</div>\
-    <p class="marks-more"><a href="\(At.newPlay(film.id).query(["from": from]))">Watched on another day, with a rating \
-    or a note</a></p>
+    <p class="marks-more"><a href="\(At.newPlay(film.id).query(["from": from]))">\
+    \(say("Watched on another day, with a rating or a note"))</a></p>
     """
   }
 
@@ -34,19 +34,20 @@ struct MarkBar: Sendable {
   private func bookmark(isOn: Bool) -> Markup {
     """
     <form class="act" method="post" action="\(At.bookmark(film.id))">\
-    \(hidden(words: isOn ? "Take the bookmark off \(film.title)" : "Bookmark \(film.title)"))\
+    \(hidden(words: isOn ? say("Take the bookmark off \(film.title)") : say("Bookmark \(film.title)")))\
     <input type="hidden" name="on" value="\(isOn ? "false" : "true")">\
     <button class="button \(isOn ? "quiet is-on" : "primary")" aria-pressed="\(isOn ? "true" : "false")">\
-    \(Icon.bookmark)\(isOn ? "Bookmarked" : "Bookmark")</button></form>
+    \(Icon.bookmark)\(isOn ? say("Bookmarked") : say("Bookmark"))</button></form>
     """
   }
 
   private func watched(times: Int) -> Markup {
     """
-    <form class="act" method="post" action="\(At.plays(film.id))">\(hidden(words: "Watched \(film.title)"))\
+    <form class="act" method="post" action="\(At.plays(film.id))">\(hidden(words: say("Watched \(film.title)")))\
     <input type="hidden" name="precision" value="today">\
     \(if: times > 0, "<input type=\"hidden\" name=\"again\" value=\"true\">")\
-    <button class="button quiet">\(Icon.watched)\(times == 0 ? "Watched today" : "Watched again today")</button></form>
+    <button class="button quiet">\(Icon.watched)\
+    \(times == 0 ? say("Watched today") : say("Watched again today"))</button></form>
     """
   }
 

@@ -12,29 +12,33 @@ struct PlaysOfFilm: Sendable {
     let plays = view.plays
     if plays.isEmpty { return .empty }
     return section(
-      plays.count == 1 ? "You saw it" : "You saw it \(plays.count) times",
+      say(plays.count, one: "You saw it", many: "You saw it \(plays.count) times"),
       "<ul class=\"card plays\">\(plays.enumerated(), { line($1, nth: plays.count - $0, of: plays.count) })</ul>")
   }
 
   private func line(_ play: Play, nth: Int, of all: Int) -> Markup {
     """
-    <li class="play"><div class="play-words">\(if: all > 1, "<span class=\"play-nth\">\(ordinal(nth)) time</span>")\
-    <span class="play-when">\(play.watchedOn.inWords ?? "Some time, no date")</span> \
+    <li class="play"><div class="play-words">\
+    \(if: all > 1, "<span class=\"play-nth\">\(say("\(ordinal(nth)) time", as: "of an evening"))</span>")\
+    <span class="play-when">\(play.watchedOn.inWords ?? say("Some time, no date"))</span> \
     \(HalfStars(play.rating)?.markup)\
     \(play.place, { "<p class=\"play-where\" dir=\"auto\">\($0)</p>" })\
     \(play.note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })</div>\
-    <div class="play-acts"><a href="\(At.play(play.id))" aria-label="Edit: \(called(play, nth))">\(Icon.edit)</a>\
-    \(removeButton(play, "Remove: \(called(play, nth))"))</div></li>
+    <div class="play-acts">\
+    <a href="\(At.play(play.id))" aria-label="\(say("Edit: \(called(play, nth))"))">\(Icon.edit)</a>\
+    \(removeButton(play, say("Remove: \(called(play, nth))")))</div></li>
     """
   }
 
-  private func called(_ play: Play, _ nth: Int) -> String { play.watchedOn.inWords ?? "the \(ordinal(nth)) time" }
+  private func called(_ play: Play, _ nth: Int) -> String {
+    play.watchedOn.inWords ?? say("the \(ordinal(nth)) time")
+  }
 
   private func removeButton(_ play: Play, _ label: String) -> Markup {
     let film = view.film
     let fields = hiddenFields(
       key: view.keys(),
-      ["words": "Take \(film.title) off your diary", "back": view.shelf.page(of: film.id).text])
+      ["words": say("Take \(film.title) off your diary"), "back": view.shelf.page(of: film.id).text])
     return """
       <form class="act" method="post" action="\(At.removePlay(play.id))">\(fields)\
       <button aria-label="\(label)">\(Icon.trash)</button></form>
@@ -44,13 +48,11 @@ struct PlaysOfFilm: Sendable {
 
 /// "1st", "2nd", "3rd", "11th".
 func ordinal(_ number: Int) -> String {
-  let ending =
-    switch (number % 100, number % 10) {
-    case (11...13, _): "th"
-    case (_, 1): "st"
-    case (_, 2): "nd"
-    case (_, 3): "rd"
-    default: "th"
-    }
-  return "\(number)\(ending)"
+  switch (number % 100, number % 10) {
+  case (11...13, _): say("\(number)th")
+  case (_, 1): say("\(number)st")
+  case (_, 2): say("\(number)nd")
+  case (_, 3): say("\(number)rd")
+  default: say("\(number)th")
+  }
 }

@@ -14,12 +14,12 @@ struct WayOut: Sendable, Equatable {
   static func all(of detail: FilmDetail) -> [WayOut] {
     let stores = detail.links.map { link in
       WayOut(
-        title: "\(link.kind.verb) \(link.store)", more: link.price,
+        title: link.kind.words(link.store), more: link.price,
         link: FilmLink(detail.film.id, to: link.address).link, isTrailer: false)
     }
     let trailers = detail.trailers.map { trailer in
       WayOut(
-        title: "Trailer", more: trailer.title == detail.film.title ? nil : trailer.title,
+        title: say("Trailer"), more: trailer.title == detail.film.title ? nil : trailer.title,
         link: FilmLink(detail.film.id, to: trailer.address).link, isTrailer: true)
     }
     return stores + trailers
@@ -35,11 +35,12 @@ extension PurchaseLink {
 }
 
 extension PurchaseLink.Kind {
-  fileprivate var verb: String {
+  /// "Buy at Corner Video".
+  fileprivate func words(_ store: String) -> String {
     switch self {
-    case .buy: "Buy at"
-    case .rent: "Rent at"
-    case .watch: "Watch at"
+    case .buy: say("Buy at \(store)")
+    case .rent: say("Rent at \(store)")
+    case .watch: say("Watch at \(store)")
     }
   }
 }
@@ -54,9 +55,9 @@ struct WhereToGet: Sendable {
     let trailers = ways.filter(\.isTrailer)
     if offers.isEmpty && ways.isEmpty { return .empty }
     return section(
-      offers.isEmpty && stores.isEmpty ? "Trailer" : "Where to get it",
+      offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to get it"),
       "<div class=\"gets\">\(offers, offer)\(stores, { way($0, .shopping) })\(trailers, { way($0, .play) })</div>",
-      footer: ways.isEmpty ? nil : "These lead out of the square, to other people’s sites.")
+      footer: ways.isEmpty ? nil : say("These lead out of the square, to other people’s sites."))
   }
 
   private func offer(_ offer: FilmOffer) -> Markup {

@@ -28,10 +28,10 @@ struct FilmsAsked: Sendable, Equatable {
     } else if typed.isEmpty {
       year = usual
     } else {
-      year = check.number("year", "year", in: 1...9999)
+      year = check.number("year", say("year"), in: 1...9999)
     }
-    genre = check.optionalChoice("genre", "genre", of: Genre.self)
-    sort = check.optionalChoice("sort", "order", of: FilmSort.self) ?? .release
+    genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
+    sort = check.optionalChoice("sort", say("order", as: "of a list"), of: FilmSort.self) ?? .release
     try check.finish()
   }
 
@@ -77,9 +77,9 @@ struct FilmsAsked: Sendable, Equatable {
 extension FilmSort {
   var title: String {
     switch self {
-    case .release: "Newest first"
-    case .title: "By title"
-    case .popularity: "Most popular"
+    case .release: say("Newest first")
+    case .title: say("By title")
+    case .popularity: say("Most popular")
     }
   }
 }

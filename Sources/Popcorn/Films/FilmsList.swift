@@ -17,7 +17,7 @@ struct FilmsList: Sendable {
 
   /// What there is above and within the grid.
   var markup: Markup {
-    searchField("Search films and people", in: At.films(), query: asked.words, results: "films")
+    searchField(say("Search films and people"), in: At.films(), query: asked.words, results: "films")
       + searchResults("films", announce: announcement, asked.isSearch ? results : filters + results)
   }
 
@@ -28,12 +28,15 @@ struct FilmsList: Sendable {
     let grid = PosterGrid(
       films: found.items, marks: marks, current: current, showsYear: asked.isSearch || asked.year == nil,
       link: asked.link(to:))
-    return grid.markup + pager(found.next.map(asked.link(after:)), words: "More films") + age
+    return grid.markup + pager(found.next.map(asked.link(after:)), words: say("More films")) + age
   }
 
   /// What a screen reader hears when the list changes.
   var announcement: String {
-    found.next == nil ? counted(found.items.count, "film") : "More than \(counted(found.items.count, "film"))"
+    let count = found.items.count
+    return found.next == nil
+      ? say(count, one: "1 film", many: "\(count) films")
+      : say(count, one: "More than 1 film", many: "More than \(count) films")
   }
 
   private func count(of year: Int) -> Int { years.first { $0.year == year }?.count ?? 0 }
@@ -41,8 +44,12 @@ struct FilmsList: Sendable {
   /// How many films there are; a year that has only begun says so and offers the one before.
   private var said: Markup {
     guard asked.genre == nil, let year = asked.year, count(of: year) > 0 else { return .empty }
-    let words = year == asked.thisYear ? "\(year) so far: " : "\(year): "
-    return "<p class=\"said\">\(words)\(counted(count(of: year), "film")). \(yearBefore)</p>"
+    let count = count(of: year)
+    let words =
+      year == asked.thisYear
+      ? say(count, one: "\(year) so far: 1 film.", many: "\(year) so far: \(count) films.")
+      : say(count, one: "\(year): 1 film.", many: "\(year): \(count) films.")
+    return "<p class=\"said\">\(words) \(yearBefore)</p>"
   }
 
   /// Below this many films a year is thin, and the one before is offered.
@@ -53,40 +60,49 @@ struct FilmsList: Sendable {
       let before = years.first(where: { $0.year < asked.thisYear })
     else { return .empty }
     let link = asked.link(year: before.year)
-    return "<a href=\"\(link)\">See the \(counted(before.count, "film")) of \(before.year)</a>"
+    let (year, count) = (before.year, before.count)
+    let words = say(count, one: "See the 1 film of \(year)", many: "See the \(count) films of \(year)")
+    return "<a href=\"\(link)\">\(words)</a>"
   }
 
   private var filterForm: Markup {
     """
     <form class="filters" action="\(At.films())">\
     \(asked.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
-    \(choice("genre", "Genre", genres, chosen: asked.genre?.rawValue ?? ""))\
-    \(choice("sort", "Order", FilmSort.allCases.map { Choice($0.rawValue, $0.title) }, chosen: asked.sort.rawValue))\
-    <button class="button quiet no-scripts">Show</button></form>
+    \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
+    \(choice("sort", say("Order", as: "of a list"), orders, chosen: asked.sort.rawValue))\
+    <button class="button quiet no-scripts">\(say("Show"))</button></form>
     """
   }
 
-  private var genres: [Choice] { [Choice("", "All genres")] + Genre.allCases.map { Choice($0.rawValue, $0.title) } }
+  private var genres: [Choice] {
+    [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
+  }
+
+  private var orders: [Choice] { FilmSort.allCases.map { Choice($0.rawValue, $0.title) } }
 
   private var nothing: Markup {
     if asked.isSearch {
       return emptyState(
-        .search, "Nothing found",
-        "No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling.",
-        action: linkButton("All films", At.films()))
+        .search, say("Nothing found"),
+        say("No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling."),
+        action: linkButton(say("All films"), At.films()))
     }
     if asked.genre != nil {
       return emptyState(
-        .films, "None of that kind", "There is no such film \(asked.year.map { "of \($0)" } ?? "yet").",
-        action: linkButton("All genres", asked.link(year: asked.year, anyGenre: true)))
+        .films, say("None of that kind"),
+        asked.year.map { say("There is no such film of \($0).") } ?? say("There is no such film yet."),
+        action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
       return emptyState(
-        .films, "No films yet", "The catalogue is filled by the shop’s staff, from a file or from a film database.")
+        .films, say("No films yet"),
+        say("The catalogue is filled by the shop’s staff, from a file or from a film database."))
     }
     return emptyState(
-      .films, "No films \(asked.year.map { "of \($0)" } ?? "") yet", "The newest there are came in \(best.year).",
-      action: linkButton("Films of \(best.year)", asked.link(year: best.year), style: .primary))
+      .films, asked.year.map { say("No films of \($0) yet") } ?? say("No films yet"),
+      say("The newest there are came in \(best.year)."),
+      action: linkButton(say("Films of \(best.year)"), asked.link(year: best.year), style: .primary))
   }
 }
 

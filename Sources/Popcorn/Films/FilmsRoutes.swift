@@ -26,7 +26,7 @@ struct FilmsRoutes: Sendable {
     if asked.isSearch, reader.page.after == nil, list.found.next == nil {
       services.interest?.noteSearch(asked.words, found: list.found.items.count)
     }
-    return call.shown(Page("Films", list.markup))
+    return call.shown(Page(say("Films"), list.markup))
   }
 }
 

@@ -33,7 +33,7 @@ struct PosterGrid: Sendable {
 
   var markup: Markup {
     """
-    <ul class="posters" aria-label="Films" data-grows>\
+    <ul class="posters" aria-label="\(say("Films"))" data-grows>\
     \(films.enumerated(), { item($1, isInSight: $0 < Self.inSight) })</ul>
     """
   }
@@ -54,8 +54,8 @@ struct PosterGrid: Sendable {
     guard isWatched || isBookmarked else { return .empty }
     return """
       <span class="poster-marks">\
-      \(if: isBookmarked, "<span>\(Icon.bookmark)<span class=\"visually-hidden\">Bookmarked</span></span>")\
-      \(if: isWatched, "<span>\(Icon.tick)<span class=\"visually-hidden\">Watched</span></span>")</span>
+      \(if: isBookmarked, "<span>\(Icon.bookmark)<span class=\"visually-hidden\">\(say("Bookmarked"))</span></span>")\
+      \(if: isWatched, "<span>\(Icon.tick)<span class=\"visually-hidden\">\(say("Watched"))</span></span>")</span>
       """
   }
 }
@@ -63,8 +63,8 @@ struct PosterGrid: Sendable {
 extension Film {
   /// What sort of film it is: "Science fiction, drama", with its year where the list is of many.
   func type(withYear: Bool) -> String {
-    let names = genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.title.lowercased() }
-    let kind = names.isEmpty ? "Film" : names.joined(separator: ", ")
+    let names = genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.titleWithin }
+    let kind = names.isEmpty ? say("Film") : names.joined(separator: ", ")
     guard withYear, let year else { return kind }
     return "\(year) · \(kind)"
   }

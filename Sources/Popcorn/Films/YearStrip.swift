@@ -1,4 +1,5 @@
 import FilmCatalogue
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -10,9 +11,9 @@ struct YearStrip: Sendable {
 
   var markup: Markup {
     """
-    <nav class="years" aria-label="Year"><ul>\
+    <nav class="years" aria-label="\(say("Year"))"><ul>\
     \(shown, { chip(String($0.year), count: $0.count, year: $0.year) })\
-    \(chip("All", count: nil, year: nil))</ul></nav>
+    \(chip(say("All"), count: nil, year: nil))</ul></nav>
     """
   }
 
@@ -26,10 +27,11 @@ struct YearStrip: Sendable {
   }
 
   private func chip(_ words: String, count: Int?, year: Int?) -> Markup {
-    """
-    <li><a class="year" href="\(asked.link(year: year))"\
-    \(if: year == asked.year, " aria-current=\"true\"")><span class="year-name">\(words)</span>\
-    \(count, { "<span class=\"year-count\">\($0)<span class=\"visually-hidden\"> films</span></span>" })</a></li>
-    """
+    let films = say("films", as: "after a number")
+    return """
+      <li><a class="year" href="\(asked.link(year: year))"\
+      \(if: year == asked.year, " aria-current=\"true\"")><span class="year-name">\(words)</span>\
+      \(count, { "<span class=\"year-count\">\($0)<span class=\"visually-hidden\"> \(films)</span></span>" })</a></li>
+      """
   }
 }

@@ -34,12 +34,12 @@ struct ImportBench: Sendable {
 extension ImportRow.State {
   var title: String {
     switch self {
-    case .matched: "Matched"
-    case .choice: "Needs a choice"
-    case .refused: "Refused"
-    case .skipped: "Left out"
-    case .done: "Imported"
-    case .same: "There already"
+    case .matched: say("Matched")
+    case .choice: say("Needs a choice")
+    case .refused: say("Refused", as: "a row")
+    case .skipped: say("Left out", as: "a row")
+    case .done: say("Imported", as: "a row")
+    case .same: say("There already")
     }
   }
 
@@ -56,10 +56,10 @@ extension ImportRow.State {
 extension SentRow.Kind {
   var title: String {
     switch self {
-    case .play: "Watched"
-    case .bookmark: "Bookmark"
-    case .like: "Like"
-    case .dislike: "Dislike"
+    case .play: say("Watched", as: "a row")
+    case .bookmark: say("Bookmark", as: "a row")
+    case .like: say("Like", as: "a row")
+    case .dislike: say("Dislike", as: "a row")
     }
   }
 }

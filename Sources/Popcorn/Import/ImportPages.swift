@@ -13,14 +13,17 @@ struct ImportPages: Sendable {
 
   func begin(_ drafts: [ImportDraft], _ cards: [ShopCard]) -> Page {
     Page(
-      "Import and export", back: At.watched(),
+      say("Import and export"), back: At.watched(),
       group(
-        "Bring your films along",
+        say("Bring your films along"),
         fileField(
-          "A zip, CSV or JSON file", id: "file", upload: At.importFile(),
+          say("A zip, CSV or JSON file"), id: "file", upload: At.importFile(),
           types: ".zip,.csv,.json,application/zip,text/csv,application/json"),
-        footer: "Exports of Letterboxd, Trakt, IMDb and of this plaza. Half stars, second viewings and films without a "
-          + "date stay as they are. Nothing is changed before you have seen what would happen.")
+        footer: say(
+          """
+          Exports of Letterboxd, Trakt, IMDb and of this plaza. Half stars, second viewings and films without a date \
+          stay as they are. Nothing is changed before you have seen what would happen.
+          """))
         + benches(drafts) + rentalCards(cards) + exports)
   }
 
@@ -28,21 +31,21 @@ struct ImportPages: Sendable {
     if drafts.isEmpty { return .empty }
     let rows = drafts.map {
       Row(
-        "From \($0.format.title)", At.importDraft($0.id), subtitle: settings.moment($0.madeAt, now: now),
-        leading: .icon(.upload))
+        say("From \($0.format.title)", as: "a file"), At.importDraft($0.id),
+        subtitle: settings.moment($0.madeAt, now: now), leading: .icon(.upload))
     }
-    return section("On the workbench", rowList(rows, label: "Files"))
+    return section(say("On the workbench"), rowList(rows, label: say("Files")))
   }
 
   private var exports: Markup {
     let table = Self.export.query(["format": "letterboxd", "part": "watchlist"])
     return section(
-      "Take your films with you",
+      say("Take your films with you"),
       group(
-        export("Everything, as JSON", "plaza") + export("For Trakt, as a zip", "trakt")
-          + export("For Letterboxd, as a table", "letterboxd")
-          + linkButton("Bookmarks for Letterboxd", table, icon: .download),
-        footer: "There are no limits: not on films, not on evenings, not on how often."))
+        export(say("Everything, as JSON"), "plaza") + export(say("For Trakt, as a zip"), "trakt")
+          + export(say("For Letterboxd, as a table"), "letterboxd")
+          + linkButton(say("Bookmarks for Letterboxd"), table, icon: .download),
+        footer: say("There are no limits: not on films, not on evenings, not on how often.")))
   }
 
   private func export(_ words: String, _ format: String) -> Markup {
@@ -52,16 +55,18 @@ struct ImportPages: Sendable {
   func bench(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Page {
     let discard = At.discardImport(bench.draft.id)
     return Page(
-      "Import", back: At.importing(),
+      say("Import"), back: At.importing(),
       """
-      <p class="lead-words">From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now)).</p>\
+      <p class="lead-words">\
+      \(say("From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now))."))</p>\
       \(notes(bench))\(go(bench, keys))\(tabs(bench))\(rows(bench))\
-      \(actionButton("Throw the file away", discard, key: keys(), icon: .trash, style: .danger))
+      \(actionButton(say("Throw the file away"), discard, key: keys(), icon: .trash, style: .danger))
       """)
   }
 
   private func notes(_ bench: ImportBench) -> Markup {
-    bench.draft.ignored.isEmpty ? .empty : banner(.info, "Left aside: \(bench.draft.ignored.joined(separator: "; ")).")
+    let ignored = bench.draft.ignored.joined(separator: "; ")
+    return ignored.isEmpty ? .empty : banner(.info, say("Left aside: \(ignored)."))
   }
 
   /// What would happen, and the button that lets it.
@@ -70,23 +75,28 @@ struct ImportPages: Sendable {
     let open = bench.count(.choice) + bench.count(.refused)
     guard ready > 0 else {
       return open == 0
-        ? banner(.done, "Everything that was wanted of this file is in your lists.")
-        : banner(.info, "What can be imported is. \(counted(open, "row needs", "rows need")) a look.")
+        ? banner(.done, say("Everything that was wanted of this file is in your lists."))
+        : banner(
+          .info,
+          say(
+            open, one: "What can be imported is. 1 row needs a look.",
+            many: "What can be imported is. \(open) rows need a look."))
     }
     return section(
       """
       <form class="parts" method="post" action="\(At.importDraft(bench.draft.id))" \
       data-parts="\(At.importPart(bench.draft.id))">\(hiddenFields(key: keys(), [:]))\
-      <button class="button primary wide">\(Icon.upload)Import \(counted(ready, "row"))</button>\
-      <progress class="progress" max="\(ready)" value="0" aria-label="Importing" hidden></progress>\
+      <button class="button primary wide">\(Icon.upload)\
+      \(say(ready, one: "Import 1 row", many: "Import \(ready) rows"))</button>\
+      <progress class="progress" max="\(ready)" value="0" aria-label="\(say("Importing"))" hidden></progress>\
       <p class="hint" role="status"></p></form>
-      """, footer: "What would happen: \(bench.totals.words).")
+      """, footer: say("What would happen: \(bench.totals.words)."))
   }
 
   private func tabs(_ bench: ImportBench) -> Markup {
     let shown = ImportRow.State.allCases.filter { bench.count($0) > 0 || $0 == bench.tab }
     return viewSwitch(
-      "Rows",
+      say("Rows"),
       shown.map { state in
         let link = At.importDraft(bench.draft.id).query(["tab": state.rawValue])
         return (words: "\(state.title) \(bench.count(state))", link: link, isCurrent: state == bench.tab)
@@ -94,7 +104,9 @@ struct ImportPages: Sendable {
   }
 
   private func rows(_ bench: ImportBench) -> Markup {
-    if bench.rows.items.isEmpty { return emptyState(.tick, "None of these", "No row of the file is like that.") }
+    if bench.rows.items.isEmpty {
+      return emptyState(.tick, say("None of these"), say("No row of the file is like that."))
+    }
     let more = bench.rows.next.map {
       At.importDraft(bench.draft.id).query(["tab": bench.tab.rawValue, "after": $0])
     }
@@ -104,9 +116,14 @@ struct ImportPages: Sendable {
   private func row(_ row: ImportRow, _ bench: ImportBench) -> Row {
     let said = row.said
     let name = said.film.title + (said.film.year.map { " (\($0))" } ?? "")
-    let film = row.film.flatMap { bench.films[$0] }.map { "is \($0.title)\($0.year.map { " (\($0))" } ?? "")" }
+    let film = row.film.flatMap { bench.films[$0] }.map { film in
+      let year = film.year.map { " (\($0))" } ?? ""
+      return say("is \(film.title)\(year)", as: "a film")
+    }
+    let count = row.candidates.count
     let choice =
-      row.candidates.isEmpty ? "not in the catalogue" : "may be one of \(counted(row.candidates.count, "film"))"
+      row.candidates.isEmpty
+      ? say("not in the catalogue") : say(count, one: "may be one of 1 film", many: "may be one of \(count) films")
     let parts = [
       row.reason, row.state == .choice ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin,
     ]

@@ -43,7 +43,7 @@ struct ImportRoutes: Sendable {
   private func look(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
     var check = call.query.checker
-    let tab = check.optionalChoice("tab", "tab", of: ImportRow.State.self)
+    let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
     try check.finish()
     let page = try call.pageRequest()
     let bench = try await call.site.store.longRead { try ImportBench.read(id, of: member, tab, page, $0) }
@@ -54,7 +54,7 @@ struct ImportRoutes: Sendable {
     let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
     let desk = ImportDesk(call.site.store, time: settings.shopTime, in: call.world)
     let totals = try await desk.apply(id, of: member)
-    return .redirect(to: At.importDraft(id), flash: .done("The import is done: \(totals.words)."))
+    return .redirect(to: At.importDraft(id), flash: .done(say("The import is done: \(totals.words).")))
   }
 
   /// One part of an import, for the script that shows how far it is.
@@ -73,7 +73,7 @@ struct ImportRoutes: Sendable {
     return try await call.once { tx in
       _ = try ImportDraft.find(id, of: member, tx)
       try DiscardImport(id, of: member)(tx)
-      return .redirect(to: At.importing(), flash: .done("The file is off the workbench. What was imported stays."))
+      return .redirect(to: At.importing(), flash: .done(say("The file is off the workbench. What was imported stays.")))
     }
   }
 }

@@ -19,7 +19,7 @@ struct ImportRowPage: Sendable {
   private var link: Link { At.importRow(draft.id, row.position) }
 
   var page: Page {
-    let chosen = candidates.isEmpty ? Markup.empty : section("Which film is it?", films(candidates))
+    let chosen = candidates.isEmpty ? Markup.empty : section(say("Which film is it?"), films(candidates))
     return Page(
       row.said.film.title, back: At.importDraft(draft.id), said + chosen + search + correction + others)
   }
@@ -29,9 +29,10 @@ struct ImportRowPage: Sendable {
     return (row.reason.map { banner(.alert, $0) } ?? .empty)
       + section(
         detailList([
-          Detail("Where", row.said.origin), Detail("Title", film.title), Detail("Year", film.year.map { String($0) }),
-          Detail("Director", film.director), Detail("Watched", PartialDate(row.said.watchedOn)?.inWords),
-          Detail("Note", row.said.note),
+          Detail(say("Where", as: "in a file"), row.said.origin), Detail(say("Title"), film.title),
+          Detail(say("Year"), film.year.map { String($0) }), Detail(say("Director"), film.director),
+          Detail(say("Watched", as: "a day"), PartialDate(row.said.watchedOn)?.inWords),
+          Detail(say("Note"), row.said.note),
         ]))
   }
 
@@ -45,18 +46,23 @@ struct ImportRowPage: Sendable {
     <img src="\(film.poster(.list))" alt="" loading="lazy" decoding="async"></span>\
     <span class="row-words"><span class="row-title" dir="auto">\(film.title)</span>\
     <span class="row-subtitle">\(film.type(withYear: true))</span></span></div>\
-    <button class="button quiet" aria-label="This one: \(film.title)\(film.year.map { " of \($0)" })">This one</button>\
+    <button class="button quiet" aria-label="\(thisOne(film))">\(say("This one"))</button>\
     </form>
     """
   }
 
+  private func thisOne(_ film: Film) -> String {
+    film.year.map { say("This one: \(film.title) of \($0)") } ?? say("This one: \(film.title)")
+  }
+
   private var search: Markup {
     let results: Markup =
-      found.isEmpty ? "<p class=\"hint\">No film of the catalogue is called that.</p>" : films(found)
+      found.isEmpty ? "<p class=\"hint\">\(say("No film of the catalogue is called that."))</p>" : films(found)
+    let count = say(found.count, one: "1 film", many: "\(found.count) films")
     return section(
-      candidates.isEmpty ? "Which film is it?" : "Or another one",
-      searchField("Search the catalogue", in: link, query: words, results: "candidates")
-        + searchResults("candidates", announce: counted(found.count, "film"), results))
+      candidates.isEmpty ? say("Which film is it?") : say("Or another one"),
+      searchField(say("Search the catalogue"), in: link, query: words, results: "candidates")
+        + searchResults("candidates", announce: count, results))
   }
 
   private var correction: Markup {
@@ -69,22 +75,24 @@ struct ImportRowPage: Sendable {
       "correct", action: link, key: keys(), complaints: complaints,
       values: typed ?? { name in known[name].map { [$0] } ?? [] })
     return section(
-      "Or put the row right",
+      say("Or put the row right"),
       form.markup(
         "<input type=\"hidden\" name=\"fix\" value=\"edit\">"
           + group(
-            form.text("title", "Title", required: true) + form.text("year", "Year")
-              + form.text("watchedOn", "Watched", hint: "Year-month-day, or less of it: 2001-05-24, 2001-05, 2001.")
-              + form.text("rating", "Rating of ten", hint: "7 is three and a half stars.")),
-        submit: "Save the row"))
+            form.text("title", say("Title"), required: true) + form.text("year", say("Year"))
+              + form.text(
+                "watchedOn", say("Watched", as: "a day"),
+                hint: say("Year-month-day, or less of it: 2001-05-24, 2001-05, 2001."))
+              + form.text("rating", say("Rating of ten"), hint: say("7 is three and a half stars."))),
+        submit: say("Save the row")))
   }
 
   private var others: Markup {
     let skip =
       row.state == .skipped
-      ? actionButton("Take the row in again", link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
-      : actionButton("Leave the row out", link, key: keys(), icon: .cross, fields: ["fix": "skip"])
+      ? actionButton(say("Take the row in again"), link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
+      : actionButton(say("Leave the row out"), link, key: keys(), icon: .cross, fields: ["fix": "skip"])
     return skip
-      + actionButton("Add this film to the catalogue", link, key: keys(), icon: .add, fields: ["fix": "add"])
+      + actionButton(say("Add this film to the catalogue"), link, key: keys(), icon: .add, fields: ["fix": "add"])
   }
 }

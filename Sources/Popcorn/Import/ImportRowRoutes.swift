@@ -43,9 +43,9 @@ struct ImportRowRoutes: Sendable {
   private func fix(_ call: Call) async throws -> Answer {
     let (draft, row) = try await find(call)
     var check = call.fields.checker
-    let fix = check.optionalChoice("fix", "act", of: Fix.self) ?? .choose
+    let fix = check.optionalChoice("fix", say("act"), of: Fix.self) ?? .choose
     let film = fix == .choose ? ID<Film>(call.fields.text("film") ?? "") : nil
-    if fix == .choose, film == nil { check.complain("film", "Please choose a film.") }
+    if fix == .choose, film == nil { check.complain("film", say("Please choose a film.")) }
     let change = fix == .edit ? change(&check) : nil
     if !check.complaints.isEmpty {
       return call.shown(try await page(draft, row, "", call, check.complaints), status: .unprocessableContent)
@@ -59,28 +59,28 @@ struct ImportRowRoutes: Sendable {
       case .edit: _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
       case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
       }
-      return .redirect(to: At.importDraft(id), flash: .done("\(row.said.film.title) is settled."))
+      return .redirect(to: At.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
     }
   }
 
   private func change(_ check: inout FieldChecker) -> EditImportRow.Change {
-    let title = check.text("title", "title", atMost: 1000)
-    let year = check.optionalText("year", "year").flatMap { typed -> Int? in
+    let title = check.text("title", say("title"), atMost: 1000)
+    let year = check.optionalText("year", say("year")).flatMap { typed -> Int? in
       if let year = Int(typed), (1...9999).contains(year) { return year }
-      check.complain("year", "The year must be a number such as 1979, or nothing.")
+      check.complain("year", say("The year must be a number such as 1979, or nothing."))
       return nil
     }
-    let date = PartialDate(check.optionalText("watchedOn", "date") ?? "")
+    let date = PartialDate(check.optionalText("watchedOn", say("date")) ?? "")
     if date == nil {
-      check.complain("watchedOn", "Please write year-month-day, such as 2001-05-24, or less of it, or nothing.")
+      check.complain("watchedOn", say("Please write year-month-day, such as 2001-05-24, or less of it, or nothing."))
     }
     return .init(title: title, year: year, watchedOn: date ?? .unknown, rating: rating(&check))
   }
 
   private func rating(_ check: inout FieldChecker) -> Rating? {
-    guard let typed = check.optionalText("rating", "rating") else { return nil }
+    guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     let rating = Rating(ofTen: typed)
-    if rating == nil { check.complain("rating", "A rating is a number from 0.1 to 10, such as 7.5, or nothing.") }
+    if rating == nil { check.complain("rating", say("A rating is a number from 0.1 to 10, such as 7.5, or nothing.")) }
     return rating
   }
 

@@ -17,10 +17,11 @@ struct ListAsked: Sendable, Equatable {
     self.shelf = shelf
     var check = query.checker
     let isBookmarks = shelf == .bookmarked
-    bookmarkSort = isBookmarks ? check.optionalChoice("sort", "order", of: BookmarkList.Sort.self) ?? .added : .added
-    playSort = isBookmarks ? .watched : check.optionalChoice("sort", "order", of: Shelf.PlayList.Sort.self) ?? .watched
-    only = isBookmarks ? nil : check.optionalChoice("only", "filter", of: Shelf.PlayList.Only.self)
-    genre = check.optionalChoice("genre", "genre", of: Genre.self)
+    let order = say("order", as: "of a list")
+    bookmarkSort = isBookmarks ? check.optionalChoice("sort", order, of: BookmarkList.Sort.self) ?? .added : .added
+    playSort = isBookmarks ? .watched : check.optionalChoice("sort", order, of: Shelf.PlayList.Sort.self) ?? .watched
+    only = isBookmarks ? nil : check.optionalChoice("only", say("filter"), of: Shelf.PlayList.Only.self)
+    genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
     words = (query.text("q") ?? "").trimmed
     try check.finish()
   }
@@ -64,9 +65,9 @@ struct ListAsked: Sendable, Equatable {
 extension BookmarkList.Sort {
   var title: String {
     switch self {
-    case .added: "Last added first"
-    case .title: "By title"
-    case .release: "Newest film first"
+    case .added: say("Last added first")
+    case .title: say("By title")
+    case .release: say("Newest film first")
     }
   }
 }
@@ -74,11 +75,11 @@ extension BookmarkList.Sort {
 extension Shelf.PlayList.Sort {
   var title: String {
     switch self {
-    case .watched: "Last watched first"
-    case .added: "Last noted first"
-    case .title: "By title"
-    case .release: "Newest film first"
-    case .rating: "Best rated first"
+    case .watched: say("Last watched first")
+    case .added: say("Last noted first")
+    case .title: say("By title")
+    case .release: say("Newest film first")
+    case .rating: say("Best rated first")
     }
   }
 }
@@ -86,9 +87,9 @@ extension Shelf.PlayList.Sort {
 extension Shelf.PlayList.Only {
   var title: String {
     switch self {
-    case .rated: "With a rating"
-    case .noted: "With a note"
-    case .undated: "Without a date"
+    case .rated: say("With a rating")
+    case .noted: say("With a note")
+    case .undated: say("Without a date")
     }
   }
 }

@@ -19,7 +19,7 @@ struct ListRoutes: Sendable {
   }
 
   private func show(_ call: Call, _ shelf: FilmShelf) async throws -> Answer {
-    let title = shelf == .bookmarked ? "Bookmarked" : "Watched"
+    let title = shelf == .bookmarked ? say("Bookmarked") : say("Watched")
     guard let member = call.viewer?.id else { return call.shown(Page(title, signedOut(shelf))) }
     let asked = try ListAsked(call.query, shelf)
     let reader = ListReader(
@@ -33,14 +33,15 @@ struct ListRoutes: Sendable {
     return call.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
   }
 
-  private static let tables = barLink(.upload, "Import and export", At.importing())
+  private static var tables: Markup { barLink(.upload, say("Import and export"), At.importing()) }
 
   private func signedOut(_ shelf: FilmShelf) -> Markup {
-    let signIn = linkButton("Sign in", Link("signin").query(["next": shelf.list.text]), style: .primary)
+    let signIn = linkButton(say("Sign in"), Link("signin").query(["next": shelf.list.text]), style: .primary)
     return shelf == .bookmarked
-      ? emptyState(.bookmark, "Your bookmarks", "Sign in to keep a list of what you want to see.", action: signIn)
+      ? emptyState(
+        .bookmark, say("Your bookmarks"), say("Sign in to keep a list of what you want to see."), action: signIn)
       : emptyState(
-        .watched, "Your diary", "Sign in to keep what you saw, when and where, with a rating and a note.",
+        .watched, say("Your diary"), say("Sign in to keep what you saw, when and where, with a rating and a note."),
         action: signIn)
   }
 
@@ -49,15 +50,16 @@ struct ListRoutes: Sendable {
     let (member, world, shops) = (try call.signedIn().id, call.world, services.rented)
     let today = settings.today(call.now)
     var check = call.fields.checker
-    let rental = check.text("rental", "rental")
-    let night = check.optionalDate("night", "night")
-    if let night, night > today { check.complain("night", "This night is still to come.") }
+    let rental = check.text("rental", say("rental"))
+    let night = check.optionalDate("night", say("night"))
+    if let night, night > today { check.complain("night", say("This night is still to come.")) }
     try check.finish()
     return try await call.mark(backTo: At.watched()) { tx in
       let said = night.map { AnswerRental.Answer.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
       let play = try AnswerRental(rental, said, by: member, at: shops, in: world)(tx)
       return .redirect(
-        to: At.watched(), flash: .done(play == nil ? "You are not asked about it again." : "It is in your diary."))
+        to: At.watched(),
+        flash: .done(play == nil ? say("You are not asked about it again.") : say("It is in your diary.")))
     }
   }
 }
@@ -76,11 +78,14 @@ struct ListReader: Sendable {
     guard asked.shelf == .bookmarked else {
       let list = asked.plays(of: member)
       let counts = try list.counts(tx)
-      let total = "\(counted(counts.plays, "evening")) with \(counted(counts.films, "film"))"
+      let evenings = say(counts.plays, one: "1 evening", many: "\(counts.plays) evenings")
+      let films = say(counts.films, one: "1 film", many: "\(counts.films) films")
+      let total = say("\(evenings) with \(films)", as: "a diary")
       return OwnList(asked: asked, entries: .plays(try list(page, tx)), total: total, today: today, keys: keys)
     }
     let list = asked.bookmarks(of: member)
-    let total = asked.isWhole ? counted(try list.count(tx), "film") : ""
+    let films = asked.isWhole ? try list.count(tx) : 0
+    let total = asked.isWhole ? say(films, one: "1 film", many: "\(films) films") : ""
     return OwnList(asked: asked, entries: .bookmarks(try list(page, tx)), total: total, today: today, keys: keys)
   }
 }

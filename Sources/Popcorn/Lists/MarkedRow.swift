@@ -41,6 +41,6 @@ func markedRows(_ rows: [MarkedRow], label: String, grows: Bool = true) -> Marku
 func undoBar(_ words: String, _ action: Link, fields: Markup) -> Markup {
   """
   <div class="undo" role="status"><p>\(words)</p><form class="act" method="post" action="\(action)">\(fields)\
-  <button class="button quiet">Undo</button></form></div>
+  <button class="button quiet">\(say("Undo"))</button></form></div>
   """
 }

@@ -44,10 +44,14 @@ struct OwnList: Sendable {
       + searchResults("marked", announce: announcement, filterForm + said + results)
   }
 
-  private var searchWords: String { asked.shelf == .bookmarked ? "Search your bookmarks" : "Search films and notes" }
+  private var searchWords: String {
+    asked.shelf == .bookmarked ? say("Search your bookmarks") : say("Search films and notes")
+  }
 
   private var announcement: String {
-    entries.next == nil ? counted(entries.count, "entry", "entries") : "More than \(entries.count) entries"
+    let count = entries.count
+    if entries.next != nil { return say("More than \(count) entries") }
+    return say(count, one: "1 entry", many: "\(count) entries")
   }
 
   private var said: Markup { asked.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
@@ -55,17 +59,17 @@ struct OwnList: Sendable {
   private var results: Markup {
     if entries.count == 0 {
       return emptyState(
-        .search, "Nothing found", "Nothing on this list is like that.",
-        action: linkButton("Show all", asked.shelf.list))
+        .search, say("Nothing found"), say("Nothing on this list is like that."),
+        action: linkButton(say("Show all"), asked.shelf.list))
     }
     return body + pager(entries.next.map(asked.link(after:)))
   }
 
   private var body: Markup {
     switch entries {
-    case .bookmarks(let slice): markedRows(slice.items.map(row), label: "Bookmarked films")
+    case .bookmarks(let slice): markedRows(slice.items.map(row), label: say("Bookmarked films"))
     case .plays(let slice) where asked.playSort == .watched: diary(slice.items)
-    case .plays(let slice): markedRows(slice.items.map(row), label: "Watched films")
+    case .plays(let slice): markedRows(slice.items.map(row), label: say("Watched films"))
     }
   }
 
@@ -82,61 +86,65 @@ struct OwnList: Sendable {
   private func row(_ entry: BookmarkEntry) -> MarkedRow {
     let film = entry.film
     let fields = hiddenFields(
-      key: keys(), ["on": "false", "back": asked.shelf.list.text, "words": "Take the bookmark off \(film.title)"])
+      key: keys(), ["on": "false", "back": asked.shelf.list.text, "words": say("Take the bookmark off \(film.title)")])
     return MarkedRow(
       film: film, link: At.bookmarkedFilm(film.id), subtitle: film.type(withYear: true),
       stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.latest?.note, remove: At.bookmark(film.id),
-      removeLabel: "Take the bookmark off \(film.title)", fields: fields, isCurrent: film.id == current)
+      removeLabel: say("Take the bookmark off \(film.title)"), fields: fields, isCurrent: film.id == current)
   }
 
   private func row(_ entry: PlayEntry) -> MarkedRow {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "words": "Take \(film.title) off your diary"])
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Take \(film.title) off your diary")])
     let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
     let words = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(
       film: film, link: At.watchedFilm(film.id), subtitle: words.isEmpty ? film.type(withYear: true) : words,
       stars: HalfStars(play.rating), note: play.note, remove: At.removePlay(play.id),
-      removeLabel: "Remove \(film.title), \(play.watchedOn.inWords ?? "no date")", fields: fields,
+      removeLabel: say("Remove \(film.title), \(play.watchedOn.inWords ?? say("no date"))"), fields: fields,
       isCurrent: film.id == current)
   }
 
   private var filterForm: Markup {
-    let genres = [Choice("", "All genres")] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
+    let genres = [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
     return """
       <form class="filters" action="\(asked.shelf.list)">\(order)\
-      \(choice("genre", "Genre", genres, chosen: asked.genre?.rawValue ?? ""))\
-      \(if: asked.shelf == .watched, only)<button class="button quiet no-scripts">Show</button></form>
+      \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
+      \(if: asked.shelf == .watched, only)<button class="button quiet no-scripts">\(say("Show"))</button></form>
       """
   }
 
   private var order: Markup {
     asked.shelf == .bookmarked
       ? choice(
-        "sort", "Order", BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        "sort", say("Order", as: "of a list"), BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
         chosen: asked.bookmarkSort.rawValue)
       : choice(
-        "sort", "Order", Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        "sort", say("Order", as: "of a list"), Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
         chosen: asked.playSort.rawValue)
   }
 
   private var only: Markup {
     choice(
-      "only", "Which",
-      [Choice("", "All evenings")] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
+      "only", say("Which"),
+      [Choice("", say("All evenings"))] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
       chosen: asked.only?.rawValue ?? "")
   }
 
   private var nothingYet: Markup {
-    let films = linkButton("Look at the films", At.films(), style: .primary)
+    let films = linkButton(say("Look at the films"), At.films(), style: .primary)
     return asked.shelf == .bookmarked
       ? emptyState(
-        .bookmark, "No bookmarks yet", "Open a film and press Bookmark: it waits for you here.", action: films)
+        .bookmark, say("No bookmarks yet"), say("Open a film and press Bookmark: it waits for you here."),
+        action: films)
       : emptyState(
-        .watched, "Nothing watched yet",
-        "Open a film and say when you saw it, even if you only remember the year. Lists from elsewhere can be brought "
-          + "along.", action: films)
+        .watched, say("Nothing watched yet"),
+        say(
+          """
+          Open a film and say when you saw it, even if you only remember the year. Lists from elsewhere can be brought \
+          along.
+          """), action: films)
   }
 }
 
@@ -160,8 +168,8 @@ struct DiaryMonth: Sendable {
   }
 
   private static func title(of date: PartialDate) -> String {
-    guard let year = date.year else { return "No date" }
-    guard let month = date.month else { return "Some time in \(year)" }
-    return "\(monthName(month)) \(year)"
+    guard let year = date.year else { return say("No date") }
+    guard let month = date.month else { return say("Some time in \(year)") }
+    return say("\(monthName(month)) \(year)", as: "a month")
   }
 }

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 import Shelf
@@ -6,11 +7,12 @@ import Shelf
 func rentalCards(_ cards: [ShopCard]) -> Markup {
   if cards.isEmpty { return .empty }
   let rows = cards.map { card in
-    Row(
-      card.isLinked ? "Your card of the \(card.shop.lowercased())" : "Link your card of the \(card.shop.lowercased())",
-      card.link, leading: .icon(.rentals), badge: card.isLinked ? Badge("Linked", .done) : nil)
+    let shop = card.shop.lowercased()
+    return Row(
+      card.isLinked ? say("Your card of the \(shop)") : say("Link your card of the \(shop)"), card.link,
+      leading: .icon(.rentals), badge: card.isLinked ? Badge(say("Linked"), .done) : nil)
   }
   return section(
-    "Films you rent", rowList(rows, label: "Rental cards"),
-    footer: "Films that you bring back are asked about here: did you watch it, and on which night?")
+    say("Films you rent"), rowList(rows, label: say("Rental cards")),
+    footer: say("Films that you bring back are asked about here: did you watch it, and on which night?"))
 }

@@ -32,12 +32,12 @@ struct RentedQuestions: Sendable {
     let nights = (0..<Self.nightsShown).map { rented.nights.lowerBound.adding(days: $0) }
       .filter { $0 <= rented.nights.upperBound }
     return section(
-      "Did you watch \(film.title)?",
+      say("Did you watch \(film.title)?"),
       """
       <div class="card nights">\
-      <p class="hint">\(rented.place), until \(rented.nights.upperBound.inWords). Which night?</p>\
+      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.inWords). Which night?"))</p>\
       <div class="nights-row">\(nights, { answer(rented, $0.inWords, night: $0.description) })\
-      \(answer(rented, "Not watched", night: ""))</div></div>
+      \(answer(rented, say("Not watched"), night: ""))</div></div>
       """)
   }
 

@@ -7,11 +7,11 @@ enum KnownDay: String, Sendable, CaseIterable {
 
   var title: String {
     switch self {
-    case .today: "Today"
-    case .day: "A day"
-    case .month: "A month"
-    case .year: "A year"
-    case .unknown: "Don’t know"
+    case .today: say("Today")
+    case .day: say("A day")
+    case .month: say("A month")
+    case .year: say("A year")
+    case .unknown: say("Don’t know")
     }
   }
 }
@@ -26,15 +26,16 @@ struct AskedPlay: Sendable, Equatable {
   init(_ check: inout FieldChecker, before: Rating? = nil, today: CalendarDate) {
     let stars = Self.rating(&check)
     details = PlayDetails(
-      watchedOn: Self.date(&check, today: today), place: check.optionalText("place", "place"),
+      watchedOn: Self.date(&check, today: today),
+      place: check.optionalText("place", say("place", as: "where a film was seen")),
       rating: stars == HalfStars(before) ? before : stars?.rating,
-      note: check.optionalLines("note", "note", atMost: 20_000))
+      note: check.optionalLines("note", say("note"), atMost: 20_000))
   }
 
   private static func rating(_ check: inout FieldChecker) -> HalfStars? {
-    guard let typed = check.optionalText("rating", "rating") else { return nil }
+    guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     guard let halves = Int(typed), let rating = HalfStars(halves: halves) else {
-      check.complain("rating", "A rating is half a star to five stars. Please choose one, or none.")
+      check.complain("rating", say("A rating is half a star to five stars. Please choose one, or none."))
       return nil
     }
     return rating
@@ -42,25 +43,25 @@ struct AskedPlay: Sendable, Equatable {
 
   private static func date(_ check: inout FieldChecker, today: CalendarDate) -> PartialDate {
     let found: PartialDate
-    switch check.optionalChoice("precision", "day", of: KnownDay.self) ?? .unknown {
+    switch check.optionalChoice("precision", say("day"), of: KnownDay.self) ?? .unknown {
     case .unknown: return .unknown
     case .today: return PartialDate(today)
     case .day:
-      guard let day = check.optionalDate("day", "day") else {
+      guard let day = check.optionalDate("day", say("day")) else {
         if !check.complaints.all.contains(where: { $0.field == "day" }) {
-          check.complain("day", "Please choose the day, or say how much of it you know.")
+          check.complain("day", say("Please choose the day, or say how much of it you know."))
         }
         return .unknown
       }
       found = PartialDate(day)
     case .month:
-      let month = check.number("month", "month", in: 1...12)
-      found = PartialDate(year: check.number("year", "year", in: 1888...today.year), month: month) ?? .unknown
-    case .year: found = PartialDate(year: check.number("year", "year", in: 1888...today.year)) ?? .unknown
+      let month = check.number("month", say("month"), in: 1...12)
+      found = PartialDate(year: check.number("year", say("year"), in: 1888...today.year), month: month) ?? .unknown
+    case .year: found = PartialDate(year: check.number("year", say("year"), in: 1888...today.year)) ?? .unknown
     }
     if found.isAfter(today) {
       check.complain(
-        found.precision == .day ? "day" : "month", "This is still to come. Please choose a date until today.")
+        found.precision == .day ? "day" : "month", say("This is still to come. Please choose a date until today."))
     }
     return found
   }

@@ -25,7 +25,7 @@ struct BookmarkRoutes: Sendable {
   private func set(_ call: Call) async throws -> Answer {
     let (film, member, now) = (try call.id("film", of: Film.self), try call.signedIn().id, call.now)
     var check = call.fields.checker
-    let wish = check.optionalChoice("on", "wish", of: Wish.self) ?? .on
+    let wish = check.optionalChoice("on", say("wish"), of: Wish.self) ?? .on
     try check.finish()
     let back = call.back ?? At.film(film)
     return try await call.mark(backTo: back) { tx in
@@ -33,10 +33,10 @@ struct BookmarkRoutes: Sendable {
       switch wish {
       case .on:
         try Bookmark(film, by: member, at: now)(tx)
-        return .redirect(to: back, flash: .done("\(title) is bookmarked."))
+        return .redirect(to: back, flash: .done(say("\(title) is bookmarked.")))
       case .restore:
         try RestoreBookmark(film, by: member, now: now)(tx)
-        return .redirect(to: back, flash: .done("\(title) is bookmarked again."))
+        return .redirect(to: back, flash: .done(say("\(title) is bookmarked again.")))
       case .off:
         try Unbookmark(film, by: member, now: now)(tx)
         return .redirect(to: Undone.link(back, bookmark: film))

@@ -12,27 +12,27 @@ enum Deed: String, Sendable, CaseIterable {
   /// "Bookmark Alien?"
   func question(_ title: String) -> String {
     switch self {
-    case .bookmark: "Bookmark \(title)?"
-    case .unbookmark: "Take the bookmark off \(title)?"
-    case .watchedToday: "Did you watch \(title) today?"
-    case .watchedAgain: "Did you watch \(title) again today?"
+    case .bookmark: say("Bookmark \(title)?")
+    case .unbookmark: say("Take the bookmark off \(title)?")
+    case .watchedToday: say("Did you watch \(title) today?")
+    case .watchedAgain: say("Did you watch \(title) again today?")
     }
   }
 
   private var sentence: String {
     switch self {
-    case .bookmark: "It goes to the list of what you want to see."
-    case .unbookmark: "It leaves the list of what you want to see."
+    case .bookmark: say("It goes to the list of what you want to see.")
+    case .unbookmark: say("It leaves the list of what you want to see.")
     case .watchedToday, .watchedAgain:
-      "It goes to your diary with today’s date. You can add a rating and a note then."
+      say("It goes to your diary with today’s date. You can add a rating and a note then.")
     }
   }
 
   private var yes: String {
     switch self {
-    case .bookmark: "Bookmark it"
-    case .unbookmark: "Take it off"
-    case .watchedToday, .watchedAgain: "Yes, today"
+    case .bookmark: say("Bookmark it")
+    case .unbookmark: say("Take it off", as: "a bookmark")
+    case .watchedToday, .watchedAgain: say("Yes, today")
     }
   }
 

@@ -9,15 +9,15 @@ enum DiaryDeed: String, Sendable, CaseIterable {
 
   private var question: String {
     switch self {
-    case .remove: "Take it off your diary?"
-    case .restore: "Put it back in your diary?"
+    case .remove: say("Take it off your diary?")
+    case .restore: say("Put it back in your diary?")
     }
   }
 
   private var yes: String {
     switch self {
-    case .remove: "Take it off"
-    case .restore: "Put it back"
+    case .remove: say("Take it off", as: "the diary")
+    case .restore: say("Put it back")
     }
   }
 
@@ -33,9 +33,9 @@ enum DiaryDeed: String, Sendable, CaseIterable {
 
   /// - Parameter title: the film's; nil where the evening is not in the diary now.
   func page(_ play: ID<Play>, _ title: String?, key: String) -> Page {
-    let sentence = title.map { "This is about \($0)." } ?? "This is about the evening that you took off."
+    let about = title.map { say("This is about \($0).") } ?? say("This is about the evening that you took off.")
+    let why = say("You were signed out before it was done.")
     return confirmation(
-      question, "\(sentence) You were signed out before it was done.", yes: yes, style: .primary, action: place(play),
-      key: key, cancel: At.watched())
+      question, "\(about) \(why)", yes: yes, style: .primary, action: place(play), key: key, cancel: At.watched())
   }
 }

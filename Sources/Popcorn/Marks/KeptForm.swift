@@ -57,7 +57,7 @@ struct KeptForm: Sendable {
     let form = PlayForm(
       film: nil, action: action, back: shelf.list, today: settings.today(call.now), key: call.newFormKey(),
       isSignedOut: true, values: call.typed)
-    return call.shown(form.page("Watched"), status: .unauthorized)
+    return call.shown(form.page(say("Watched", as: "a form")), status: .unauthorized)
   }
 }
 

@@ -20,24 +20,27 @@ struct PlayForm: Sendable {
 
   func page(_ title: String) -> Page {
     let form = FormView("play", action: action, key: key, complaints: complaints, values: values)
-    return Page(title, form, fields(form), cancel: back, done: "Save")
+    return Page(title, form, fields(form), cancel: back, done: say("Save"))
   }
+
+  /// What it is called while it waits for a connection.
+  private var words: String { film.map { say("Watched \($0.title)") } ?? say("Watched a film") }
 
   private func fields(_ form: FormView) -> Markup {
     """
     \(refused, { banner(.alert, $0) })\(if: isSignedOut, signIn)\(film, head)\
-    <input type="hidden" name="words" value="Watched \(film?.title ?? "a film")">\
+    <input type="hidden" name="words" value="\(words)">\
     <input type="hidden" name="back" value="\(back)">\
-    <div class="card when">\(form.segments("precision", "When did you see it?", KnownDay.allCases.map {
+    <div class="card when">\(form.segments("precision", say("When did you see it?"), KnownDay.allCases.map {
       Choice($0.rawValue, $0.title)
     }))\
-    <div class="when-day">\(form.date("day", "Day", latest: today))</div>\
-    <div class="when-month">\(form.select("month", "Month", months, nothing: "Choose a month"))</div>\
-    <div class="when-year">\(form.number("year", "Year", in: 1888...today.year, required: false))</div></div>\
+    <div class="when-day">\(form.date("day", say("Day"), latest: today))</div>\
+    <div class="when-month">\(form.select("month", say("Month"), months, nothing: say("Choose a month")))</div>\
+    <div class="when-year">\(form.number("year", say("Year"), in: 1888...today.year, required: false))</div></div>\
     \(group(
-      starField("rating", "Rating", chosen: stars, id: form.id)
-        + form.text("place", "Where", hint: "At home, at the Odeon, on a plane.")
-        + form.lines("note", "Note", rows: 4)))
+      starField("rating", say("Rating"), chosen: stars, id: form.id)
+        + form.text("place", say("Where"), hint: say("At home, at the Odeon, on a plane."))
+        + form.lines("note", say("Note"), rows: 4)))
     """
   }
 
@@ -49,8 +52,9 @@ struct PlayForm: Sendable {
 
   private var signIn: Markup {
     """
-    \(banner(.alert, "You are signed out, so that this is not saved yet. What you typed stays here."))\
-    <p><a href="/signin" target="_blank">Sign in on a page of its own</a>, then come back and press Save.</p>
+    \(banner(.alert, say("You are signed out, so that this is not saved yet. What you typed stays here.")))\
+    <p><a href="/signin" target="_blank">\(say("Sign in on a page of its own"))</a>\
+    \(say(", then come back and press Save."))</p>
     """
   }
 
@@ -76,6 +80,4 @@ struct PlayForm: Sendable {
 }
 
 /// "June".
-func monthName(_ month: Int) -> String {
-  PartialDate(year: 2000, month: month)?.inWords?.split(separator: " ").first.map(String.init) ?? ""
-}
+func monthName(_ month: Int) -> String { CalendarDate.inWords(month: month) }

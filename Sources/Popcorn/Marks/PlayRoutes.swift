@@ -25,7 +25,7 @@ struct PlayRoutes: Sendable {
   private func blank(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
     let film = try await call.site.store.read { try Film.find(id, $0) }
-    return call.shown(form(new: film, call, values: call.filled(or: PlayForm.blank)).page("Watched"))
+    return call.shown(form(new: film, call, values: call.filled(or: PlayForm.blank)).page(say("Watched", as: "a form")))
   }
 
   private func add(_ call: Call) async throws -> Answer {
@@ -36,16 +36,16 @@ struct PlayRoutes: Sendable {
     let isAgain = call.fields.text("again") == "true"
     return try await save(call, nil) { asked, tx in
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
-      let when = made.play.watchedOn.inWords.map { ": \($0)" } ?? ""
-      return .redirect(to: back, flash: .done("\(film.title) is in your diary\(when)."))
+      let words = made.play.watchedOn.inWords.map { say("\(film.title) is in your diary: \($0).") }
+      return .redirect(to: back, flash: .done(words ?? say("\(film.title) is in your diary.")))
     } again: {
-      form(new: film, call, $0, refused: $1, values: call.typed).page("Watched")
+      form(new: film, call, $0, refused: $1, values: call.typed).page(say("Watched", as: "a form"))
     }
   }
 
   private func known(_ call: Call) async throws -> Answer {
     let (play, film) = try await find(call)
-    return call.shown(form(play, film, call, values: call.filled(or: PlayForm.known(play))).page("Edit"))
+    return call.shown(form(play, film, call, values: call.filled(or: PlayForm.known(play))).page(say("Edit")))
   }
 
   private func edit(_ call: Call) async throws -> Answer {
@@ -53,9 +53,9 @@ struct PlayRoutes: Sendable {
     let back = call.back ?? At.film(film.id)
     return try await save(call, play.rating) { asked, tx in
       try EditPlay(play.id, of: play.member, asked.details)(tx)
-      return .redirect(to: back, flash: .done("It is changed."))
+      return .redirect(to: back, flash: .done(say("It is changed.")))
     } again: {
-      form(play, film, call, $0, refused: $1, values: call.typed).page("Edit")
+      form(play, film, call, $0, refused: $1, values: call.typed).page(say("Edit"))
     }
   }
 
@@ -74,7 +74,7 @@ struct PlayRoutes: Sendable {
     return try await call.mark(backTo: back ?? At.watched()) { tx in
       let play = try RestorePlay(id, of: member)(tx)
       let film = try Film.find(play.film, tx)
-      return .redirect(to: back ?? At.film(film.id), flash: .done("\(film.title) is back in your diary."))
+      return .redirect(to: back ?? At.film(film.id), flash: .done(say("\(film.title) is back in your diary.")))
     }
   }
 

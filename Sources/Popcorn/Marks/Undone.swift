@@ -22,12 +22,12 @@ struct Undone: Sendable {
   func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
     if let bookmark {
       let fields = hiddenFields(
-        key: keys(), ["on": "restore", "back": page.text, "words": "Put a bookmark back"])
-      return undoBar("The bookmark is off.", At.bookmark(bookmark), fields: fields)
+        key: keys(), ["on": "restore", "back": page.text, "words": say("Put a bookmark back")])
+      return undoBar(say("The bookmark is off."), At.bookmark(bookmark), fields: fields)
     }
     if let play {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": "Put a watched film back"])
-      return undoBar("It is off your list.", At.restorePlay(play), fields: fields)
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a watched film back")])
+      return undoBar(say("It is off your list."), At.restorePlay(play), fields: fields)
     }
     return .empty
   }

@@ -14,7 +14,7 @@ struct OfflineRoutes: Sendable {
 
   /// A browser asks for it anew each time it looks for a change, and keeps running the one it has meanwhile.
   private var worker: Answer {
-    var answer = Answer.bytes(PopcornFiles.worker, type: "text/javascript; charset=utf-8")
+    var answer = Answer.script(PopcornFiles.worker)
     answer.headers[.cacheControl] = "no-cache"
     return answer
   }
@@ -22,9 +22,10 @@ struct OfflineRoutes: Sendable {
   /// Stands in for pages that were never visited.
   private var page: Page {
     Page(
-      "No connection", back: At.films(),
+      say("No connection"), back: At.films(),
       emptyState(
-        .warning, "You are offline", "This page was not opened here before, so there is no copy of it on this device.",
-        action: linkButton("Films you have seen here", At.films())))
+        .warning, say("You are offline"),
+        say("This page was not opened here before, so there is no copy of it on this device."),
+        action: linkButton(say("Films you have seen here"), At.films())))
   }
 }

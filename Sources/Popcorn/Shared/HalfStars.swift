@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import Shelf
 
@@ -25,9 +26,9 @@ struct HalfStars: Sendable, Hashable {
   /// "3½ stars".
   var words: String {
     switch halves {
-    case 1: "Half a star"
-    case 2: "1 star"
-    default: "\(number) stars"
+    case 1: say("Half a star")
+    case 2: say("1 star")
+    default: say("\(number) stars")
     }
   }
 
@@ -45,7 +46,7 @@ func starField(_ name: String, _ label: String, chosen: HalfStars?, id: String) 
   <fieldset class="stars" id="\(id)-\(name)"><legend>\(label)</legend><div class="stars-row">\
   \(HalfStars.all, { starLabel(name, $0, isChosen: $0 == chosen) })\
   <label class="unrated"><input type="radio" name="\(name)" value=""\(if: chosen == nil, " checked")>\
-  <span>None</span></label></div></fieldset>
+  <span>\(say("None"))</span></label></div></fieldset>
   """
 }
 

@@ -10,10 +10,10 @@ extension Popcorn {
     let (today, say) = (settings.today(moment.now), moment.say)
     let week = try Film.count(releasedFrom: today.adding(days: -6), to: today, tx)
     if week > 0 {
-      return say(week == 1 ? "1 new film this week" : "\(week) new films this week", "이번 주 새 영화 \(week)편")
+      return say(week, one: "1 new film this week", many: "\(week) new films this week")
     }
     let year = try Film.count(releasedFrom: CalendarDate(year: today.year, month: 1, day: 1) ?? today, to: today, tx)
-    return year == 0 ? nil : say("\(year) films of \(today.year) so far", "\(today.year)년 영화 \(year)편")
+    return year == 0 ? nil : say("\(year) films of \(today.year) so far")
   }
 
   /// Films that came back from a shop and that the member said nothing about.
@@ -23,8 +23,8 @@ extension Popcorn {
     return rented.compactMap { one in
       guard let film = films[one.film] else { return nil }
       return InboxItem(
-        moment.say("Did you watch \(film.title)?", "\(film.title), 보셨나요?"),
-        moment.say("You brought it back. Write it into your diary.", "반납하셨습니다. 일기에 적어 두세요."), At.watched(),
+        moment.say("Did you watch \(film.title)?"),
+        moment.say("You brought it back. Write it into your diary."), At.watched(),
         icon: .watched, .waiting, at: one.returnedAt)
     }
   }

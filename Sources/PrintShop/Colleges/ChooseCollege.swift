@@ -32,8 +32,6 @@ struct NoSuchCollege: SpokenRefusal {
   let kind = RefusalKind.notFound
 
   func sentence(_ say: Say) -> String {
-    say(
-      "There is no such college. Please choose one from the list.",
-      "대학교를 찾을 수 없습니다. 목록에서 다시 선택해 주세요.")
+    say("There is no such college. Please choose one from the list.")
   }
 }

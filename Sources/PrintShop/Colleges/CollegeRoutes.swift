@@ -50,12 +50,12 @@ struct CollegePages: Sendable {
 
   func list(_ colleges: [College], query: String, chosen: PlazaBase.ID<College>?) -> Page {
     Page(
-      say("Your college", "대학교 선택"), back: At.stores(),
-      actions: mayAdd ? barLink(.add, say("New college", "대학교 추가"), At.newCollege()) : .empty,
+      say("Your college"), back: At.stores(),
+      actions: mayAdd ? barLink(.add, say("New college"), At.newCollege()) : .empty,
       """
-      \(searchField(say("Search colleges", "대학교 검색"), in: At.colleges(), query: query, results: "found-colleges"))\
+      \(searchField(say("Search colleges"), in: At.colleges(), query: query, results: "found-colleges"))\
       \(searchResults(
-        "found-colleges", announce: say("\(colleges.count) colleges", "대학교 \(colleges.count)곳"),
+        "found-colleges", announce: say("\(colleges.count) colleges"),
         found(colleges, query, chosen)))
       """)
   }
@@ -63,10 +63,10 @@ struct CollegePages: Sendable {
   private func found(_ colleges: [College], _ query: String, _ chosen: PlazaBase.ID<College>?) -> Markup {
     if colleges.isEmpty {
       return emptyState(
-        .college, say("No college found", "검색 결과가 없습니다"),
+        .college, say("No college found"),
         query.isEmpty
-          ? say("There are no colleges yet.", "아직 등록된 대학교가 없습니다.")
-          : say("Try the beginning of its name or of its city.", "학교 이름이나 도시의 앞부분으로 찾아 보세요."))
+          ? say("There are no colleges yet.")
+          : say("Try the beginning of its name or of its city."))
     }
     return """
       <form method="post" action="\(At.colleges())"><ul class="rows">\

@@ -22,7 +22,7 @@ struct NewCollegeRoutes: Sendable {
       try add(tx)
       let name = add.college.name(say)
       return .redirect(
-        to: At.colleges(), flash: .done(say("\(name) is on the list.", "\(name)을(를) 목록에 추가했습니다.")))
+        to: At.colleges(), flash: .done(say("\(name) is on the list.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -36,27 +36,23 @@ struct NewCollegeRoutes: Sendable {
 
   private func page(_ form: FormView, _ say: Say) -> Page {
     Page(
-      say("New college", "대학교 추가"), form,
+      say("New college"), form,
       """
-      <div class="card">\(form.text("name", say("Name", "이름 (영어)"), required: true))\
-      \(form.text("nameKorean", say("Name in Korean", "이름 (한국어)"), required: true))\
-      \(form.text("city", say("City", "도시 (영어)"), required: true))\
-      \(form.text("cityKorean", say("City in Korean", "도시 (한국어)"), required: true))\
-      \(form.text("place", say("Place on the map", "지도 위치"), required: true, hint: say(
-        "Latitude and longitude, such as 37.5836,127.0282.", "위도와 경도입니다. 예: 37.5836,127.0282")))</div>\
-      <div class="card">\(form.lines("campus", say("Drawing of its grounds", "캠퍼스 그림"), hint: say(
-        "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.",
-        "GeoJSON 형식입니다. 각 요소의 kind는 ground, building, street, lane, path, green, water, field, pitch, block 중 하나입니다."
-      )))</div>
+      <div class="card">\(form.text("name", say("Name", as: "in English"), required: true))\
+      \(form.text("nameKorean", say("Name in Korean", as: "of a college"), required: true))\
+      \(form.text("city", say("City"), required: true))\
+      \(form.text("cityKorean", say("City in Korean"), required: true))\
+      \(form.text("place", say("Place on the map"), required: true, hint: say("Latitude and longitude, such as 37.5836,127.0282.")))</div>\
+      <div class="card">\(form.lines("campus", say("Drawing of its grounds"), hint: say("GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")))</div>
       """,
-      cancel: At.colleges(), done: say("Add it", "추가"))
+      cancel: At.colleges(), done: say("Add it"))
   }
 }
 
 extension AddCollege {
   /// Reads the form; every complaint at once, in the language of the page.
   fileprivate init(_ check: inout FieldChecker, id: ID<College>, _ say: Say) {
-    let missing = say("Please fill this in.", "입력해 주세요.")
+    let missing = say("Please fill this in.")
     college = College(
       id: id, name: check.wanted("name", "name", missing),
       nameKorean: check.wanted("nameKorean", "name in Korean", missing), city: check.wanted("city", "city", missing),
@@ -66,9 +62,7 @@ extension AddCollege {
     if !drawing.isEmpty, !Self.isDrawing(drawing) {
       check.complain(
         "campus",
-        say(
-          "This is no GeoJSON with a list of features. Please check where it came from.",
-          "features 목록이 있는 GeoJSON이 아닙니다. 내용을 확인해 주세요."))
+        say("This is no GeoJSON with a list of features. Please check where it came from."))
     }
   }
 

@@ -17,11 +17,9 @@ struct DeleteDocument: Sendable {
     func sentence(_ say: Say) -> String {
       switch self {
       case .noSuchDocument:
-        say("There is no such document. It may have been deleted.", "그런 문서가 없습니다. 이미 삭제되었을 수 있습니다.")
+        say("There is no such document. It may have been deleted.")
       case .isOrdered:
-        say(
-          "A store is going to print this document. Cancel the order first, or delete it afterwards.",
-          "매장에서 인쇄할 문서입니다. 먼저 주문을 취소하거나 인쇄가 끝난 뒤 삭제해 주세요.")
+        say("A store is going to print this document. Cancel the order first, or delete it afterwards.")
       }
     }
   }

@@ -42,7 +42,7 @@ struct DeviceRoutes: Sendable {
   private func make(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     var check = call.fields.checker
-    let name = check.text("name", call.say("a name", "기기 이름"), atMost: AppPassword.longestName)
+    let name = check.text("name", call.say("a name"), atMost: AppPassword.longestName)
     do {
       try check.finish()
       let make = MakeAppPassword(name, of: member, in: call.world)
@@ -72,7 +72,7 @@ struct DeviceRoutes: Sendable {
     let say = call.say
     return try await call.act(orBackTo: At.devices()) { tx in
       try act(tx)
-      return .redirect(to: At.devices(), flash: .done(say("Removed.", "삭제했습니다.")))
+      return .redirect(to: At.devices(), flash: .done(say("Removed.")))
     }
   }
 }

@@ -52,7 +52,7 @@ struct IPPAsked: Sendable {
   /// The language of the sentences in an answer, as far as one can tell.
   static func language(_ message: IPPMessage?) -> Say {
     let told = message?.first(.operation)["attributes-natural-language"].first?.text ?? "en"
-    return Say(told.lowercased().hasPrefix("ko") ? .korean : .english)
+    return Say(Languages.builtIn.first(accepted: told) ?? .english)
   }
 
   subscript(name: String) -> [IPPValue] { attributes[name] }

@@ -41,11 +41,11 @@ struct JobReport: Sendable {
     switch job.state {
     case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason ?? "")
     case .canceled, .drafted:
-      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled.", "취소되었습니다."))
+      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
     case .open where now - job.madeAt > .seconds(PrinterAttributes.patience) || document.state == .gone:
-      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came.", "문서가 오지 않았습니다."))
+      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came."))
     case .open:
-      return Standing(state: .held, reason: "job-incoming", words: say("The document is to come.", "문서를 기다리고 있습니다."))
+      return Standing(state: .held, reason: "job-incoming", words: say("The document is to come."))
     case .sent: return ofDocument(say)
     }
   }
@@ -56,11 +56,11 @@ struct JobReport: Sendable {
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
       return Standing(state: .aborted, reason: refusal.jobReason, words: refusal.sentence(say))
     case .gone:
-      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted.", "삭제되었습니다."))
+      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
     default:
       return Standing(
         state: .held, reason: "job-transforming",
-        words: say("Being made ready: its price comes next.", "인쇄용으로 준비하고 있으며, 곧 가격이 정해집니다."))
+        words: say("Being made ready: its price comes next."))
     }
   }
 
@@ -71,7 +71,7 @@ struct JobReport: Sendable {
       let page = link.web + At.draft(order.store, order.id).text
       return Standing(
         state: .held, reason: "job-release-wait",
-        words: say("Not paid yet: \(price). Pay at \(page)", "결제 전: \(price). 결제: \(page)"))
+        words: say("Not paid yet: \(price). Pay at \(page)"))
     case .order where order.heldBecause != nil:
       return Standing(state: .held, reason: "job-held-by-operator", words: order.heldBecause ?? "")
     case .order: return Standing(state: .pending, reason: "job-queued", words: order.state.words(say))

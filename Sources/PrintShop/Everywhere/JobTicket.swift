@@ -27,7 +27,7 @@ struct JobTicket: Sendable {
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
-        asked.say("This store cannot print it so.", "이 매장에서는 그렇게 인쇄할 수 없습니다."), unsupported: unsupported)
+        asked.say("This store cannot print it so."), unsupported: unsupported)
     }
   }
 
@@ -37,7 +37,7 @@ struct JobTicket: Sendable {
       guard formats.contains(essence) else {
         throw IPPRefusal(
           .formatNotSupported,
-          asked.say("This printer takes PDF, JPEG and PWG Raster.", "PDF, JPEG, PWG Raster를 받습니다."),
+          asked.say("This printer takes PDF, JPEG and PWG Raster."),
           unsupported: [IPPAttribute("document-format", format)])
       }
     }

@@ -12,11 +12,9 @@ enum PasswordRefusal: SpokenRefusal, Equatable {
   func sentence(_ say: Say) -> String {
     switch self {
     case .tooMany:
-      say(
-        "You have \(AppPassword.most) devices already. Please remove one that you no longer use.",
-        "기기가 이미 \(AppPassword.most)대입니다. 더 이상 쓰지 않는 기기를 먼저 삭제해 주세요.")
+      say("You have \(AppPassword.most) devices already. Please remove one that you no longer use.")
     case .noSuchPassword:
-      say("There is no such device. It may have been removed.", "그런 기기가 없습니다. 이미 삭제되었을 수 있습니다.")
+      say("There is no such device. It may have been removed.")
     }
   }
 }

@@ -120,11 +120,11 @@ extension PrintJobDesk {
       return (job, try Document.find(job.document, of: member, tx), try Vault.key(of: job.document, tx))
     }
     guard job.state != .canceled, job.state != .refused else {
-      throw IPPRefusal(.notPossible, say("This job is over.", "이미 끝난 작업입니다."))
+      throw IPPRefusal(.notPossible, say("This job is over."))
     }
     guard job.state == .open, let document, let key, document.received == 0,
       call.now - job.madeAt <= .seconds(PrinterAttributes.patience)
-    else { throw IPPRefusal(.oneDocumentOnly, say("A job has one document here.", "작업마다 문서는 하나입니다.")) }
+    else { throw IPPRefusal(.oneDocumentOnly, say("A job has one document here.")) }
     return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece)
   }
 
@@ -194,7 +194,7 @@ extension PrintJobDesk {
     let mine = try await all()
     for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
       throw IPPRefusal(
-        .notPossible, say("One of these jobs cannot be cancelled.", "취소할 수 없는 작업이 있습니다."),
+        .notPossible, say("One of these jobs cannot be cancelled."),
         unsupported: [IPPAttribute("job-ids", .integer(number))])
     }
     for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {

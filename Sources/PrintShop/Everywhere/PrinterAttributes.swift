@@ -136,7 +136,7 @@ struct PrinterAttributes: Sendable {
       IPPAttribute("color-supported", .boolean(can.isColour)),
       IPPAttribute("pages-per-minute", .integer(can.pagesPerMinute ?? 1)),
       IPPAttribute("printer-supply", .octets(tag: 0x30, Array(supply.utf8))),
-      .text("printer-supply-description", say("The store's own", "매장 보유")),
+      .text("printer-supply-description", say("The store's own")),
     ] + colour
   }
 

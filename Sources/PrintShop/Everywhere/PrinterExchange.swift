@@ -109,7 +109,7 @@ struct PrinterAnswer: Sendable {
     let say = IPPAsked.language(request)
     var first = [
       IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
-      IPPAttribute("attributes-natural-language", .text(.language, say("en", "ko"))),
+      IPPAttribute("attributes-natural-language", .text(.language, say.language.code)),
     ]
     if let words, !words.isEmpty { first.append(IPPAttribute("status-message", .text(.text, words.ippText(255)))) }
     let isKnown = request.map { $0.version.major == 1 || $0.version.major == 2 } ?? false

@@ -55,19 +55,15 @@ struct PriceForecast: Sendable {
       let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
     else { return perSide(medium) }
     if least == most {
-      return say("Costs \(money(least)). Paid in the shop.", "가격은 \(money(least))이며 매장 앱에서 결제합니다.")
+      return say("Costs \(money(least)). Paid in the shop.")
     }
-    return say(
-      "Costs from \(money(least)), if all is grey, to \(money(most)), if all has colour. Paid in the shop.",
-      "가격은 흑백 \(money(least))부터 컬러 \(money(most))까지이며 매장 앱에서 결제합니다.")
+    return say("Costs from \(money(least)), if all is grey, to \(money(most)), if all has colour. Paid in the shop.")
   }
 
   private func perSide(_ medium: Rates.Medium) -> String {
     let (grey, colour, sheet) = (money(medium.grey), money(medium.colour), money(medium.sheet))
     let least = money(rates.minimum)
-    return say(
-      "A side costs \(grey) in grey and \(colour) in colour, a sheet \(sheet); at least \(least).",
-      "한 면 흑백 \(grey), 컬러 \(colour), 용지 한 장 \(sheet), 최소 \(least)입니다.")
+    return say("A side costs \(grey) in grey and \(colour) in colour, a sheet \(sheet); at least \(least).")
   }
 
   private func money(_ minor: Int) -> String { currency.format(Money(minor: minor)) }

@@ -24,8 +24,8 @@ struct FavouriteRoutes: Sendable {
         to: back,
         flash: .done(
           isKept
-            ? say("\(name) is one of your favourites.", "\(name)을(를) 즐겨찾기에 추가했습니다.")
-            : say("\(name) is no longer a favourite.", "\(name)을(를) 즐겨찾기에서 뺐습니다.")))
+            ? say("\(name) is one of your favourites.")
+            : say("\(name) is no longer a favourite.")))
     }
   }
 

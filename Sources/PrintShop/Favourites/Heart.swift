@@ -21,6 +21,6 @@ struct Heart: Sendable {
   }
 
   private var label: String {
-    say("Favourite: \(store.name(say))", "즐겨찾기: \(store.name(say))")
+    say("Favourite: \(store.name(say))")
   }
 }

@@ -12,10 +12,10 @@ struct Invoice: Sendable {
 
   var markup: Markup {
     """
-    <table class="invoice"><caption class="visually-hidden">\(say("Price", "가격"))</caption>\
-    <thead><tr><th scope="col">\(say("What", "항목"))</th>\(head(say("Number", "수량")))\(head(say("Each", "단가")))\
-    \(head(say("Amount", "금액")))</tr></thead>\(report.parts, part)\
-    <tfoot>\(minimum)\(total(say("Total", "합계"), report.order.total, "sum"))\(refunds)</tfoot></table>
+    <table class="invoice"><caption class="visually-hidden">\(say("Price"))</caption>\
+    <thead><tr><th scope="col">\(say("What"))</th>\(head(say("Number")))\(head(say("Each")))\
+    \(head(say("Amount")))</tr></thead>\(report.parts, part)\
+    <tfoot>\(minimum)\(total(say("Total", as: "an invoice"), report.order.total, "sum"))\(refunds)</tfoot></table>
     """
   }
 
@@ -25,7 +25,7 @@ struct Invoice: Sendable {
     let lines = part.price?.lines ?? []
     return """
       <tbody><tr class="invoice-part"><th scope="rowgroup" colspan="4"><span class="invoice-title">\
-      \(part.title ?? say("Document \(part.line.number)", "문서 \(part.line.number)"))</span>\
+      \(part.title ?? say("Document \(part.line.number)"))</span>\
       <span class="invoice-options">\(words.options(part.line.options))</span></th></tr>\(lines, line)</tbody>
       """
   }
@@ -41,12 +41,12 @@ struct Invoice: Sendable {
   private var minimum: Markup? {
     let amount = report.order.minimum
     return amount.minor == 0
-      ? nil : total(say("Up to what an order costs at least", "최소 주문 금액까지"), amount, "quiet")
+      ? nil : total(say("Up to what an order costs at least"), amount, "quiet")
   }
 
   private var refunds: Markup? {
     let amount = report.order.refunded
-    return amount.minor == 0 ? nil : total(say("Paid back", "환불"), Money(minor: -amount.minor), "refund")
+    return amount.minor == 0 ? nil : total(say("Paid back"), Money(minor: -amount.minor), "refund")
   }
 
   private func total(_ label: String, _ amount: Money, _ kind: String) -> Markup {
@@ -60,12 +60,12 @@ struct Invoice: Sendable {
 extension PriceLine.What {
   func words(_ say: Say) -> String {
     switch self {
-    case .greySides: say("Sides in black and white", "흑백 면")
-    case .colourSides: say("Sides in colour", "컬러 면")
-    case .sheets: say("Sheets of paper", "용지")
-    case .staple: say("Stapling", "스테이플")
-    case .bind: say("Binding", "제본")
-    case .minimum: say("Up to the minimum", "최소 주문 금액까지")
+    case .greySides: say("Sides in black and white")
+    case .colourSides: say("Sides in colour")
+    case .sheets: say("Sheets of paper")
+    case .staple: say("Stapling")
+    case .bind: say("Binding")
+    case .minimum: say("Up to the minimum")
     }
   }
 }

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -35,10 +36,10 @@ struct SideTable: Sendable {
 
   var markup: Markup {
     """
-    <details class="side-table"><summary>\(say("Side by side", "면별 내역"))</summary>\
+    <details class="side-table"><summary>\(say("Side by side", as: "sides of paper"))</summary>\
     \(dataTable(
-      say("Where each page comes to stand", "면별 쪽 배치"),
-      columns: [say("Sides", "면"), say("Sheets", "용지"), say("Pages", "쪽"), say("Counts as", "구분")],
+      say("Where each page comes to stand"),
+      columns: [say("Sides"), say("Sheets"), say("Pages"), say("Counts as")],
       rows: stretches.map(row), fitsPhones: true))</details>
     """
   }
@@ -47,7 +48,7 @@ struct SideTable: Sendable {
     [
       .text(text(stretch.sides)), .text(text(stretch.sheets)), .text(text(stretch.pages)),
       .badge(
-        stretch.isColour ? Badge(say("Colour", "컬러"), .info) : Badge(say("Black and white", "흑백"))),
+        stretch.isColour ? Badge(say("Colour"), .info) : Badge(say("Black and white"))),
     ]
   }
 

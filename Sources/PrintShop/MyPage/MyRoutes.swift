@@ -25,7 +25,7 @@ struct MyRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> MyPages { MyPages(words: settings.words(call)) }
+  private func pages(_ call: Call) -> MyPages { MyPages(words: settings.words(call), languages: call.site.languages) }
 
   private func me(_ call: Call) async throws -> Answer {
     let viewer = try call.signedIn()
@@ -79,7 +79,7 @@ struct MyRoutes: Sendable {
     } catch DeleteDocument.No.isOrdered {
       return .redirect(to: At.documents(), flash: .alert(DeleteDocument.No.isOrdered.sentence(call.say)))
     }
-    return .redirect(to: At.documents(), flash: .done(call.say("Deleted for good.", "완전히 삭제했습니다.")))
+    return .redirect(to: At.documents(), flash: .done(call.say("Deleted for good.")))
   }
 
   /// A page of a document, small.

@@ -11,7 +11,7 @@ struct DocumentItem: Sendable {
 
   private var say: Say { words.say }
   private var document: Document { choice.document }
-  private var title: String { choice.title ?? say("Document", "문서") }
+  private var title: String { choice.title ?? say("Document") }
 
   var markup: Markup {
     """
@@ -43,12 +43,11 @@ struct DocumentItem: Sendable {
     switch document.state {
     case .arriving:
       let percent = document.received * 100 / max(document.length, 1)
-      return say(
-        "\(percent) % is here. Choose the same file again to go on.", "\(percent)% 올라왔습니다. 같은 파일을 다시 선택하면 이어집니다.")
-    case .waiting: return say("Being made ready…", "인쇄용으로 준비하고 있습니다…")
+      return say("\(percent) % is here. Choose the same file again to go on.")
+    case .waiting: return say("Being made ready…")
     case .ready: return words.pages(document.pages ?? 0)
     case .refused: return choice.refusal?.sentence(say) ?? ""
-    case .gone: return say("Deleted", "삭제됨")
+    case .gone: return say("Deleted")
     }
   }
 
@@ -56,7 +55,7 @@ struct DocumentItem: Sendable {
     guard document.state == .ready, let form else { return nil }
     let fields = OptionFields(document: document.id, offer: form.offer, say: say)
     return """
-      <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options", "인쇄 옵션"))\
+      <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options"))\
       <span class="visually-hidden">: \(title)</span></summary>\(fields.markup(form.view))</details>
       """
   }

@@ -22,19 +22,19 @@ struct DraftPage: Sendable {
 
   var page: Page {
     Page(
-      say("Your order", "주문 확인"), back: At.orderAt(order.store).query(["from": order.id.text]),
+      say("Your order"), back: At.orderAt(order.store).query(["from": order.id.text]),
       """
       <p class="lead-words">\(report.store.name(say))</p>\(report.parts, preview)\
-      \(section(say("Price", "가격"), Invoice(report: report, words: words).markup, footer: holds))\
+      \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
       \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\(payment)\
-      <div class="button-row">\(linkButton(say("Change it", "옵션 바꾸기"), change, icon: .edit))\
+      <div class="button-row">\(linkButton(say("Change it"), change, icon: .edit))\
       \(drop)</div>
       """)
   }
 
   private var drop: Markup {
     actionButton(
-      say("Throw it away", "주문 버리기"), At.dropDraft(order.store, order.id), key: key + "d", style: .danger)
+      say("Throw it away"), At.dropDraft(order.store, order.id), key: key + "d", style: .danger)
   }
 
   private var change: Link { At.orderAt(order.store).query(["from": order.id.text]) }
@@ -42,26 +42,24 @@ struct DraftPage: Sendable {
   private var holds: String {
     isOver
       ? OrderRefusal.quoteIsOver.sentence(say)
-      : say(
-        "This price holds until \(words.moment(order.quoteEndsAt)).",
-        "이 가격은 \(words.moment(order.quoteEndsAt))까지 유효합니다.")
+      : say("This price holds until \(words.moment(order.quoteEndsAt)).")
   }
 
   private func preview(_ part: OrderReport.Part) -> Markup {
     let sides = part.line.imposition.sides
     let rest = sides.count - Self.pictures
     return section(
-      part.title ?? say("Document \(part.line.number)", "문서 \(part.line.number)"),
+      part.title ?? say("Document \(part.line.number)"),
       """
-      <ul class="sides" tabindex="0" aria-label="\(say("As it will be printed", "인쇄 미리보기"))">\
+      <ul class="sides" tabindex="0" aria-label="\(say("As it will be printed"))">\
       \(sides.prefix(Self.pictures), { side($0, part) })\
-      \(if: rest > 0, "<li class=\"sides-more\">\(say("and \(rest) more", "외 \(rest)면"))</li>")</ul>
+      \(if: rest > 0, "<li class=\"sides-more\">\(say("and \(rest) more"))</li>")</ul>
       """, footer: words.options(part.line.options))
   }
 
   private func side(_ side: Imposition.Side, _ part: OrderReport.Part) -> Markup {
     let picture = At.draftSide(order.store, order.id, part.line.number, side.number)
-    let name = say("Side \(side.number)", "\(side.number)면")
+    let name = say("Side \(side.number)")
     return """
       <li class="side"><img src="\(picture)" alt="\(name)" loading="lazy" decoding="async">\
       <span aria-hidden="true">\(name)</span></li>
@@ -69,24 +67,20 @@ struct DraftPage: Sendable {
   }
 
   private var payment: Markup {
-    if isOver { return linkButton(say("See the new price", "새 가격 보기"), change, style: .primary) }
+    if isOver { return linkButton(say("See the new price"), change, style: .primary) }
     if missing > 0 {
       let amount = words.money(Money(minor: missing))
       return banner(
         .warning,
-        say(
-          "You have \(words.money(credits)): \(amount) are missing. Credits are topped up at a counter.",
-          "보유 크레딧은 \(words.money(credits))이고 \(amount)이 부족합니다. 매장에서 충전하실 수 있습니다."),
-        action: linkButton(say("Your wallet", "내 지갑"), wallet))
+        say("You have \(words.money(credits)): \(amount) are missing. Credits are topped up at a counter."),
+        action: linkButton(say("Your wallet"), wallet))
     }
     return """
-      <div class="pay"><p>\(say("You have \(words.money(credits)).", "보유 크레딧 \(words.money(credits))"))</p>\
+      <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(
-        say("Pay \(words.money(order.total))", "\(words.money(order.total)) 결제"),
+        say("Pay \(words.money(order.total))"),
         At.payDraft(order.store, order.id), key: key, style: .primary))\
-      <p class="hint">\(say(
-        "The amount is set aside now and taken when the store begins. Until then you can cancel.",
-        "지금은 금액을 예치만 하고, 매장에서 인쇄를 시작할 때 결제됩니다. 그 전에는 취소할 수 있습니다."))</p></div>
+      <p class="hint">\(say("The amount is set aside now and taken when the store begins. Until then you can cancel."))</p></div>
       """
   }
 }

@@ -57,7 +57,7 @@ struct DraftRoutes: Sendable {
       let order = try TooFewCredits.spoken { try pay(tx) }
       if order.store == store { try start.byItself(time, tx) }
       return .redirect(
-        to: At.status(), flash: .done(say("Order \(order.number) is in the queue.", "주문 \(order.number)을(를) 접수했습니다.")))
+        to: At.status(), flash: .done(say("Order \(order.number) is in the queue.")))
     }
   }
 
@@ -68,7 +68,7 @@ struct DraftRoutes: Sendable {
       try drop(tx)
       return .redirect(
         to: At.orderAt(store),
-        flash: .done(say("Thrown away. Your documents are still here.", "주문을 버렸습니다. 문서는 남아 있습니다.")))
+        flash: .done(say("Thrown away. Your documents are still here.")))
     }
   }
 }

@@ -14,28 +14,28 @@ struct OptionFields: Sendable {
   func markup(_ form: FormView) -> Markup {
     """
     <div class="card">\(copies(form))\
-    \(choice(form, "colour", say("Colour", "색상"), offer.colours) { $0.words(say) })\
-    \(choice(form, "sides", say("Sides", "인쇄 면"), offer.sides) { $0.words(say) })\
-    \(choice(form, "media", say("Paper", "용지"), offer.media) { $0.words(say) })\
+    \(choice(form, "colour", say("Colour", as: "an option"), offer.colours) { $0.words(say) })\
+    \(choice(form, "sides", say("Sides", as: "an option"), offer.sides) { $0.words(say) })\
+    \(choice(form, "media", say("Paper"), offer.media) { $0.words(say) })\
     \(pages(form))\(numberUp(form))\
-    \(choice(form, "orientation", say("Orientation", "방향"), Orientation.allCases) { $0.words(say) })\
+    \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.words(say) })\
     \(offer.finishings, { form.toggle(name($0.rawValue), $0.words(say)) })</div>
     """
   }
 
   private func copies(_ form: FormView) -> Markup {
-    form.number(name("copies"), say("Copies", "부수"), in: PrintOptions.copiesRange)
+    form.number(name("copies"), say("Copies"), in: PrintOptions.copiesRange)
   }
 
   private func pages(_ form: FormView) -> Markup {
     form.text(
-      name("pages"), say("Pages", "인쇄할 쪽"), hint: say("Such as 1-3,5. Empty for all.", "예: 1-3,5. 비워 두면 전체"))
+      name("pages"), say("Pages", as: "an option"), hint: say("Such as 1-3,5. Empty for all."))
   }
 
   private func numberUp(_ form: FormView) -> Markup {
     form.select(
-      name("numberUp"), say("Pages on a side", "한 면에 넣을 쪽 수"),
-      PrintOptions.numbersUp.map { Choice(String($0), say(counted($0, "page"), "\($0)쪽")) })
+      name("numberUp"), say("Pages on a side"),
+      PrintOptions.numbersUp.map { Choice(String($0), say($0, one: "1 page", many: "\($0) pages")) })
   }
 
   /// Nothing to choose is not shown, and sent as it is.
@@ -74,7 +74,7 @@ extension OptionFields {
     options.pages = PageRanges(pages)
     if !pages.isEmpty, options.pages == nil {
       check.complain(
-        name("pages"), say("Pages are like 1-3,5: upwards, each once.", "쪽은 1-3,5처럼 작은 수부터 한 번씩만 적어 주세요."))
+        name("pages"), say("Pages are like 1-3,5: upwards, each once."))
     }
     return options
   }
@@ -93,8 +93,8 @@ extension OptionFields {
     check.complain(
       name(option),
       option == "copies"
-        ? say("Copies are a number from 1 to \(range.upperBound).", "부수는 1부터 \(range.upperBound)까지입니다.")
-        : say("Please choose one of the list.", "목록에서 골라 주세요."))
+        ? say("Copies are a number from 1 to \(range.upperBound).")
+        : say("Please choose one of the list."))
     return usual
   }
 
@@ -105,7 +105,7 @@ extension OptionFields {
     if text.isEmpty { return usual }
     if let chosen = Option(rawValue: text), offered.contains(chosen) { return chosen }
     check.complain(
-      name(option), say("This store does not offer that. Please choose again.", "이 매장에서 제공하지 않는 옵션입니다. 다시 골라 주세요."))
+      name(option), say("This store does not offer that. Please choose again."))
     return usual
   }
 }

@@ -25,15 +25,15 @@ struct OrderingPages: Sendable {
     let body: Markup =
       cards.isEmpty
       ? emptyState(
-        .printShop, say("There are no stores yet", "아직 매장이 없습니다"),
-        say("Please come back soon.", "곧 준비하겠습니다. 나중에 다시 찾아 주세요."))
-      : "<ul class=\"stores\" aria-label=\"\(say("Stores", "매장"))\">\(cards, row)</ul>"
+        .printShop, say("There are no stores yet"),
+        say("Please come back soon."))
+      : "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\(cards, row)</ul>"
     return Page(
-      say("Order", "주문"),
+      say("Order"),
       """
-      <p class="lead-words">\(say("Where shall it be printed?", "어느 매장에서 인쇄할까요?"))</p>\
-      \(body)\(linkButton(college.map { say("Stores near \($0.name)", "\($0.nameKorean) 근처 매장") }
-        ?? say("Choose your college", "대학교 선택"), college == nil ? At.colleges() : At.stores(), icon: .college))
+      <p class="lead-words">\(say("Where shall it be printed?"))</p>\
+      \(body)\(linkButton(college.map { say("Stores near \($0.name(say))") }
+        ?? say("Choose your college"), college == nil ? At.colleges() : At.stores(), icon: .college))
       """)
   }
 
@@ -68,9 +68,9 @@ struct OrderingPages: Sendable {
 
   private var closed: Markup {
     emptyState(
-      .print, say("Nothing can be printed here now", "지금은 인쇄할 수 없습니다"),
-      say("This store has no printer in use, or no prices yet.", "사용 중인 프린터나 가격이 아직 없는 매장입니다."),
-      action: linkButton(say("Choose another store", "다른 매장 고르기"), At.orderTab(), style: .primary))
+      .print, say("Nothing can be printed here now"),
+      say("This store has no printer in use, or no prices yet."),
+      action: linkButton(say("Choose another store"), At.orderTab(), style: .primary))
   }
 
   private func documents(_ view: OrderingView, _ form: FormView) -> Markup {
@@ -79,14 +79,12 @@ struct OrderingPages: Sendable {
       DocumentItem(choice: $0, words: words, form: (form, offer, view.chosen.contains($0.document.id))).markup
     }
     let list: Markup = """
-      <ul class="documents" id="documents" aria-label="\(say("Your documents", "내 문서"))">\(Markup(items))</ul>\
-      <p class="documents-none">\(say("Nothing here yet. Choose a file above.", "아직 문서가 없습니다. 위에서 파일을 골라 주세요."))</p>
+      <ul class="documents" id="documents" aria-label="\(say("Your documents"))">\(Markup(items))</ul>\
+      <p class="documents-none">\(say("Nothing here yet. Choose a file above."))</p>
       """
     return section(
-      say("Your documents", "내 문서"),
-      form.markup(list, submit: say("See the price", "가격 보기")),
-      footer: say(
-        "Documents are kept sealed, and deleted when you have your prints.",
-        "문서는 암호화해 보관하며, 인쇄물을 찾아가시면 삭제합니다."))
+      say("Your documents"),
+      form.markup(list, submit: say("See the price")),
+      footer: say("Documents are kept sealed, and deleted when you have your prints."))
   }
 }

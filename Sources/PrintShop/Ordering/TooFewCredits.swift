@@ -7,9 +7,7 @@ struct TooFewCredits: SpokenRefusal, Equatable {
   let slug = "not-enough-credits"
 
   func sentence(_ say: Say) -> String {
-    say(
-      "You have too few credits for this. Top up at a counter, and pay then.",
-      "크레딧이 부족합니다. 매장에서 충전한 뒤 결제해 주세요.")
+    say("You have too few credits for this. Top up at a counter, and pay then.")
   }
 
   static func spoken<Value>(_ act: () throws -> Value) throws -> Value {

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaWeb
 
 extension Rates {
@@ -6,18 +7,18 @@ extension Rates {
     var lines: [(what: String, price: Int)] = []
     for (size, medium) in Media.allCases.compactMap({ size in media[size].map { (size, $0) } }) {
       let name = size.words(say)
-      lines.append((say("\(name), black and white, a side", "\(name) 흑백, 한 면"), medium.grey))
-      lines.append((say("\(name), colour, a side", "\(name) 컬러, 한 면"), medium.colour))
-      if medium.sheet > 0 { lines.append((say("\(name) paper, a sheet", "\(name) 용지, 한 장"), medium.sheet)) }
+      lines.append((say("\(name), black and white, a side"), medium.grey))
+      lines.append((say("\(name), colour, a side"), medium.colour))
+      if medium.sheet > 0 { lines.append((say("\(name) paper, a sheet"), medium.sheet)) }
     }
     for finishing in Finishing.allCases {
       guard let price = finishings[finishing] else { continue }
       switch finishing {
-      case .staple: lines.append((say("Stapling, a copy", "스테이플, 한 부"), price))
-      case .bind: lines.append((say("Binding, a copy", "제본, 한 부"), price))
+      case .staple: lines.append((say("Stapling, a copy"), price))
+      case .bind: lines.append((say("Binding, a copy"), price))
       }
     }
-    lines.append((say("An order at least", "최소 주문 금액"), minimum))
+    lines.append((say("An order at least"), minimum))
     return lines
   }
 }

@@ -8,25 +8,23 @@ extension StoreDeskPages {
     let list =
       printers.isEmpty
       ? emptyState(
-        .print, say("No printers yet", "아직 프린터가 없습니다"),
-        say("Add one to start printing orders.", "프린터를 추가하면 주문을 인쇄할 수 있습니다."))
+        .print, say("No printers yet"),
+        say("Add one to start printing orders."))
       : Markup(zip(printers, keys).map { printer($0, of: store, $1) })
     return page(
       store, At.printers,
       """
-      \(section(say("Printers", "프린터"), list))\
-      \(section(say("Add a printer", "프린터 추가"), addition(form)))
+      \(section(say("Printers"), list))\
+      \(section(say("Add a printer"), addition(form)))
       """)
   }
 
   private func addition(_ form: FormView) -> Markup {
     form.markup(
       """
-      <div class="card">\(form.text("name", say("Name", "이름"), required: true))\
-      \(form.text("address", say("Address", "주소"), required: true, hint: say(
-        "Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.",
-        "예: ipp://192.168.0.20/ipp/print. 추가할 때 지원하는 기능을 바로 확인합니다.")))</div>
-      """, submit: say("Add", "추가"))
+      <div class="card">\(form.text("name", say("Name"), required: true))\
+      \(form.text("address", say("Address"), required: true, hint: say("Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.")))</div>
+      """, submit: say("Add"))
   }
 
   private func printer(_ printer: Printer, of store: PrintStore, _ key: String) -> Markup {
@@ -39,12 +37,12 @@ extension StoreDeskPages {
       \(words, { banner(.warning, $0) })\
       \(printer.capabilities, { "<p class=\"hint\">\($0.words(say).joined(separator: " · "))</p>" })\
       \(name(printer, action(At.renamePrinter), key))<div class="button-row">\
-      \(actionButton(say("Ask it now", "지금 확인"), action(At.askPrinter), key: key + "a"))\
-      \(actionButton(say("Test page", "시험 인쇄"), action(At.testPrinter), key: key + "t"))\
+      \(actionButton(say("Ask it now"), action(At.askPrinter), key: key + "a"))\
+      \(actionButton(say("Test page"), action(At.testPrinter), key: key + "t"))\
       \(actionButton(
-        printer.isUsed ? say("Take out of use", "사용 중지") : say("Use again", "다시 사용"), action(At.usePrinter),
+        printer.isUsed ? say("Take out of use") : say("Use again"), action(At.usePrinter),
         key: key + "u", fields: ["isUsed": printer.isUsed ? "" : "true"]))\
-      \(actionButton(say("Remove", "삭제"), action(At.removePrinter), key: key + "r", style: .danger))</div></div>
+      \(actionButton(say("Remove"), action(At.removePrinter), key: key + "r", style: .danger))</div></div>
       """
   }
 
@@ -52,20 +50,20 @@ extension StoreDeskPages {
     """
     <form class="form" method="post" action="\(action)">\
     <input type="hidden" name="\(Call.keyField)" value="\(key)n"><div class="field">\
-    <label for="name-\(printer.id.text)">\(say("Name", "이름"))</label>\
+    <label for="name-\(printer.id.text)">\(say("Name"))</label>\
     <input id="name-\(printer.id.text)" name="name" type="text" required maxlength="60" autocomplete="off" \
-    value="\(printer.name)"></div><button class="button quiet">\(say("Rename", "이름 바꾸기"))</button></form>
+    value="\(printer.name)"></div><button class="button quiet">\(say("Rename"))</button></form>
     """
   }
 
   private func badge(_ printer: Printer) -> Badge {
-    guard printer.isUsed else { return Badge(say("Out of use", "사용 중지")) }
+    guard printer.isUsed else { return Badge(say("Out of use")) }
     return switch printer.state {
-    case .unknown: Badge(say("Not asked yet", "확인 전"))
-    case .idle: Badge(say("Ready", "대기 중"), .done)
-    case .processing: Badge(say("Printing", "인쇄 중"), .info)
-    case .stopped: Badge(say("Stopped", "멈춤"), .alert)
-    case .unreachable: Badge(say("Does not answer", "응답 없음"), .alert)
+    case .unknown: Badge(say("Not asked yet"))
+    case .idle: Badge(say("Ready"), .done)
+    case .processing: Badge(say("Printing"), .info)
+    case .stopped: Badge(say("Stopped"), .alert)
+    case .unreachable: Badge(say("Does not answer"), .alert)
     }
   }
 }

@@ -50,7 +50,7 @@ struct PrinterDeskRoutes: Sendable {
     }) { add, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try add(tx)
-      return .redirect(to: At.printers(store.id), flash: .done(say("Added.", "추가했습니다.")))
+      return .redirect(to: At.printers(store.id), flash: .done(say("Added.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -72,21 +72,21 @@ struct PrinterDeskRoutes: Sendable {
 
   private func rename(_ call: Call) async throws -> Answer {
     let name = call.fields.text("name") ?? ""
-    return try await change(call, call.say("Renamed.", "이름을 바꿨습니다.")) { printer, store, tx in
+    return try await change(call, call.say("Renamed.")) { printer, store, tx in
       try RenamePrinter(printer, of: store, to: name)(tx)
     }
   }
 
   private func use(_ call: Call) async throws -> Answer {
     let isUsed = call.fields.text("isUsed") == "true"
-    let done = isUsed ? call.say("In use again.", "다시 사용합니다.") : call.say("Out of use.", "사용을 중지했습니다.")
+    let done = isUsed ? call.say("In use again.") : call.say("Out of use.")
     return try await change(call, done) { printer, store, tx in
       try UsePrinter(printer: printer, store: store, isUsed: isUsed)(tx)
     }
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    try await change(call, call.say("Removed.", "삭제했습니다.")) { printer, store, tx in
+    try await change(call, call.say("Removed.")) { printer, store, tx in
       try RemovePrinter(printer: printer, store: store)(tx)
     }
   }
@@ -109,7 +109,7 @@ struct PrinterDeskRoutes: Sendable {
     let (store, printer) = try await named(call)
     let look = LookAtPrinters(settings: settings, store: call.site.store, fetcher: fetcher, world: call.world)
     try await look.look(at: printer)
-    return .redirect(to: At.printers(store.id), flash: .done(call.say("Asked.", "확인했습니다.")))
+    return .redirect(to: At.printers(store.id), flash: .done(call.say("Asked.")))
   }
 
   private func test(_ call: Call) async throws -> Answer {
@@ -124,7 +124,7 @@ struct PrinterDeskRoutes: Sendable {
       return .redirect(to: At.printers(store.id), flash: .alert(PrinterRefusal.testFailed.sentence(call.say)))
     }
     return .redirect(
-      to: At.printers(store.id), flash: .done(call.say("The test page is on its way.", "시험 인쇄를 보냈습니다.")))
+      to: At.printers(store.id), flash: .done(call.say("The test page is on its way.")))
   }
 
   private func named(_ call: Call) async throws -> (PrintStore, Printer) {

@@ -17,7 +17,7 @@ struct DeskOrder: Sendable {
     """
     <article class="desk-order" data-order="\(order.id.text)"><div class="desk-head">\
     <h3>\(words.number(order))</h3><span class="desk-who">\(entry.initials)</span>\
-    \(if: order.heldBecause != nil, Badge(say("On hold", "보류"), .warning).markup)</div>\
+    \(if: order.heldBecause != nil, Badge(say("On hold"), .warning).markup)</div>\
     <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
     \(order.orderedAt, { " · \(words.moment($0))" })</p>\
     \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
@@ -36,9 +36,9 @@ struct DeskOrder: Sendable {
     guard let run = part.run, order.state == .printing else { return nil }
     if let refunded = part.line.refunded {
       return
-        "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))", "환불: \(words.money(refunded))"))</span>"
+        "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))"))</span>"
     }
-    let name = part.printer?.name ?? say("Printer", "프린터")
+    let name = part.printer?.name ?? say("Printer")
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
   }
 
@@ -50,11 +50,11 @@ struct DeskOrder: Sendable {
     let number = part.line.number
     let action = { (place: Place) in place(order.store, order.id, number) }
     let printed = actionButton(
-      say("It was printed", "인쇄되었음"), action(At.confirmPrinted), key: own + "p\(number)", icon: .tick)
+      say("It was printed"), action(At.confirmPrinted), key: own + "p\(number)", icon: .tick)
     return """
       <div class="desk-actions">\(if: state == .unsure, printed)\
-      \(actionButton(say("Print it again", "다시 인쇄"), action(At.reprint), key: own + "r\(number)"))\
-      \(actionButton(say("Pay back the rest", "나머지 환불"), action(At.refund), key: own + "b\(number)", style: .danger))\
+      \(actionButton(say("Print it again"), action(At.reprint), key: own + "r\(number)"))\
+      \(actionButton(say("Pay back the rest"), action(At.refund), key: own + "b\(number)", style: .danger))\
       </div>
       """
   }
@@ -74,13 +74,11 @@ struct DeskOrder: Sendable {
   /// What is handed over is deleted, so it is asked for twice.
   private var withoutCode: Markup {
     """
-    <details class="desk-reason"><summary class="button quiet">\(say("Without a code", "코드 없이 전달"))</summary>\
+    <details class="desk-reason"><summary class="button quiet">\(say("Without a code"))</summary>\
     <form method="post" action="\(At.handOver(order.store, order.id))">\
     <input type="hidden" name="\(Call.keyField)" value="\(own)h">\
-    <p class="hint">\(say(
-      "Only to somebody you know to be the customer. The documents are deleted.",
-      "고객 본인임을 확인한 경우에만 전달해 주세요. 문서는 삭제됩니다."))</p>\
-    <button class="button quiet">\(say("Hand over", "전달"))</button></form></details>
+    <p class="hint">\(say("Only to somebody you know to be the customer. The documents are deleted."))</p>\
+    <button class="button quiet">\(say("Hand over"))</button></form></details>
     """
   }
 
@@ -90,11 +88,11 @@ struct DeskOrder: Sendable {
     return """
       <div class="desk-actions">\
       \(isHeld
-        ? actionButton(say("Take off hold", "보류 해제"), hold, key: own + "u", style: .primary)
+        ? actionButton(say("Take off hold"), hold, key: own + "u", style: .primary)
         : actionButton(
-          say("Start", "인쇄 시작"), At.startOrder(order.store, order.id), key: own + "s", icon: .print, style: .primary))\
-      \(if: !isHeld, reason(say("Hold", "보류"), "hold", hold, style: "quiet"))\
-      \(reason(say("Refuse", "거절"), "refuse", At.refuseOrder(order.store, order.id), style: "danger"))</div>
+          say("Start"), At.startOrder(order.store, order.id), key: own + "s", icon: .print, style: .primary))\
+      \(if: !isHeld, reason(say("Hold"), "hold", hold, style: "quiet"))\
+      \(reason(say("Refuse"), "refuse", At.refuseOrder(order.store, order.id), style: "danger"))</div>
       """
   }
 
@@ -104,7 +102,7 @@ struct DeskOrder: Sendable {
     return """
       <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
       <form method="post" action="\(action)"><input type="hidden" name="\(Call.keyField)" value="\(own)\(name)">\
-      <div class="field"><label for="\(id)">\(say("Why? The customer reads it.", "사유 (고객에게 보입니다)"))</label>\
+      <div class="field"><label for="\(id)">\(say("Why? The customer reads it."))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
       <button class="button \(style)">\(words)</button></form></details>
       """
@@ -117,11 +115,10 @@ extension OrderReport.Trouble {
     switch self {
     case .printer(let state, let reasons): PrinterWords.trouble(state, reasons, say) ?? ""
     case .failed(let reasons):
-      [say("The printer gave up.", "프린터가 인쇄를 마치지 못했습니다."), PrinterWords.trouble(.idle, reasons, say)]
+      [say("The printer gave up."), PrinterWords.trouble(.idle, reasons, say)]
         .compactMap(\.self).joined(separator: " ")
     case .unsure:
-      say(
-        "Nobody knows what came out. Look at the printer, and say what is so.", "인쇄 결과를 알 수 없습니다. 프린터를 확인하고 선택해 주세요.")
+      say("Nobody knows what came out. Look at the printer, and say what is so.")
     }
   }
 }

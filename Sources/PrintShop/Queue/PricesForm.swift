@@ -11,9 +11,9 @@ struct PricesForm: Sendable {
     form.markup(
       """
       \(Media.allCases, { medium($0, form) })\
-      \(group(say("Finishing", "후가공"), "\(Finishing.allCases, { finishing($0, form) })"))\
-      \(group(price("minimum", say("An order costs at least", "최소 주문 금액"), form)))
-      """, submit: say("Save", "저장"))
+      \(group(say("Finishing"), "\(Finishing.allCases, { finishing($0, form) })"))\
+      \(group(price("minimum", say("An order costs at least"), form)))
+      """, submit: say("Save"))
   }
 
   private func medium(_ medium: Media, _ form: FormView) -> Markup {
@@ -21,14 +21,14 @@ struct PricesForm: Sendable {
     return group(
       name,
       """
-      \(price("\(medium).grey", say("A side in black and white", "흑백 한 면"), form))\
-      \(price("\(medium).colour", say("A side in colour", "컬러 한 면"), form))\
-      \(price("\(medium).sheet", say("A sheet of paper", "용지 한 장"), form))
-      """, footer: say("Leave all three empty where you have no \(name).", "\(name) 용지가 없으면 세 칸을 모두 비워 두세요."))
+      \(price("\(medium).grey", say("A side in black and white"), form))\
+      \(price("\(medium).colour", say("A side in colour"), form))\
+      \(price("\(medium).sheet", say("A sheet of paper"), form))
+      """, footer: say("Leave all three empty where you have no \(name)."))
   }
 
   private func finishing(_ finishing: Finishing, _ form: FormView) -> Markup {
-    price(finishing.rawValue, say("\(finishing.words(say)), a copy", "\(finishing.words(say)) 한 부"), form)
+    price(finishing.rawValue, say("\(finishing.words(say)), a copy"), form)
   }
 
   private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.text(name, label) }
@@ -54,14 +54,14 @@ struct PricesForm: Sendable {
         rates.media[medium] = .init(grey: grey, colour: colour, sheet: prices[2] ?? 0)
       } else {
         check.complain(
-          "\(medium).grey", say("A side needs both prices.", "흑백과 컬러 가격을 모두 적어 주세요."))
+          "\(medium).grey", say("A side needs both prices."))
       }
     }
     for finishing in Finishing.allCases {
       rates.finishings[finishing] = amount(finishing.rawValue, in: Rates.priceRange, &check)
     }
     if rates.media.isEmpty {
-      check.complain("\(Media.a4).grey", say("Please give prices for one size of paper.", "용지 하나 이상의 가격을 적어 주세요."))
+      check.complain("\(Media.a4).grey", say("Please give prices for one size of paper."))
     }
     return rates
   }
@@ -72,9 +72,7 @@ struct PricesForm: Sendable {
     if let amount = currency.amount(typed: text), range.contains(amount.minor) { return amount.minor }
     check.complain(
       field,
-      say(
-        "Please write an amount such as \(currency.typed(Money(minor: 50))).",
-        "\(currency.typed(Money(minor: 50)))처럼 금액을 적어 주세요."))
+      say("Please write an amount such as \(currency.typed(Money(minor: 50)))."))
     return nil
   }
 }

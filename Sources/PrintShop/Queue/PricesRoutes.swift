@@ -40,8 +40,8 @@ struct PricesRoutes: Sendable {
         to: At.storePrices(store.id),
         flash: .done(
           isNew
-            ? say("From now on. What was quoted keeps its price.", "지금부터 적용합니다. 이미 안내한 가격은 그대로입니다.")
-            : say("Nothing changed.", "바뀐 내용이 없습니다.")))
+            ? say("From now on. What was quoted keeps its price.")
+            : say("Nothing changed.")))
     }
     switch outcome {
     case .done(let answer): return answer

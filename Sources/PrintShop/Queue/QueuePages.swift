@@ -33,31 +33,31 @@ struct QueuePages: Sendable {
     let body =
       rows.isEmpty
       ? emptyState(
-        .printShop, say("You work in no store", "담당하는 매장이 없습니다"),
-        say("An administrator appoints a store's staff.", "매장 직원은 관리자가 추가합니다."))
-      : rowList(rows, label: say("Desks", "매장 목록"))
-    return Page(say("Desks", "매장 목록"), back: At.me(), body)
+        .printShop, say("You work in no store"),
+        say("An administrator appoints a store's staff."))
+      : rowList(rows, label: say("Desks"))
+    return Page(say("Desks"), back: At.me(), body)
   }
 
   func queue(_ view: QueueView) -> Page {
     Page(
       view.store.name(say), back: At.desks(),
-      actions: barLink(.settings, say("Settings", "설정"), At.storeSettings(view.store.id)),
+      actions: barLink(.settings, say("Settings"), At.storeSettings(view.store.id)),
       """
       \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
       <div id="orders" class="desk" data-live="\(At.orderEvents().query(["store": view.store.id.text]))">\
-      \(column(say("Waiting", "대기"), view.waiting, say("Nobody is waiting.", "대기 중인 주문이 없습니다.")))\
-      \(column(say("Printing", "인쇄 중"), view.printing, say("Nothing is being printed.", "인쇄 중인 주문이 없습니다.")))\
-      \(column(say("To be picked up", "수령 대기"), view.done, say("Nothing lies ready.", "수령 대기 중인 주문이 없습니다.")))</div>
+      \(column(say("Waiting"), view.waiting, say("Nobody is waiting.")))\
+      \(column(say("Printing"), view.printing, say("Nothing is being printed.")))\
+      \(column(say("To be picked up"), view.done, say("Nothing lies ready.")))</div>
       """)
   }
 
   func tabs(_ store: PrintStore, isQueue: Bool) -> Markup {
     viewSwitch(
-      say("Desk", "매장 업무"),
+      say("Desk"),
       [
-        (words: say("Queue", "대기열"), link: At.desk(store.id), isCurrent: isQueue),
-        (words: say("Takings", "매출"), link: At.takings(store.id), isCurrent: !isQueue),
+        (words: say("Queue"), link: At.desk(store.id), isCurrent: isQueue),
+        (words: say("Takings"), link: At.takings(store.id), isCurrent: !isQueue),
       ])
   }
 
@@ -65,9 +65,9 @@ struct QueuePages: Sendable {
     """
     <form class="take-code" method="post" action="\(At.takeCode(store.id))">\
     <input type="hidden" name="\(Call.keyField)" value="\(key)code"><label for="code">\
-    \(say("Code of the customer", "고객의 수령 코드"))</label><div class="take-line">\
+    \(say("Code of the customer"))</label><div class="take-line">\
     <input id="code" name="code" type="text" inputmode="numeric" autocomplete="off" maxlength="40" required>\
-    <button class="button primary">\(say("Hand over", "전달"))</button></div></form>
+    <button class="button primary">\(say("Hand over"))</button></div></form>
     """
   }
 
@@ -75,7 +75,7 @@ struct QueuePages: Sendable {
     guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons, say) else { return nil }
     return banner(
       .warning, "\(printer.name): \(words)",
-      action: linkButton(say("Printers", "프린터"), At.printers(printer.store)))
+      action: linkButton(say("Printers"), At.printers(printer.store)))
   }
 
   private func column(_ title: String, _ entries: [QueueView.Entry], _ nothing: String) -> Markup {

@@ -60,7 +60,7 @@ struct QueueRoutes: Sendable {
       let act = StartOrder(order, at: store, by: staff, in: call.world)
       return { tx in
         let started = try act(tx)
-        return say("Order \(started.number) goes to the printer.", "주문 \(started.number)을(를) 프린터로 보냅니다.")
+        return say("Order \(started.number) goes to the printer.")
       }
     }
   }
@@ -72,7 +72,7 @@ struct QueueRoutes: Sendable {
       let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: call.now)
       return { tx in
         _ = try act(tx)
-        return reason == nil ? say("No longer on hold.", "보류를 해제했습니다.") : say("On hold.", "보류했습니다.")
+        return reason == nil ? say("No longer on hold.") : say("On hold.")
       }
     }
   }
@@ -82,13 +82,13 @@ struct QueueRoutes: Sendable {
     guard let reason = try call.reason() else {
       return .redirect(
         to: At.desk(try await call.desk().id),
-        flash: .alert(say("Please say why: the customer reads it.", "고객에게 보일 사유를 적어 주세요.")))
+        flash: .alert(say("Please say why: the customer reads it.")))
     }
     return try await call.atDesk { order, store, staff in
       let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: call.world)
       return { tx in
         _ = try act(tx)
-        return say("Refused. The amount went back.", "거절했습니다. 금액은 반환되었습니다.")
+        return say("Refused. The amount went back.")
       }
     }
   }
@@ -99,7 +99,7 @@ struct QueueRoutes: Sendable {
       let act = PickUpOrder(order: order, proof: .number(staff, of: store), in: call.world)
       return { tx in
         _ = try act(tx)
-        return say("Handed over.", "전달했습니다.")
+        return say("Handed over.")
       }
     }
   }
@@ -115,7 +115,7 @@ struct QueueRoutes: Sendable {
       _ = try PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)(tx)
       return .redirect(
         to: At.desk(store.id),
-        flash: .done(say("Order \(order.number) is handed over.", "주문 \(order.number)을(를) 전달했습니다.")))
+        flash: .done(say("Order \(order.number) is handed over.")))
     }
   }
 }
@@ -125,8 +125,7 @@ struct NoSuchCode: SpokenRefusal {
   let slug = "wrong-code"
 
   func sentence(_ say: Say) -> String {
-    say(
-      "No order that is ready has this code. Please look at it again.", "이 코드로 수령 대기 중인 주문이 없습니다. 코드를 다시 확인해 주세요.")
+    say("No order that is ready has this code. Please look at it again.")
   }
 }
 

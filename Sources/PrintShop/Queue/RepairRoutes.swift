@@ -20,7 +20,7 @@ struct RepairRoutes: Sendable {
       let act = ReprintDocument(order, document: number, at: store, by: staff, in: call.world)
       return { tx in
         _ = try act(tx)
-        return say("It is printed again.", "다시 인쇄합니다.")
+        return say("It is printed again.")
       }
     }
   }
@@ -31,7 +31,7 @@ struct RepairRoutes: Sendable {
       let act = RefundSheets(order, document: number, at: store, by: staff, settings, in: call.world)
       return { tx in
         _ = try act(tx)
-        return say("What was not printed is paid back.", "인쇄되지 않은 만큼 환불했습니다.")
+        return say("What was not printed is paid back.")
       }
     }
   }
@@ -42,7 +42,7 @@ struct RepairRoutes: Sendable {
       let act = ConfirmPrinted(order, document: number, at: store, by: staff, settings, in: call.world)
       return { tx in
         _ = try act(tx)
-        return say("Noted as printed.", "인쇄된 것으로 기록했습니다.")
+        return say("Noted as printed.")
       }
     }
   }

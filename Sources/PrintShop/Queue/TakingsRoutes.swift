@@ -53,13 +53,13 @@ struct TakingsPage: Sendable {
     let table =
       rows.isEmpty
       ? emptyState(
-        .ticket, say("Nothing was taken", "매출이 없습니다"),
-        say("Orders count on the day they begin.", "인쇄를 시작한 날의 매출로 계산합니다."))
+        .ticket, say("Nothing was taken"),
+        say("Orders count on the day they begin."))
       : dataTable(
-        say("Takings", "매출"),
+        say("Takings"),
         columns: [
-          say("Order", "주문"), say("Begun", "시작"), say("Sides", "면"), say("Sheets", "용지"), say("Total", "금액"),
-          say("Paid back", "환불"),
+          say("Order"), say("Begun"), say("Sides"), say("Sheets"), say("Total"),
+          say("Paid back"),
         ], rows: rows)
     return Page(
       store.name(say), back: At.desks(),
@@ -67,9 +67,9 @@ struct TakingsPage: Sendable {
       \(QueuePages(words: words, key: "").tabs(store, isQueue: false))\(chooser)\
       \(statTiles([
         (label: HoursWords.date(takings.day, say), figure: words.money(takings.total), link: nil),
-        (label: say(takings.lines.count == 1 ? "order" : "orders", "주문"), figure: "\(takings.lines.count)", link: nil),
+        (label: say(takings.lines.count, one: "order", many: "orders"), figure: "\(takings.lines.count)", link: nil),
       ]))\(table)\
-      <p class="takings-file">\(linkButton(say("As a file (CSV)", "파일로 받기 (CSV)"),
+      <p class="takings-file">\(linkButton(say("As a file (CSV)"),
         At.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
       """)
   }
@@ -77,12 +77,12 @@ struct TakingsPage: Sendable {
   private var chooser: Markup {
     """
     <form class="day-chooser" action="\(At.takings(store.id))"><div class="field"><label for="day">\
-    \(say("Day", "날짜"))</label><input id="day" name="day" type="date" value="\(takings.day.description)"></div>\
-    <button class="button quiet">\(say("Show", "보기"))</button></form>
+    \(say("Day"))</label><input id="day" name="day" type="date" value="\(takings.day.description)"></div>\
+    <button class="button quiet">\(say("Show"))</button></form>
     """
   }
 }
 
 extension PrintWords {
-  fileprivate func number(_ line: Takings.Line) -> String { say("Order \(line.number)", "주문 \(line.number)") }
+  fileprivate func number(_ line: Takings.Line) -> String { say("Order \(line.number)") }
 }

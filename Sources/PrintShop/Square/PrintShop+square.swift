@@ -12,12 +12,12 @@ extension PrintShop {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
     let open = try cards.of(compared(for: viewer, tx), tx).filter { $0.state.isOpen }
     guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
-      return moment.say("Every store is closed now", "지금은 모든 매장이 닫혀 있습니다")
+      return moment.say("Every store is closed now")
     }
     let (name, waiting) = (best.store.name(moment.say), best.figures.waiting)
     return waiting == 0
-      ? moment.say("No queue at \(name)", "\(name): 대기 없음")
-      : moment.say("Shortest queue: \(waiting) at \(name)", "가장 짧은 대기: \(name) \(waiting)건")
+      ? moment.say("No queue at \(name)")
+      : moment.say("Shortest queue: \(waiting) at \(name)")
   }
 
   private func compared(for viewer: Viewer?, _ tx: any Transaction) throws -> [ID<PrintStore>] {
@@ -44,11 +44,11 @@ extension PrintShop {
     let name = store.name(say)
     let detail =
       isDone
-      ? say("Ready at \(name). Show your code there.", "\(name)에 준비되었습니다. 코드를 보여 주세요.")
+      ? say("Ready at \(name). Show your code there.")
       : order.heldBecause != nil
-        ? say("On hold at \(name)", "\(name)에서 보류 중") : "\(order.state.words(say)) · \(name)"
+        ? say("On hold at \(name)") : "\(order.state.words(say)) · \(name)"
     return InboxItem(
-      say("Print order \(order.number)", "인쇄 주문 \(order.number)"), detail, At.order(order.id), icon: .print,
+      say("Print order \(order.number)"), detail, At.order(order.id), icon: .print,
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
   }
 
@@ -64,7 +64,7 @@ extension PrintShop {
       if count == 0 { return nil }
       let say = moment.say
       return InboxItem(
-        say(count == 1 ? "1 order waits" : "\(count) orders wait", "대기 중인 주문 \(count)건"),
+        say(count, one: "1 order waits", many: "\(count) orders wait"),
         try PrintStore.find(store, tx).name(say), At.desk(store), icon: .print, .waiting, at: moment.now)
     }
   }

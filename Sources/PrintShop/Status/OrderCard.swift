@@ -49,17 +49,17 @@ struct OrderCard: Sendable {
 
   private var waiting: Markup {
     if let reason = order.heldBecause {
-      return "<p class=\"order-lead\">\(say("On hold at the store: \(reason)", "매장에서 보류 중입니다: \(reason)"))</p>"
+      return "<p class=\"order-lead\">\(say("On hold at the store: \(reason)"))</p>"
     }
     guard let wait = report.wait else { return .empty }
     if let hours, !hours.isOpen {
       let words = HoursWords(say: say, time: words.time, now: words.now)(hours)
-      return "<p class=\"order-lead\">\(say("The store is closed.", "지금은 영업시간이 아닙니다.")) <strong>\(words)</strong></p>"
+      return "<p class=\"order-lead\">\(say("The store is closed.")) <strong>\(words)</strong></p>"
     }
     let place =
       wait.ahead == 0
-      ? say("You are next.", "다음 차례입니다.")
-      : say("\(counted(wait.ahead, "order")) before yours.", "앞에 주문 \(wait.ahead)건이 있습니다.")
+      ? say("You are next.")
+      : say(wait.ahead, one: "1 order before yours.", many: "\(wait.ahead) orders before yours.")
     return "<p class=\"order-lead\">\(place) <strong>\(words.minutes(wait.minutes))</strong></p>\(kept)"
   }
 
@@ -69,7 +69,8 @@ struct OrderCard: Sendable {
 
   private var printing: Markup {
     let done = say(
-      "\(report.sidesDone) of \(counted(report.sides, "side")) printed", "\(report.sides)면 중 \(report.sidesDone)면 인쇄됨")
+      report.sides, one: "\(report.sidesDone) of 1 side printed",
+      many: "\(report.sidesDone) of \(report.sides) sides printed")
     return """
       <div class="order-run"><p class="order-lead">\(done)\
       \(report.wait, { " · <strong>\(words.minutes($0.minutes))</strong>" })</p>\
@@ -85,19 +86,19 @@ struct OrderCard: Sendable {
     case .order:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("Cancel the order", "주문 취소"), At.cancelOrder(order.id)))</div>
+      \(confirmLink(say("Cancel the order"), At.cancelOrder(order.id)))</div>
       """
     case .done:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("I have it", "찾았습니다"), At.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
+      \(confirmLink(say("I have it", as: "a card"), At.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
       """
     default: isAlone ? .empty : "<div class=\"order-actions\">\(details)</div>"
     }
   }
 
   private var details: Markup {
-    isAlone ? .empty : linkButton(say("Details", "자세히"), At.order(order.id))
+    isAlone ? .empty : linkButton(say("Details"), At.order(order.id))
   }
 }
 
@@ -111,7 +112,7 @@ struct PickUpCode: Sendable {
     let code = order.code ?? ""
     return """
       <div class="pick-up"><div class="pick-up-words">\
-      <p class="order-lead">\(say("Ready. Show this at the counter:", "완료되었습니다. 매장에서 이 코드를 보여 주세요."))</p>\
+      <p class="order-lead">\(say("Ready. Show this at the counter:"))</p>\
       <p class="pick-up-code" aria-label="\(code.map(String.init).joined(separator: " "))">\
       \(code.prefix(3))\u{2009}\(code.dropFirst(3))</p></div>\
       \(markupOfQR(say))</div>
@@ -120,7 +121,7 @@ struct PickUpCode: Sendable {
 
   private func markupOfQR(_ say: Say) -> Markup? {
     order.code.flatMap {
-      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code", "QR 코드"))
+      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code"))
     }
   }
 }
@@ -131,17 +132,13 @@ extension OrderReport.Trouble {
     switch self {
     case .printer(let state, let reasons):
       let words = PrinterWords.trouble(state, reasons, say) ?? ""
-      return say(
-        "\(words) The store looks after it; your order goes on then.", "\(words) 매장에서 확인한 뒤 인쇄를 계속합니다.")
+      return say("\(words) The store looks after it; your order goes on then.")
     case .failed(let reasons):
       let words = PrinterWords.trouble(.idle, reasons, say).map { $0 + " " } ?? ""
-      return say(
-        "\(words)The printer gave up. The store prints it again, or pays back what was not printed.",
-        "\(words)프린터가 인쇄를 마치지 못했습니다. 매장에서 다시 인쇄하거나 인쇄되지 않은 만큼 환불합니다.")
+      return say("\(words)The printer gave up. The store prints it again, or pays back what was not printed.")
     case .unsure:
       return say(
-        "The printer was lost in the middle. Nothing is printed twice: somebody at the store looks what came out.",
-        "인쇄 중에 프린터와 연결이 끊겼습니다. 두 번 인쇄되지 않도록 매장에서 직접 확인합니다.")
+        "The printer was lost in the middle. Nothing is printed twice: somebody at the store looks what came out.")
     }
   }
 }

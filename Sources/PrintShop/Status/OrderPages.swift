@@ -14,28 +14,28 @@ struct OrderPages: Sendable {
       cards.isEmpty && drafts.isEmpty
       ? nothing : "<div class=\"order-cards\">\(cards, { $0.markup })</div>\(unpaid(drafts))"
     return Page(
-      say("Status", "현황"), actions: barLink(.list, say("Earlier orders", "지난 주문"), At.receipts()),
+      say("Status"), actions: barLink(.list, say("Earlier orders"), At.receipts()),
       "<div id=\"orders\" data-live=\"\(At.orderEvents())\" aria-live=\"polite\">\(body)</div>")
   }
 
   private var nothing: Markup {
     emptyState(
-      .print, say("Nothing under way", "진행 중인 주문이 없습니다"),
-      say("What you order shows here until you have it.", "주문하면 찾아가실 때까지 여기에서 볼 수 있습니다."),
-      action: linkButton(say("Order prints", "주문하기"), At.orderTab(), style: .primary))
+      .print, say("Nothing under way"),
+      say("What you order shows here until you have it."),
+      action: linkButton(say("Order prints"), At.orderTab(), style: .primary))
   }
 
   private func unpaid(_ drafts: [OrderReport]) -> Markup {
     if drafts.isEmpty { return .empty }
     return section(
-      say("Not paid yet", "결제 전"),
+      say("Not paid yet"),
       rowList(
         drafts.map { draft in
           PlazaWeb.Row(
             draft.store.name(say), At.draft(draft.order.store, draft.order.id),
             subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
             trailing: words.money(draft.order.total))
-        }, label: say("Not paid yet", "결제 전")))
+        }, label: say("Not paid yet")))
   }
 
   /// One order with its price and its history.
@@ -49,10 +49,10 @@ struct OrderPages: Sendable {
       """
       <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\
       \(isOpen ? alone.markup : ending(report))</div>\
-      \(section(say("Price", "가격"), Invoice(report: report, words: words).markup))\
+      \(section(say("Price"), Invoice(report: report, words: words).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\
-      \(section(say("Store", "매장"), rowList([storeRow(report.store)])))\
-      \(section(say("History", "진행 내역"), history(events)))
+      \(section(say("Store"), rowList([storeRow(report.store)])))\
+      \(section(say("History"), history(events)))
       """)
   }
 
@@ -62,7 +62,7 @@ struct OrderPages: Sendable {
 
   private func ending(_ report: OrderReport) -> Markup {
     let order = report.order
-    let why = order.refusedBecause.map { say("The store says: \($0)", "매장 안내: \($0)") }
+    let why = order.refusedBecause.map { say("The store says: \($0)") }
     let when = order.endedAt ?? order.doneAt ?? order.draftedAt
     return """
       <div class="order-ending"><p>\(Badge(order.state.words(say), order.state.tone).markup)\
@@ -81,20 +81,17 @@ struct OrderPages: Sendable {
 
   func cancelQuestion(_ report: OrderReport, key: String) -> Page {
     confirmation(
-      say("Cancel order \(report.order.number)?", "주문 \(report.order.number)을(를) 취소할까요?"),
-      say(
-        "It leaves the queue, and \(words.money(report.order.total)) is yours again at once.",
-        "대기열에서 빠지고 \(words.money(report.order.total))이 바로 반환됩니다."),
-      yes: say("Cancel the order", "주문 취소"), action: At.cancelOrder(report.order.id), key: key, cancel: At.status(),
-      no: say("Keep it", "아니요"))
+      say("Cancel order \(report.order.number)?"),
+      say("It leaves the queue, and \(words.money(report.order.total)) is yours again at once."),
+      yes: say("Cancel the order"), action: At.cancelOrder(report.order.id), key: key, cancel: At.status(),
+      no: say("Keep it"))
   }
 
   func pickUpQuestion(_ report: OrderReport, key: String) -> Page {
     confirmation(
-      say("Do you have order \(report.order.number) in your hands?", "주문 \(report.order.number)을(를) 받으셨나요?"),
-      say(
-        "It leaves this list, and your documents are deleted for good.", "목록에서 사라지고 올린 문서는 완전히 삭제됩니다."),
-      yes: say("I have it", "받았습니다"), style: .primary, action: At.pickUpOrder(report.order.id), key: key,
-      cancel: At.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet", "아직이요"))
+      say("Do you have order \(report.order.number) in your hands?"),
+      say("It leaves this list, and your documents are deleted for good."),
+      yes: say("I have it"), style: .primary, action: At.pickUpOrder(report.order.id), key: key,
+      cancel: At.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet"))
   }
 }

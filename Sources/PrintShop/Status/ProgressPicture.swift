@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -73,11 +74,11 @@ enum ProgressPicture: Sendable {
 /// The way of an order with the place where it is.
 func progressSteps(_ state: Order.State, _ say: Say) -> Markup {
   let steps: [(Order.State, String)] = [
-    (.order, say("Order", "주문")), (.printing, say("Printing", "인쇄")), (.done, say("Ready", "완료")),
+    (.order, say("Order")), (.printing, say("Printing", as: "the work")), (.done, say("Ready", as: "a step")),
   ]
   let here = steps.firstIndex { $0.0 == state } ?? 0
   return """
-    <ol class="steps" aria-label="\(say("How far it is", "진행 상태"))">\
+    <ol class="steps" aria-label="\(say("How far it is"))">\
     \(steps.indices, { step(steps[$0].1, $0 < here, $0 == here, say) })</ol>
     """
 }
@@ -85,6 +86,6 @@ func progressSteps(_ state: Order.State, _ say: Say) -> Markup {
 private func step(_ words: String, _ isPast: Bool, _ isCurrent: Bool, _ say: Say) -> Markup {
   """
   <li class="step\(if: isPast, " past")\(if: isCurrent, " now")"\(if: isCurrent, " aria-current=\"step\"")>\
-  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("past", "지남"))</span>")</li>
+  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("past"))</span>")</li>
   """
 }

@@ -74,9 +74,7 @@ struct StatusRoutes: Sendable {
       return .redirect(
         to: At.status(),
         flash: .done(
-          words.say(
-            "Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.",
-            "주문 \(order.number)을(를) 취소했습니다. \(words.money(order.total))이 반환되었습니다.")))
+          words.say("Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.")))
     }
   }
 
@@ -88,7 +86,7 @@ struct StatusRoutes: Sendable {
       case .pickedUp(let order):
         .redirect(
           to: At.status(),
-          flash: .done(say("Order \(order.number) is picked up.", "주문 \(order.number)을(를) 찾아가셨습니다.")))
+          flash: .done(say("Order \(order.number) is picked up.")))
       case .wrong(let refusal): .redirect(to: At.status(), flash: .alert(refusal.sentence(say)))
       }
     }

@@ -15,8 +15,7 @@ struct TrackRecord: Sendable, Equatable {
   func sentence(_ say: Say) -> String? {
     guard all >= Self.fewest else { return nil }
     let share = kept * 100 / all
-    return say(
-      "On time: \(share) % of the last \(all) orders here.", "이 매장의 최근 주문 \(all)건 중 \(share)%가 예상 시간 안에 완료되었습니다.")
+    return say("On time: \(share) % of the last \(all) orders here.")
   }
 
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> TrackRecord {

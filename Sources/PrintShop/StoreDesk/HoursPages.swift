@@ -8,28 +8,26 @@ extension StoreDeskPages {
     page(
       store, At.storeHours,
       """
-      \(section(say("A usual week", "주간 영업시간"), weekForm(week)))\
-      \(section(say("Special days", "특별 영업일"), days(special, store, key)))\
-      \(section(say("Another special day", "특별 영업일 추가"), dayForm(day)))
+      \(section(say("A usual week"), weekForm(week)))\
+      \(section(say("Special days"), days(special, store, key)))\
+      \(section(say("Another special day"), dayForm(day)))
       """)
   }
 
   private var spansHint: String {
-    say(
-      "Such as 09:00-12:00, 13:00-18:00. Empty is closed; midnight is 24:00.",
-      "예: 09:00-12:00, 13:00-18:00. 비워 두면 휴무이며, 자정은 24:00으로 적습니다.")
+    say("Such as 09:00-12:00, 13:00-18:00. Empty is closed; midnight is 24:00.")
   }
 
   private func weekForm(_ form: FormView) -> Markup {
     let fields = (0..<7).map { number in
       form.text("day\(number)", HoursWords.weekday(number, say), hint: number == 0 ? spansHint : nil)
     }
-    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week", "주간 영업시간 저장"))
+    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week"))
   }
 
   private func days(_ special: [SpecialDay], _ store: PrintStore, _ key: String) -> Markup {
     if special.isEmpty {
-      return "<p class=\"hint\">\(say("No day differs from the usual week.", "등록된 특별 영업일이 없습니다."))</p>"
+      return "<p class=\"hint\">\(say("No day differs from the usual week."))</p>"
     }
     return "<ul class=\"rows\">\(special, { row($0, store, key) })</ul>"
   }
@@ -40,17 +38,17 @@ extension StoreDeskPages {
       <li><div class="row"><span class="row-words"><span class="row-title">\(HoursWords.date(special.day, say)) \
       (\(HoursWords.weekday(special.day.weekday, say)))</span><span class="row-subtitle">\(words)</span></span>\
       \(actionButton(
-        say("As usual", "평소대로"), At.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
+        say("As usual"), At.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
       """
   }
 
   private func dayForm(_ form: FormView) -> Markup {
     form.markup(
       """
-      <div class="card">\(form.date("day", say("Day", "날짜"), required: true, earliest: time.date(of: now)))\
-      \(form.text("hours", say("Hours", "영업시간"), hint: spansHint))\
-      \(form.text("words", say("Reason in English", "사유 (영어)")))\
-      \(form.text("wordsKorean", say("Reason in Korean", "사유 (한국어)")))</div>
-      """, submit: say("Save the day", "특별 영업일 저장"))
+      <div class="card">\(form.date("day", say("Day"), required: true, earliest: time.date(of: now)))\
+      \(form.text("hours", say("Hours", as: "of a store"), hint: spansHint))\
+      \(form.text("words", say("Reason in English")))\
+      \(form.text("wordsKorean", say("Reason in Korean")))</div>
+      """, submit: say("Save the day"))
   }
 }

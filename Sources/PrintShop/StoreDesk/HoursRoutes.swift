@@ -47,7 +47,7 @@ struct HoursRoutes: Sendable {
     }) { set, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try set(tx)
-      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -63,7 +63,7 @@ struct HoursRoutes: Sendable {
     let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
     let outcome = try await call.submit({ check in
       let day = check.optionalDate("day", "day")
-      if day == nil { check.complain("day", say("Please choose a day.", "날짜를 선택해 주세요.")) }
+      if day == nil { check.complain("day", say("Please choose a day.")) }
       let special = SpecialDay(
         day: day ?? .epoch, spans: check.spans("hours", say), words: check.optionalText("words", "reason"),
         wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
@@ -71,7 +71,7 @@ struct HoursRoutes: Sendable {
     }) { set, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try set(tx)
-      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -91,7 +91,7 @@ struct HoursRoutes: Sendable {
     return try await call.once { tx in
       try DeskGuard.check(viewer, store.id, tx)
       try act(tx)
-      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.")))
     }
   }
 }
@@ -102,9 +102,7 @@ extension FieldChecker {
     guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
       complain(
         field,
-        say(
-          "Please write hours such as 09:00-12:00, 13:00-18:00; they must not overlap.",
-          "09:00-12:00, 13:00-18:00처럼 적어 주세요. 시간이 겹치지 않아야 합니다."))
+        say("Please write hours such as 09:00-12:00, 13:00-18:00; they must not overlap."))
       return []
     }
     return spans

@@ -12,7 +12,7 @@ struct Notice: Sendable, Equatable {
       check.optionalLines("notice", "notice", atMost: 600),
       check.optionalLines("noticeKorean", "notice in Korean", atMost: 600)
     )
-    let missing = say("Please write it in both languages.", "두 언어로 모두 작성해 주세요.")
+    let missing = say("Please write it in both languages.")
     if texts.0 == nil, texts.1 != nil { check.complain("notice", missing) }
     if texts.1 == nil, texts.0 != nil { check.complain("noticeKorean", missing) }
     guard let english = texts.0, let korean = texts.1 else { return nil }

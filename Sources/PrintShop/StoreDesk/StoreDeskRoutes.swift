@@ -37,7 +37,7 @@ struct StoreDeskRoutes: Sendable {
       let name = try open(tx).name(say)
       return .redirect(
         to: At.storeHours(id),
-        flash: .done(say("\(name) is on the map. Now set its hours.", "\(name)을(를) 추가했습니다. 영업시간을 설정해 주세요.")))
+        flash: .done(say("\(name) is on the map. Now set its hours.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -64,7 +64,7 @@ struct StoreDeskRoutes: Sendable {
     let outcome = try await call.submit({ EditStore(store: store.id, details: StoreDetails(&$0, say)) }) { edit, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try edit(tx)
-      return .redirect(to: At.storeSettings(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: At.storeSettings(store.id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -85,7 +85,7 @@ struct StoreDeskRoutes: Sendable {
     let outcome = try await call.submit({ PostNotice(store: store.id, notice: Notice(&$0, say)) }) { post, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try post(tx)
-      return .redirect(to: At.storeNotice(store.id), flash: .done(say("Saved.", "저장했습니다.")))
+      return .redirect(to: At.storeNotice(store.id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -114,12 +114,12 @@ struct StoreDeskRoutes: Sendable {
     let outcome = try await call.submit({ check in
       AppointStaff(
         store: store.id,
-        email: check.wanted("email", "e-mail address", say("Please fill this in.", "입력해 주세요."), atMost: 254))
+        email: check.wanted("email", "e-mail address", say("Please fill this in."), atMost: 254))
     }) { appoint, tx in
       let member = try appoint(tx)
       return .redirect(
         to: At.storeStaff(store.id),
-        flash: .done(say("\(member.name) works here now.", "\(member.name) 님을 직원으로 추가했습니다.")))
+        flash: .done(say("\(member.name) works here now.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -135,7 +135,7 @@ struct StoreDeskRoutes: Sendable {
     return try await call.once { tx in
       try act(tx)
       return .redirect(
-        to: At.storeStaff(store.id), flash: .done(say("No longer works here.", "직원에서 해제했습니다.")))
+        to: At.storeStaff(store.id), flash: .done(say("No longer works here.")))
     }
   }
 }

@@ -4,7 +4,7 @@ import PlazaWeb
 extension StoreDetails {
   /// Reads the form of a store's details; every complaint at once, in the language of the page.
   init(_ check: inout FieldChecker, _ say: Say) {
-    let missing = say("Please fill this in.", "입력해 주세요.")
+    let missing = say("Please fill this in.")
     name = check.wanted("name", "name", missing)
     nameKorean = check.wanted("nameKorean", "Korean name", missing)
     address = check.wanted("address", "address", missing)
@@ -27,9 +27,7 @@ extension FieldChecker {
     if let spot = Spot(text: optionalText(field, "place", atMost: 60) ?? "") { return spot }
     complain(
       field,
-      say(
-        "Please write latitude and longitude with a comma between them, such as 37.5836,127.0282.",
-        "위도와 경도를 쉼표로 구분해 적어 주세요. 예: 37.5836,127.0282"))
+      say("Please write latitude and longitude with a comma between them, such as 37.5836,127.0282."))
     return .nowhere
   }
 }

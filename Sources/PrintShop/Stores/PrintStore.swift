@@ -41,9 +41,9 @@ public struct PrintStore: Sendable, Equatable {
 
   var spot: Spot? { Spot(latitude: latitude, longitude: longitude) }
 
-  func name(_ say: Say) -> String { say(name, nameKorean) }
+  func name(_ say: Say) -> String { say(name, korean: nameKorean) }
 
-  func notice(_ say: Say) -> String? { notice.flatMap { english in noticeKorean.map { say(english, $0) } } }
+  func notice(_ say: Say) -> String? { notice.map { say($0, korean: noticeKorean) } }
 
   init(row: PlazaData.Row) throws {
     id = try row.value("id")
@@ -66,8 +66,6 @@ struct NoSuchStore: SpokenRefusal {
   let kind = RefusalKind.notFound
 
   func sentence(_ say: Say) -> String {
-    say(
-      "There is no such store. Please choose one from the list.",
-      "매장을 찾을 수 없습니다. 목록에서 다시 선택해 주세요.")
+    say("There is no such store. Please choose one from the list.")
   }
 }

@@ -11,7 +11,7 @@ extension StorePages {
       actions: Heart(
         store: card.store, isSet: card.isFavourite, back: At.store(card.store.id), say: say
       ).markup,
-      listActions: barLink(.map, say("Map", "지도"), At.map()), listTitle: say("Stores", "매장"),
+      listActions: barLink(.map, say("Map"), At.map()), listTitle: say("Stores"),
       list: listMarkup(list, current: card.store.id),
       detail: """
         <div class="store-head">\(StoreRow.badge(card, words))\
@@ -28,16 +28,16 @@ extension StorePages {
     if Offer(view.offer, view.rates) == nil { return .empty }
     return """
       <p class="store-order">\(linkButton(
-        say("Order here", "여기서 주문하기"), At.orderAt(view.card.store.id), icon: .print, style: .primary))</p>
+        say("Order here"), At.orderAt(view.card.store.id), icon: .print, style: .primary))</p>
       """
   }
 
   private var words: HoursWords { HoursWords(say: say, time: time, now: now) }
 
   private func queue(_ figures: StoreFigures) -> Markup {
-    var tiles = [(label: say("orders waiting", "대기 주문"), figure: "\(figures.waiting)", link: Link?.none)]
+    var tiles = [(label: say("orders waiting"), figure: "\(figures.waiting)", link: Link?.none)]
     if let minutes = figures.expectedMinutes {
-      tiles.append((say("minutes expected", "예상 대기(분)"), "\(minutes)", nil))
+      tiles.append((say("minutes expected"), "\(minutes)", nil))
     }
     return statTiles(tiles)
   }
@@ -48,12 +48,12 @@ extension StorePages {
       let day = today.adding(days: number)
       return Detail(dayName(day, today: today), dayWords(day, card.hours))
     }
-    return section(say("Opening hours", "영업시간"), detailList(days), footer: coming(card.hours, after: today))
+    return section(say("Opening hours"), detailList(days), footer: coming(card.hours, after: today))
   }
 
   private func dayName(_ day: CalendarDate, today: CalendarDate) -> String {
     let name = HoursWords.weekday(day.weekday, say)
-    return day == today ? say("Today, \(name)", "오늘 (\(name))") : name
+    return day == today ? say("Today, \(name)") : name
   }
 
   private func dayWords(_ day: CalendarDate, _ hours: OpeningHours) -> String {
@@ -73,9 +73,9 @@ extension StorePages {
 
   private func prices(_ rates: Rates) -> Markup {
     section(
-      say("Prices", "가격"),
+      say("Prices"),
       dataTable(
-        say("Prices", "가격"), columns: [say("What", "항목"), say("Price", "가격")],
+        say("Prices"), columns: [say("What"), say("Price")],
         rows: rates.words(say).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
         fitsPhones: true))
   }
@@ -84,7 +84,7 @@ extension StorePages {
     guard let offer else { return .empty }
     let chips = offer.words(say)
     return section(
-      say("Its printers can do", "가능한 인쇄"),
+      say("Its printers can do"),
       "<ul class=\"chips\">\(chips, { "<li class=\"chip\">\($0)</li>" })</ul>")
   }
 
@@ -93,41 +93,41 @@ extension StorePages {
       "<a class=\"contact-link\" href=\"\(Link.telephone(store.phone))\">\(Icon.phone)\(store.phone)</a>"
     let map: Markup = """
       <a class="contact-link" href="\(At.map().query(["store": store.id.text]))">\(Icon.pin)\
-      \(say("Show on the map", "지도에서 보기"))</a>
+      \(say("Show on the map"))</a>
       """
     return section(
-      say("Where it is", "찾아오시는 길"),
+      say("Where it is"),
       detailList([
-        Detail(say("Address", "주소"), markup: "\(store.address)<br>\(map)"),
-        Detail(say("Phone", "전화"), markup: store.phone.isEmpty ? "–" : phone),
+        Detail(say("Address"), markup: "\(store.address)<br>\(map)"),
+        Detail(say("Phone"), markup: store.phone.isEmpty ? "–" : phone),
       ]))
   }
 
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.Row(say("Settings of this store", "매장 설정"), At.storeSettings(store.id), leading: .icon(.settings))
+        PlazaWeb.Row(say("Settings of this store"), At.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }
 }
 
 extension SpecialDay {
-  func name(_ say: Say) -> String? { words.flatMap { english in wordsKorean.map { say(english, $0) } } ?? words }
+  func name(_ say: Say) -> String? { words.map { say($0, korean: wordsKorean) } }
 }
 
 extension Capabilities {
   /// What is offered, a few words each.
   func words(_ say: Say) -> [String] {
     let sizes = Media.allCases.filter(media.contains).map { $0.words(say) }
-    let colours = [isColour ? say("Colour", "컬러") : nil, say("Black and white", "흑백")].compactMap(\.self)
-    let twoSided = sides.contains { $0 != .oneSided } ? [say("Two-sided", "양면")] : []
+    let colours = [isColour ? say("Colour") : nil, say("Black and white")].compactMap(\.self)
+    let twoSided = sides.contains { $0 != .oneSided } ? [say("Two-sided")] : []
     let extras = Finishing.allCases.filter(finishings.contains).map { finishing in
       switch finishing {
-      case .staple: say("Stapling", "스테이플")
-      case .bind: say("Binding", "제본")
+      case .staple: say("Stapling")
+      case .bind: say("Binding")
       }
     }
-    let speed = pagesPerMinute.map { [say("\($0) sides a minute", "분당 \($0)면")] } ?? []
+    let speed = pagesPerMinute.map { [say("\($0) sides a minute")] } ?? []
     return sizes + colours + twoSided + extras + speed
   }
 }
@@ -138,7 +138,7 @@ extension Media {
     case .a4: "A4"
     case .a3: "A3"
     case .b5: "B5"
-    case .letter: say("Letter", "레터")
+    case .letter: say("Letter")
     }
   }
 }

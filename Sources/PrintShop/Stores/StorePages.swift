@@ -22,44 +22,44 @@ struct StorePages: Sendable {
 
   func list(_ view: StoresView) -> Page {
     Page(
-      say("Stores", "매장"), actions: actions(view), listActions: actions(view), list: listMarkup(view, current: nil),
+      say("Stores"), actions: actions(view), listActions: actions(view), list: listMarkup(view, current: nil),
       detail: nil)
   }
 
   func listMarkup(_ view: StoresView, current: PlazaBase.ID<PrintStore>?) -> Markup {
     """
     \(collegeButton(view.college))\
-    \(searchField(say("Search stores", "매장 검색"), in: At.stores(), query: view.query, results: "found-stores"))\
-    \(viewSwitch(say("Which stores", "매장 선택"), views(view)))\
+    \(searchField(say("Search stores"), in: At.stores(), query: view.query, results: "found-stores"))\
+    \(viewSwitch(say("Which stores"), views(view)))\
     \(searchResults("found-stores", announce: counted(view.cards.count), found(view, current)))
     """
   }
 
   private func actions(_ view: StoresView) -> Markup {
-    (view.mayOpenStores ? barLink(.add, say("New store", "매장 추가"), At.newStore()) : .empty)
-      + barLink(.map, say("Map", "지도"), At.map())
+    (view.mayOpenStores ? barLink(.add, say("New store"), At.newStore()) : .empty)
+      + barLink(.map, say("Map"), At.map())
   }
 
   private func collegeButton(_ college: College?) -> Markup {
     """
     <a class="college-button" href="\(At.colleges())"><span class="lead">\(Icon.college)</span>\
     <span class="row-words">\
-    <span class="row-title">\(college?.name(say) ?? say("Choose your college", "대학교 선택"))</span>\
-    <span class="row-subtitle">\(college.map { $0.city(say) } ?? say("to see the stores near it", "가까운 매장을 보여 드립니다"))\
-    </span></span><span class="college-change">\(college == nil ? say("Choose", "선택") : say("Change", "변경"))</span></a>
+    <span class="row-title">\(college?.name(say) ?? say("Choose your college"))</span>\
+    <span class="row-subtitle">\(college.map { $0.city(say) } ?? say("to see the stores near it"))\
+    </span></span><span class="college-change">\(college == nil ? say("Choose") : say("Change", as: "a choice"))</span></a>
     """
   }
 
   private func views(_ view: StoresView) -> [(words: String, link: Link, isCurrent: Bool)] {
     let query = view.query.isEmpty ? nil : view.query
     return [
-      (say("All", "전체"), At.stores().query(["q": query]), !view.openOnly),
-      (say("Open now", "영업 중"), At.stores().query(["q": query, "open": "true"]), view.openOnly),
+      (say("All"), At.stores().query(["q": query]), !view.openOnly),
+      (say("Open now"), At.stores().query(["q": query, "open": "true"]), view.openOnly),
     ]
   }
 
   private func counted(_ count: Int) -> String {
-    say(count == 1 ? "1 store" : "\(count) stores", "매장 \(count)곳")
+    say(count, one: "1 store", many: "\(count) stores")
   }
 
   private func found(_ view: StoresView, _ current: PlazaBase.ID<PrintStore>?) -> Markup {
@@ -71,17 +71,17 @@ struct StorePages: Sendable {
   private func nothing(_ view: StoresView) -> Markup {
     if view.openOnly {
       return emptyState(
-        .clock, say("Nothing is open now", "지금 영업 중인 매장이 없습니다"),
-        say("You can order already, and fetch it when the store opens.", "미리 주문하고 매장이 문을 열면 찾아가실 수 있습니다."),
-        action: linkButton(say("Show all stores", "모든 매장 보기"), At.stores()))
+        .clock, say("Nothing is open now"),
+        say("You can order already, and fetch it when the store opens."),
+        action: linkButton(say("Show all stores"), At.stores()))
     }
     if !view.query.isEmpty {
       return emptyState(
-        .search, say("No store found", "검색 결과가 없습니다"),
-        say("Try the beginning of its name or of its street.", "매장 이름이나 주소의 앞부분으로 찾아 보세요."))
+        .search, say("No store found"),
+        say("Try the beginning of its name or of its street."))
     }
     return emptyState(
-      .printShop, say("There are no stores yet", "아직 매장이 없습니다"),
-      say("Please come back soon.", "곧 준비하겠습니다. 나중에 다시 찾아 주세요."))
+      .printShop, say("There are no stores yet"),
+      say("Please come back soon."))
   }
 }

@@ -37,9 +37,9 @@ struct StoreRow: Sendable {
   static func queue(_ figures: StoreFigures, _ say: Say) -> String {
     let waiting =
       figures.waiting == 0
-      ? say("Nobody waiting", "대기 없음") : say("\(figures.waiting) waiting", "대기 \(figures.waiting)건")
+      ? say("Nobody waiting") : say("\(figures.waiting) waiting")
     guard let minutes = figures.expectedMinutes else { return waiting }
-    return waiting + say(" · about \(minutes) min", " · 약 \(minutes)분")
+    return waiting + " · " + say("about \(minutes) min")
   }
 
   /// `350 m`, `1.2 km`
@@ -62,6 +62,6 @@ struct StoreList: Sendable {
     let rows = cards.map {
       StoreRow(card: $0, say: say, words: words, back: back, isCurrent: $0.store.id == current).markup
     }
-    return "<ul class=\"stores\" aria-label=\"\(say("Stores", "매장"))\">\(Markup(rows))</ul>"
+    return "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\(Markup(rows))</ul>"
   }
 }

@@ -27,9 +27,7 @@ struct AppointStaff: Sendable {
     var slug: String { "no-such-member" }
 
     func sentence(_ say: Say) -> String {
-      say(
-        "Nobody here has this e-mail address. Please ask for the one they sign in with.",
-        "이 이메일로 가입한 회원이 없습니다. 로그인할 때 쓰는 이메일인지 확인해 주세요.")
+      say("Nobody here has this e-mail address. Please ask for the one they sign in with.")
     }
   }
 

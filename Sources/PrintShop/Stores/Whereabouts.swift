@@ -17,9 +17,7 @@ struct Whereabouts: Sendable {
     if near != nil, spot == nil {
       complaints.add(
         "near",
-        call.say(
-          "The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03.",
-          "위치는 37.58,127.03처럼 위도와 경도를 쉼표로 구분해 적어 주세요."))
+        call.say("The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03."))
     }
     let college = try await college(call)
     if asked("college", call) != nil, college == nil {

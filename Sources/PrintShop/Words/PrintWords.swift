@@ -14,30 +14,32 @@ struct PrintWords: Sendable {
   func moment(_ moment: Instant) -> String {
     let (day, today) = (time.date(of: moment), time.date(of: now))
     let clock = time.clock(moment)
-    if day == today { return say("today, \(clock)", "오늘 \(clock)") }
-    if day == today.adding(days: 1) { return say("tomorrow, \(clock)", "내일 \(clock)") }
-    if day == today.adding(days: -1) { return say("yesterday, \(clock)", "어제 \(clock)") }
-    return say("\(HoursWords.date(day, say)), \(clock)", "\(HoursWords.date(day, say)) \(clock)")
+    if day == today { return say("today, \(clock)") }
+    if day == today.adding(days: 1) { return say("tomorrow, \(clock)") }
+    if day == today.adding(days: -1) { return say("yesterday, \(clock)") }
+    return say("\(HoursWords.date(day, say)), \(clock)", as: "a day and a time")
   }
 
   /// `12 sides on 6 sheets`
   func paper(sides: Int, sheets: Int) -> String {
-    say("\(counted(sides, "side")) on \(counted(sheets, "sheet"))", "\(sides)면 · 용지 \(sheets)장")
+    say(
+      "\(say(sides, one: "1 side", many: "\(sides) sides")) on \(say(sheets, one: "1 sheet", many: "\(sheets) sheets"))"
+    )
   }
 
-  func pages(_ count: Int) -> String { say(counted(count, "page"), "\(count)쪽") }
+  func pages(_ count: Int) -> String { say(count, one: "1 page", many: "\(count) pages") }
 
-  func minutes(_ count: Int) -> String { say("about \(count) min", "약 \(count)분") }
+  func minutes(_ count: Int) -> String { say("about \(count) min") }
 
-  func number(_ order: Order) -> String { say("Order \(order.number)", "주문 \(order.number)") }
+  func number(_ order: Order) -> String { say("Order \(order.number)") }
 
   /// `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages a side`
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
-      say(counted(options.copies, "copy", "copies"), "\(options.copies)부"), options.media.words(say),
+      say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words(say),
       options.sides.words(say), options.colour.words(say),
-      options.pages.map { say("Pages \($0.text)", "\($0.text)쪽") },
-      options.numberUp == 1 ? nil : say("\(options.numberUp) pages a side", "한 면에 \(options.numberUp)쪽"),
+      options.pages.map { say("Pages \($0.text)") },
+      options.numberUp == 1 ? nil : say("\(options.numberUp) pages a side"),
       options.orientation == .automatic ? nil : options.orientation.words(say),
     ]
     let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words(say) }
@@ -48,9 +50,9 @@ struct PrintWords: Sendable {
 extension Sides {
   func words(_ say: Say) -> String {
     switch self {
-    case .oneSided: say("One-sided", "단면")
-    case .longEdge: say("Two-sided", "양면")
-    case .shortEdge: say("Two-sided, turned on the short edge", "양면 (짧은 쪽으로 넘김)")
+    case .oneSided: say("One-sided")
+    case .longEdge: say("Two-sided")
+    case .shortEdge: say("Two-sided, turned on the short edge")
     }
   }
 }
@@ -58,9 +60,9 @@ extension Sides {
 extension ColourMode {
   func words(_ say: Say) -> String {
     switch self {
-    case .monochrome: say("Black and white", "흑백")
-    case .color: say("All in colour", "전부 컬러")
-    case .auto: say("Colour where there is colour", "컬러인 면만 컬러")
+    case .monochrome: say("Black and white")
+    case .color: say("All in colour")
+    case .auto: say("Colour where there is colour")
     }
   }
 }
@@ -68,9 +70,9 @@ extension ColourMode {
 extension Orientation {
   func words(_ say: Say) -> String {
     switch self {
-    case .automatic: say("As each page is", "원본대로")
-    case .portrait: say("Upright", "세로")
-    case .landscape: say("Lying", "가로")
+    case .automatic: say("As each page is")
+    case .portrait: say("Upright")
+    case .landscape: say("Lying")
     }
   }
 }
@@ -78,8 +80,8 @@ extension Orientation {
 extension Finishing {
   func words(_ say: Say) -> String {
     switch self {
-    case .staple: say("Stapled", "스테이플")
-    case .bind: say("Bound", "제본")
+    case .staple: say("Stapled")
+    case .bind: say("Bound")
     }
   }
 }

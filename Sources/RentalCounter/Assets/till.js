@@ -65,8 +65,9 @@ async function hashOf(entry) {
 /** Every page of the plaza asks with this sentence before signing out wipes the device. */
 function noteUnsent(count) {
   if (!count) return localStorage.removeItem('unsent')
-  localStorage.setItem('unsent', `The counter on this device has not sent ${count === 1 ? 'one entry' : `${count} entries`} yet, and signing out wipes it. `
-    + 'Open the counter to send or export the journal first. Sign out all the same?')
+  localStorage.setItem('unsent', count === 1
+    ? phrase('The counter on this device has not sent one entry yet, and signing out wipes it. Open the counter to send or export the journal first. Sign out all the same?')
+    : phrase('The counter on this device has not sent {1} entries yet, and signing out wipes it. Open the counter to send or export the journal first. Sign out all the same?', count))
 }
 
 /** Writes things down, one after the other, whichever tab asks. What is written down is on the disk when this ends. */
@@ -145,20 +146,23 @@ class Shop {
   }
 
   outOf(customer) { return [...this.out.values()].filter((loan) => loan.customer === customer.id) }
-  nameOf(customer) { return this.customers.get(customer)?.name ?? 'a customer' }
+  nameOf(customer) { return this.customers.get(customer)?.name ?? phrase('a customer') }
   titleOf(code) {
     const copy = this.copies.get(code)
-    return copy ? `${copy.title}, copy ${copy.number}` : `A film with the code ${printed(code)}`
+    return copy ? phrase('{1}, copy {2}', copy.title, copy.number) : phrase('A film with the code {1}', printed(code))
   }
 
   /** Why the customer cannot take these copies; undefined where they can. */
   refusal(customer, copies) {
     const [out, limit] = [this.outOf(customer).length, this.rules.limit]
     if (out + copies.length > limit) {
-      return `${customer.name} has ${out} of ${limit} films out. ${out < limit ? `Choose at most ${limit - out}.` : 'Return one first.'}`
+      return out < limit
+        ? phrase('{1} has {2} of {3} films out. Choose at most {4}.', customer.name, out, limit, limit - out)
+        : phrase('{1} has {2} of {3} films out. Return one first.', customer.name, out, limit)
     }
     const taken = copies.find((copy) => this.out.has(copy.code))
-    return taken && `${this.titleOf(taken.code)} is out to ${this.nameOf(this.out.get(taken.code).customer)}. Return it first.`
+    return taken && phrase(
+      '{1} is out to {2}. Return it first.', this.titleOf(taken.code), this.nameOf(this.out.get(taken.code).customer))
   }
 
   /** The copies whose rating asks somebody to look at who is renting. */

@@ -11,17 +11,18 @@ function make(tag, name, words, more = {}) {
   return Object.assign(element, more)
 }
 
-const clock = (moment) => new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`
+const clock = (moment) => new Date(moment).toLocaleTimeString(phrase('en-GB'), { hour: '2-digit', minute: '2-digit' })
+const waits = (count) => (count === 1 ? phrase('1 entry waits to be sent.') : phrase('{1} entries wait to be sent.', count))
 
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
-  return `${late ? 'Overdue since' : 'Due'} ${due.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock(due)}`
+  const moment = `${due.toLocaleDateString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock(due)}`
+  return late ? phrase('Overdue since {1}', moment) : phrase('Due {1}', moment)
 }
 
 function price(copies, nights) {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: shop.rules.currency })
+  const format = new Intl.NumberFormat(phrase('en-GB'), { style: 'currency', currency: shop.rules.currency })
   return format.format(shop.rules.rateMinor * copies * nights / 10 ** format.resolvedOptions().maximumFractionDigits)
 }
 
@@ -90,21 +91,23 @@ async function showState() {
   const [device, lostAt] = [await kept('device'), await kept('lostAt')]
   const waiting = entries.filter((one) => one.status === 'waiting').length
   noteUnsent(waiting)
-  const waits = waiting ? `${plural(waiting, 'entry waits', 'entries wait')} to be sent.` : 'Everything is sent.'
+  const words = waiting ? waits(waiting) : phrase('Everything is sent.')
   const actions = make('p', 'till-actions')
-  if (waiting || lostAt || trouble) actions.append(button('Try now', 'quiet', () => turn()))
-  if (entries.length) actions.append(button('Export the journal', 'quiet', exportJournal))
+  if (waiting || lostAt || trouble) actions.append(button(phrase('Try now'), 'quiet', () => turn()))
+  if (entries.length) actions.append(button(phrase('Export the journal'), 'quiet', exportJournal))
   let said
   if (trouble?.status === 401) {
-    const link = make('a', 'button primary', 'Sign in to send it', { href: '/signin?next=/rental/counter' })
+    const link = make('a', 'button primary', phrase('Sign in to send it'), { href: '/signin?next=/rental/counter' })
     actions.prepend(link)
-    said = banner('warning', `Your session ended. Nothing is lost: ${waits} Please sign in again.`, actions)
-  } else if (trouble) said = banner('alert', `${trouble.message} ${waits}`, actions)
-  else if (lostAt) said = banner('warning', `Offline since ${clock(lostAt)}. ${waits} Go on: it is sent by itself.`, actions)
-  else said = banner(waiting ? 'info' : 'done', `${device?.name ?? 'This device'} is connected. ${waits}`, actions)
+    said = banner('warning', phrase('Your session ended. Nothing is lost: {1} Please sign in again.', words), actions)
+  } else if (trouble) said = banner('alert', `${trouble.message} ${words}`, actions)
+  else if (lostAt) said = banner('warning', phrase('Offline since {1}. {2} Go on: it is sent by itself.', clock(lostAt), words), actions)
+  else said = banner(waiting ? 'info' : 'done', phrase('{1} is connected. {2}', device?.name ?? phrase('This device'), words), actions)
   const cards = entries.filter((one) => one.outcome === 'conflict' && !one.isOver).length
-  const link = make('a', 'button quiet', 'Look at them', { href: '/rental/journal' })
-  state.replaceChildren(said, ...(cards ? [banner('warning', `${plural(cards, 'entry', 'entries')} of this device became a card for a person.`, link)] : []))
+  const link = make('a', 'button quiet', phrase('Look at them'), { href: '/rental/journal' })
+  state.replaceChildren(said, ...(cards ? [banner('warning', cards === 1
+    ? phrase('1 entry of this device became a card for a person.')
+    : phrase('{1} entries of this device became a card for a person.', cards), link)] : []))
 }
 
 async function exportJournal() {
@@ -127,12 +130,12 @@ const just = make('ol', 'rows scanned')
 just.hidden = true
 const justLog = make('div')
 justLog.setAttribute('role', 'log')
-justLog.setAttribute('aria-label', 'Just now')
+justLog.setAttribute('aria-label', phrase('Just now'))
 justLog.append(just)
 
 function tell(title, detail, isGood) {
   just.hidden = false
-  just.prepend(row(title, detail, badge(isGood ? 'Written down' : 'Not done', isGood ? 'done' : 'alert')))
+  just.prepend(row(title, detail, badge(isGood ? phrase('Written down') : phrase('Not done'), isGood ? 'done' : 'alert')))
   while (just.children.length > 20) just.lastChild.remove()
 }
 
@@ -143,8 +146,8 @@ async function takeBack(code) {
   back.value = ''
   backFound.replaceChildren()
   const loan = shop.out.get(code)
-  const [title, who] = [shop.titleOf(code), loan ? `Returned by ${shop.nameOf(loan.customer)}` : 'Accepted: nobody had it by what is known here']
-  await write([{ act: 'return', code, words: `${title} returned` }])
+  const [title, who] = [shop.titleOf(code), loan ? phrase('Returned by {1}', shop.nameOf(loan.customer)) : phrase('Accepted: nobody had it by what is known here')]
+  await write([{ act: 'return', code, words: phrase('{1} returned', title) }])
   tell(title, `${who}.`, true)
   back.focus()
 }
@@ -152,11 +155,11 @@ async function takeBack(code) {
 function returns() {
   const form = make('form', 'scan')
   form.noValidate = true
-  const whole = field('till-back', 'Scan a code, or type the title', back, 'The code stands on the copy’s label, such as 7K3-M9Q-2H.')
+  const whole = field('till-back', phrase('Scan a code, or type the title'), back, phrase('The code stands on the copy’s label, such as 7K3-M9Q-2H.'))
   const line = make('div', 'scan-line')
   back.replaceWith(line)
   if (scanDrawing) line.append(scanDrawing)
-  line.append(back, make('button', 'button primary', 'Return'))
+  line.append(back, make('button', 'button primary', phrase('Return')))
   form.append(whole)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -164,15 +167,15 @@ function returns() {
     if (!typed) return
     const code = readCode(typed)
     if (code) return takeBack(code)
-    if (!backFound.childElementCount) tell(typed, 'This is no code of a copy, and nothing with these words is out.', false)
+    if (!backFound.childElementCount) tell(typed, phrase('This is no code of a copy, and nothing with these words is out.'), false)
   })
   back.addEventListener('input', () => {
     const out = [...shop.out.values()]
     const found = readCode(back.value) ? [] : Shop.found(back.value, out, (loan) => `${shop.copies.get(loan.code)?.title ?? ''} ${shop.nameOf(loan.customer)}`)
-    backFound.replaceChildren(...(found.length ? [list('Films that are out', found.map((loan) => (
-      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`, 'Return', () => takeBack(loan.code)))))] : []))
+    backFound.replaceChildren(...(found.length ? [list(phrase('Films that are out'), found.map((loan) => (
+      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`, phrase('Return'), () => takeBack(loan.code)))))] : []))
   })
-  return section('Return', form, backFound, justLog)
+  return section(phrase('Return'), form, backFound, justLog)
 }
 
 // Rentals: a customer, copies, nights.
@@ -180,7 +183,7 @@ function returns() {
 let customer, chosen = []
 const rentBox = make('div')
 
-function rentals() { return section('Rent', rentBox) }
+function rentals() { return section(phrase('Rent'), rentBox) }
 
 function showRent(focused) {
   rentBox.replaceChildren(...(customer ? renting() : choosing()))
@@ -191,8 +194,8 @@ function finder(id, label, hint, found, take) {
   const [typed, box] = [typing(), make('div')]
   const show = () => {
     const rows = found(typed.value)
-    box.replaceChildren(...(rows.length ? [list('Found', rows)] : []))
-    if (typed.value.trim() && !rows.length) box.replaceChildren(make('p', 'hint', 'Nothing is found by these words.'))
+    box.replaceChildren(...(rows.length ? [list(phrase('Found'), rows)] : []))
+    if (typed.value.trim() && !rows.length) box.replaceChildren(make('p', 'hint', phrase('Nothing is found by these words.')))
   }
   typed.addEventListener('input', show)
   typed.addEventListener('keydown', (event) => {
@@ -211,7 +214,7 @@ function choosing() {
     chosen = []
     showRent(true)
   }
-  return finder('till-customer', 'Customer: name or code', 'Type the beginning of the name, or scan the card.', (typed) => {
+  return finder('till-customer', phrase('Customer: name or code'), phrase('Type the beginning of the name, or scan the card.'), (typed) => {
     const all = [...shop.customers.values()]
     return Shop.found(typed, all, (one) => `${one.name} ${one.code} ${printed(one.code)}`).map((one) => (
       row(one.name, `${printed(one.code)}. ${shop.outOf(one).length} of ${shop.rules.limit} out`, undefined, () => pick(one))))
@@ -223,53 +226,59 @@ function choosing() {
 
 function renting() {
   const out = shop.outOf(customer)
-  const head = list('Customer', [row(customer.name, `${printed(customer.code)}. ${out.length} of ${shop.rules.limit} out`, 'Another', () => {
+  const head = list(phrase('Customer'), [row(customer.name, phrase('{1}. {2} of {3} out', printed(customer.code), out.length, shop.rules.limit), phrase('Another'), () => {
     customer = undefined
     showRent(true)
   })])
   const parts = [head]
-  if (out.length) parts.push(list('Out now', out.map((loan) => row(shop.titleOf(loan.code), dueWords(loan)))))
+  if (out.length) parts.push(list(phrase('Out now'), out.map((loan) => row(shop.titleOf(loan.code), dueWords(loan)))))
   const isChosen = ({ code }) => chosen.some((copy) => copy.code === code)
   const add = (copy) => {
     if (!copy) return
-    const refused = isChosen(copy) ? 'It is chosen already.' : shop.refusal(customer, [...chosen, copy])
+    const refused = isChosen(copy) ? phrase('It is chosen already.') : shop.refusal(customer, [...chosen, copy])
     if (refused) return tell(shop.titleOf(copy.code), refused, false)
     chosen.push(copy)
     showRent(true)
   }
-  parts.push(...finder('till-film', 'Film: title or code', undefined, (typed) => {
+  parts.push(...finder('till-film', phrase('Film: title or code'), undefined, (typed) => {
     const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !isChosen(copy))
     return Shop.found(typed, free, (copy) => `${copy.title} ${copy.code} ${printed(copy.code)}`).map((copy) => (
-      row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}`, copy.rating ?? undefined, () => add(copy))))
+      row(copy.title, phrase('Copy {1}, {2}', copy.number, printed(copy.code)), copy.rating ?? undefined, () => add(copy))))
   }, (code) => {
     const copy = shop.copies.get(code)
     if (copy) add(copy)
-    else tell(printed(code), 'No copy in the stock has this code by what is known here.', false)
+    else tell(printed(code), phrase('No copy in the stock has this code by what is known here.'), false)
   }))
   if (chosen.length) parts.push(...agreeing())
   return parts
 }
 
 function agreeing() {
-  const chosenList = list('Chosen', chosen.map((copy) => row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}`, 'Remove', () => {
+  const chosenList = list(phrase('Chosen'), chosen.map((copy) => row(copy.title, phrase('Copy {1}, {2}', copy.number, printed(copy.code)), phrase('Remove'), () => {
     chosen = chosen.filter((other) => other !== copy)
     showRent(true)
   })))
   const nights = make('select')
   for (let count = 1; count <= 14; count += 1) nights.append(make('option', '', String(count), { value: count, selected: count === 2 }))
-  const parts = [chosenList, field('till-nights', 'Nights', nights)]
+  const parts = [chosenList, field('till-nights', phrase('Nights'), nights)]
   const asked = shop.ageQuestions(customer, chosen)
   const looked = make('input', '', undefined, { type: 'checkbox', id: 'till-age' })
   if (asked.length) {
     const question = make('div', 'field toggle')
-    const who = customer.age === null ? `${customer.name} gave no date of birth` : `${customer.name} is ${customer.age}`
-    question.append(make('label', '', `${who}. I checked the age for ${asked.map((copy) => `${copy.title} (${copy.rating})`).join(', ')}.`, { htmlFor: 'till-age' }), looked)
+    const films = asked.map((copy) => `${copy.title} (${copy.rating})`).join(', ')
+    const words = customer.age === null
+      ? phrase('{1} gave no date of birth. I checked the age for {2}.', customer.name, films)
+      : phrase('{1} is {2}. I checked the age for {3}.', customer.name, customer.age, films)
+    question.append(make('label', '', words, { htmlFor: 'till-age' }), looked)
     looked.className = 'switch'
     looked.setAttribute('role', 'switch')
     parts.push(question)
   }
   const done = button('', 'primary wide', () => rent(Number(nights.value), looked))
-  const say = () => { done.textContent = `Rent ${plural(chosen.length, 'film', 'films')} for ${price(chosen.length, Number(nights.value))}` }
+  const say = () => {
+    const sum = price(chosen.length, Number(nights.value))
+    done.textContent = chosen.length === 1 ? phrase('Rent 1 film for {1}', sum) : phrase('Rent {1} films for {2}', chosen.length, sum)
+  }
   nights.addEventListener('change', say)
   say()
   return [...parts, done]
@@ -280,16 +289,16 @@ async function rent(nights, looked) {
   const refused = shop.refusal(customer, chosen)
   if (refused) return tell(customer.name, refused, false)
   if (shop.ageQuestions(customer, chosen).length && !looked.checked) {
-    return tell(customer.name, 'Check who is renting, then confirm the age.', false)
+    return tell(customer.name, phrase('Check who is renting, then confirm the age.'), false)
   }
   busy = true
   try {
     const [checkout, who, copies] = [newKey(), customer, chosen]
     await write(copies.map((copy) => ({
       act: 'rent', ageConfirmed: looked.checked, checkout, code: copy.code, customer: who.id, nights,
-      words: `${shop.titleOf(copy.code)} rented to ${who.name}`,
+      words: phrase('{1} rented to {2}', shop.titleOf(copy.code), who.name),
     })))
-    for (const copy of copies) tell(shop.titleOf(copy.code), `Rented to ${who.name}. ${dueWords(shop.out.get(copy.code))}.`, true)
+    for (const copy of copies) tell(shop.titleOf(copy.code), phrase('Rented to {1}. {2}.', who.name, dueWords(shop.out.get(copy.code))), true)
     customer = undefined
     showRent()
   } finally {
@@ -305,18 +314,18 @@ const log = make('div')
 function showLists() {
   const loans = [...shop.out.values()].sort((one, other) => one.dueAt < other.dueAt ? -1 : 1)
   due.replaceChildren(loans.length
-    ? list('Films that are out', loans.slice(0, 30).map((loan) => (
+    ? list(phrase('Films that are out'), loans.slice(0, 30).map((loan) => (
       row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`,
-        new Date(loan.dueAt) < new Date() ? badge('Overdue', 'alert') : undefined))))
-    : make('p', 'hint', 'Nothing is out.'))
+        new Date(loan.dueAt) < new Date() ? badge(phrase('Overdue'), 'alert') : undefined))))
+    : make('p', 'hint', phrase('Nothing is out.')))
   const lately = entries.slice(-20).reverse()
   const marks = {
-    waiting: () => badge('Waits', 'info'), applied: () => badge('Sent', 'done'),
-    'already-returned': () => badge('Was back already', 'neutral'), conflict: () => badge('A card', 'warning'),
+    waiting: () => badge(phrase('Waits'), 'info'), applied: () => badge(phrase('Sent'), 'done'),
+    'already-returned': () => badge(phrase('Was back already'), 'neutral'), conflict: () => badge(phrase('A card'), 'warning'),
   }
   log.replaceChildren(lately.length
-    ? list('Written down lately', lately.map((one) => row(one.words, `${clock(one.at)}, entry ${one.entry.sequence}`, marks[one.outcome ?? one.status]?.())))
-    : make('p', 'hint', 'What is rented and returned here is listed here until it is sent, and a while after.'))
+    ? list(phrase('Written down lately'), lately.map((one) => row(one.words, phrase('{1}, entry {2}', clock(one.at), one.entry.sequence), marks[one.outcome ?? one.status]?.())))
+    : make('p', 'hint', phrase('What is rented and returned here is listed here until it is sent, and a while after.')))
 }
 
 async function write(deeds) {
@@ -382,10 +391,10 @@ function enrol(why) {
   const name = typing()
   name.maxLength = 60
   const complaint = make('div')
-  const done = make('button', 'button primary wide', 'Make this device a counter')
+  const done = make('button', 'button primary wide', phrase('Make this device a counter'))
   const form = make('form', 'form')
   form.noValidate = true
-  form.append(field('till-name', 'Name of this device', name, 'Such as: Till by the door.'), done)
+  form.append(field('till-name', phrase('Name of this device'), name, phrase('Such as: Till by the door.')), done)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     complaint.replaceChildren()
@@ -394,13 +403,13 @@ function enrol(why) {
       await register(name.value)
       await begin()
     } catch (error) {
-      complaint.replaceChildren(banner('alert', error instanceof Said ? error.message : 'The plaza could not be reached. Please try again.'))
+      complaint.replaceChildren(banner('alert', error instanceof Said ? error.message : phrase('The plaza could not be reached. Please try again.')))
     } finally {
       done.removeAttribute('aria-busy')
     }
   })
-  const about = make('p', 'lead-words', 'A counter device goes on renting and taking back while the internet is away. It keeps the names, codes and ages of customers, the stock, and what is out. Signing out here wipes all of it.')
-  const parts = entries.length ? [button('Export the journal', 'quiet', exportJournal)] : []
+  const about = make('p', 'lead-words', phrase('A counter device goes on renting and taking back while the internet is away. It keeps the names, codes and ages of customers, the stock, and what is out. Signing out here wipes all of it.'))
+  const parts = entries.length ? [button(phrase('Export the journal'), 'quiet', exportJournal)] : []
   root.classList.remove('at-work')
   root.replaceChildren(...(why ? [banner('warning', why)] : []), about, complaint, form, ...parts)
 }
@@ -416,7 +425,7 @@ function work() {
   if (!shop || root.classList.contains('at-work')) return
   const [deeds, lists] = [make('div'), make('div')]
   deeds.append(returns(), rentals())
-  lists.append(section('Out', due), section('Journal', log))
+  lists.append(section(phrase('Out'), due), section(phrase('Journal'), log))
   root.replaceChildren(state, deeds, lists)
   root.classList.add('at-work')
   showRent()
@@ -430,8 +439,8 @@ function guardSignOut() {
     event.preventDefault()
     event.stopImmediatePropagation()
     document.querySelector(':popover-open')?.hidePopover()
-    const away = button('Sign out and lose them', 'danger', () => event.target.submit())
-    state.prepend(banner('alert', `${plural(waiting, 'entry waits', 'entries wait')} to be sent. Signing out wipes this device. Wait for the connection, or export the journal first.`, button('Export the journal', 'primary', exportJournal), away))
+    const away = button(phrase('Sign out and lose them'), 'danger', () => event.target.submit())
+    state.prepend(banner('alert', phrase('{1} Signing out wipes this device. Wait for the connection, or export the journal first.', waits(waiting)), button(phrase('Export the journal'), 'primary', exportJournal), away))
     scrollTo({ top: 0 })
   }, { capture: true })
 }
@@ -447,7 +456,7 @@ async function startWorker() {
 
 async function start() {
   if (!navigator.locks || !globalThis.crypto?.subtle || !globalThis.indexedDB) {
-    root.replaceChildren(banner('alert', 'This page needs a secure address (https) to keep anything on the device. Ask whoever runs the plaza.'))
+    root.replaceChildren(banner('alert', phrase('This page needs a secure address (https) to keep anything on the device. Ask whoever runs the plaza.')))
     return
   }
   guardSignOut()

@@ -3,7 +3,7 @@
 /** What the server said against it: a status and a sentence. */
 class Said extends Error {
   constructor(status, problem) {
-    super(problem.detail ?? problem.title ?? 'The plaza answered something unexpected.')
+    super(problem.detail ?? problem.title ?? phrase('The plaza answered something unexpected.'))
     Object.assign(this, { status, slug: (problem.type ?? '').replace('/problems/', '') })
   }
 }
@@ -84,7 +84,7 @@ async function meet() {
   await replay()
   const broken = (await journal()).some((one) => one.conflict && ['fork', 'broken', 'revoked'].includes(one.conflict)
     && !one.isOver)
-  if (broken) throw new Said(409, { type: '/problems/device-revoked', detail: 'This device is no longer a counter device.' })
+  if (broken) throw new Said(409, { type: '/problems/device-revoked', detail: phrase('This device is no longer a counter device.') })
   await listen()
   await keep('lostAt', undefined)
 }

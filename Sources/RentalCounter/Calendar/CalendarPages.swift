@@ -9,25 +9,28 @@ struct CalendarPages: Sendable {
   ///   - address: the calendar's whole address; nil where there is none.
   ///   - key: of the form that makes a new one.
   func show(_ customer: Customer, address: String?, key: String) -> Page {
-    Page("Calendar of \(customer.name)", back: At.customer(customer.id), body(customer, address, key))
+    Page(say("Calendar of \(customer.name)"), back: At.customer(customer.id), body(customer, address, key))
   }
 
   private func body(_ customer: Customer, _ address: String?, _ key: String) -> Markup {
     let renew = At.customerCalendar(customer.id)
     guard let address else {
       return emptyState(
-        .calendar, "No calendar yet",
-        "An address that \(customer.name) puts into a calendar on a phone or computer: it shows when films are due.",
-        action: actionButton("Make the calendar", renew, key: key, style: .primary))
+        .calendar, say("No calendar yet"),
+        say(
+          """
+          An address that \(customer.name) puts into a calendar on a phone or computer: it shows when films are due.
+          """),
+        action: actionButton(say("Make the calendar"), renew, key: key, style: .primary))
     }
     return section(
-      "Scan with the customer's phone",
-      "<div class=\"card\">\(QRCode(address)?.svg(label: "The calendar's address as a QR code"))</div>"
-        + detailList([Detail("Address", code: address)]),
-      footer: "Whoever has this address sees when \(customer.name)'s films are due, and nothing else.")
+      say("Scan with the customer's phone"),
+      "<div class=\"card\">\(QRCode(address)?.svg(label: say("The calendar's address as a QR code")))</div>"
+        + detailList([Detail(say("Address"), code: address)]),
+      footer: say("Whoever has this address sees when \(customer.name)'s films are due, and nothing else."))
       + group(
-        actionButton("Make a new address", renew, key: key)
-          + actionButton("Stop the calendar", At.stopCalendar(customer.id), key: nil, style: .danger),
-        footer: "The present address then leads nowhere.")
+        actionButton(say("Make a new address"), renew, key: key)
+          + actionButton(say("Stop the calendar"), At.stopCalendar(customer.id), key: nil, style: .danger),
+        footer: say("The present address then leads nowhere."))
   }
 }

@@ -25,7 +25,7 @@ struct CalendarRoutes: Sendable {
       try CalendarToken.customer(token, tx).map { try Rental.out(of: $0, tx) }
     }
     guard let rentals else { throw Problem.notFound }
-    let calendar = DueCalendar(shop: settings.shopName, rentals: rentals, settings: settings)
+    let calendar = DueCalendar(shop: say(settings.shopName), rentals: rentals, settings: settings)
     return .bytes(calendar.bytes, type: "text/calendar; charset=utf-8")
   }
 
@@ -43,7 +43,7 @@ struct CalendarRoutes: Sendable {
     return try await call.once { tx in
       let customer = try renew(tx)
       return .redirect(
-        to: At.customerCalendar(customer.id), flash: .done("The calendar of \(customer.name) has a new address."))
+        to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name) has a new address.")))
     }
   }
 
@@ -52,7 +52,7 @@ struct CalendarRoutes: Sendable {
     return try await call.once { tx in
       let customer = try stop(tx)
       return .redirect(
-        to: At.customerCalendar(customer.id), flash: .done("The calendar of \(customer.name) is stopped."))
+        to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name) is stopped.")))
     }
   }
 }

@@ -13,7 +13,7 @@ struct DueCalendar: Sendable {
       calendar.line("PRODID", "-//Plaza//Rental counter//EN")
       calendar.line("CALSCALE", "GREGORIAN")
       calendar.line("METHOD", "PUBLISH")
-      calendar.text("X-WR-CALNAME", "Films due at \(shop)")
+      calendar.text("X-WR-CALNAME", say("Films due at \(shop)"))
       calendar.line("REFRESH-INTERVAL;VALUE=DURATION", "PT6H")
       calendar.line("X-PUBLISHED-TTL", "PT6H")
       if rentals.isEmpty { Self.nothing(&calendar) }
@@ -23,7 +23,7 @@ struct DueCalendar: Sendable {
   }
 
   private func event(_ rental: Rental, _ calendar: inout ICalendarText) {
-    let summary = "Return \(rental.filmTitle)"
+    let summary = say("Return \(rental.filmTitle)")
     calendar.component("VEVENT") { event in
       event.line("UID", "\(rental.id)@rental.plaza")
       event.line("DTSTAMP", Self.utc(rental.rentedAt))
@@ -32,7 +32,7 @@ struct DueCalendar: Sendable {
       event.text("SUMMARY", summary)
       event.text(
         "DESCRIPTION",
-        "Copy \(rental.copyNumber), code \(rental.copyCode). Due by \(settings.clock(rental.dueAt)) at \(shop).")
+        say("Copy \(rental.copyNumber), code \(rental.copyCode). Due by \(settings.clock(rental.dueAt)) at \(shop)."))
       event.line("TRANSP", "TRANSPARENT")
       event.component("VALARM") { alarm in
         alarm.line("ACTION", "DISPLAY")

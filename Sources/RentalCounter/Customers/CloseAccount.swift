@@ -33,11 +33,20 @@ enum AccountRefusal: Refusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .outstandingRentals(let name, let titles, let wish):
-      """
-      \(name) still has \(counted(titles.count, "film")) out: \(listed(titles)). \
-      Return \(titles.count == 1 ? "it" : "them") first, then \(wish.rawValue) the account.
-      """
+    case .outstandingRentals(let name, let titles, .close):
+      say(
+        titles.count,
+        one: "\(name) still has 1 film out: \(listed(titles)). Return it first, then close the account.",
+        many: """
+          \(name) still has \(titles.count) films out: \(listed(titles)). Return them first, then close the account.
+          """)
+    case .outstandingRentals(let name, let titles, .delete):
+      say(
+        titles.count,
+        one: "\(name) still has 1 film out: \(listed(titles)). Return it first, then delete the account.",
+        many: """
+          \(name) still has \(titles.count) films out: \(listed(titles)). Return them first, then delete the account.
+          """)
     }
   }
 }

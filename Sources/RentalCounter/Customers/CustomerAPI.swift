@@ -46,7 +46,7 @@ struct CustomerAPI: Sendable {
     return try await call.site.store.write { tx in
       var check = call.fields.checker
       let details = CustomerDetails(&check, changing: try Customer.find(id, tx).details, today: today)
-      let isOpen = check.has("isOpen") ? check.flag("isOpen", "account's state") : nil
+      let isOpen = check.has("isOpen") ? check.flag("isOpen", say("account's state")) : nil
       try check.finish()
       return .json(try EditCustomer(customer: id, details: details, isOpen: isOpen, now: call.now)(tx))
     }

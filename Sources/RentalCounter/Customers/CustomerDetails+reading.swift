@@ -5,34 +5,34 @@ extension CustomerDetails {
   /// cleared.
   init(_ check: inout FieldChecker, changing now: CustomerDetails? = nil, today: CalendarDate) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
-    name = isSent("name") ? check.text("name", "name") : now?.name ?? ""
+    name = isSent("name") ? check.text("name", say("name")) : now?.name ?? ""
     address = isSent("address") ? Self.address(&check) : now?.address ?? ""
-    postcode = isSent("postcode") ? check.text("postcode", "postcode", atMost: 20) : now?.postcode ?? ""
+    postcode = isSent("postcode") ? check.text("postcode", say("postcode"), atMost: 20) : now?.postcode ?? ""
     dateOfBirth = isSent("dateOfBirth") ? Self.dateOfBirth(&check, today: today) : now?.dateOfBirth
     phone = isSent("phone") ? Self.phone(&check) : now?.phone
   }
 
   private static func address(_ check: inout FieldChecker) -> String {
-    let address = check.optionalLines("address", "address", atMost: 500)
-    if address == nil { check.complain("address", "Please enter the address.") }
+    let address = check.optionalLines("address", say("address"), atMost: 500)
+    if address == nil { check.complain("address", say("Please enter the \(say("address")).")) }
     return address ?? ""
   }
 
   private static func dateOfBirth(_ check: inout FieldChecker, today: CalendarDate) -> CalendarDate? {
-    guard let born = check.optionalDate("dateOfBirth", "date of birth") else { return nil }
+    guard let born = check.optionalDate("dateOfBirth", say("date of birth")) else { return nil }
     if born > today {
-      check.complain("dateOfBirth", "The date of birth is in the future. Please look at the year.")
+      check.complain("dateOfBirth", say("The date of birth is in the future. Please look at the year."))
     } else if born.age(on: today) > 130 {
-      check.complain("dateOfBirth", "The date of birth is more than 130 years ago. Please look at the year.")
+      check.complain("dateOfBirth", say("The date of birth is more than 130 years ago. Please look at the year."))
     }
     return born
   }
 
   private static func phone(_ check: inout FieldChecker) -> String? {
-    guard let phone = check.optionalText("phone", "phone number", atMost: 40) else { return nil }
+    guard let phone = check.optionalText("phone", say("phone number"), atMost: 40) else { return nil }
     let allowed = phone.allSatisfy { $0.isASCII && ($0.isNumber || " +-().".contains($0)) }
     if !allowed || !phone.contains(where: \.isNumber) {
-      check.complain("phone", "The phone number may hold digits, spaces and + - ( ) . only.")
+      check.complain("phone", say("The phone number may hold digits, spaces and + - ( ) . only."))
     }
     return phone
   }

@@ -39,13 +39,13 @@ struct CustomerForm: Sendable {
   func fields(today: CalendarDate, withState: Bool = false) -> Markup {
     let form = view(posting: At.customers())
     let person = group(
-      form.text("name", "Name", required: true)
-        + form.lines("address", "Address", required: true)
-        + form.text("postcode", "Postcode", required: true)
-        + form.date("dateOfBirth", "Date of birth", latest: today)
-        + form.phone("phone", "Phone"))
+      form.text("name", say("Name"), required: true)
+        + form.lines("address", say("Address"), required: true)
+        + form.text("postcode", say("Postcode"), required: true)
+        + form.date("dateOfBirth", say("Date of birth"), latest: today)
+        + form.phone("phone", say("Phone")))
     let state = group(
-      form.toggle("isOpen", "Account open", hint: "An account closes when no film is out."))
+      form.toggle("isOpen", say("Account open"), hint: say("An account closes when no film is out.")))
     return (refused.map { banner(.alert, $0) } ?? .empty) + person + (withState ? state : .empty)
   }
 }

@@ -13,31 +13,35 @@ struct CustomerList: Sendable {
   var current: ID<Customer>?
 
   var markup: Markup {
-    searchField("Search customers", in: place(), query: query, results: "customers")
-      + searchResults("customers", announce: counted(found.items.count, "customer"), results)
+    searchField(say("Search customers"), in: place(), query: query, results: "customers")
+      + searchResults("customers", announce: Counted.customers(found.items.count), results)
   }
 
   private var results: Markup {
     if found.items.isEmpty { return nobody }
     let more = found.next.map { place().query(["q": query.isEmpty ? nil : query, "after": $0]) }
-    return rowList(found.items.map(line), label: "Customers") + pager(more)
+    return rowList(found.items.map(line), label: say("Customers")) + pager(more)
   }
 
   private func line(_ customer: Customer) -> Row {
     Row(
       customer.name, row(customer.id), subtitle: customer.details.postcode, leading: .initials(of: customer.name),
-      trailing: customer.rentalsOut > 0 ? "\(customer.rentalsOut) out" : nil,
-      mark: customer.isOpen ? .tick("Account open") : .cross("Account closed"), isCurrent: customer.id == current)
+      trailing: customer.rentalsOut > 0 ? say("\(customer.rentalsOut) out") : nil,
+      mark: customer.isOpen ? .tick(say("Account open")) : .cross(say("Account closed")),
+      isCurrent: customer.id == current)
   }
 
   private var nobody: Markup {
-    let add = linkButton("Add a customer", At.newCustomer(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a customer"), At.newCustomer(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .customers, "No customers yet", "A name, an address and a postcode are enough to begin.", action: add)
+        .customers, say("No customers yet"), say("A name, an address and a postcode are enough to begin."), action: add)
       : emptyState(
-        .search, "Nobody found",
-        "No name, postcode, code or account number begins with “\(query)”. Try fewer letters, or add the customer.",
+        .search, say("Nobody found", as: "a customer"),
+        say(
+          """
+          No name, postcode, code or account number begins with “\(query)”. Try fewer letters, or add the customer.
+          """),
         action: add)
   }
 }

@@ -8,98 +8,105 @@ struct CustomerPages: Sendable {
   let now: Instant
 
   func list(_ list: CustomerList) -> Page {
-    let tables = barLink(.upload, "Import and export", At.importing())
-    return Page("Customers", actions: tables + addLink, list: list.markup, detail: nil)
+    let tables = barLink(.upload, say("Import and export"), At.importing())
+    return Page(say("Customers"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
   func detail(_ customer: Customer, out: [Rental], beside list: CustomerList, key: String) -> Page {
     Page(
-      customer.name, back: At.customers(), actions: barLink("Edit", At.editCustomer(customer.id)),
+      customer.name, back: At.customers(), actions: barLink(say("Edit"), At.editCustomer(customer.id)),
       listActions: addLink, list: list.markup, detail: body(customer, out, key))
   }
 
   func add(_ form: CustomerForm) -> Page {
-    Page("New customer", form.view(posting: At.customers()), form.fields(today: today), cancel: At.customers())
+    Page(say("New customer"), form.view(posting: At.customers()), form.fields(today: today), cancel: At.customers())
   }
 
   func edit(_ customer: Customer, _ form: CustomerForm) -> Page {
     let delete = group(
-      confirmLink("Delete the customer", At.deleteCustomer(customer.id), icon: .trash),
-      footer: "Deleting cannot be undone. Old rentals stay in the books without the name.")
+      confirmLink(say("Delete the customer"), At.deleteCustomer(customer.id), icon: .trash),
+      footer: say("Deleting cannot be undone. Old rentals stay in the books without the name."))
     return Page(
-      "Edit customer", form.view(posting: At.customer(customer.id)), form.fields(today: today, withState: true),
+      say("Edit customer"), form.view(posting: At.customer(customer.id)), form.fields(today: today, withState: true),
       cancel: At.customer(customer.id), after: delete)
   }
 
   func delete(_ customer: Customer, key: String) -> Page {
     confirmation(
-      "Delete \(customer.name)?",
-      """
-      The account \(customer.code) and everything about \(customer.name) is deleted for good. This cannot be undone. \
-      Old rentals stay in the books without the name.
-      """,
-      yes: "Delete for good", action: At.deleteCustomer(customer.id), key: key, cancel: At.editCustomer(customer.id))
+      say("Delete \(customer.name)?"),
+      say(
+        """
+        The account \(customer.code) and everything about \(customer.name) is deleted for good. This cannot be \
+        undone. Old rentals stay in the books without the name.
+        """),
+      yes: say("Delete for good"), action: At.deleteCustomer(customer.id), key: key,
+      cancel: At.editCustomer(customer.id))
   }
 
   func history(_ customer: Customer, _ rentals: Slice<Rental>) -> Page {
     let rows = RentalRows(settings: settings, now: now)
     let more = rentals.next.map { At.history(customer.id).query(["after": $0]) }
     return Page(
-      "History of \(customer.name)", back: At.customer(customer.id),
+      say("History of \(customer.name)"), back: At.customer(customer.id),
       rentals.items.isEmpty
         ? emptyState(
-          .clock, "No rentals yet", "What \(customer.name) rents is listed here.",
-          action: linkButton("Rent films", At.current(customer.id), style: .primary))
-        : rowList(rentals.items.map(rows.history), label: "Rentals") + pager(more))
+          .clock, say("No rentals yet"), say("What \(customer.name) rents is listed here."),
+          action: linkButton(say("Rent films"), At.current(customer.id), style: .primary))
+        : rowList(rentals.items.map(rows.history), label: say("Rentals")) + pager(more))
   }
 
   private var today: CalendarDate { settings.today(now) }
 
-  private var addLink: Markup { barLink(.add, "Add a customer", At.newCustomer()) }
+  private var addLink: Markup { barLink(.add, say("Add a customer"), At.newCustomer()) }
 
   private func body(_ customer: Customer, _ out: [Rental], _ key: String) -> Markup {
     personHead(customer.name, state(customer).markup)
       + section(detailList(details(customer)))
       + switchAct(
-        "Account open", name: "isOpen", isOn: customer.isOpen, At.customerState(customer.id), key: key,
+        say("Account open"), name: "isOpen", isOn: customer.isOpen, At.customerState(customer.id), key: key,
         hint: customer.isOpen
-          ? "An account closes when no film is out." : "Switch it on and \(customer.name) can rent again.")
+          ? say("An account closes when no film is out.") : say("Switch it on and \(customer.name) can rent again."))
       + films(customer, out)
   }
 
   private func state(_ customer: Customer) -> Badge {
-    customer.isOpen ? Badge("Account open", .done) : Badge("Account closed", .warning)
+    customer.isOpen ? Badge(say("Account open"), .done) : Badge(say("Account closed"), .warning)
   }
 
   private func details(_ customer: Customer) -> [Detail] {
     let details = customer.details
     let lines = details.address.split(separator: "\n").map { "\(String($0))<br>" as Markup }
     let phone = details.phone.map { "<a href=\"\(Link.telephone($0))\">\($0)</a>" as Markup }
-    let born = details.dateOfBirth.map { "\($0.plain) (\(counted($0.age(on: today), "year")))" }
+    let born = details.dateOfBirth.map { born in
+      let age = born.age(on: today)
+      return say(age, one: "\(born.plain) (1 year)", many: "\(born.plain) (\(age) years)")
+    }
     return [
-      Detail("Account number", code: customer.accountNumber.text),
-      Detail("Code", code: customer.code.description),
-      Detail("Address", markup: Markup(lines)),
-      Detail("Postcode", details.postcode),
-      Detail("Date of birth", born),
-      phone.map { Detail("Phone", markup: $0) } ?? Detail("Phone", nil),
+      Detail(say("Account number"), code: customer.accountNumber.text),
+      Detail(say("Code"), code: customer.code.description),
+      Detail(say("Address"), markup: Markup(lines)),
+      Detail(say("Postcode"), details.postcode),
+      Detail(say("Date of birth"), born),
+      phone.map { Detail(say("Phone"), markup: $0) } ?? Detail(say("Phone"), nil),
     ]
   }
 
   private func films(_ customer: Customer, _ out: [Rental]) -> Markup {
     let rows = RentalRows(settings: settings, now: now)
     return section(
-      "Films out", action: linkButton("History", At.history(customer.id), icon: .clock),
-      out.isEmpty ? "<p class=\"hint\">No film is out.</p>" : rowList(out.map { rows.current($0) }, label: "Films out"))
-      + linkButton("Rent or return", At.current(customer.id), icon: .rentals, style: .primary)
+      say("Films out"), action: linkButton(say("History", as: "of rentals"), At.history(customer.id), icon: .clock),
+      out.isEmpty
+        ? "<p class=\"hint\">\(say("No film is out."))</p>"
+        : rowList(out.map { rows.current($0) }, label: say("Films out")))
+      + linkButton(say("Rent or return"), At.current(customer.id), icon: .rentals, style: .primary)
       + paper(customer, hasFilms: !out.isEmpty)
   }
 
   /// What the customer takes home.
   private func paper(_ customer: Customer, hasFilms: Bool) -> Markup {
     group(
-      (hasFilms ? linkButton("Rental slip", At.slip(customer.id), icon: .print) : .empty)
-        + linkButton("Customer's card", At.card(customer.id), icon: .print)
-        + linkButton("Calendar of due dates", At.customerCalendar(customer.id), icon: .calendar))
+      (hasFilms ? linkButton(say("Rental slip"), At.slip(customer.id), icon: .print) : .empty)
+        + linkButton(say("Customer's card"), At.card(customer.id), icon: .print)
+        + linkButton(say("Calendar of due dates"), At.customerCalendar(customer.id), icon: .calendar))
   }
 }

@@ -50,7 +50,7 @@ struct CustomerRoutes: Sendable {
     }) { register, tx in
       let customer = try register(tx)
       return .redirect(
-        to: At.customer(customer.id), flash: .done("\(customer.name) is registered. Account \(customer.code)."))
+        to: At.customer(customer.id), flash: .done(say("\(customer.name) is registered. Account \(customer.code).")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -71,10 +71,10 @@ struct CustomerRoutes: Sendable {
     let outcome = try await call.submit({ check in
       EditCustomer(
         customer: customer.id, details: CustomerDetails(&check, today: today),
-        isOpen: check.flag("isOpen", "account's state"), now: call.now)
+        isOpen: check.flag("isOpen", say("account's state")), now: call.now)
     }) { edit, tx in
       let saved = try edit(tx)
-      return .redirect(to: At.customer(saved.id), flash: .done("\(saved.name) is saved."))
+      return .redirect(to: At.customer(saved.id), flash: .done(say("\(saved.name) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -87,12 +87,15 @@ struct CustomerRoutes: Sendable {
   private func setState(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
     var check = call.fields.checker
-    let open = check.flag("isOpen", "account's state")
+    let open = check.flag("isOpen", say("account's state"))
     let now = call.now
     return try await call.act(orBackTo: At.customer(id)) { tx in
       let customer = open ? try ReopenAccount(customer: id)(tx) : try CloseAccount(customer: id, now: now)(tx)
       return .redirect(
-        to: At.customer(id), flash: .done("\(customer.name)'s account is \(customer.isOpen ? "open" : "closed")."))
+        to: At.customer(id),
+        flash: .done(
+          customer.isOpen
+            ? say("\(customer.name)'s account is open.") : say("\(customer.name)'s account is closed.")))
     }
   }
 
@@ -110,7 +113,7 @@ struct CustomerRoutes: Sendable {
     let id = try call.id("customer", of: Customer.self)
     return try await call.act(orBackTo: At.editCustomer(id)) { tx in
       let name = try DeleteCustomer(customer: id)(tx)
-      return .redirect(to: At.customers(), flash: .done("\(name) is deleted."))
+      return .redirect(to: At.customers(), flash: .done(say("\(name) is deleted.")))
     }
   }
 

@@ -63,7 +63,9 @@ struct ClaimCover: Sendable {
     return id.text
   }
 
-  static let gone = Complaints("cover", "This picture is no longer here. Please choose it again.")
+  static var gone: Complaints {
+    Complaints("cover", say("This picture is no longer here. Please choose it again."))
+  }
 }
 
 extension Call {

@@ -58,7 +58,8 @@ struct CoverRoutes: Sendable {
     let film = try await find(call)
     guard let id = film.cover.flatMap({ ID<Cover>($0) }), let source = try await shelf.open(id, .full) else {
       throw Problem(
-        .notFound, "no-cover", title: "No cover", detail: "\(film.title) has no cover yet. PUT a picture here.")
+        .notFound, "no-cover", title: say("No cover"),
+        detail: say("\(film.title) has no cover yet. PUT a picture here."))
     }
     return picture(source)
   }
@@ -73,7 +74,7 @@ struct CoverRoutes: Sendable {
   private func store<Value>(
     _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
   ) async throws -> Value {
-    guard !bytes.isEmpty else { throw Complaints("cover", "Please send a picture.") }
+    guard !bytes.isEmpty else { throw Complaints("cover", say("Please send a picture.")) }
     do {
       try await shelf.put(bytes, as: id)
       return try await naming()

@@ -73,8 +73,8 @@ extension Problem {
     switch error {
     case .missing, .crowded:
       self.init(
-        .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: "This cannot be done at the moment",
-        detail: error.sentence)
+        .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
+        title: say("This cannot be done at the moment"), detail: error.sentence)
       if error == .crowded { retryAfter = 30 }
     case .noRoom, .cannotStart, .failed, .deadline: throw error
     }

@@ -38,10 +38,9 @@ enum DeleteFilmRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .copiesOut(let title, let out):
-      """
-      \(counted(out, "copy of", "copies of")) \(title) \(out == 1 ? "is" : "are") still out. \
-      Return \(out == 1 ? "it" : "them") first, then delete the film.
-      """
+      say(
+        out, one: "1 copy of \(title) is still out. Return it first, then delete the film.",
+        many: "\(out) copies of \(title) are still out. Return them first, then delete the film.")
     }
   }
 }

@@ -76,10 +76,15 @@ enum EditFilmRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .copiesOut(let title, let out, let wanted):
-      """
-      \(counted(out, "copy of", "copies of")) \(title) \(out == 1 ? "is" : "are") out, so \(wanted) cannot be kept. \
-      Choose \(out) or more, or wait until \(out == 1 ? "it is" : "they are") returned.
-      """
+      say(
+        out,
+        one: """
+          1 copy of \(title) is out, so \(wanted) cannot be kept. Choose 1 or more, or wait until it is returned.
+          """,
+        many: """
+          \(out) copies of \(title) are out, so \(wanted) cannot be kept. Choose \(out) or more, or wait until they \
+          are returned.
+          """)
     }
   }
 }

@@ -53,7 +53,7 @@ struct Stock: Sendable, Equatable {
   let out: Int
 
   var inShop: Int { total - out }
-  var words: String { "\(inShop) of \(total) in" }
+  var words: String { say("\(inShop) of \(total) in") }
 }
 
 /// One numbered copy of a film.

@@ -25,7 +25,7 @@ struct FilmAPI: Sendable {
   private func add(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
     let details = FilmDetails(&check)
-    let quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
+    let quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     try check.finish()
     let add = AddFilm(details, quantity: quantity, in: call.world)
     return try await call.once { tx in
@@ -48,7 +48,7 @@ struct FilmAPI: Sendable {
       let details = FilmDetails(&check, changing: film.details)
       let quantity =
         check.has("quantity")
-        ? check.number("quantity", "quantity", in: FilmDetails.quantities) : film.copies.count
+        ? check.number("quantity", say("quantity"), in: FilmDetails.quantities) : film.copies.count
       try check.finish()
       return .json(try EditFilm(id, details, quantity: quantity, spare: spare, now: call.now)(tx))
     }

@@ -8,10 +8,10 @@ extension FilmDetails {
   /// cleared.
   init(_ check: inout FieldChecker, changing now: FilmDetails? = nil) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
-    title = isSent("title") ? check.text("title", "title") : now?.title ?? ""
-    cast = isSent("cast") ? check.optionalText("cast", "cast", atMost: 500) : now?.cast
-    director = isSent("director") ? check.optionalText("director", "director") : now?.director
-    rating = isSent("rating") ? check.optionalChoice("rating", "rating", of: Rating.self) : now?.rating
+    title = isSent("title") ? check.text("title", say("title")) : now?.title ?? ""
+    cast = isSent("cast") ? check.optionalText("cast", say("cast"), atMost: 500) : now?.cast
+    director = isSent("director") ? check.optionalText("director", say("director")) : now?.director
+    rating = isSent("rating") ? check.optionalChoice("rating", say("rating"), of: Rating.self) : now?.rating
   }
 
   /// The order of the shelf: without an article at the start.

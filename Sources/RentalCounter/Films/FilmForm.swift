@@ -42,19 +42,22 @@ struct FilmForm: Sendable {
     let form = view(posting: At.films())
     let cover = coverLink(values("cover").first.flatMap { $0.isEmpty ? nil : $0 }, .list)
     return (refused.map { banner(.alert, $0) } ?? .empty)
-      + group(form.picture("cover", "Cover", upload: At.newCover(), preview: cover))
+      + group(form.picture("cover", say("Cover"), upload: At.newCover(), preview: cover))
       + group(
-        form.text("title", "Title", required: true) + form.text("cast", "Cast") + form.text("director", "Director")
-          + form.select("rating", "Rating", Rating.allCases.map { Choice($0.rawValue) }, nothing: "Not rated"))
+        form.text("title", say("Title"), required: true) + form.text("cast", say("Cast"))
+          + form.text("director", say("Director"))
+          + form.select(
+            "rating", say("Rating", as: "by age"), Rating.allCases.map { Choice($0.rawValue) },
+            nothing: say("Not rated")))
       + group(
-        form.picker("quantity", "Quantity", in: FilmDetails.quantities) { counted($0, "copy", "copies") },
-        footer: "Every copy gets a number and a code of its own. A number is never used again.")
+        form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) { Counted.copies($0) },
+        footer: say("Every copy gets a number and a code of its own. A number is never used again."))
       + (isKnown ? group(catalogue(form)) : .empty)
   }
 
   private func catalogue(_ form: FormView) -> Markup {
     form.text(
-      "catalogue", "In the catalogue",
-      hint: "The film whose page shows what is on the shelf: its title and year, such as The Third Man (1949).")
+      "catalogue", say("In the catalogue"),
+      hint: say("The film whose page shows what is on the shelf: its title and year, such as The Third Man (1949)."))
   }
 }

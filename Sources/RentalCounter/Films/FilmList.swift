@@ -9,14 +9,14 @@ struct FilmList: Sendable {
   var current: ID<Film>?
 
   var markup: Markup {
-    searchField("Search films", in: At.films(), query: query, results: "films")
-      + searchResults("films", announce: counted(found.items.count, "film"), results)
+    searchField(say("Search films"), in: At.films(), query: query, results: "films")
+      + searchResults("films", announce: Counted.films(found.items.count), results)
   }
 
   private var results: Markup {
     if found.items.isEmpty { return nothing }
     let more = found.next.map { At.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
-    return rowList(found.items.map(line), label: "Films") + pager(more)
+    return rowList(found.items.map(line), label: say("Films")) + pager(more)
   }
 
   private func line(_ film: Film) -> Row {
@@ -26,12 +26,16 @@ struct FilmList: Sendable {
   }
 
   private var nothing: Markup {
-    let add = linkButton("Add a film", At.newFilm(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a film"), At.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
-      ? emptyState(.films, "No films yet", "A title and the number of copies are enough to begin.", action: add)
+      ? emptyState(
+        .films, say("No films yet"), say("A title and the number of copies are enough to begin."), action: add)
       : emptyState(
-        .search, "Nothing found",
-        "No title, actor, director or copy's code begins with “\(query)”. Try fewer letters, or add the film.",
+        .search, say("Nothing found"),
+        say(
+          """
+          No title, actor, director or copy's code begins with “\(query)”. Try fewer letters, or add the film.
+          """),
         action: add)
   }
 }

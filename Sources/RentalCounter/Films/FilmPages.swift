@@ -5,57 +5,60 @@ import PlazaWeb
 /// The pages of the Films tab.
 struct FilmPages: Sendable {
   func list(_ list: FilmList) -> Page {
-    let tables = barLink(.upload, "Import and export", At.importing())
-    return Page("Films", actions: tables + addLink, list: list.markup, detail: nil)
+    let tables = barLink(.upload, say("Import and export"), At.importing())
+    return Page(say("Films"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
   func detail(_ film: Film, beside list: FilmList) -> Page {
     Page(
-      film.title, back: At.films(), actions: barLink("Edit", At.editFilm(film.id)), listActions: addLink,
+      film.title, back: At.films(), actions: barLink(say("Edit"), At.editFilm(film.id)), listActions: addLink,
       list: list.markup, detail: body(film))
   }
 
   func add(_ form: FilmForm) -> Page {
-    Page("New film", form.view(posting: At.films()), form.fields, cancel: At.films())
+    Page(say("New film"), form.view(posting: At.films()), form.fields, cancel: At.films())
   }
 
   func edit(_ film: Film, _ form: FilmForm) -> Page {
     let delete = group(
-      confirmLink("Delete the film", At.deleteFilm(film.id), icon: .trash),
-      footer: "A film can be deleted when every copy is in. Old rentals still name it.")
+      confirmLink(say("Delete the film"), At.deleteFilm(film.id), icon: .trash),
+      footer: say("A film can be deleted when every copy is in. Old rentals still name it."))
     return Page(
-      "Edit film", form.view(posting: At.film(film.id)), form.fields, cancel: At.film(film.id), after: delete)
+      say("Edit film"), form.view(posting: At.film(film.id)), form.fields, cancel: At.film(film.id), after: delete)
   }
 
   func delete(_ film: Film, key: String) -> Page {
     confirmation(
-      "Delete \(film.title)?",
-      "\(film.title) leaves the stock with \(counted(film.copies.count, "copy", "copies")). This cannot be undone.",
-      yes: "Delete for good", action: At.deleteFilm(film.id), key: key, cancel: At.editFilm(film.id))
+      say("Delete \(film.title)?"),
+      say(
+        "\(film.title) leaves the stock with \(Counted.copies(film.copies.count)). This cannot be undone."),
+      yes: say("Delete for good"), action: At.deleteFilm(film.id), key: key, cancel: At.editFilm(film.id))
   }
 
   func cover(_ film: Film, _ picture: Link) -> Page {
-    Page(film.title, close: At.film(film.id), picture: fullScreen(picture, alt: "Cover of \(film.title)"))
+    Page(film.title, close: At.film(film.id), picture: fullScreen(picture, alt: say("Cover of \(film.title)")))
   }
 
-  private var addLink: Markup { barLink(.add, "Add a film", At.newFilm()) }
+  private var addLink: Markup { barLink(.add, say("Add a film"), At.newFilm()) }
 
   private func body(_ film: Film) -> Markup {
-    coverLink(film.coverPicture(.detail), alt: "Cover of \(film.title)", opening: At.coverPage(film.id))
+    coverLink(film.coverPicture(.detail), alt: say("Cover of \(film.title)"), opening: At.coverPage(film.id))
       + section(
         detailList([
-          Detail("Cast", film.details.cast), Detail("Director", film.details.director),
-          Detail("Rating", film.details.rating?.rawValue), Detail("In the shop", film.stock.words),
+          Detail(say("Cast"), film.details.cast), Detail(say("Director"), film.details.director),
+          Detail(say("Rating", as: "by age"), film.details.rating?.rawValue),
+          Detail(say("In the shop"), film.stock.words),
         ]))
       + section(
-        "Copies",
-        rowList(film.copies.map(line), label: "Copies"))
-      + linkButton("Print labels", At.labels(film.id), icon: .print)
+        say("Copies", as: "of a film"),
+        rowList(film.copies.map(line), label: say("Copies", as: "of a film")))
+      + linkButton(say("Print labels"), At.labels(film.id), icon: .print)
   }
 
   private func line(_ copy: Copy) -> Row {
-    Row(
-      "Copy \(copy.number)", copy.rental.map { At.rental($0) }, subtitle: copy.code.description,
-      badge: copy.isOut ? Badge(copy.dueOn.map { "Out until \($0.inWords)" } ?? "Out", .info) : Badge("In", .done))
+    let out = copy.dueOn.map { say("Out until \($0.inWords)") } ?? say("Out", as: "a film")
+    return Row(
+      say("Copy \(copy.number)"), copy.rental.map { At.rental($0) }, subtitle: copy.code.description,
+      badge: copy.isOut ? Badge(out, .info) : Badge(say("In", as: "a film"), .done))
   }
 }

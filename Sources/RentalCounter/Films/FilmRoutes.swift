@@ -47,7 +47,7 @@ struct FilmRoutes: Sendable {
       let film = try add(tx)
       return .redirect(
         to: At.film(film.id),
-        flash: .done("\(film.title) is in the stock with \(counted(film.copies.count, "copy", "copies"))."))
+        flash: .done(say("\(film.title) is in the stock with \(Counted.copies(film.copies.count)).")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -80,7 +80,7 @@ struct FilmRoutes: Sendable {
       var edit = asked.edit
       if let cover = asked.cover { edit.cover = .set(try cover(for: film, tx)) }
       let saved = try edit(tx)
-      return .redirect(to: At.film(saved.id), flash: .done("\(saved.title) is saved."))
+      return .redirect(to: At.film(saved.id), flash: .done(say("\(saved.title) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -104,7 +104,7 @@ struct FilmRoutes: Sendable {
     let delete = DeleteFilm(film: try call.id("film"), now: call.now)
     return try await call.act(orBackTo: At.editFilm(delete.film)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.films(), flash: .done("\(gone.title) is deleted."))
+      return .redirect(to: At.films(), flash: .done(say("\(gone.title) is deleted.")))
     }
   }
 
@@ -130,8 +130,8 @@ struct AskedFilm: Sendable {
 
   init(_ check: inout FieldChecker, _ call: Call) throws {
     details = FilmDetails(&check)
-    quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
+    quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     cover = try call.chosenCover()
-    catalogue = check.has("catalogue") ? check.optionalText("catalogue", "title in the catalogue") ?? "" : nil
+    catalogue = check.has("catalogue") ? check.optionalText("catalogue", say("title in the catalogue")) ?? "" : nil
   }
 }

@@ -53,7 +53,7 @@ struct CustomerRow: ImportRow {
     }
     let details = CustomerDetails(&check, changing: known?.details, today: today)
     if let known, known.isOpen, isOpen == false, known.rentalsOut > 0 {
-      check.complain("isOpen", "The account cannot close: \(counted(known.rentalsOut, "film")) out.")
+      check.complain("isOpen", say("The account cannot close: \(Counted.films(known.rentalsOut)) out."))
     }
     if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
     guard let known else {
@@ -79,12 +79,13 @@ struct CustomerRow: ImportRow {
     let before = known.details
     let state = isOpen.flatMap { $0 == known.isOpen ? nil : $0 }
     let changes = [
-      ImportOutcome.change("name", before.name, details.name),
-      ImportOutcome.change("address", before.address, details.address),
-      ImportOutcome.change("postcode", before.postcode, details.postcode),
+      ImportOutcome.change(say("name"), before.name, details.name),
+      ImportOutcome.change(say("address"), before.address, details.address),
+      ImportOutcome.change(say("postcode"), before.postcode, details.postcode),
       ImportOutcome.change(
-        "date of birth", before.dateOfBirth.map { "\($0)" }, details.dateOfBirth.map { "\($0)" }),
-      ImportOutcome.change("phone", before.phone, details.phone), state.map { $0 ? "account opens" : "account closes" },
+        say("date of birth"), before.dateOfBirth.map { "\($0)" }, details.dateOfBirth.map { "\($0)" }),
+      ImportOutcome.change(say("phone"), before.phone, details.phone),
+      state.map { $0 ? say("account opens") : say("account closes") },
     ].compactMap { $0 }
     if changes.isEmpty { return .same }
     if apply { _ = try EditCustomer(customer: known.id, details: details, isOpen: state, now: now)(tx) }
@@ -98,14 +99,14 @@ extension CustomerRow {
   private func readNumber(_ check: inout FieldChecker) -> ID<Customer.AccountNumber>? {
     guard let text = cells["accountNumber"] else { return nil }
     let number = ID<Customer.AccountNumber>(text)
-    if number == nil { check.complain("accountNumber", "“\(text)” is no account number: it has 36 characters.") }
+    if number == nil { check.complain("accountNumber", say("“\(text)” is no account number: it has 36 characters.")) }
     return number
   }
 
   private func readCode(_ check: inout FieldChecker) -> ShortCode? {
     guard let text = cells["code"] else { return nil }
     let code = ShortCode(text)
-    if code == nil { check.complain("code", "“\(text)” is no customer's code: it has eight letters and digits.") }
+    if code == nil { check.complain("code", say("“\(text)” is no customer's code: it has eight letters and digits.")) }
     return code
   }
 
@@ -113,7 +114,7 @@ extension CustomerRow {
     guard let text = cells["isOpen"]?.lowercased() else { return nil }
     if ["yes", "true", "1", "open", "y"].contains(text) { return true }
     if ["no", "false", "0", "closed", "n"].contains(text) { return false }
-    check.complain("isOpen", "Whether the account is open must be yes or no, not “\(text)”.")
+    check.complain("isOpen", say("Whether the account is open must be yes or no, not “\(text)”."))
     return nil
   }
 
@@ -123,11 +124,11 @@ extension CustomerRow {
     let byNumber = try number.flatMap { try Customer.find(number: $0, tx) }
     let byCode = try code.flatMap { try Customer.find(code: $0, tx) }
     if number != nil, let byCode, byNumber != byCode {
-      return .failure(Mismatch(sentence: "The code belongs to \(byCode.name), whose account number is another."))
+      return .failure(Mismatch(sentence: say("The code belongs to \(byCode.name), whose account number is another.")))
     }
     if let known = byNumber {
       if let code, code != known.code {
-        return .failure(Mismatch(sentence: "The account number belongs to \(known.name), whose code is another."))
+        return .failure(Mismatch(sentence: say("The account number belongs to \(known.name), whose code is another.")))
       }
       return .success(known)
     }
@@ -136,7 +137,7 @@ extension CustomerRow {
       Self.joined(customer.details.postcode) == Self.joined(cells["postcode"] ?? "")
     }
     if same.count > 1 {
-      return .failure(Mismatch(sentence: "Several customers have this name and postcode: add the account number."))
+      return .failure(Mismatch(sentence: say("Several customers have this name and postcode: add the account number.")))
     }
     return .success(same.first)
   }

@@ -38,7 +38,7 @@ struct FilmRow: ImportRow {
     let found = try Film.find(titled: named, tx).filter {
       named.director == nil || $0.details.director?.folded == named.director?.folded
     }
-    if found.count > 1 { return .refused(["Several films have this title: add the director."]) }
+    if found.count > 1 { return .refused([say("Several films have this title: add the director.")]) }
     let known = found.first
     let details = FilmDetails(&check, changing: known?.details)
     let quantity = readQuantity(&check, labels, known)
@@ -46,7 +46,7 @@ struct FilmRow: ImportRow {
       compare(known, labels, quantity, &check)
     } else {
       for label in labels.all where try Copy.isTaken(label.code, tx) {
-        check.complain("codes", "The code \(label.code) is on a copy of another film.")
+        check.complain("codes", say("The code \(label.code) is on a copy of another film."))
       }
     }
     if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
@@ -60,9 +60,9 @@ struct FilmRow: ImportRow {
   private func readQuantity(_ check: inout FieldChecker, _ labels: CopyLabels, _ known: Film?) -> Int {
     if !check.has("quantity"), let known { return known.copies.count }
     if !check.has("quantity"), !labels.all.isEmpty { return labels.all.count }
-    let quantity = check.number("quantity", "quantity", in: FilmDetails.quantities)
+    let quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     if !labels.all.isEmpty, labels.all.count != quantity {
-      check.complain("codes", "There are \(labels.all.count) codes for \(counted(quantity, "copy", "copies")).")
+      check.complain("codes", say("There are \(labels.all.count) codes for \(Counted.copies(quantity))."))
     }
     return quantity
   }
@@ -70,10 +70,10 @@ struct FilmRow: ImportRow {
   private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FieldChecker) {
     let codes = Set(known.copies.map(\.code))
     if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
-      check.complain("codes", "The film is known with other copies. Leave the codes out to keep them.")
+      check.complain("codes", say("The film is known with other copies. Leave the codes out to keep them."))
     }
     if quantity < known.stock.out {
-      check.complain("quantity", "Of this film \(known.stock.out) are out: the quantity cannot be \(quantity).")
+      check.complain("quantity", say("Of this film \(known.stock.out) are out: the quantity cannot be \(quantity)."))
     }
   }
 
@@ -91,11 +91,11 @@ struct FilmRow: ImportRow {
   ) throws -> ImportOutcome {
     let before = known.details
     let changes = [
-      ImportOutcome.change("title", before.title, details.title),
-      ImportOutcome.change("cast", before.cast, details.cast),
-      ImportOutcome.change("director", before.director, details.director),
-      ImportOutcome.change("rating", before.rating?.rawValue, details.rating?.rawValue),
-      ImportOutcome.change("quantity", String(known.copies.count), String(quantity)),
+      ImportOutcome.change(say("title"), before.title, details.title),
+      ImportOutcome.change(say("cast"), before.cast, details.cast),
+      ImportOutcome.change(say("director"), before.director, details.director),
+      ImportOutcome.change(say("rating"), before.rating?.rawValue, details.rating?.rawValue),
+      ImportOutcome.change(say("quantity"), String(known.copies.count), String(quantity)),
     ].compactMap { $0 }
     if changes.isEmpty { return .same }
     if apply {
@@ -120,11 +120,11 @@ struct CopyLabels: Sendable, Equatable {
       let words = part.split(separator: " ", maxSplits: 1)
       let number = words.count == 2 ? Int(words[0]) : all.count + 1
       guard let number, (1...100_000).contains(number), let code = words.last.flatMap({ ShortCode($0) }) else {
-        check.complain("codes", "“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”.")
+        check.complain("codes", say("“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”."))
         continue
       }
       if all.contains(where: { $0.number == number || $0.code == code }) {
-        check.complain("codes", "“\(part)” is there twice.")
+        check.complain("codes", say("“\(part)” is there twice."))
       }
       all.append(Label(number: number, code: code))
     }

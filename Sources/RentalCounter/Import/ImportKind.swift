@@ -14,8 +14,16 @@ enum ImportKind: String, Sendable, CaseIterable {
 
   var title: String {
     switch self {
-    case .customers: "Customers"
-    case .films: "Films"
+    case .customers: say("Customers")
+    case .films: say("Films")
+    }
+  }
+
+  /// The title of the page on which a file of it is looked at.
+  var planTitle: String {
+    switch self {
+    case .customers: say("Import customers")
+    case .films: say("Import films")
     }
   }
 }
@@ -57,7 +65,7 @@ struct ImportFile: Sendable {
 
   private func outcome(_ entry: Entry, apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
     if let complaint = entry.row.complaint { return .refused([complaint]) }
-    if let twin = entry.twin { return .refused(["Line \(twin) is about the same already."]) }
+    if let twin = entry.twin { return .refused([say("Line \(twin) is about the same already.")]) }
     return try entry.act.run(apply: apply, tx)
   }
 }
@@ -79,10 +87,30 @@ enum ImportFilter: String, Sendable, CaseIterable {
 
   var title: String {
     switch self {
-    case .new: "New"
-    case .changed: "Changed"
-    case .same: "Same"
-    case .refused: "Refused"
+    case .new: say("New", as: "an imported row")
+    case .changed: say("Changed")
+    case .same: say("Same")
+    case .refused: say("Refused")
+    }
+  }
+
+  /// "3 new"
+  func counted(_ number: Int) -> String {
+    switch self {
+    case .new: say("\(number) new", as: "imported rows")
+    case .changed: say("\(number) changed", as: "imported rows")
+    case .same: say("\(number) same", as: "imported rows")
+    case .refused: say("\(number) refused", as: "imported rows")
+    }
+  }
+
+  /// The title of these rows alone.
+  var rowsTitle: String {
+    switch self {
+    case .new: say("Rows: new")
+    case .changed: say("Rows: changed")
+    case .same: say("Rows: same")
+    case .refused: say("Rows: refused")
     }
   }
 

@@ -9,19 +9,20 @@ struct ImportPages: Sendable {
 
   func begin(_ typed: Fields = Fields(), _ complaints: Complaints = Complaints()) -> Page {
     Page(
-      "Import and export", back: At.customers(),
+      say("Import and export"), back: At.customers(),
       Markup(ImportKind.allCases.map(file)) + paste(typed, complaints) + exports)
   }
 
   func plan(_ plan: ImportPlan, of draft: ImportDraft, only: ImportFilter?, from start: Int) -> Page {
-    Page("Import \(draft.kind.rawValue)", back: At.importing(), totals(plan, draft) + table(plan, draft, only, start))
+    Page(draft.kind.planTitle, back: At.importing(), totals(plan, draft) + table(plan, draft, only, start))
   }
 
   private func file(_ kind: ImportKind) -> Markup {
-    let columns = kind.row.columns.map { kind.row.required.contains($0.field) ? $0.name : "\($0.name) (optional)" }
+    let columns = kind.row.columns.map { kind.row.required.contains($0.field) ? $0.name : say("\($0.name) (optional)") }
     return group(
-      kind.title, fileField("\(kind.title) as CSV", id: "file-\(kind.rawValue)", upload: At.importFile(kind.rawValue)),
-      footer: "Columns: \(listed(columns)). Nothing is changed before you have seen what would happen.")
+      kind.title,
+      fileField(say("\(kind.title) as CSV"), id: "file-\(kind.rawValue)", upload: At.importFile(kind.rawValue)),
+      footer: say("Columns: \(listed(columns)). Nothing is changed before you have seen what would happen."))
   }
 
   private func paste(_ typed: Fields, _ complaints: Complaints) -> Markup {
@@ -30,21 +31,21 @@ struct ImportPages: Sendable {
       return values.isEmpty && name == "kind" ? [ImportKind.customers.rawValue] : values
     }
     return section(
-      "Or paste the rows",
+      say("Or paste the rows"),
       form.markup(
         group(
-          form.segments("kind", "What they are", ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
-            + form.lines("text", "Rows with their first row of names", required: true, rows: 6)),
-        submit: "Look what would happen"))
+          form.segments("kind", say("What they are"), ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
+            + form.lines("text", say("Rows with their first row of names"), required: true, rows: 6)),
+        submit: say("Look what would happen")))
   }
 
   private var exports: Markup {
     section(
-      "Export",
+      say("Export"),
       group(
         Markup(
           ImportKind.allCases.map { linkButton($0.title, At.export("\($0.rawValue).csv"), icon: .download) }),
-        footer: "A table for any spreadsheet, and for another counter's import."))
+        footer: say("A table for any spreadsheet, and for another counter's import.")))
   }
 
   private func totals(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
@@ -57,18 +58,19 @@ struct ImportPages: Sendable {
     return notes(plan, draft) + statTiles(tiles)
       + (plan.effective > 0
         ? actionButton(
-          "Import \(counted(plan.effective, "row"))", At.importDraft(draft.id), key: nil, icon: .upload, style: .primary
+          say(plan.effective, one: "Import 1 row", many: "Import \(plan.effective) rows"),
+          At.importDraft(draft.id), key: nil, icon: .upload, style: .primary
         )
-        : banner(.info, "There is nothing left to import: everything that can be taken is in the books."))
+        : banner(.info, say("There is nothing left to import: everything that can be taken is in the books.")))
   }
 
   private func notes(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
     var notes = Markup.empty
     if draft.text.isGuessed {
       notes += banner(
-        .warning, "This file is not UTF-8. It was read as Windows-1252: please look whether accents are right.")
+        .warning, say("This file is not UTF-8. It was read as Windows-1252: please look whether accents are right."))
     }
-    if !plan.ignored.isEmpty { notes += banner(.info, "These columns are left out: \(listed(plan.ignored)).") }
+    if !plan.ignored.isEmpty { notes += banner(.info, say("These columns are left out: \(listed(plan.ignored)).")) }
     return notes
   }
 
@@ -78,21 +80,23 @@ struct ImportPages: Sendable {
     let next = start + shown.count
     let more = At.importDraft(draft.id).query(["only": only?.rawValue, "from": String(next)])
     return section(
-      only.map { "Rows: \($0.rawValue)" } ?? "Row by row",
-      action: only == nil ? .empty : linkButton("All rows", At.importDraft(draft.id)),
+      only.map(\.rowsTitle) ?? say("Row by row"),
+      action: only == nil ? .empty : linkButton(say("All rows"), At.importDraft(draft.id)),
       rows.isEmpty
-        ? "<p class=\"hint\">No row.</p>"
-        : dataTable("What would happen", columns: ["Line", "Name", "Result", "Why"], rows: shown.map(cells)))
-      + (next < rows.count ? linkButton("More rows", more) : .empty)
+        ? "<p class=\"hint\">\(say("No row."))</p>"
+        : dataTable(
+          say("What would happen"), columns: [say("Line", as: "of a file"), say("Name"), say("Result"), say("Why")],
+          rows: shown.map(cells)))
+      + (next < rows.count ? linkButton(say("More rows"), more) : .empty)
   }
 
   private func cells(_ row: ImportedRow) -> [Cell] {
     let (badge, words): (Badge, [String]) =
       switch row.outcome {
-      case .new: (Badge("New", .done), [])
-      case .changed(let changes): (Badge("Changed", .info), changes)
-      case .same: (Badge("Same"), [])
-      case .refused(let reasons): (Badge("Refused", .alert), reasons)
+      case .new: (Badge(say("New", as: "an imported row"), .done), [])
+      case .changed(let changes): (Badge(say("Changed"), .info), changes)
+      case .same: (Badge(say("Same")), [])
+      case .refused(let reasons): (Badge(say("Refused"), .alert), reasons)
       }
     return [.figure(String(row.line)), .text(row.name), .badge(badge), .text(words.joined(separator: " · "))]
   }

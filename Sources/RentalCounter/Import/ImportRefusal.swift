@@ -12,18 +12,27 @@ enum ImportRefusal: Error, Equatable {
 
   var sentence: String {
     switch self {
-    case .empty: "There is nothing in it. The first row must name the columns, the others hold the data."
+    case .empty: say("There is nothing in it. The first row must name the columns, the others hold the data.")
     case .notText:
-      "This is not a text file in UTF-8 or Windows-1252. Please save it as “CSV UTF-8” in your spreadsheet and try "
-        + "again."
+      say(
+        """
+        This is not a text file in UTF-8 or Windows-1252. Please save it as “CSV UTF-8” in your spreadsheet and try \
+        again.
+        """)
     case .tooManyRows(let most):
-      "There are more than \(most) rows. Please split the file and import its parts one after the other."
+      say("There are more than \(most) rows. Please split the file and import its parts one after the other.")
     case .notATable(let problem): problem.whole
     case .missingColumns(let missing, let found):
-      "\(missing.count == 1 ? "The column" : "The columns") \(listed(missing)) \(missing.count == 1 ? "is" : "are") "
-        + "missing. The first row must name the columns; it holds: \(found.joined(separator: ", "))."
-    case .columnTwice(let name): "The column \(name) is there twice. Please remove one of them."
+      missingSentence(listed(missing), missing.count, found.joined(separator: ", "))
+    case .columnTwice(let name): say("The column \(name) is there twice. Please remove one of them.")
     }
+  }
+
+  private func missingSentence(_ names: String, _ number: Int, _ found: String) -> String {
+    say(
+      number,
+      one: "The column \(names) is missing. The first row must name the columns; it holds: \(found).",
+      many: "The columns \(names) are missing. The first row must name the columns; it holds: \(found).")
   }
 
   /// As a complaint about the form's field.

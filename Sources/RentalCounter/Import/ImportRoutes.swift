@@ -25,8 +25,8 @@ struct ImportRoutes: Sendable {
   private func paste(_ call: Call) async throws -> Answer {
     do {
       var check = call.fields.checker
-      let kind = check.optionalChoice("kind", "kind of rows", of: ImportKind.self)
-      if kind == nil { check.complain("kind", "Please choose what the rows are.") }
+      let kind = check.optionalChoice("kind", say("kind of rows"), of: ImportKind.self)
+      if kind == nil { check.complain("kind", say("Please choose what the rows are.")) }
       try check.finish()
       let text = call.fields.text("text") ?? ""
       return .redirect(to: At.importDraft(try await keep(Array(text.utf8), as: kind ?? .customers, call)))
@@ -65,8 +65,8 @@ struct ImportRoutes: Sendable {
   private func look(_ call: Call) async throws -> Answer {
     let draft = try await find(call)
     var check = call.query.checker
-    let only = check.optionalChoice("only", "kind of result", of: ImportFilter.self)
-    let start = check.has("from") ? check.number("from", "first row", in: 0...ImportTable.mostRows) : 0
+    let only = check.optionalChoice("only", say("kind of result"), of: ImportFilter.self)
+    let start = check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.mostRows) : 0
     try check.finish()
     let file = try await aside { try open(draft, call.world) }
     let rows = try await call.site.store.longRead { try file.run(0..<file.count, apply: false, $0) }
@@ -83,8 +83,8 @@ struct ImportRoutes: Sendable {
       done += try await call.site.store.longWrite { try file.run(part, apply: true, $0) }
     }
     let plan = ImportPlan(rows: done, ignored: file.ignored)
-    let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map { "\(plan.count($0)) \($0.rawValue)" }
-    return .redirect(to: At.importDraft(draft.id), flash: .done("The import is done: \(listed(words))."))
+    let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map { $0.counted(plan.count($0)) }
+    return .redirect(to: At.importDraft(draft.id), flash: .done(say("The import is done: \(listed(words)).")))
   }
 
   private func export(_ call: Call) async throws -> Answer {

@@ -66,6 +66,6 @@ struct ImportTable: Sendable {
     return Row(
       line: row.line, cells: cells,
       complaint: surplus
-        ? "The row has \(row.cells.count) cells and the first row only \(fields.count). Is a quote missing?" : nil)
+        ? say("The row has \(row.cells.count) cells and the first row only \(fields.count). Is a quote missing?") : nil)
   }
 }

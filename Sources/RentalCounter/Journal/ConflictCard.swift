@@ -35,13 +35,16 @@ struct ConflictCard: Sendable {
 
   /// "Heat, copy 2"
   var copy: String {
-    guard let title, let copyNumber else { return "the code \(conflict.entry.code)" }
-    return "\(title), copy \(copyNumber)"
+    guard let title, let copyNumber else { return say("the code \(conflict.entry.code)") }
+    return say("\(title), copy \(copyNumber)")
   }
 
   /// "Heat, copy 2, rented to Ann Lee"
   var deed: String {
-    guard let loan = conflict.entry.loan else { return "\(copy), returned" }
-    return "\(copy), rented to \(customerName ?? "a deleted customer") for \(counted(loan.nights, "night"))"
+    guard let loan = conflict.entry.loan else { return say("\(copy), returned") }
+    let who = customerName ?? say("a deleted customer")
+    return say(
+      loan.nights, one: "\(copy), rented to \(who) for 1 night",
+      many: "\(copy), rented to \(who) for \(loan.nights) nights")
   }
 }

@@ -61,6 +61,6 @@ struct CounterDevice: Sendable, Equatable {
 }
 
 extension NotThere {
-  static let device = NotThere(thing: "counter device")
-  static let conflict = NotThere(thing: "conflict")
+  static let device = NotThere(thing: Phrase("counter device"))
+  static let conflict = NotThere(thing: Phrase("conflict"))
 }

@@ -83,7 +83,7 @@ struct CounterSnapshot: Sendable {
 extension CounterSnapshot: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("shop", settings.shopName)
+      json.field("shop", settings.shopName.key)
       json.field("limit", settings.limit)
       json.field("rateMinor", settings.rate)
       json.field("currency", settings.currency.code)

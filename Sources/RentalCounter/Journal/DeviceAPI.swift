@@ -26,7 +26,7 @@ struct DeviceAPI: Sendable {
 
   private func register(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let name = check.text("name", "name of the device", atMost: 60)
+    let name = check.text("name", say("name of the device"), atMost: 60)
     try check.finish()
     let register = RegisterDevice(name, by: try call.clerk(), in: call.world)
     return try await call.once { tx in

@@ -70,10 +70,11 @@ enum DeviceRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .revoked(let name):
-      """
-      \(name) is no longer a counter device. What it wrote down can still be sent; make it a counter device anew to \
-      go on.
-      """
+      say(
+        """
+        \(name) is no longer a counter device. What it wrote down can still be sent; make it a counter device anew \
+        to go on.
+        """)
     }
   }
 }

@@ -69,12 +69,12 @@ struct ConflictDecision: Sendable {
 
   /// - Throws: ``Complaints``.
   init(_ check: inout FieldChecker) throws {
-    let choice = check.optionalChoice("choice", "choice", of: ConflictChoice.self)
+    let choice = check.optionalChoice("choice", say("choice"), of: ConflictChoice.self)
     let isDismissed = choice == .dismiss
-    reason = isDismissed ? check.text("reason", "reason", atMost: 500) : nil
-    if choice == nil { check.complain("choice", "Please choose what to do.") }
+    reason = isDismissed ? check.text("reason", say("reason"), atMost: 500) : nil
+    if choice == nil { check.complain("choice", say("Please choose what to do.")) }
     try check.finish()
-    guard let choice else { throw Complaints("choice", "Please choose what to do.") }
+    guard let choice else { throw Complaints("choice", say("Please choose what to do.")) }
     self.choice = choice
   }
 }

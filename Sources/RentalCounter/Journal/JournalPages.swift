@@ -19,7 +19,7 @@ struct JournalPages: Sendable {
         refused: isWrong ? wrong?.refused : nil)
     }
     return Page(
-      "Journal", back: At.rentals(), actions: barLink("Counter", At.offlineCounter()),
+      say("Journal"), back: At.rentals(), actions: barLink(say("Counter", as: "a place"), At.offlineCounter()),
       gone(wrong, cards.items) + (waiting.isEmpty ? empty : Markup(waiting))
         + pager(cards.next.map { At.journal().query(["after": $0]) })
         + done(decided) + self.devices(devices, keys))
@@ -37,8 +37,9 @@ struct JournalPages: Sendable {
 
   private var empty: Markup {
     emptyState(
-      .tick, "Nothing to decide", "What counters did without a connection was done here too, as it was written down.",
-      action: linkButton("To the counter", At.offlineCounter()))
+      .tick, say("Nothing to decide"),
+      say("What counters did without a connection was done here too, as it was written down."),
+      action: linkButton(say("To the counter"), At.offlineCounter()))
   }
 
   private func card(
@@ -59,38 +60,40 @@ struct JournalPages: Sendable {
         + "<div class=\"decide\">\(Markup(choices))</div>"
         + form.markup(
           "<input type=\"hidden\" name=\"choice\" value=\"dismiss\">"
-            + form.text("reason", "Or do nothing, because", required: true)
-            + "<button class=\"button quiet wide\">Do nothing</button>"))
+            + form.text("reason", say("Or do nothing, because"), required: true)
+            + "<button class=\"button quiet wide\">\(say("Do nothing"))</button>"))
   }
 
   private func facts(_ card: ConflictCard) -> [Detail] {
     let conflict = card.conflict
-    let act = conflict.entry.loan == nil ? "Returned" : "Rented to \(card.customerName ?? "a deleted customer")"
-    let nights = conflict.entry.loan.map { ", \(counted($0.nights, "night"))" } ?? ""
+    let customer = card.customerName ?? say("a deleted customer")
+    let act = conflict.entry.loan == nil ? say("Returned") : say("Rented to \(customer)")
+    let nights = conflict.entry.loan.map { ", \(Counted.nights($0.nights))" } ?? ""
     return [
       Detail(act, settings.moment(conflict.actedAt, now: now) + nights),
-      Detail("In the books", card.holder.map { holder($0) } ?? "The copy is not out"),
-      Detail("Written down by", "\(conflict.deviceName), entry \(conflict.entry.sequence)"),
-      Detail("Code", code: conflict.entry.code.description),
+      Detail(say("In the books"), card.holder.map { holder($0) } ?? say("The copy is not out")),
+      Detail(say("Written down by"), say("\(conflict.deviceName), entry \(conflict.entry.sequence)")),
+      Detail(say("Code"), code: conflict.entry.code.description),
     ]
   }
 
   private func holder(_ rental: Rental) -> String {
-    "With \(rental.customerName ?? "a customer") since \(settings.moment(rental.rentedAt, now: now))"
+    let since = settings.moment(rental.rentedAt, now: now)
+    return say("With \(rental.customerName ?? say("a customer")) since \(since)")
   }
 
   private func words(for choice: ConflictChoice, _ card: ConflictCard) -> String {
+    let holder = card.holder.map { $0.customerName ?? say("the other") }
     switch choice {
     case .record:
-      card.holder.map {
-        "\(card.customerName ?? "The customer") has it: end the rental of \($0.customerName ?? "the other")"
-      }
-        ?? "Record it as it happened"
-    case .again: "Do it again by the rules"
+      guard let holder else { return say("Record it as it happened") }
+      let customer = card.customerName ?? say("The customer")
+      return say("\(customer) has it: end the rental of \(holder)")
+    case .again: return say("Do it again by the rules")
     case .giveBack:
-      card.holder.map { "It is here: take it back from \($0.customerName ?? "the other")" }
-        ?? "It is here: take it back"
-    case .dismiss: "Do nothing"
+      guard let holder else { return say("It is here: take it back") }
+      return say("It is here: take it back from \(holder)")
+    case .dismiss: return say("Do nothing")
     }
   }
 
@@ -104,31 +107,35 @@ struct JournalPages: Sendable {
         card.deed, subtitle: "\(decision(resolution?.choice))\(why). \(resolution?.by ?? ""), \(when)",
         leading: .icon(.tick))
     }
-    return section("Decided lately", rowList(rows, label: "Decided lately"))
+    return section(say("Decided lately"), rowList(rows, label: say("Decided lately")))
   }
 
   private func decision(_ choice: ConflictChoice?) -> String {
     switch choice {
-    case .record: "Recorded as it happened"
-    case .again: "Done again"
-    case .giveBack: "Taken back"
-    case .dismiss, nil: "Nothing was done"
+    case .record: say("Recorded as it happened")
+    case .again: say("Done again")
+    case .giveBack: say("Taken back")
+    case .dismiss, nil: say("Nothing was done")
     }
   }
 
   private func devices(_ devices: [CounterDevice], _ keys: () -> String) -> Markup {
-    let foot = "A device that is ended forgets customers and stock the next time it is in touch."
+    let foot = say("A device that is ended forgets customers and stock the next time it is in touch.")
     if devices.isEmpty { return .empty }
     let lines = devices.map { device -> Detail in
-      let seen = "\(counted(device.lastSequence, "entry", "entries")), seen \(settings.moment(device.seenAt, now: now))"
+      let (count, moment) = (device.lastSequence, settings.moment(device.seenAt, now: now))
+      let seen = say(count, one: "1 entry, seen \(moment)", many: "\(count) entries, seen \(moment)")
       if let revoked = device.revokedAt {
-        return Detail(device.name, "Ended by \(device.revokedByName ?? "") \(settings.moment(revoked, now: now))")
+        let ended = settings.moment(revoked, now: now)
+        return Detail(device.name, say("Ended by \(device.revokedByName ?? "") \(ended)"))
       }
       return Detail(
-        device.name, markup: "\(seen)\(actionButton("End it", At.revokeDevice(device.id), key: keys(), style: .danger))"
-      )
+        device.name,
+        markup: """
+          \(seen)\(actionButton(say("End it"), At.revokeDevice(device.id), key: keys(), style: .danger))
+          """)
     }
-    return section("Counter devices", detailList(lines), footer: foot)
+    return section(say("Counter devices"), detailList(lines), footer: foot)
   }
 }
 

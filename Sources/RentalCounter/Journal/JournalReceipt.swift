@@ -53,7 +53,10 @@ struct EntryReused: Refusal, Equatable {
   let slug = "entry-reused"
 
   var sentence: String {
-    "The entry \(id) was sent before with another content. Export the journal of this device and ask whoever runs it."
+    say(
+      """
+      The entry \(id) was sent before with another content. Export the journal of this device and ask whoever runs it.
+      """)
   }
 }
 

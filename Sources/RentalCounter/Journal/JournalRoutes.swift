@@ -22,10 +22,11 @@ struct JournalRoutes: Sendable {
   private func counter(_ call: Call) -> Page {
     let script = call.site.shell.assets.link("counter.js")
     return Page(
-      "Counter", back: At.rentals(), actions: barLink("Journal", At.journal()),
+      say("Counter", as: "a place"), back: At.rentals(), actions: barLink(say("Journal"), At.journal()),
       """
       <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
-      \(banner(.info, "This page needs scripts. The other pages of the counter work without them."))</noscript></div>
+      \(banner(.info, say("This page needs scripts. The other pages of the counter work without them.")))\
+      </noscript></div>
       """)
   }
 
@@ -61,7 +62,7 @@ struct JournalRoutes: Sendable {
       return ResolveConflict(id, decision.choice, reason: decision.reason, by: clerk, settings, in: world)
     } _: { resolve, tx in
       _ = try resolve(tx)
-      return .redirect(to: At.journal(), flash: .done("It is decided, and the books are as you said."))
+      return .redirect(to: At.journal(), flash: .done(say("It is decided, and the books are as you said.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -74,7 +75,7 @@ struct JournalRoutes: Sendable {
     let revoke = RevokeDevice(device: try call.id("device"), clerk: try call.clerk(), now: call.now)
     return try await call.once { tx in
       let device = try revoke(tx)
-      return .redirect(to: At.journal(), flash: .done("\(device.name) is no longer a counter device."))
+      return .redirect(to: At.journal(), flash: .done(say("\(device.name) is no longer a counter device.")))
     }
   }
 }

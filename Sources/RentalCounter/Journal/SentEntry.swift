@@ -28,7 +28,7 @@ struct SentEntry: Codable, Sendable {
   /// - Throws: ``Complaints`` about everything that no device of ours writes.
   func checked(_ place: String, hash: String? = nil) throws(Complaints) -> JournalEntry {
     var complaints = Complaints()
-    func complain(_ field: String) { complaints.add("\(place).\(field)", "This is not what belongs here.") }
+    func complain(_ field: String) { complaints.add("\(place).\(field)", say("This is not what belongs here.")) }
     func key<Tag>(_ field: String, _ text: String?) -> ID<Tag>? {
       let id = text.flatMap { ID<Tag>($0) }
       if id == nil { complain(field) }
@@ -56,15 +56,15 @@ struct SentEntry: Codable, Sendable {
   private func deed(_ complaints: inout Complaints, _ place: String) -> JournalEntry.Deed? {
     if act == "return" { return ID<ReturnFilm>(id).map { .giveBack($0) } }
     guard act == "rent" else {
-      complaints.add("\(place).act", "This is not what belongs here.")
+      complaints.add("\(place).act", say("This is not what belongs here."))
       return nil
     }
     let (person, together) = (customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) })
-    if person == nil { complaints.add("\(place).customer", "This is not what belongs here.") }
-    if together == nil { complaints.add("\(place).checkout", "This is not what belongs here.") }
+    if person == nil { complaints.add("\(place).customer", say("This is not what belongs here.")) }
+    if together == nil { complaints.add("\(place).checkout", say("This is not what belongs here.")) }
     guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together, let rental = ID<Rental>(id)
     else {
-      complaints.add("\(place).nights", "This is not what belongs here.")
+      complaints.add("\(place).nights", say("This is not what belongs here."))
       return nil
     }
     return .rent(

@@ -12,14 +12,15 @@ struct SentJournal: Decodable, Sendable {
   /// - Throws: ``Complaints``.
   func checked() throws -> (device: ID<CounterDevice>, entries: [JournalEntry]) {
     guard let id = ID<CounterDevice>(device) else {
-      throw Complaints("device", "The device must be a counter device's id.")
+      throw Complaints("device", say("The device must be a counter device's id."))
     }
     guard entries.count <= Self.most else {
-      throw Complaints("entries", "At most \(Self.most) entries can be sent at once. Send the first of them first.")
+      throw Complaints(
+        "entries", say("At most \(Self.most) entries can be sent at once. Send the first of them first."))
     }
     let checked = try entries.enumerated().map { try $1.checked("entries.\($0)") }
     if let other = checked.firstIndex(where: { $0.device != id }) {
-      throw Complaints("entries.\(other).device", "This entry belongs to another device.")
+      throw Complaints("entries.\(other).device", say("This entry belongs to another device."))
     }
     return (id, checked)
   }

@@ -21,6 +21,6 @@ struct CustomerCard: Sendable {
   private var name: String { TextFit.lines(shop, width: 75, size: 3.4, most: 1).joined() }
 
   private var label: Label {
-    Label(title: customer.name, note: "Customer", code: customer.code)
+    Label(title: customer.name, note: say("Customer"), code: customer.code)
   }
 }

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// The paper that labels are printed on.
 enum LabelFormat: String, Sendable, CaseIterable {
   /// A label printer's roll, one label a page.
@@ -24,9 +26,9 @@ enum LabelFormat: String, Sendable, CaseIterable {
 
   var words: String {
     switch self {
-    case .wideRoll: "Roll, 62 × 29 mm"
-    case .narrowRoll: "Roll, 50 × 25 mm"
-    case .sheet: "A4 sheet, 3 × 8 labels of 70 × 37 mm"
+    case .wideRoll: say("Roll, 62 × 29 mm")
+    case .narrowRoll: say("Roll, 50 × 25 mm")
+    case .sheet: say("A4 sheet, 3 × 8 labels of 70 × 37 mm")
     }
   }
 

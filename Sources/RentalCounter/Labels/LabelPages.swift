@@ -14,15 +14,15 @@ struct LabelPages: Sendable {
       }
     }
     let copies = film.copies.map { copy in
-      (String(copy.number), Row("Copy \(copy.number)", subtitle: copy.code.description))
+      (String(copy.number), Row(say("Copy \(copy.number)"), subtitle: copy.code.description))
     }
     return Page(
-      "Labels", form,
-      group(form.ticks("copies", "Copies of \(film.title)", copies))
+      say("Labels"), form,
+      group(form.ticks("copies", say("Copies of \(film.title)"), copies))
         + group(
-          form.select("format", "Paper", LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
-            + form.picker("start", "First free label of the sheet", in: 1...LabelFormat.sheet.places),
-          footer: "Print at 100 %, without fitting to the page."),
-      cancel: At.film(film.id), done: "Make PDF")
+          form.select("format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
+            + form.picker("start", say("First free label of the sheet"), in: 1...LabelFormat.sheet.places),
+          footer: say("Print at 100 %, without fitting to the page.")),
+      cancel: At.film(film.id), done: say("Make PDF"))
   }
 }

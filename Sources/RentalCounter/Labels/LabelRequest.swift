@@ -19,15 +19,16 @@ struct LabelRequest: Sendable {
 
   /// Reads a form or an address: `format`, `start` and `copies`, numbers joined by commas or sent one by one.
   init(_ check: inout FieldChecker, _ film: Film) {
-    format = check.optionalChoice("format", "paper", of: LabelFormat.self) ?? .wideRoll
-    start = check.has("start") ? check.number("start", "first free place", in: 1...LabelFormat.sheet.places) : 1
-    let wanted = check.texts("copies", "copies").flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
+    format = check.optionalChoice("format", say("paper"), of: LabelFormat.self) ?? .wideRoll
+    start = check.has("start") ? check.number("start", say("first free place"), in: 1...LabelFormat.sheet.places) : 1
+    let wanted = check.texts("copies", say("copies")).flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
     let kept = film.copies.map(\.number)
     let chosen = wanted.compactMap { Int($0) }
     copies = wanted.isEmpty ? kept : kept.filter(Set(chosen).contains)
     if chosen.count < wanted.count || !Set(chosen).isSubset(of: kept) {
+      let numbers = kept.map(String.init).joined(separator: ", ")
       check.complain(
-        "copies", "Please choose among the copies that are kept: \(kept.map(String.init).joined(separator: ", ")).")
+        "copies", say("Please choose among the copies that are kept: \(numbers)."))
     }
   }
 

@@ -40,7 +40,7 @@ struct LabelRoutes: Sendable {
     let request = LabelRequest(&check, film)
     try check.finish()
     let labels = film.copies.filter { request.copies.contains($0.number) }.map { copy in
-      Label(title: film.title, note: "Copy \(copy.number)", code: copy.code)
+      Label(title: film.title, note: say("Copy \(copy.number)"), code: copy.code)
     }
     let sheet = LabelSheet(format: request.format, labels: labels, start: request.start - 1)
     return try await document(sheet.pages, request.format.page)
@@ -49,14 +49,14 @@ struct LabelRoutes: Sendable {
   private func card(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
     let customer = try await call.site.store.read { try Customer.find(id, $0) }
-    return try await document([CustomerCard(customer: customer, shop: settings.shopName).page], CustomerCard.size)
+    return try await document([CustomerCard(customer: customer, shop: say(settings.shopName)).page], CustomerCard.size)
   }
 
   /// What a customer has out; with `checkout`, what was rented together.
   private func slip(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
     var check = call.query.checker
-    let paper = check.optionalChoice("paper", "paper", of: RentalSlip.Paper.self) ?? .roll
+    let paper = check.optionalChoice("paper", say("paper"), of: RentalSlip.Paper.self) ?? .roll
     try check.finish()
     let checkout = try call.query.text("checkout").map { text throws -> ID<Rental.Checkout> in
       guard let checkout = ID<Rental.Checkout>(text) else { throw Problem.notFound }
@@ -69,7 +69,7 @@ struct LabelRoutes: Sendable {
     }
     guard !rentals.isEmpty else { throw Problem.nothingToPrint(customer.name) }
     let slip = RentalSlip(
-      shop: settings.shopName, customer: customer, rentals: rentals, currency: settings.currency,
+      shop: say(settings.shopName), customer: customer, rentals: rentals, currency: settings.currency,
       printed: "\(settings.today(call.now).inWords), \(settings.clock(call.now))", paper: paper)
     return try await document(slip.pages, (slip.paper.width, slip.height))
   }
@@ -92,8 +92,8 @@ struct LabelRoutes: Sendable {
 extension Problem {
   fileprivate static func nothingToPrint(_ name: String) -> Problem {
     Problem(
-      .notFound, "nothing-to-print", title: "Nothing to print",
-      detail: "\(name) has no film out, so there is no slip to print. Rent a film first.")
+      .notFound, "nothing-to-print", title: say("Nothing to print"),
+      detail: say("\(name) has no film out, so there is no slip to print. Rent a film first."))
   }
 }
 

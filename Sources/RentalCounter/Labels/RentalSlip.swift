@@ -11,7 +11,7 @@ struct RentalSlip: Sendable {
     case a5
 
     var width: Double { self == .roll ? 80 : 148 }
-    var words: String { self == .roll ? "Till roll, 80 mm" : "A5" }
+    var words: String { self == .roll ? say("Till roll, 80 mm") : "A5" }
   }
 
   let shop: String
@@ -51,21 +51,22 @@ struct RentalSlip: Sendable {
   private var lines: [Line] {
     var lines = wrapped(shop, strong: true) + [Line(start: printed), Line(rule: true)]
     lines +=
-      wrapped(customer.name, strong: true) + [Line(start: "Customer \(customer.code.description)"), Line(rule: true)]
+      wrapped(customer.name, strong: true)
+      + [Line(start: say("Customer \(customer.code.description)")), Line(rule: true)]
     for rental in rentals { lines += self.lines(of: rental) }
     let total = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
     return lines + [
-      Line(rule: true), Line(start: "Total", end: currency.format(total), strong: true),
-      Line(start: "\(counted(rentals.count, "film"))"),
+      Line(rule: true), Line(start: say("Total", as: "an invoice"), end: currency.format(total), strong: true),
+      Line(start: Counted.films(rentals.count)),
     ]
   }
 
   private func lines(of rental: Rental) -> [Line] {
     wrapped(rental.filmTitle, strong: true) + [
       Line(
-        start: "Copy \(rental.copyNumber) · \(rental.copyCode) · \(counted(rental.nights, "night"))",
+        start: say("Copy \(rental.copyNumber) · \(rental.copyCode) · \(Counted.nights(rental.nights))"),
         end: currency.format(rental.price)),
-      Line(start: "Due \(rental.dueOn.inWords)"), Line(),
+      Line(start: say("Due \(rental.dueOn.inWords)")), Line(),
     ]
   }
 

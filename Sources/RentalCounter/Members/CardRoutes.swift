@@ -30,11 +30,12 @@ struct CardRoutes: Sendable {
     try await take(member, call)
     let outcome = try await call.submit { check in
       LinkCard(
-        member: member, code: check.text("code", "code on the card", atMost: 40),
-        postcode: check.text("postcode", "postcode", atMost: 40), now: call.now)
+        member: member, code: check.text("code", say("code on the card"), atMost: 40),
+        postcode: check.text("postcode", say("postcode"), atMost: 40), now: call.now)
     } _: { link, tx in
       try link(tx)
-      return .redirect(to: At.memberCard(), flash: .done("Your card is linked. Films that you return are asked about."))
+      return .redirect(
+        to: At.memberCard(), flash: .done(say("Your card is linked. Films that you return are asked about.")))
     }
     switch outcome {
     case .done(let answer):
@@ -59,19 +60,20 @@ struct CardRoutes: Sendable {
     let unlink = UnlinkCard(member: try call.signedIn().id)
     return try await call.once { tx in
       try unlink(tx)
-      return .redirect(to: At.memberCard(), flash: .done("Your card is no longer linked."))
+      return .redirect(to: At.memberCard(), flash: .done(say("Your card is no longer linked.")))
     }
   }
 
   private func allowCredits(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let isAllowed = check.flag("credits", "answer")
+    let isAllowed = check.flag("credits", say("answer"))
     try check.finish()
     let allow = AllowCredits(member: try call.signedIn().id, isAllowed: isAllowed)
     return try await call.once { tx in
       try allow(tx)
       let words =
-        isAllowed ? "The counter may take rentals from your credits." : "The counter takes no credits of yours."
+        isAllowed
+        ? say("The counter may take rentals from your credits.") : say("The counter takes no credits of yours.")
       return .redirect(to: At.memberCard(), flash: .done(words))
     }
   }
@@ -83,24 +85,29 @@ struct CardRoutes: Sendable {
   private func page(_ card: MemberCard?, _ form: FormView, _ call: Call, _ alert: Markup = .empty) -> Page {
     if let card {
       let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
+      let linked = say("The card \(card.code) of \(card.name) is linked. Films that come back are asked about once.")
       return Page(
-        "Your rental card", back: Link("account"),
+        say("Your rental card"), back: Link("account"),
         """
-        \(banner(.info, "The card \(card.code) of \(card.name) is linked. Films that come back are asked about once."))
+        \(banner(.info, linked))
         \(switchAct(
-          "Pay rentals with my credits", name: "credits", isOn: card.takesCredits, At.cardCredits(),
-          key: call.newFormKey(), hint: "Ask for it at the counter. Each time stands in your wallet."))
-        \(unlink.markup(.empty, submit: "Unlink the card"))
+          say("Pay rentals with my credits"), name: "credits", isOn: card.takesCredits, At.cardCredits(),
+          key: call.newFormKey(), hint: say("Ask for it at the counter. Each time stands in your wallet.")))
+        \(unlink.markup(.empty, submit: say("Unlink the card")))
         """)
     }
-    return Page(
-      "Your rental card", back: Link("account"),
+    let intro = say(
       """
-      \(alert)<p>Link the card that the rental counter gave you, and films that you bring back can be noted with one \
-      tap: on which night did you watch it?</p>
+      Link the card that the rental counter gave you, and films that you bring back can be noted with one tap: on \
+      which night did you watch it?
+      """)
+    return Page(
+      say("Your rental card"), back: Link("account"),
+      """
+      \(alert)<p>\(intro)</p>
       \(form.markup(
-        form.text("code", "Code on the card", required: true)
-          + form.text("postcode", "Postcode of your account there", required: true), submit: "Link the card"))
+        form.text("code", say("Code on the card"), required: true)
+          + form.text("postcode", say("Postcode of your account there"), required: true), submit: say("Link the card")))
       """)
   }
 }
@@ -109,7 +116,10 @@ struct CardRoutes: Sendable {
 struct TooManyCards: Refusal {
   let wait: Duration
   let slug = "too-many-attempts"
-  let sentence = "Too many cards were tried. Please wait some minutes, or ask at the counter for the code."
+
+  var sentence: String {
+    say("Too many cards were tried. Please wait some minutes, or ask at the counter for the code.")
+  }
 
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 }

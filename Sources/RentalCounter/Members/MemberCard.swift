@@ -73,8 +73,13 @@ struct UnlinkCard: Sendable {
 /// There is no card of this code and postcode.
 struct NoSuchCard: Refusal, Equatable {
   let slug = "no-such-card"
-  let sentence =
-    "No card has this code and postcode. Both must be as they are at the counter: ask there if the postcode is old."
+
+  var sentence: String {
+    say(
+      """
+      No card has this code and postcode. Both must be as they are at the counter: ask there if the postcode is old.
+      """)
+  }
 
   static func == (left: NoSuchCard, right: NoSuchCard) -> Bool { true }
 }

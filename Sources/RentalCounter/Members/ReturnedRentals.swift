@@ -28,12 +28,12 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
       let out = settings.today(try row.value("rented_at"))
       return RentedFilm(
         rental: "rental/\(try row.value("id", as: ID<Rental>.self))", film: film,
-        place: settings.shopName, nights: out...max(out, settings.today(returnedAt)), returnedAt: returnedAt)
+        place: settings.shopName.key, nights: out...max(out, settings.today(returnedAt)), returnedAt: returnedAt)
     }
   }
 
   public func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
-    ShopCard(shop: settings.shopName, link: At.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
+    ShopCard(shop: say(settings.shopName), link: At.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
   }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {

@@ -41,14 +41,22 @@ public struct RentalOffers: FilmOffers {
   }
 
   private func offer(_ stock: Stock, due: CalendarDate?, today: CalendarDate) -> FilmOffer {
-    let price = "\(settings.currency.format(settings.rate)) a night"
-    let place = "at the rental counter"
     if stock.inShop > 0 {
+      let price = settings.currency.format(settings.rate)
       return FilmOffer(
-        shop: settings.shopName, words: "\(stock.inShop) of \(stock.total) \(place), \(price)", isAvailable: true)
+        shop: say(settings.shopName),
+        words: say("\(stock.inShop) of \(stock.total) at the rental counter, \(price) a night"), isAvailable: true)
     }
-    let all = stock.total == 1 ? "the only copy \(place) is out" : "all \(stock.total) \(place) are out"
-    let next = due.map { "next due \($0.brief(today: today))" } ?? "the next is overdue"
-    return FilmOffer(shop: settings.shopName, words: "\(all), \(next)", isAvailable: false)
+    let words =
+      if let day = due?.brief(today: today) {
+        say(
+          stock.total, one: "the only copy at the rental counter is out, next due \(day)",
+          many: "all \(stock.total) at the rental counter are out, next due \(day)")
+      } else {
+        say(
+          stock.total, one: "the only copy at the rental counter is out, the next is overdue",
+          many: "all \(stock.total) at the rental counter are out, the next is overdue")
+      }
+    return FilmOffer(shop: say(settings.shopName), words: words, isAvailable: false)
   }
 }

@@ -33,8 +33,17 @@ struct AgeConfirmationNeeded: RefusalWithPage, Equatable {
 
   var sentence: String {
     let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
-    let known = questions.first?.age.map { "\(name) is \($0)" } ?? "\(name) gave no date of birth"
-    return "\(known), and \(films) must not go to anybody younger. Check who is renting, then confirm the age."
+    guard let age = questions.first?.age else {
+      return say(
+        """
+        \(name) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, then \
+        confirm the age.
+        """)
+    }
+    return say(
+      """
+      \(name) is \(age), and \(films) must not go to anybody younger. Check who is renting, then confirm the age.
+      """)
   }
 
   static func == (left: AgeConfirmationNeeded, right: AgeConfirmationNeeded) -> Bool {

@@ -20,7 +20,7 @@ struct ChooseFilms: Sendable {
   /// The search is part of the form, so that it keeps the ticks; its button comes first, so that Enter searches.
   var page: Page {
     Page(
-      "Rent to \(customer.name)", cancel: At.current(customer.id),
+      say("Rent to \(customer.name)"), cancel: At.current(customer.id),
       sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + ending))
   }
 
@@ -36,10 +36,11 @@ struct ChooseFilms: Sendable {
 
   private var find: Markup {
     """
-    <div class="scan"><div class="field"><label for="rent-q">Find a film, or scan a copy</label>\
+    <div class="scan"><div class="field"><label for="rent-q">\(say("Find a film, or scan a copy"))</label>\
     <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="\(query)" autocomplete="off" \
     autocapitalize="none" spellcheck="false" enterkeyhint="search" autofocus>\
-    <button class="button quiet" formmethod="get" formaction="\(At.choose(customer.id))">Find</button></div></div></div>
+    <button class="button quiet" formmethod="get" formaction="\(At.choose(customer.id))">\
+    \(say("Find"))</button></div></div></div>
     """
   }
 
@@ -47,34 +48,34 @@ struct ChooseFilms: Sendable {
     let ticked = chosen.map { (value: $0.choice.text, row: row($0.film, $0.choice)) }
     let more = others.items.map { (value: $0.id.text, row: row($0, .film($0.id))) }
     if ticked.isEmpty, more.isEmpty { return nothing }
-    let note = others.next == nil ? "" : "There are more films: find them by a few letters."
-    return form.ticks("films", "Films in the shop", ticked + more) + "<p class=\"hint\">\(note)</p>"
+    let note = others.next == nil ? "" : say("There are more films: find them by a few letters.")
+    return form.ticks("films", say("Films in the shop"), ticked + more) + "<p class=\"hint\">\(note)</p>"
   }
 
   private func row(_ film: Film, _ choice: RentalChoice) -> Row {
     let copy = film.copies.first { .copy($0.code) == choice }
     return Row(
-      film.title, subtitle: copy.map { "Copy \($0.number) · \($0.code)" } ?? film.byline,
+      film.title, subtitle: copy.map { say("Copy \($0.number) · \($0.code)") } ?? film.byline,
       leading: .cover(film.coverPicture(.list)),
-      trailing: film.stock.inShop > 0 ? film.stock.words : "All out")
+      trailing: film.stock.inShop > 0 ? film.stock.words : say("All out"))
   }
 
   private var nothing: Markup {
     query.isEmpty
       ? emptyState(
-        .films, "No film is in the shop", "Every copy is out, or there are no films yet.",
-        action: linkButton("To the films", At.films()))
+        .films, say("No film is in the shop"), say("Every copy is out, or there are no films yet."),
+        action: linkButton(say("To the films"), At.films()))
       : emptyState(
-        .search, "Nothing found", "No film in the shop is found by “\(query)”. Try fewer letters.",
-        action: linkButton("Show all", At.choose(customer.id)))
+        .search, say("Nothing found"), say("No film in the shop is found by “\(query)”. Try fewer letters."),
+        action: linkButton(say("Show all"), At.choose(customer.id)))
   }
 
   private var ending: Markup {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)
-    let nights = form.picker("nights", "Nights", in: RentalTerms.nightsRange) { counted($0, "night") }
-    let room: Markup =
-      "<p class=\"hint\">\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.</p>"
-    return room + dock(nights + total.markup + "<button class=\"button primary\">Rent</button>")
+    let nights = form.picker("nights", say("Nights"), in: RentalTerms.nightsRange) { Counted.nights($0) }
+    let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
+    return "<p class=\"hint\">\(room)</p>"
+      + dock(nights + total.markup + "<button class=\"button primary\">\(say("Rent"))</button>")
   }
 }

@@ -22,24 +22,28 @@ enum RentRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .accountClosed(let name):
-      "\(name)'s account is closed. Reopen it on the customer's page, then rent."
+      say("\(name)'s account is closed. Reopen it on the customer's page, then rent.")
     case .limit(let name, let out, let chosen, let limit): limitSentence(name, out, chosen, limit)
     case .noCopyLeft(let title):
-      "Every copy of \(title) is out. Choose another film, or rent it when a copy is returned."
+      say("Every copy of \(title) is out. Choose another film, or rent it when a copy is returned.")
     case .copyOut(let title, let number):
-      "Copy \(number) of \(title) is already rented out. Return it first, or scan another copy."
+      say("Copy \(number) of \(title) is already rented out. Return it first, or scan another copy.")
     case .unknownCode(let code):
-      "No copy in the stock has the code \(code). Look at the label again, or choose the film by its title."
+      say("No copy in the stock has the code \(code). Look at the label again, or choose the film by its title.")
     }
   }
 
   private func limitSentence(_ name: String, _ out: Int, _ chosen: Int, _ limit: Int) -> String {
     let left = max(0, limit - out)
-    let wayOut = left == 0 ? "Return one first." : "Choose \(left == 1 ? "1" : "at most \(left)"), or return one first."
-    return """
-      \(name) has \(counted(out, "film")) out and \(chosen) \(chosen == 1 ? "was" : "were") chosen, \
-      but the limit is \(limit). \(wayOut)
-      """
+    let wayOut =
+      left == 0
+      ? say("Return one first.")
+      : say(left, one: "Choose 1, or return one first.", many: "Choose at most \(left), or return one first.")
+    let films = Counted.films(out)
+    let fact = say(
+      chosen, one: "\(name) has \(films) out and 1 was chosen, but the limit is \(limit).",
+      many: "\(name) has \(films) out and \(chosen) were chosen, but the limit is \(limit).")
+    return "\(fact) \(wayOut)"
   }
 }
 

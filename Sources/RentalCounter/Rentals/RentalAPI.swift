@@ -22,8 +22,8 @@ struct RentalAPI: Sendable {
 
   private func rent(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let customer = ID<Customer>(check.text("customer", "customer"))
-    if customer == nil { check.complain("customer", "The customer must be a customer's id.") }
+    let customer = ID<Customer>(check.text("customer", say("customer")))
+    if customer == nil { check.complain("customer", say("The customer must be a customer's id.")) }
     let request = RentalRequest(&check)
     try check.finish()
     guard let customer else { throw NotThere.customer }
@@ -65,7 +65,7 @@ struct RentalAPI: Sendable {
     let customer = try call.id("customer", of: Customer.self)
     let page = try call.pageRequest()
     var check = call.query.checker
-    let state = check.optionalChoice("state", "state", of: RentalState.self) ?? .all
+    let state = check.optionalChoice("state", say("state"), of: RentalState.self) ?? .all
     try check.finish()
     let found = try await call.site.store.read { tx in
       _ = try Customer.find(customer, tx)
@@ -88,13 +88,13 @@ extension Call {
   /// The copy's code that was scanned or typed.
   func scannedCode() throws -> ShortCode {
     var check = fields.checker
-    let typed = check.text("code", "code", atMost: 40)
+    let typed = check.text("code", say("code"), atMost: 40)
     let code = ShortCode(typed)
     if code == nil {
-      check.complain("code", "This is not a copy's code. It has eight letters and digits: scan or type it again.")
+      check.complain("code", say("This is not a copy's code. It has eight letters and digits: scan or type it again."))
     }
     try check.finish()
-    guard let code else { throw Complaints("code", "Please scan the code again.") }
+    guard let code else { throw Complaints("code", say("Please scan the code again.")) }
     return code
   }
 }

@@ -8,7 +8,9 @@ struct RentalCard: Sendable {
   let now: Instant
 
   func markup(_ rental: Rental, key: String) -> Markup {
-    coverLink(rental.coverPicture(.detail), alt: "Cover of \(rental.filmTitle)", opening: At.coverPage(rental.film))
+    coverLink(
+      rental.coverPicture(.detail), alt: say("Cover of \(rental.filmTitle)"),
+      opening: At.coverPage(rental.film))
       + state(rental) + section(detailList(details(rental))) + returning(rental, key)
   }
 
@@ -16,7 +18,7 @@ struct RentalCard: Sendable {
     guard rental.isOverdue(now), let late = RentalRows(settings: settings, now: now).overdue(rental) else {
       return .empty
     }
-    return banner(.alert, "This film is overdue.", action: late.markup)
+    return banner(.alert, say("This film is overdue."), action: late.markup)
   }
 
   private func details(_ rental: Rental) -> [Detail] {
@@ -26,32 +28,32 @@ struct RentalCard: Sendable {
     }
     var details = [
       rental.filmRetired
-        ? Detail("Film", "\(rental.filmTitle), no longer in the stock")
-        : Detail("Film", markup: "<a href=\"\(At.film(rental.film))\">\(rental.filmTitle)</a>"),
-      Detail("Copy", "\(rental.copyNumber) · \(rental.copyCode)"),
-      Detail("Customer", markup: customer ?? "a former customer"),
-      Detail("Nights", String(rental.nights)),
-      Detail("Price", "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
-      Detail("Bill", markup: "<a href=\"\(At.bill(rental.checkout))\">Vouchers and credits</a>"),
-      Detail("Rented", settings.moment(rental.rentedAt, now: now)),
-      Detail("Due", "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
-      Detail("Returned", rental.returnedAt.map { settings.moment($0, now: now) } ?? "not yet"),
+        ? Detail(say("Film"), say("\(rental.filmTitle), no longer in the stock"))
+        : Detail(say("Film"), markup: "<a href=\"\(At.film(rental.film))\">\(rental.filmTitle)</a>"),
+      Detail(say("Copy", as: "of a film"), "\(rental.copyNumber) · \(rental.copyCode)"),
+      Detail(say("Customer"), markup: customer ?? "\(say("a former customer"))"),
+      Detail(say("Nights"), String(rental.nights)),
+      Detail(say("Price"), "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
+      Detail(say("Bill"), markup: "<a href=\"\(At.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
+      Detail(say("Rented"), settings.moment(rental.rentedAt, now: now)),
+      Detail(say("Due"), "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
+      Detail(say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
     ]
-    if let name = rental.ageConfirmedName { details.append(Detail("Age confirmed by", name)) }
+    if let name = rental.ageConfirmedName { details.append(Detail(say("Age confirmed by"), name)) }
     return details
   }
 
   private func returning(_ rental: Rental, _ key: String) -> Markup {
     guard let returnedAt = rental.returnedAt else {
       return switchAct(
-        "Returned", name: "returned", isOn: false, At.returned(rental.id), key: key,
-        hint: "Switch it on when the film is back in the shop.")
+        say("Returned"), name: "returned", isOn: false, At.returned(rental.id), key: key,
+        hint: say("Switch it on when the film is back in the shop."))
     }
     guard now - returnedAt <= settings.undoWindow, rental.customer != nil else { return .empty }
     return switchAct(
-      "Returned", name: "returned", isOn: true, At.returned(rental.id), key: key,
-      hint: "A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow)).")
-      + actionButton("Undo the return", At.returned(rental.id), key: key, icon: .undo)
+      say("Returned"), name: "returned", isOn: true, At.returned(rental.id), key: key,
+      hint: say("A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow))."))
+      + actionButton(say("Undo the return"), At.returned(rental.id), key: key, icon: .undo)
   }
 }
 

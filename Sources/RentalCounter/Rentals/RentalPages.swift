@@ -11,13 +11,15 @@ struct RentalPages: Sendable {
 
   /// - Parameter waiting: how many entries of journals wait for a decision.
   func home(_ list: CustomerList, overdue: Int, waiting: Int) -> Page {
-    Page("Rentals", actions: Self.deskLink, list: ways(overdue: overdue, waiting: waiting) + list.markup, detail: nil)
+    Page(
+      say("Rentals"), actions: Self.deskLink, list: ways(overdue: overdue, waiting: waiting) + list.markup,
+      detail: nil)
   }
 
   /// - Parameter bills: of what was rented today.
   func current(_ customer: Customer, _ out: [Rental], _ bills: [Bill], beside list: CustomerList) -> Page {
     Page(
-      customer.name, back: At.rentals(), actions: barLink("Account", At.customer(customer.id)),
+      customer.name, back: At.rentals(), actions: barLink(say("Account"), At.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
       detail: room(for: customer) + films(of: customer, out) + till(bills))
   }
@@ -31,25 +33,25 @@ struct RentalPages: Sendable {
 
   func desk(_ lately: [Rental], typed: String = "", complaint: String? = nil) -> Page {
     Page(
-      "Returns", back: At.rentals(),
+      say("Returns"), back: At.rentals(),
       scanField(
-        "Scan or type a copy's code", name: "code", At.returns(), button: "Return", value: typed,
-        complaint: complaint, hint: "The code stands on the copy's label, such as 7K3-M9Q-2H.")
+        say("Scan or type a copy's code"), name: "code", At.returns(), button: say("Return", as: "a film"),
+        value: typed, complaint: complaint, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."))
         + section(
-          "Returned lately",
+          say("Returned lately"),
           lately.isEmpty
-            ? emptyState(.scan, "Nothing yet", "Scan a copy's label, and what came back is listed here.")
-            : rowList(lately.map(rows.back), label: "Returned lately")))
+            ? emptyState(.scan, say("Nothing yet"), say("Scan a copy's label, and what came back is listed here."))
+            : rowList(lately.map(rows.back), label: say("Returned lately"))))
   }
 
   func overdue(_ late: Slice<Rental>) -> Page {
     Page(
-      "Overdue", back: At.rentals(),
+      say("Overdue", as: "films"), back: At.rentals(),
       late.items.isEmpty
         ? emptyState(
-          .clock, "Nothing is overdue", "Films that are not back by \(closing) on their day are listed here.",
-          action: linkButton("To the rentals", At.rentals()))
-        : rowList(late.items.map(rows.late), label: "Overdue films")
+          .clock, say("Nothing is overdue"), say("Films that are not back by \(closing) on their day are listed here."),
+          action: linkButton(say("To the rentals"), At.rentals()))
+        : rowList(late.items.map(rows.late), label: say("Overdue films"))
           + pager(late.next.map { At.overdue().query(["after": $0]) }))
   }
 
@@ -60,27 +62,28 @@ struct RentalPages: Sendable {
     let films = request.choices.map(\.text).joined(separator: " ")
     let nights = String(request.nights)
     return confirmation(
-      "Is \(customer.name) old enough?", refusal.sentence, yes: "I checked the age: rent", style: .primary,
+      say("Is \(customer.name) old enough?"), refusal.sentence, yes: say("I checked the age: rent"), style: .primary,
       action: At.current(customer.id), key: key,
       cancel: At.choose(customer.id).query(["films": films, "nights": nights]),
       fields: ["films": films, "nights": nights, "ageConfirmed": "true"])
   }
 
-  private static var deskLink: Markup { barLink(.scan, "Return films", At.returns()) }
+  private static var deskLink: Markup { barLink(.scan, say("Return films"), At.returns()) }
 
   private var closing: String { "\(settings.closingHour < 10 ? "0" : "")\(settings.closingHour):00" }
 
   private func ways(overdue: Int, waiting: Int) -> Markup {
     rowList(
       [
-        Row("Return films", At.returns(), subtitle: "Scan or type a copy's code", leading: .icon(.scan)),
+        Row(say("Return films"), At.returns(), subtitle: say("Scan or type a copy's code"), leading: .icon(.scan)),
         Row(
-          "Overdue", At.overdue(), leading: .icon(.clock), trailing: overdue == 0 ? "none" : nil,
-          badge: overdue > 0 ? Badge(counted(overdue, "film"), .alert) : nil),
+          say("Overdue", as: "films"), At.overdue(), leading: .icon(.clock), trailing: overdue == 0 ? say("none") : nil,
+          badge: overdue > 0 ? Badge(Counted.films(overdue), .alert) : nil),
         Row(
-          "Without the network", At.offlineCounter(), subtitle: "Rent and return while the connection is away",
-          leading: .icon(.rentalCounter), badge: waiting > 0 ? Badge(counted(waiting, "card"), .warning) : nil),
-      ], label: "At the counter")
+          say("Without the network"), At.offlineCounter(),
+          subtitle: say("Rent and return while the connection is away"), leading: .icon(.rentalCounter),
+          badge: waiting > 0 ? Badge(say(waiting, one: "1 card", many: "\(waiting) cards"), .warning) : nil),
+      ], label: say("At the counter"))
   }
 
   /// How many more films the customer may take, or why none.
@@ -88,16 +91,17 @@ struct RentalPages: Sendable {
     if !customer.isOpen {
       return banner(
         .warning, RentRefusal.accountClosed(name: customer.name).sentence,
-        action: linkButton("To the account", At.customer(customer.id)))
+        action: linkButton(say("To the account"), At.customer(customer.id)))
     }
     let left = max(0, settings.limit - customer.rentalsOut)
     if left == 0 {
       return banner(
-        .info, "\(customer.name) has \(counted(customer.rentalsOut, "film")) out, which is the limit. Return one first."
-      )
+        .info,
+        say("\(customer.name) has \(Counted.films(customer.rentalsOut)) out, which is the limit. Return one first."))
     }
-    return "<p class=\"hint\">\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.</p>"
-      + linkButton("Rent films", At.choose(customer.id), icon: .add, style: .primary)
+    let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
+    return "<p class=\"hint\">\(room)</p>"
+      + linkButton(say("Rent films"), At.choose(customer.id), icon: .add, style: .primary)
   }
 
   /// Where vouchers and credits pay for what was rented today.
@@ -107,18 +111,19 @@ struct RentalPages: Sendable {
       Row(
         listed(bill.rentals.map(\.filmTitle)), At.bill(bill.checkout),
         subtitle: bill.left == bill.total
-          ? "Pay with a voucher or credits" : "In all \(settings.currency.format(bill.total))",
+          ? say("Pay with a voucher or credits") : say("In all \(settings.currency.format(bill.total))"),
         leading: .icon(.ticket), trailing: settings.currency.format(bill.left))
     }
-    return section("To pay", rowList(rows, label: "Bills of today"))
+    return section(say("To pay"), rowList(rows, label: say("Bills of today")))
   }
 
   private func films(of customer: Customer, _ out: [Rental]) -> Markup {
     section(
-      "Out now", action: linkButton("History", At.history(customer.id), icon: .clock),
+      say("Out now"), action: linkButton(say("History", as: "of rentals"), At.history(customer.id), icon: .clock),
       out.isEmpty
-        ? emptyState(.films, "Nothing is out", "What \(customer.name) rents is listed here until it comes back.")
-        : rowList(out.map { rows.current($0) }, label: "Films out"))
-      + (out.isEmpty ? .empty : linkButton("Rental slip", At.slip(customer.id), icon: .print))
+        ? emptyState(
+          .films, say("Nothing is out"), say("What \(customer.name) rents is listed here until it comes back."))
+        : rowList(out.map { rows.current($0) }, label: say("Films out")))
+      + (out.isEmpty ? .empty : linkButton(say("Rental slip"), At.slip(customer.id), icon: .print))
   }
 }

@@ -7,14 +7,14 @@ struct RentalRequest: Sendable, Equatable {
   var ageConfirmed: Bool
 
   init(_ check: inout FieldChecker) {
-    let texts = check.texts("films", "films").flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    let texts = check.texts("films", say("films")).flatMap { $0.split(whereSeparator: \.isWhitespace) }
     choices = texts.compactMap { RentalChoice(String($0)) }
     if texts.isEmpty {
-      check.complain("films", "Please choose at least one film.")
+      check.complain("films", say("Please choose at least one film."))
     } else if choices.count < texts.count {
-      check.complain("films", "Each of the films must be a film's id or the code of a copy.")
+      check.complain("films", say("Each of the films must be a film's id or the code of a copy."))
     }
-    nights = check.number("nights", "number of nights", in: RentalTerms.nightsRange)
-    ageConfirmed = check.flag("ageConfirmed", "confirmation of the age")
+    nights = check.number("nights", say("number of nights"), in: RentalTerms.nightsRange)
+    ageConfirmed = check.flag("ageConfirmed", say("confirmation of the age"))
   }
 }

@@ -59,7 +59,7 @@ struct RentalRoutes: Sendable {
   private func setReturned(_ call: Call) async throws -> Answer {
     let id = try call.id("rental", of: Rental.self)
     var check = call.fields.checker
-    let isReturned = check.flag("returned", "return")
+    let isReturned = check.flag("returned", say("return"))
     let takeBack = ReturnFilm(id, by: try call.clerk(), in: call.world)
     let undo = UndoReturn(
       rental: id, clerk: takeBack.clerk, limit: settings.limit, undoWindow: settings.undoWindow, now: call.now)
@@ -67,11 +67,12 @@ struct RentalRoutes: Sendable {
     return try await call.act(orBackTo: At.rental(id)) { tx in
       if isReturned {
         let rental = try takeBack(tx)
-        let flash = Flash.done("\(rental.filmTitle) is returned. This can be undone for \(minutes) minutes.")
+        let flash = Flash.done(say("\(rental.filmTitle) is returned. This can be undone for \(minutes) minutes."))
         return .redirect(to: At.rental(id), flash: flash)
       }
       let rental = try undo(tx)
-      return .redirect(to: At.rental(id), flash: .done("The return of \(rental.filmTitle) is undone: it is out again."))
+      return .redirect(
+        to: At.rental(id), flash: .done(say("The return of \(rental.filmTitle) is undone: it is out again.")))
     }
   }
 

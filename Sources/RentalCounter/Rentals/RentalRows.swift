@@ -10,7 +10,7 @@ struct RentalRows: Sendable {
   /// What a customer has out.
   func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
     Row(
-      rental.filmTitle, At.rental(rental.id), subtitle: "Copy \(rental.copyNumber) · due \(brief(rental.dueOn))",
+      rental.filmTitle, At.rental(rental.id), subtitle: say("Copy \(rental.copyNumber) · due \(brief(rental.dueOn))"),
       leading: .cover(rental.coverPicture(.list)), badge: overdue(rental), isCurrent: isCurrent)
   }
 
@@ -19,9 +19,9 @@ struct RentalRows: Sendable {
     let rented = brief(settings.shopTime.date(of: rental.rentedAt))
     return Row(
       rental.filmTitle, At.rental(rental.id),
-      subtitle: "\(rented) · \(counted(rental.nights, "night")) · \(settings.currency.format(rental.price))",
+      subtitle: "\(rented) · \(Counted.nights(rental.nights)) · \(settings.currency.format(rental.price))",
       leading: .cover(rental.coverPicture(.list)),
-      badge: rental.isOut ? overdue(rental) ?? Badge("Out", .info) : Badge("Returned", .done))
+      badge: rental.isOut ? overdue(rental) ?? Badge(say("Out", as: "a film"), .info) : Badge(say("Returned"), .done))
   }
 
   /// What should be back by now, and whom to call.
@@ -37,7 +37,7 @@ struct RentalRows: Sendable {
     let when = rental.returnedAt.map { settings.moment($0, now: now) } ?? ""
     return Row(
       rental.filmTitle, At.rental(rental.id),
-      subtitle: "Copy \(rental.copyNumber) · \(rental.customerName ?? "a former customer") · \(when)",
+      subtitle: say("Copy \(rental.copyNumber) · \(rental.customerName ?? say("a former customer")) · \(when)"),
       leading: .icon(.tick))
   }
 
@@ -51,7 +51,9 @@ struct RentalRows: Sendable {
 
   private func lateness(_ rental: Rental) -> String {
     let days = settings.today(now).dayNumber - rental.dueOn.dayNumber
-    return days < 1 ? "Late since \(settings.clock(rental.dueAt))" : "\(counted(days, "day")) late"
+    return days < 1
+      ? say("Late since \(settings.clock(rental.dueAt))")
+      : say(days, one: "1 day late", many: "\(days) days late")
   }
 }
 
@@ -60,9 +62,9 @@ extension RentalSettings {
   func sentence(about rentals: [Rental]) -> String {
     let sum = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
     let due = rentals.first?.dueOn.inWords ?? ""
-    return """
-      \(listed(rentals.map(\.filmTitle))) \(rentals.count == 1 ? "is" : "are") rented to \
-      \(rentals.first?.customerName ?? "") until \(due): \(currency.format(sum)).
-      """
+    let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")
+    return say(
+      rentals.count, one: "\(titles) is rented to \(name) until \(due): \(currency.format(sum)).",
+      many: "\(titles) are rented to \(name) until \(due): \(currency.format(sum)).")
   }
 }

@@ -50,9 +50,10 @@ enum ReturnRefusal: Refusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .unknownCode(let code): "No copy has the code \(code). Look at the label again, or find the film by its title."
+    case .unknownCode(let code):
+      say("No copy has the code \(code). Look at the label again, or find the film by its title.")
     case .notOut(let title, let number):
-      "Copy \(number) of \(title) is not rented out: put it on the shelf. There is nothing to return."
+      say("Copy \(number) of \(title) is not rented out: put it on the shelf. There is nothing to return.")
     }
   }
 }

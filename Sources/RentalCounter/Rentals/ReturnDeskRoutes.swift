@@ -49,9 +49,17 @@ struct ScanResult: JSONWritable {
   init(_ rental: Rental, _ settings: RentalSettings, _ now: Instant) {
     let late = (rental.returnedAt ?? now) > rental.dueAt
     let days = settings.shopTime.date(of: rental.returnedAt ?? now).dayNumber - rental.dueOn.dayNumber
-    let when = late ? (days < 1 ? "late on its day" : "\(counted(days, "day")) late") : "on time"
+    let (copy, who) = (rental.copyNumber, rental.customerName ?? say("a former customer"))
     title = rental.filmTitle
-    detail = "Copy \(rental.copyNumber), returned by \(rental.customerName ?? "a former customer"), \(when)."
+    if !late {
+      detail = say("Copy \(copy), returned by \(who), on time.")
+    } else if days < 1 {
+      detail = say("Copy \(copy), returned by \(who), late on its day.")
+    } else {
+      detail = say(
+        days, one: "Copy \(copy), returned by \(who), 1 day late.",
+        many: "Copy \(copy), returned by \(who), \(days) days late.")
+    }
     link = At.rental(rental.id)
   }
 

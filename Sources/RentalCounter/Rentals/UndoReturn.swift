@@ -70,16 +70,19 @@ enum UndoRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .tooLate(let minutes):
-      "A return can be undone for \(minutes) minutes, and that time has passed. Rent the film again instead."
-    case .customerDeleted: "The customer was deleted since, so the return stands."
+      say("A return can be undone for \(minutes) minutes, and that time has passed. Rent the film again instead.")
+    case .customerDeleted: say("The customer was deleted since, so the return stands.")
     case .accountClosed(let name):
-      "\(name)'s account was closed since. Reopen it on the customer's page, then undo the return."
+      say("\(name)'s account was closed since. Reopen it on the customer's page, then undo the return.")
     case .copyWithdrawn(let title, let number):
-      "Copy \(number) of \(title) has left the stock since, so the return stands."
+      say("Copy \(number) of \(title) has left the stock since, so the return stands.")
     case .lentAgain(let title, let number):
-      "Copy \(number) of \(title) was rented out again since, so the return stands."
+      say("Copy \(number) of \(title) was rented out again since, so the return stands.")
     case .limit(let name, let limit):
-      "\(name) has \(counted(limit, "film")) out by now, which is the limit. Return one first, then undo this return."
+      say(
+        """
+        \(name) has \(Counted.films(limit)) out by now, which is the limit. Return one first, then undo this return.
+        """)
     }
   }
 }

@@ -2,17 +2,19 @@ import PlazaBase
 
 /// There is no such thing in the counter's books.
 struct NotThere: Refusal, Equatable {
-  let thing: String
+  let thing: Phrase
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  static let customer = NotThere(thing: "customer")
-  static let film = NotThere(thing: "film")
-  static let rental = NotThere(thing: "rental")
-  static let bill = NotThere(thing: "bill")
-  static let payment = NotThere(thing: "payment")
+  static let customer = NotThere(thing: Phrase("customer"))
+  static let film = NotThere(thing: Phrase("film"))
+  static let rental = NotThere(thing: Phrase("rental"))
+  static let bill = NotThere(thing: Phrase("bill"))
+  static let payment = NotThere(thing: Phrase("payment"))
 
-  var sentence: String { "There is no such \(thing). It may have been deleted: look for it in the list." }
+  var sentence: String {
+    say("There is no such \(say(thing)). It may have been deleted: look for it in the list.")
+  }
 
   static func == (left: NotThere, right: NotThere) -> Bool { left.thing == right.thing }
 }

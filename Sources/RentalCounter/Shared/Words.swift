@@ -7,3 +7,22 @@ extension RentalSettings {
   /// "14:05" on the shop's wall.
   func clock(_ moment: Instant) -> String { shopTime.clock(moment) }
 }
+
+/// Things of the counter with their number.
+enum Counted {
+  /// "1 film", "3 films".
+  static func films(_ number: Int) -> String { say(number, one: "1 film", many: "\(number) films") }
+
+  /// "1 customer", "3 customers".
+  static func customers(_ number: Int) -> String {
+    say(number, one: "1 customer", many: "\(number) customers")
+  }
+
+  /// "1 night", "3 nights".
+  static func nights(_ number: Int) -> String { say(number, one: "1 night", many: "\(number) nights") }
+
+  /// "1 copy", "3 copies": of a film, not of a document.
+  static func copies(_ number: Int) -> String {
+    number == 1 ? say("1 copy", as: "of a film") : say("\(number) copies", as: "of a film")
+  }
+}

@@ -11,8 +11,7 @@ extension RentalCounter {
           WHERE c.is_kept = 1 AND f.retired_at IS NULL)
         - (SELECT count(*) FROM rental r WHERE r.returned_at IS NULL) AS n
       """)
-    return moment.say(
-      count == 1 ? "1 copy on the shelf" : "\(max(0, count)) copies on the shelf", "대여 가능 \(max(0, count))장")
+    return moment.say(count, one: "1 copy on the shelf", many: "\(max(0, count)) copies on the shelf")
   }
 
   /// What a member who linked their card has at home.
@@ -24,13 +23,13 @@ extension RentalCounter {
 
   private func item(_ rental: Rental, _ moment: SquareMoment) -> InboxItem {
     let (say, today) = (moment.say, settings.today(moment.now))
-    let day = say.language == .korean ? rental.dueOn.description : rental.dueOn.brief(today: today)
+    let day = rental.dueOn.brief(today: today)
     let isLate = rental.dueAt < moment.now
     let words =
       isLate
-      ? say("Overdue since \(day). Please bring it back.", "\(day)까지였습니다. 반납해 주세요.")
+      ? say("Overdue since \(day). Please bring it back.")
       : rental.dueOn == today
-        ? say("Due back today", "오늘 반납일입니다") : say("Due back \(day)", "반납일 \(day)")
+        ? say("Due back today") : say("Due back \(day)")
     let isSoon = rental.dueOn <= today.adding(days: 1)
     return InboxItem(
       rental.filmTitle, words, At.memberCard(), icon: .rentals,
@@ -44,8 +43,8 @@ extension RentalCounter {
     let say = moment.say
     return [
       InboxItem(
-        say(late == 1 ? "1 film is overdue" : "\(late) films are overdue", "연체 \(late)건"),
-        say("Ask for them, or take them back", "연락하거나 반납 처리하세요"), At.overdue(), icon: .rentals, .late, at: moment.now)
+        say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
+        say("Ask for them, or take them back"), At.overdue(), icon: .rentals, .late, at: moment.now)
     ]
   }
 }

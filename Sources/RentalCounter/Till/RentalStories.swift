@@ -20,7 +20,10 @@ public struct RentalStories: Storyteller {
 
   private func words(_ rentals: [Rental], _ first: Rental) -> String {
     let day = settings.shopTime.date(of: first.rentedAt)
-    return "\(listed(rentals.map(\.filmTitle))), \(counted(first.nights, "night")) from \(day.plain)"
+    let titles = listed(rentals.map(\.filmTitle))
+    return say(
+      first.nights, one: "\(titles), 1 night from \(day.plain)",
+      many: "\(titles), \(first.nights) nights from \(day.plain)")
   }
 }
 

@@ -11,21 +11,21 @@ struct TillPages: Sendable {
     let customer = bill.rentals.first?.customer
     let alert = refused.map { banner(.alert, $0) } ?? .empty
     return Page(
-      "Bill", back: customer.map { At.current($0) } ?? At.rentals(),
-      alert + figures(bill) + section("Films", detailList(bill.rentals.map(line))) + paid(bill, keys)
+      say("Bill"), back: customer.map { At.current($0) } ?? At.rentals(),
+      alert + figures(bill) + section(say("Films"), detailList(bill.rentals.map(line))) + paid(bill, keys)
         + ways(bill, payers, form, keys))
   }
 
   /// Asks whether nights of a voucher may be lost.
   func confirmLoss(_ worthMore: VoucherWorthMore, _ code: String, of bill: ID<Rental.Checkout>, key: String) -> Page {
     confirmation(
-      "Use the voucher all the same?", worthMore.sentence, yes: "Use it", style: .primary,
+      say("Use the voucher all the same?"), worthMore.sentence, yes: say("Use it"), style: .primary,
       action: At.payWithVoucher(bill), key: key, cancel: At.bill(bill), fields: ["code": code, "restMayBeLost": "true"])
   }
 
   private func figures(_ bill: Bill) -> Markup {
     statTiles([
-      ("To pay in cash", money(bill.left), nil), ("In all", money(bill.total), nil),
+      (say("To pay in cash"), money(bill.left), nil), (say("In all"), money(bill.total), nil),
     ])
   }
 
@@ -38,51 +38,57 @@ struct TillPages: Sendable {
     let lines = bill.payments.map { payment -> Detail in
       let canUndo = now - payment.paidAt <= settings.undoWindow
       let undo =
-        canUndo ? actionButton("Take back", At.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
+        canUndo ? actionButton(say("Take back"), At.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
       return Detail(words(payment), markup: "\(money(payment.amount))\(undo)")
     }
     return section(
-      "Paid", detailList(lines),
-      footer: "A mistake can be taken back for \(settings.undoWindow.wholeMinutes) minutes.")
+      say("Paid"), detailList(lines),
+      footer: say("A mistake can be taken back for \(settings.undoWindow.wholeMinutes) minutes."))
   }
 
   private func words(_ payment: Payment) -> String {
-    let name = payment.memberName ?? "a former member"
-    return payment.nights.map { "\(counted($0, "night")) by a voucher of \(name)" } ?? "Credits of \(name)"
+    let name = payment.memberName ?? say("a former member")
+    guard let nights = payment.nights else { return say("Credits of \(name)") }
+    return say(nights, one: "1 night by a voucher of \(name)", many: "\(nights) nights by a voucher of \(name)")
   }
 
   private func ways(_ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String) -> Markup {
     guard bill.left > Money(minor: 0) else {
-      return banner(.done, "Everything is paid.")
+      return banner(.done, say("Everything is paid."))
     }
     let voucher =
       bill.nightsLeft == 0
       ? .empty
       : section(
-        "A voucher",
+        say("A voucher"),
         form.markup(
           form.text(
-            "code", "Scan or type its code", required: true,
-            hint: "A voucher for rental nights pays for so many nights of one film."), submit: "Take the voucher"))
-    return voucher + section("Credits", credits(bill, payers, keys))
+            "code", say("Scan or type its code"), required: true,
+            hint: say("A voucher for rental nights pays for so many nights of one film.")),
+          submit: say("Take the voucher")))
+    return voucher + section(say("Credits", as: "money"), credits(bill, payers, keys))
   }
 
   private func credits(_ bill: Bill, _ payers: [Payer], _ keys: () -> String) -> Markup {
     if payers.isEmpty {
-      return """
-        <p class="hint">Members who link this customer's card and allow it can pay with their credits: they find \
-        “Your rental card” on their account's page.</p>
+      let hint = say(
         """
+        Members who link this customer's card and allow it can pay with their credits: they find “Your rental card” \
+        on their account's page.
+        """)
+      return "<p class=\"hint\">\(hint)</p>"
     }
     return Markup(payers.map { way($0, bill, keys) })
   }
 
   private func way(_ payer: Payer, _ bill: Bill, _ keys: () -> String) -> Markup {
     let amount = min(payer.credits, bill.left)
-    guard amount > Money(minor: 0) else { return "<p class=\"hint\">\(payer.name) has no credits.</p>" }
+    guard amount > Money(minor: 0) else {
+      return "<p class=\"hint\">\(say("\(payer.name) has no credits."))</p>"
+    }
     return actionButton(
-      "Take \(money(amount)) of \(payer.name)'s \(money(payer.credits))", At.payWithCredits(bill.checkout), key: keys(),
-      style: .primary, fields: ["member": payer.member.text, "amount": String(amount.minor)])
+      say("Take \(money(amount)) of \(payer.name)'s \(money(payer.credits))"), At.payWithCredits(bill.checkout),
+      key: keys(), style: .primary, fields: ["member": payer.member.text, "amount": String(amount.minor)])
   }
 
   private func money(_ amount: Money) -> String { settings.currency.format(amount) }

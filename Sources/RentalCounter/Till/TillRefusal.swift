@@ -20,14 +20,17 @@ enum TillRefusal: Refusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .nothingLeft: "Nothing of this bill is left for a voucher or credits to pay. What is left is paid in cash."
-    case .paidMeanwhile: "Part of this bill was paid meanwhile. Look at what is left, and try again."
+    case .nothingLeft:
+      say("Nothing of this bill is left for a voucher or credits to pay. What is left is paid in cash.")
+    case .paidMeanwhile: say("Part of this bill was paid meanwhile. Look at what is left, and try again.")
     case .notAllowed:
-      "The counter may not take this member's credits. The member can allow it on the page of the rental card."
+      say("The counter may not take this member's credits. The member can allow it on the page of the rental card.")
     case .tooLate(let minutes):
-      """
-      A payment can be taken back for \(minutes) minutes, and that time has passed. The wallet's desk can put it right.
-      """
+      say(
+        """
+        A payment can be taken back for \(minutes) minutes, and that time has passed. The wallet's desk can put it \
+        right.
+        """)
     }
   }
 }
@@ -39,10 +42,11 @@ struct VoucherWorthMore: RefusalWithPage, Equatable {
   let slug = "voucher-worth-more"
 
   var sentence: String {
-    """
-    This voucher is for \(counted(worth, "night")), and \(left == 1 ? "only one is" : "only \(left) are") left to pay. \
-    The rest of it would be lost.
-    """
+    let nights = Counted.nights(worth)
+    return say(
+      left,
+      one: "This voucher is for \(nights), and only one is left to pay. The rest of it would be lost.",
+      many: "This voucher is for \(nights), and only \(left) are left to pay. The rest of it would be lost.")
   }
 
   static func == (left: VoucherWorthMore, right: VoucherWorthMore) -> Bool {

@@ -41,13 +41,13 @@ struct TillRoutes: Sendable {
     do {
       let outcome = try await call.submit({ check in
         PayWithVoucher(
-          checkout, check.text("code", "code", atMost: 100),
-          restMayBeLost: check.flag("restMayBeLost", "question"), today: settings.today(call.now), by: clerk,
+          checkout, check.text("code", say("code"), atMost: 100),
+          restMayBeLost: check.flag("restMayBeLost", say("question")), today: settings.today(call.now), by: clerk,
           in: call.world)
       }) { pay, tx in
         let payment = try pay(tx)
-        let words =
-          "The voucher pays \(counted(payment.nights ?? 0, "night")): \(settings.currency.format(payment.amount))."
+        let (nights, amount) = (Counted.nights(payment.nights ?? 0), settings.currency.format(payment.amount))
+        let words = say("The voucher pays \(nights): \(amount).")
         return .redirect(to: At.bill(checkout), flash: .done(words))
       }
       switch outcome {
@@ -68,8 +68,8 @@ struct TillRoutes: Sendable {
     let (checkout, clerk) = (try bill(call), try call.clerk())
     _ = try await call.site.store.read { try Bill.find(checkout, $0) }
     var check = call.fields.checker
-    let member = ID<Member>(check.text("member", "member", atMost: 64))
-    let amount = check.number("amount", "amount", in: 1...100_000_000)
+    let member = ID<Member>(check.text("member", say("member"), atMost: 64))
+    let amount = check.number("amount", say("amount"), in: 1...100_000_000)
     try check.finish()
     guard let member else { throw TillRefusal.notAllowed }
     let pay = PayWithCredits(checkout, Money(minor: amount), of: member, by: clerk, in: call.world)
@@ -77,7 +77,7 @@ struct TillRoutes: Sendable {
     return try await call.act(orBackTo: At.bill(checkout)) { tx in
       let payment = try pay(tx)
       return .redirect(
-        to: At.bill(checkout), flash: .done("\(money.format(payment.amount)) is taken from the credits."))
+        to: At.bill(checkout), flash: .done(say("\(money.format(payment.amount)) is taken from the credits.")))
     }
   }
 
@@ -87,7 +87,7 @@ struct TillRoutes: Sendable {
     let found = try await call.site.store.read { try Payment.find(id, $0) }
     return try await call.act(orBackTo: At.bill(found.checkout)) { tx in
       _ = try undo(tx)
-      return .redirect(to: At.bill(found.checkout), flash: .done("The payment is taken back."))
+      return .redirect(to: At.bill(found.checkout), flash: .done(say("The payment is taken back.")))
     }
   }
 }

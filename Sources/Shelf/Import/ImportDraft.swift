@@ -89,7 +89,9 @@ public struct DiscardImport: Sendable {
 public struct NoSuchImport: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public let sentence = "There is no such import. It may have been thrown away: send the file again."
+  public var sentence: String {
+    say("There is no such import. It may have been thrown away: send the file again.")
+  }
 
   public init() {}
 }

@@ -76,13 +76,16 @@ public struct ImportTotals: Sendable, Equatable {
 
   /// "3 new plays, 2 bookmarks, 10 that were there already".
   public var words: String {
-    let parts = [
-      (newPlays, counted(newPlays, "new play")), (newBookmarks, counted(newBookmarks, "new bookmark")),
-      (newOpinions, counted(newOpinions, "film liked or disliked", "films liked or disliked")),
-      (completed, counted(completed, "play completed", "plays completed")), (same, "\(same) there already"),
-      (choices, "\(choices) to choose"), (refused, "\(refused) refused"), (skipped, "\(skipped) left out"),
-    ].filter { $0.0 > 0 }.map(\.1)
-    return parts.isEmpty ? "nothing" : listed(parts)
+    let all: [(Int, String)] = [
+      (newPlays, say(newPlays, one: "1 new play", many: "\(newPlays) new plays")),
+      (newBookmarks, say(newBookmarks, one: "1 new bookmark", many: "\(newBookmarks) new bookmarks")),
+      (newOpinions, say(newOpinions, one: "1 film liked or disliked", many: "\(newOpinions) films liked or disliked")),
+      (completed, say(completed, one: "1 play completed", many: "\(completed) plays completed")),
+      (same, say("\(same) there already")), (choices, say("\(choices) to choose")),
+      (refused, say("\(refused) refused")), (skipped, say("\(skipped) left out")),
+    ]
+    let parts = all.filter { $0.0 > 0 }.map(\.1)
+    return parts.isEmpty ? say("nothing", as: "an import") : listed(parts)
   }
 }
 

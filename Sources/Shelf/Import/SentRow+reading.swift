@@ -44,7 +44,8 @@ extension SentRow {
     if film.title.isEmpty && film.keys.isEmpty { return "This row names no film." }
     if (note?.count ?? 0) > 20_000 { return "The note is too long: at most 20000 characters." }
     if (place?.count ?? 0) > 200 { return "The place is too long: at most 200 characters." }
-    return kind == .play ? date.complaint(today: today) : nil
+    // It is kept with the row, and so in English.
+    return kind == .play ? Language.english.speaking { date.complaint(today: today) } : nil
   }
 }
 

@@ -74,12 +74,12 @@ public struct SentFile: Sendable, Equatable {
     /// Its name for people.
     public var title: String {
       switch self {
-      case .plaza: "an export of a plaza"
-      case .letterboxd: "a Letterboxd export"
-      case .letterboxdTable: "a Letterboxd table"
-      case .trakt: "a Trakt export"
-      case .filmTable: "a table of films"
-      case .imdb: "an IMDb list"
+      case .plaza: say("an export of a plaza")
+      case .letterboxd: say("a Letterboxd export")
+      case .letterboxdTable: say("a Letterboxd table")
+      case .trakt: say("a Trakt export")
+      case .filmTable: say("a table of films")
+      case .imdb: say("an IMDb list")
       }
     }
   }
@@ -111,18 +111,22 @@ public enum ImportRefusal: Error, Sendable, Equatable {
   /// What is wrong, and what to do.
   public var sentence: String {
     switch self {
-    case .empty: "There is nothing in this file. Please choose another one."
-    case .notText: "This file is no text and no zip archive. Please send the export as it was downloaded."
+    case .empty: say("There is nothing in this file. Please choose another one.")
+    case .notText: say("This file is no text and no zip archive. Please send the export as it was downloaded.")
     case .zip(let problem): problem.sentence
-    case .archiveWithin: "There is an archive within this archive. Please send that one as it is."
+    case .archiveWithin: say("There is an archive within this archive. Please send that one as it is.")
     case .table(let sentence): sentence
     case .unknownFormat:
-      "This is not an export that is known here. Letterboxd, Trakt, IMDb and the plaza's own exports can be read."
-    case .listOnly: "This is a list of Letterboxd, which is not read here. Please send the whole export, as a zip."
+      say("This is not an export that is known here. Letterboxd, Trakt, IMDb and the plaza's own exports can be read.")
+    case .listOnly:
+      say("This is a list of Letterboxd, which is not read here. Please send the whole export, as a zip.")
     case .seenOrWanted:
-      "This may be what you watched or what you want to watch: both look the same. Please send the whole export, as a "
-        + "zip, or name the file watched.csv or watchlist.csv."
-    case .newerVersion: "This export was made by a newer plaza. Please import it there."
+      say(
+        """
+        This may be what you watched or what you want to watch: both look the same. Please send the whole export, as a \
+        zip, or name the file watched.csv or watchlist.csv.
+        """)
+    case .newerVersion: say("This export was made by a newer plaza. Please import it there.")
     }
   }
 

@@ -9,9 +9,9 @@ public struct PlayGroup: Sendable, Equatable {
   public var title: String {
     switch date.precision {
     case .day: date.date?.inWords ?? ""
-    case .month: "Some day in \(date.inWords ?? "")"
-    case .year: "Some time in \(date.inWords ?? "")"
-    case .unknown: "No date"
+    case .month: say("Some day in \(date.inWords ?? "")")
+    case .year: say("Some time in \(date.inWords ?? "")")
+    case .unknown: say("No date")
     }
   }
 

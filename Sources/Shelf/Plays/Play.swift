@@ -83,7 +83,9 @@ extension Play {
 public struct NoSuchPlay: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public let sentence = "There is no such entry in your watched films. It may have been removed: look at the list."
+  public var sentence: String {
+    say("There is no such entry in your watched films. It may have been removed: look at the list.")
+  }
 
   public init() {}
   public static func == (left: NoSuchPlay, right: NoSuchPlay) -> Bool { true }

@@ -11,32 +11,41 @@ extension PlayDetails {
       watchedOn = Self.readDate(&check, before: watchedOn, today: today)
     }
     if check.has("rating") { rating = Self.readRating(&check) }
-    if check.has("place") { place = check.optionalText("place", "place") }
-    if check.has("note") { note = check.optionalLines("note", "note", atMost: 20_000) }
+    if check.has("place") { place = check.optionalText("place", say("place", as: "where a film was seen")) }
+    if check.has("note") { note = check.optionalLines("note", say("note"), atMost: 20_000) }
   }
 
   /// An empty text takes the rating away, also in JSON.
   private static func readRating(_ check: inout FieldChecker) -> Rating? {
     var look = check
-    if look.texts("rating", "rating").allSatisfy({ $0.trimmed.isEmpty }), look.complaints == check.complaints {
+    if look.texts("rating", say("rating", as: "stars")).allSatisfy({ $0.trimmed.isEmpty }),
+      look.complaints == check.complaints
+    {
       return nil
     }
-    return check.optionalNumber("rating", "rating in tenths", in: Rating.range).flatMap { Rating(tenths: $0) }
+    return check.optionalNumber("rating", say("rating in tenths"), in: Rating.range).flatMap { Rating(tenths: $0) }
   }
 
   private static func readDate(
     _ check: inout FieldChecker, before: PartialDate, today: CalendarDate
   ) -> PartialDate {
-    let precision = check.optionalChoice("precision", "precision", of: PartialDate.Precision.self)
-    let typed = check.has("watchedOn") ? check.optionalText("watchedOn", "date") ?? "" : before.description
+    let precision = check.optionalChoice("precision", say("precision"), of: PartialDate.Precision.self)
+    let typed = check.has("watchedOn") ? check.optionalText("watchedOn", say("date")) ?? "" : before.description
     if precision == .unknown { return .unknown }
     guard let date = PartialDate(typed) else {
       check.complain(
-        "watchedOn", "This is not a date. Please write year-month-day, such as 2026-05-24, or less: 2026-05, or 2026.")
+        "watchedOn",
+        say("This is not a date. Please write year-month-day, such as 2026-05-24, or less: 2026-05, or 2026."))
       return .unknown
     }
     guard let known = date.shortened(to: precision ?? date.precision) else {
-      check.complain("watchedOn", "Please enter the \(precision?.rawValue ?? "day"), or choose that it is not known.")
+      let missing =
+        switch precision {
+        case .year: say("year")
+        case .month: say("month")
+        case .day, .unknown, nil: say("day")
+        }
+      check.complain("watchedOn", say("Please enter the \(missing), or choose that it is not known."))
       return .unknown
     }
     if let complaint = known.complaint(today: today) { check.complain("watchedOn", complaint) }
@@ -61,8 +70,8 @@ extension PartialDate {
   func complaint(today: CalendarDate) -> String? {
     guard let year else { return nil }
     if (year, month ?? 1, day ?? 1) > (today.year, today.month, today.day) {
-      return "This lies in the future. Please enter a day up to today, \(today.plain)."
+      return say("This lies in the future. Please enter a day up to today, \(today.plain).")
     }
-    return year < 1888 ? "There were no films before 1888. Please look at the year." : nil
+    return year < 1888 ? say("There were no films before 1888. Please look at the year.") : nil
   }
 }

@@ -64,8 +64,9 @@ public struct AnswerRental: Sendable {
 public struct NoSuchRental: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public let sentence =
-    "There is no such rental to note. Films are asked about for 30 days after they were returned; add it by hand."
+  public var sentence: String {
+    say("There is no such rental to note. Films are asked about for 30 days after they were returned; add it by hand.")
+  }
 
   public init() {}
 }

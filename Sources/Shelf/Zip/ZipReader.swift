@@ -1,4 +1,5 @@
 import CZlib
+import PlazaBase
 
 /// Reads the files of an archive (PKWARE's APPNOTE 6.3) from bytes: stored or deflated, found by the central directory.
 /// What headers say of sizes is not believed: what comes out is counted. Names are only names; nothing is written to a
@@ -82,16 +83,19 @@ public enum ZipProblem: Error, Sendable, Equatable {
   /// What is wrong, and what to do.
   public var sentence: String {
     switch self {
-    case .damaged: "This archive is damaged. Please download it again."
+    case .damaged: say("This archive is damaged. Please download it again.")
     case .encrypted(let name):
-      "The file “\(name)” in this archive is encrypted. Please pack it again without a password."
+      say("The file “\(name)” in this archive is encrypted. Please pack it again without a password.")
     case .unknownMethod(let name):
-      "The file “\(name)” in this archive is packed in a way that is not known here. Please pack it again as a plain "
-        + "zip."
-    case .tooLarge: "What is in this archive is too large. Please send its files one by one."
-    case .tooManyFiles: "There are too many files in this archive. Please send the files with films only."
+      say(
+        """
+        The file “\(name)” in this archive is packed in a way that is not known here. Please pack it again as a plain \
+        zip.
+        """)
+    case .tooLarge: say("What is in this archive is too large. Please send its files one by one.")
+    case .tooManyFiles: say("There are too many files in this archive. Please send the files with films only.")
     case .zip64:
-      "This archive is of the large kind (zip64), which is not read here. Please send its files one by one."
+      say("This archive is of the large kind (zip64), which is not read here. Please send its files one by one.")
     }
   }
 }

@@ -39,9 +39,9 @@ struct WalletAPI: Sendable {
 
   private func topUp(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let member = check.text("member", "member", atMost: 64)
-    let amount = check.number("amountMinor", "amount", in: 1...100_000_000)
-    let receipt = check.text("reference", "receipt's number", atMost: 60)
+    let member = check.text("member", say("member"), atMost: 64)
+    let amount = check.number("amountMinor", say("amount"), in: 1...100_000_000)
+    let receipt = check.text("reference", say("receipt's number"), atMost: 60)
     try check.finish()
     guard let id = ID<Member>(member) else { throw NoSuchMember() }
     let act = TopUpCredits(
@@ -56,7 +56,7 @@ struct WalletAPI: Sendable {
 
   private func spend(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let code = check.text("code", "code", atMost: 100)
+    let code = check.text("code", say("code"), atMost: 100)
     try check.finish()
     let act = SpendVoucher(
       code, of: Set(CouponKind.allCases), in: Wallet.slug, by: try call.signedIn().id,

@@ -4,17 +4,19 @@ import PlazaBase
 extension CouponDetails {
   /// - Parameter kind: what it is good for, where that is settled already.
   init(_ check: inout FieldChecker, _ settings: WalletSettings, kind known: CouponKind?) {
-    let kind = known ?? check.optionalChoice("kind", "kind", of: CouponKind.self) ?? .rentalNights
-    let title = check.text("title", "title", atMost: 80)
-    let words = check.optionalText("words", "words", atMost: 200)
-    let cost = check.number("cost", "cost", in: 1...1_000_000)
+    let kind = known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
+    let title = check.text("title", say("title"), atMost: 80)
+    let words = check.optionalText("words", say("words"), atMost: 200)
+    let cost = check.number("cost", say("cost"), in: 1...1_000_000)
     let worth = Self.worth(&check, settings, kind)
-    let memberLimit = check.optionalNumber("memberLimit", "limit for one member", in: 1...1000)
-    let totalLimit = check.optionalNumber("totalLimit", "limit in all", in: 1...1_000_000)
-    let first = check.day("firstDay", "first day")
-    let last = check.day("lastDay", "last day")
-    if let first, let last, last < first { check.complain("lastDay", "The last day must not be before the first.") }
-    let isWithdrawn = check.flag("isWithdrawn", "state")
+    let memberLimit = check.optionalNumber("memberLimit", say("limit for one member"), in: 1...1000)
+    let totalLimit = check.optionalNumber("totalLimit", say("limit in all"), in: 1...1_000_000)
+    let first = check.day("firstDay", say("first day"))
+    let last = check.day("lastDay", say("last day"))
+    if let first, let last, last < first {
+      check.complain("lastDay", say("The last day must not be before the first."))
+    }
+    let isWithdrawn = check.flag("isWithdrawn", say("state"))
     self.init(
       title: title, words: words, kind: kind, cost: cost, worth: worth, memberLimit: memberLimit,
       totalLimit: totalLimit, firstDay: first ?? .epoch, lastDay: last ?? .epoch, isWithdrawn: isWithdrawn)
@@ -24,10 +26,10 @@ extension CouponDetails {
     _ check: inout FieldChecker, _ settings: WalletSettings, _ kind: CouponKind
   ) -> Int {
     switch kind {
-    case .rentalNights: return check.number("worth", "number of nights", in: 1...30)
+    case .rentalNights: return check.number("worth", say("number of nights"), in: 1...30)
     case .printCredits, .campStore:
-      let amount = check.amount("worth", "amount", settings.currency).minor
-      if amount < 1, check.complaints.about("worth") == nil { check.complain("worth", "Please enter the amount.") }
+      let amount = check.amount("worth", say("amount"), settings.currency).minor
+      if amount < 1, check.complaints.about("worth") == nil { check.complain("worth", say("Please enter the amount.")) }
       return amount
     case .partner: return 1
     }

@@ -91,7 +91,7 @@ public struct CouponDetails: Sendable, Equatable {
 public struct NoSuchCoupon: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public let sentence = "There is no such coupon. Please look for it in the list of coupons."
+  public var sentence: String { say("There is no such coupon. Please look for it in the list of coupons.") }
 
   public init() {}
 

@@ -12,10 +12,10 @@ struct CouponPages: Sendable {
     let far = coupons.filter { $0.details.cost > points.available || $0.isGone }
     let body =
       coupons.isEmpty
-      ? emptyState(.ticket, "Nothing on offer today", "Your points keep. Look again another day.")
-      : part("Within reach", near) + part("To save up for", far)
+      ? emptyState(.ticket, say("Nothing on offer today"), say("Your points keep. Look again another day."))
+      : part(say("Within reach"), near) + part(say("To save up for"), far)
     return Page(
-      "What points get you", back: At.wallet(),
+      say("What points get you"), back: At.wallet(),
       bigFigures([settings.bigFigure(points, .point, WalletLinks.lines(.point))]) + body)
   }
 
@@ -28,7 +28,7 @@ struct CouponPages: Sendable {
     return PlazaWeb.Row(
       details.title, At.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
       leading: .icon(details.kind.icon), trailing: coupon.isGone ? nil : settings.amount(details.cost, .point),
-      badge: coupon.isGone ? Badge("All gone") : nil)
+      badge: coupon.isGone ? Badge(say("All gone")) : nil)
   }
 
   func offer(_ coupon: Coupon, points: Int, key: String) -> Page {
@@ -36,26 +36,28 @@ struct CouponPages: Sendable {
     let card = VoucherCard(
       worth: settings.worth(details.worth, of: details.kind, details.title), words: [details.words].compactMap(\.self),
       body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points, key))
-    let facts =
-      [
-        Detail("Where", details.kind.isTakenWhere), Detail("Offered until", details.lastDay.plain),
-        details.memberLimit.map { Detail("For one person", "at most \($0)") },
-        details.totalLimit.map { Detail("Left", String(max(0, $0 - coupon.issued))) },
-      ].compactMap(\.self)
-    return Page(details.title, back: At.coupons(), card.markup + section(detailList(facts)))
+    let facts: [Detail?] = [
+      Detail(say("Where", as: "a voucher"), details.kind.isTakenWhere),
+      Detail(say("Offered until"), details.lastDay.plain),
+      details.memberLimit.map { Detail(say("For one person"), say("at most \($0)")) },
+      details.totalLimit.map { Detail(say("Left", as: "how many"), String(max(0, $0 - coupon.issued))) },
+    ]
+    return Page(
+      details.title, back: At.coupons(), card.markup + section(detailList(facts.compactMap(\.self))))
   }
 
   /// The button, or how far it is to it.
   private func way(_ coupon: Coupon, _ points: Int, _ key: String) -> Markup {
     let missing = coupon.details.cost - points
-    if coupon.isGone { return "<button class=\"button primary\" disabled>All gone</button>" }
+    if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("All gone"))</button>" }
     if missing <= 0 {
-      return "<p class=\"voucher-how\">You have \(settings.amount(points, .point)).</p>"
-        + actionButton("Redeem", At.redeem(coupon.id), key: key, icon: .ticket, style: .primary)
+      return "<p class=\"voucher-how\">\(say("You have \(settings.amount(points, .point)).", as: "points"))</p>"
+        + actionButton(say("Redeem", as: "points"), At.redeem(coupon.id), key: key, icon: .ticket, style: .primary)
     }
-    let earn = settings.earning.map { linkButton("Earn points", $0, style: .primary) } ?? .empty
+    let earn = settings.earning.map { linkButton(say("Earn points"), $0, style: .primary) } ?? .empty
     return progressBar(
-      "You have \(points): \(settings.amount(missing, .point)) to go", done: points, of: coupon.details.cost) + earn
+      say("You have \(points): \(settings.amount(missing, .point)) to go"), done: points, of: coupon.details.cost)
+      + earn
   }
 
   func vouchers(_ found: Slice<Voucher>) -> Page {
@@ -64,24 +66,24 @@ struct CouponPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, "No vouchers yet", "Points get you coupons for our shops and others.",
-        action: linkButton("What points get you", At.coupons(), style: .primary))
-      : rowList(found.items.map(rows.row), label: "Vouchers") + pager(more)
-    return Page("Vouchers", back: At.wallet(), body)
+        .ticket, say("No vouchers yet"), say("Points get you coupons for our shops and others."),
+        action: linkButton(say("What points get you"), At.coupons(), style: .primary))
+      : rowList(found.items.map(rows.row), label: say("Vouchers")) + pager(more)
+    return Page(say("Vouchers"), back: At.wallet(), body)
   }
 
   func voucher(_ voucher: Voucher) -> Page {
     let isOver = voucher.spentAt != nil || voucher.lastDay < settings.time.date(of: now)
     let until =
-      voucher.spentAt.map { "Used \(settings.time.brief($0, now: now))" }
-      ?? "\(isOver ? "Was good" : "Good") until \(voucher.lastDay.plain)"
+      voucher.spentAt.map { say("Used \(settings.time.brief($0, now: now))") }
+      ?? (isOver ? say("Was good until \(voucher.lastDay.plain)") : say("Good until \(voucher.lastDay.plain)"))
     let how: Markup = isOver ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>"
     let card = VoucherCard(
       worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title), words: [until], isOver: isOver,
       body: VoucherCard.code(voucher, isOver: isOver) + how)
     let facts = [
-      Detail("Redeemed", settings.time.brief(voucher.issuedAt, now: now)),
-      Detail("For", settings.amount(voucher.cost, .point)),
+      Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
+      Detail(say("For", as: "points"), settings.amount(voucher.cost, .point)),
     ]
     return Page(voucher.title, back: At.vouchers(), card.markup + section(detailList(facts)))
   }

@@ -41,7 +41,7 @@ struct CouponRoutes: Sendable {
       id, for: member, today: settings.time.date(of: call.now), at: call.now, in: call.world)
     return try await call.act(orBackTo: At.coupon(id)) { tx in
       let voucher = try redeem(tx)
-      return .redirect(to: At.voucher(voucher.id), flash: .done("“\(voucher.title)” is yours."))
+      return .redirect(to: At.voucher(voucher.id), flash: .done(say("“\(voucher.title)” is yours.")))
     }
   }
 

@@ -27,24 +27,25 @@ public enum VoucherRefusal: Refusal, Equatable {
 
   public var sentence: String {
     switch self {
-    case .notOffered: "This coupon is not offered today. Please choose another one."
-    case .soldOut: "The last of these coupons was just given out. Please choose another one."
+    case .notOffered: say("This coupon is not offered today. Please choose another one.")
+    case .soldOut: say("The last of these coupons was just given out. Please choose another one.")
     case .memberLimit(let most):
-      "\(most == 1 ? "Everybody can have one of these" : "Everybody can have \(most) of these"), and you have. "
-        + "Please choose another one."
-    case .unknown: "There is no voucher of this code. Please look at the code again."
-    case .spentAlready: "This voucher was used before. Please ask for another one."
-    case .overdue(let day): "This voucher was good until \(day.plain). Please ask for another one."
-    case .elsewhere(let kind): "This voucher is for \(Self.words(kind)). Please use it there."
+      say(
+        most, one: "Everybody can have one of these, and you have. Please choose another one.",
+        many: "Everybody can have \(most) of these, and you have. Please choose another one.")
+    case .unknown: say("There is no voucher of this code. Please look at the code again.")
+    case .spentAlready: say("This voucher was used before. Please ask for another one.")
+    case .overdue(let day): say("This voucher was good until \(day.plain). Please ask for another one.")
+    case .elsewhere(let kind): say("This voucher is for \(Self.words(kind)). Please use it there.")
     }
   }
 
   private static func words(_ kind: CouponKind) -> String {
     switch kind {
-    case .rentalNights: "the rental counter"
-    case .printCredits: "the print shop"
-    case .campStore: "the camp's store"
-    case .partner: "a partner's shop"
+    case .rentalNights: say("the rental counter")
+    case .printCredits: say("the print shop")
+    case .campStore: say("the camp's store")
+    case .partner: say("a partner's shop")
     }
   }
 }

@@ -13,17 +13,17 @@ struct AskedAdjustment: Sendable {
   let reason: String
 
   init(_ check: inout FieldChecker, _ settings: WalletSettings) {
-    unit = check.optionalChoice("unit", "unit", of: WalletUnit.self) ?? .point
-    let way = check.optionalChoice("way", "way", of: Way.self) ?? .add
+    unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point
+    let way = check.optionalChoice("way", say("way"), of: Way.self) ?? .add
     let figure: Int
     switch unit {
-    case .credit: figure = check.amount("amount", "amount", settings.currency).minor
-    case .point: figure = check.number("amount", "number of points", in: 1...1_000_000)
+    case .credit: figure = check.amount("amount", say("amount"), settings.currency).minor
+    case .point: figure = check.number("amount", say("number of points"), in: 1...1_000_000)
     }
     if figure < 1, check.complaints.about("amount") == nil {
-      check.complain("amount", "Please enter how much it is.")
+      check.complain("amount", say("Please enter how much it is."))
     }
     amount = way == .add ? figure : -figure
-    reason = check.text("reason", "reason", atMost: 300)
+    reason = check.text("reason", say("reason"), atMost: 300)
   }
 }

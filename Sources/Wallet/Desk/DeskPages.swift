@@ -12,23 +12,26 @@ struct DeskPages: Sendable {
     let more = found.next.map { At.desk().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     let people =
       found.items.isEmpty
-      ? emptyState(.search, "Nobody found", "No name, address or handle has “\(query)” in it. Try fewer letters.")
-      : rowList(found.items.map(row), label: "Members") + pager(more)
+      ? emptyState(
+        .search, say("Nobody found"), say("No name, address or handle has “\(query)” in it. Try fewer letters."))
+      : rowList(found.items.map(row), label: say("Members")) + pager(more)
     let ways = rowList([
-      PlazaWeb.Row("Take a voucher", At.take(), subtitle: "Scan or type its code", leading: .icon(.scan)),
-      PlazaWeb.Row("Coupons", At.offers(), subtitle: "What points get members", leading: .icon(.ticket)),
-      PlazaWeb.Row("The house", At.house(), subtitle: "Where all of it came from and went", leading: .icon(.list)),
+      PlazaWeb.Row(say("Take a voucher"), At.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
+      PlazaWeb.Row(say("Coupons"), At.offers(), subtitle: say("What points get members"), leading: .icon(.ticket)),
+      PlazaWeb.Row(
+        say("The house"), At.house(), subtitle: say("Where all of it came from and went"), leading: .icon(.list)),
     ])
     return Page(
-      "Wallet desk",
-      section(ways) + searchField("Search members", in: At.desk(), query: query, results: "members")
-        + searchResults("members", announce: counted(found.items.count, "member"), people))
+      say("Wallet desk"),
+      section(ways) + searchField(say("Search members"), in: At.desk(), query: query, results: "members")
+        + searchResults(
+          "members", announce: say(found.items.count, one: "1 member", many: "\(found.items.count) members"), people))
   }
 
   private func row(_ member: MemberEntry) -> PlazaWeb.Row {
     PlazaWeb.Row(
       member.name, At.purse(member.id), subtitle: member.email, leading: .initials(of: member.name),
-      badge: member.isSuspended ? Badge("Suspended", .warning) : nil)
+      badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)
   }
 
   func purse(_ member: MemberEntry, _ purse: Purse) -> Page {
@@ -40,12 +43,12 @@ struct DeskPages: Sendable {
     var rows = LineRows(settings: settings, stories: purse.stories, now: now)
     rows.place = At.receipt
     let acts =
-      linkButton("Top up credits", At.topUp(member.id), icon: .add, style: .primary)
-      + linkButton("Adjust", At.adjust(member.id), icon: .edit)
+      linkButton(say("Top up credits"), At.topUp(member.id), icon: .add, style: .primary)
+      + linkButton(say("Adjust"), At.adjust(member.id), icon: .edit)
     let lately =
       purse.lines.isEmpty
-      ? emptyState(.list, "Nothing yet", "What comes and goes is listed here.")
-      : section("Lately", rows.list(purse.lines, label: "Lately"))
+      ? emptyState(.list, say("Nothing yet"), say("What comes and goes is listed here."))
+      : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
     return Page(
       member.name, back: At.desk(),
       "<p class=\"lead-words\">\(member.email)</p>" + figures + "<div class=\"buttons\">\(acts)</div>" + lately)
@@ -59,54 +62,58 @@ struct DeskPages: Sendable {
     let more = found.next.map { At.purseLines(member.id).query(["unit": unit.rawValue, "after": $0]) }
     let body =
       found.items.isEmpty
-      ? emptyState(.list, "No lines yet", "What comes and goes is listed here.")
+      ? emptyState(.list, say("No lines yet"), say("What comes and goes is listed here."))
       : rows.list(found.items, unit) + pager(more)
-    return Page("\(unit.title) of \(member.name)", back: At.purse(member.id), body)
+    return Page(say("\(unit.title) of \(member.name)", as: "a member"), back: At.purse(member.id), body)
   }
 
   func topUp(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {
     Page(
-      "Top up", form,
+      say("Top up"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.text("amount", "Paid in \(settings.currency.code)", required: true)
+          form.text("amount", say("Paid in \(settings.currency.code)"), required: true)
             + form.text(
-              "receipt", "Receipt", required: true, hint: "The number on the till's receipt. It counts once."),
-          footer: "The amount goes to \(member.name)'s credits at once."),
-      cancel: At.purse(member.id), done: "Top up")
+              "receipt", say("Receipt"), required: true,
+              hint: say("The number on the till's receipt. It counts once.")),
+          footer: say("The amount goes to \(member.name)'s credits at once.")),
+      cancel: At.purse(member.id), done: say("Top up"))
   }
 
   func adjust(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {
     let units = WalletUnit.allCases.map { Choice($0.rawValue, $0.title) }
-    let ways = [Choice("add", "Add"), Choice("take", "Take away")]
+    let ways = [Choice("add", say("Add")), Choice("take", say("Take away"))]
     return Page(
-      "Adjust", form,
+      say("Adjust"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.segments("unit", "What", units) + form.segments("way", "Which way", ways)
+          form.segments("unit", say("What"), units) + form.segments("way", say("Which way"), ways)
             + form.text(
-              "amount", "How much", required: true,
-              hint: "Points are whole numbers, credits an amount in \(settings.currency.code).")
-            + form.text("reason", "Why", required: true, hint: "\(member.name) reads it beside the line.")),
-      cancel: At.purse(member.id), done: "Adjust")
+              "amount", say("How much"), required: true,
+              hint: say("Points are whole numbers, credits an amount in \(settings.currency.code)."))
+            + form.text("reason", say("Why"), required: true, hint: say("\(member.name) reads it beside the line."))),
+      cancel: At.purse(member.id), done: say("Adjust"))
   }
 
   /// A transfer with both of its sides, and the way to take it back. It can be printed for the member.
   func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ stories: [String: Story]) -> Page {
     let sides = record.sides.map { side in
       Detail(
-        side.member.map { names[$0] ?? "A former member" } ?? HouseAccount.words(of: side.account, stories),
-        settings.change(side.amount, side.unit) + (side.account.hasPrefix("held/") ? ", set aside" : ""))
+        side.member.map { names[$0] ?? say("A former member") } ?? HouseAccount.words(of: side.account, stories),
+        side.account.hasPrefix("held/")
+          ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
     }
     // On paper "today" would soon be wrong.
     let when = "\(settings.time.date(of: record.at).inWords), \(settings.time.clock(record.at))"
-    var facts = [Detail("When", when)]
+    var facts = [Detail(say("When"), when)]
     if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
-    if let words = record.words { facts.append(Detail("Why", words)) }
-    if let staff = record.staff { facts.append(Detail("By", names[staff] ?? "a former member of the staff")) }
-    if let undone = record.undoes { facts.append(link("Takes back", undone)) }
-    if let undoing = record.undoneBy { facts.append(link("Taken back by", undoing)) }
-    facts.append(Detail("Number", code: record.id.text))
+    if let words = record.words { facts.append(Detail(say("Why"), words)) }
+    if let staff = record.staff {
+      facts.append(Detail(say("By", as: "a person"), names[staff] ?? say("a former member of the staff")))
+    }
+    if let undone = record.undoes { facts.append(link(say("Takes back"), undone)) }
+    if let undoing = record.undoneBy { facts.append(link(say("Taken back by"), undoing)) }
+    facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     let member = record.sides.compactMap(\.member).first
     return Page(
       Reason.words(of: record.reason), back: member.map { At.purse($0) } ?? At.house(),
@@ -115,25 +122,25 @@ struct DeskPages: Sendable {
 
   private func acts(on record: TransferRecord) -> Markup {
     let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
-    let undo = canUndo ? linkButton("Take it back", At.undo(record.id), icon: .undo, style: .danger) : .empty
+    let undo = canUndo ? linkButton(say("Take it back"), At.undo(record.id), icon: .undo, style: .danger) : .empty
     return """
       <div class="buttons">\
-      <button class="button quiet" type="button" data-print>\(Icon.print)Print</button>\(undo)</div>
+      <button class="button quiet" type="button" data-print>\(Icon.print)\(say("Print"))</button>\(undo)</div>
       """
   }
 
   func undo(_ record: TransferRecord, _ form: FormView, refused: String?) -> Page {
     Page(
-      "Take it back", form,
+      say("Take it back"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.text("reason", "Why", required: true, hint: "It stands beside the new line."),
-          footer: "Nothing is erased: another line takes back what this one did."),
-      cancel: At.receipt(record.id), done: "Take it back", style: .danger)
+          form.text("reason", say("Why"), required: true, hint: say("It stands beside the new line.")),
+          footer: say("Nothing is erased: another line takes back what this one did.")),
+      cancel: At.receipt(record.id), done: say("Take it back"), style: .danger)
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
-    Detail(label, markup: "<a href=\"\(At.receipt(transfer))\">another line</a>")
+    Detail(label, markup: "<a href=\"\(At.receipt(transfer))\">\(say("another line"))</a>")
   }
 
   func house(_ accounts: [HouseAccount], _ stories: [String: Story]) -> Page {
@@ -143,9 +150,9 @@ struct DeskPages: Sendable {
       let sums = own.map { Detail(HouseAccount.words(of: $0.name, stories), settings.figure($0.balance, unit)) }
       return section(
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
-        footer: "Whatever is somewhere came from somewhere: together these come to nothing.")
+        footer: say("Whatever is somewhere came from somewhere: together these come to nothing."))
     }
-    let nothing = emptyState(.list, "Nothing yet", "The first top-up or reward begins the books.")
-    return Page("The house", back: At.desk(), accounts.isEmpty ? nothing : Markup(parts))
+    let nothing = emptyState(.list, say("Nothing yet"), say("The first top-up or reward begins the books."))
+    return Page(say("The house"), back: At.desk(), accounts.isEmpty ? nothing : Markup(parts))
   }
 }

@@ -69,17 +69,17 @@ struct DeskRoutes: Sendable {
     let (member, staff) = (try await find(call), try call.signedIn().id)
     let settings = settings
     let outcome = try await call.submit({ check -> TopUpCredits in
-      let amount = check.amount("amount", "amount", settings.currency)
-      if amount.minor < 1 { check.complain("amount", "Please enter what was paid.") }
+      let amount = check.amount("amount", say("amount"), settings.currency)
+      if amount.minor < 1 { check.complain("amount", say("Please enter what was paid.")) }
       return TopUpCredits(
-        amount, for: member.id, receipt: check.text("receipt", "receipt's number", atMost: 60), at: call.now,
+        amount, for: member.id, receipt: check.text("receipt", say("receipt's number"), atMost: 60), at: call.now,
         by: staff, in: call.world)
     }) { act, tx in
       let posted = try act(tx)
       let words =
         posted.isNew
-        ? "\(settings.change(act.amount.minor, .credit)) for \(member.name)."
-        : "This receipt was entered before. It counts once."
+        ? say("\(settings.change(act.amount.minor, .credit)) for \(member.name).")
+        : say("This receipt was entered before. It counts once.")
       return .redirect(to: At.receipt(posted.id), flash: posted.isNew ? .done(words) : .info(words))
     }
     switch outcome {
@@ -110,7 +110,7 @@ struct DeskRoutes: Sendable {
         asked.amount, asked.unit, of: member.id, words: asked.reason, key: call.world.newSecret(bytes: 16),
         at: call.now, by: staff, in: call.world)
     }) { act, tx in
-      .redirect(to: At.receipt(try act(tx).id), flash: .done("\(member.name)'s balance is put right."))
+      .redirect(to: At.receipt(try act(tx).id), flash: .done(say("\(member.name)'s balance is put right.")))
     }
     switch outcome {
     case .done(let answer): return answer

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaData
 
 /// What has gone through a box of the house, or what all members have together.
@@ -33,14 +34,14 @@ struct HouseAccount: Sendable, Equatable {
   static func words(of name: String, _ stories: [String: Story] = [:]) -> String {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count > 1 ? parts[1] : "") {
-    case ("issued", let reason): return "Given: \(Reason.words(of: reason).lowercased())"
-    case ("takings", let shop): return "Taken in: \(shop)"
-    case ("budget", let campaign): return "Budget of \(stories[name]?.words ?? campaign)"
-    case ("top-ups", _): return "Topped up at counters"
-    case ("redeemed", _): return "Redeemed for coupons"
-    case ("expired", _): return "Not used in time"
-    case ("corrections", _): return "Put right by the staff"
-    case ("members", _): return "With all members"
+    case ("issued", let reason): return say("Given: \(Reason.words(of: reason).lowercased())")
+    case ("takings", let shop): return say("Taken in: \(shop)")
+    case ("budget", let campaign): return say("Budget of \(stories[name]?.words ?? campaign)")
+    case ("top-ups", _): return say("Topped up at counters")
+    case ("redeemed", _): return say("Redeemed for coupons")
+    case ("expired", _): return say("Not used in time")
+    case ("corrections", _): return say("Put right by the staff")
+    case ("members", _): return say("With all members")
     default: return name
     }
   }

@@ -50,16 +50,16 @@ struct OfferForm: Sendable {
   func fields(_ form: FormView, isNew: Bool) -> Markup {
     let kinds = CouponKind.allCases.map { Choice($0.rawValue, $0.title) }
     let what = group(
-      form.text("title", "Title", required: true, hint: "At most 80 characters, such as: A free night")
-        + form.text("words", "In a sentence", hint: "At most 200 characters.")
-        + (isNew ? form.select("kind", "Good for", kinds) : .empty) + worth(form, isNew: isNew))
+      form.text("title", say("Title"), required: true, hint: say("At most 80 characters, such as: A free night"))
+        + form.text("words", say("In a sentence"), hint: say("At most 200 characters."))
+        + (isNew ? form.select("kind", say("Good for"), kinds) : .empty) + worth(form, isNew: isNew))
     let price = group(
-      form.number("cost", "Points", in: 1...1_000_000)
-        + form.number("memberLimit", "For one member at most", in: 1...1000, required: false)
-        + form.number("totalLimit", "In all at most", in: 1...1_000_000, required: false))
+      form.number("cost", say("Points"), in: 1...1_000_000)
+        + form.number("memberLimit", say("For one member at most"), in: 1...1000, required: false)
+        + form.number("totalLimit", say("In all at most"), in: 1...1_000_000, required: false))
     let when = group(
-      form.date("firstDay", "First day", required: true) + form.date("lastDay", "Last day", required: true)
-        + (isNew ? .empty : form.toggle("isWithdrawn", "Withdrawn", hint: "What was given out stays good.")))
+      form.date("firstDay", say("First day"), required: true) + form.date("lastDay", say("Last day"), required: true)
+        + (isNew ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("What was given out stays good."))))
     return (refused.map { banner(.alert, $0) } ?? .empty) + what + price + when
   }
 
@@ -67,11 +67,11 @@ struct OfferForm: Sendable {
     let code = settings.currency.code
     if isNew {
       return form.text(
-        "worth", "How much", hint: "Nights, or an amount in \(code). A partner's code needs none.")
+        "worth", say("How much"), hint: say("Nights, or an amount in \(code). A partner's code needs none."))
     }
     switch kind {
-    case .rentalNights: return form.number("worth", "Nights", in: 1...30)
-    case .printCredits, .campStore: return form.text("worth", "Amount in \(code)", required: true)
+    case .rentalNights: return form.number("worth", say("Nights"), in: 1...30)
+    case .printCredits, .campStore: return form.text("worth", say("Amount in \(code)"), required: true)
     case .partner: return .empty
     }
   }

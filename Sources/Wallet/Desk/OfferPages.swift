@@ -11,10 +11,10 @@ struct OfferPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, "No coupons yet", "Say what members can have for their points.",
-        action: linkButton("Add a coupon", At.newOffer(), icon: .add, style: .primary))
-      : rowList(found.items.map { row($0, today) }, label: "Coupons") + pager(more)
-    return Page("Coupons", back: At.desk(), actions: barLink(.add, "Add a coupon", At.newOffer()), body)
+        .ticket, say("No coupons yet"), say("Say what members can have for their points."),
+        action: linkButton(say("Add a coupon"), At.newOffer(), icon: .add, style: .primary))
+      : rowList(found.items.map { row($0, today) }, label: say("Coupons")) + pager(more)
+    return Page(say("Coupons"), back: At.desk(), actions: barLink(.add, say("Add a coupon"), At.newOffer()), body)
   }
 
   private func row(_ coupon: Coupon, _ today: CalendarDate) -> PlazaWeb.Row {
@@ -25,9 +25,9 @@ struct OfferPages: Sendable {
   }
 
   private func state(_ details: CouponDetails, _ today: CalendarDate) -> Badge {
-    if details.isWithdrawn { return Badge("Withdrawn") }
-    if today < details.firstDay { return Badge("Later", .info) }
-    return today > details.lastDay ? Badge("Over") : Badge("On offer", .done)
+    if details.isWithdrawn { return Badge(say("Withdrawn")) }
+    if today < details.firstDay { return Badge(say("Later", as: "an offer"), .info) }
+    return today > details.lastDay ? Badge(say("Over", as: "an offer")) : Badge(say("On offer"), .done)
   }
 
   func detail(
@@ -35,37 +35,43 @@ struct OfferPages: Sendable {
     _ complaints: Complaints = Complaints(), _ typed: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Page {
     let details = coupon.details
-    let tiles = statTiles(
-      [
-        ("Given out", String(coupon.issued), nil), ("Used", String(figures.spent), nil),
-        details.totalLimit.map { ("Left", String(max(0, $0 - coupon.issued)), nil) },
-      ].compactMap(\.self))
+    var counts: [(label: String, figure: String, link: Link?)] = [
+      (label: say("Given out"), figure: String(coupon.issued), link: nil),
+      (label: say("Used", as: "a voucher"), figure: String(figures.spent), link: nil),
+    ]
+    if let most = details.totalLimit {
+      counts.append((label: say("Left", as: "how many"), figure: String(max(0, most - coupon.issued)), link: nil))
+    }
+    let tiles = statTiles(counts)
     let facts = [
-      Detail("Good for", details.kind.title), Detail("Worth", worth(details)),
-      Detail("Points", String(details.cost)), Detail("For one member", details.memberLimit.map { "at most \($0)" }),
-      Detail("In all", details.totalLimit.map { "at most \($0)" }),
-      Detail("Offered", "\(details.firstDay.plain) to \(details.lastDay.plain)"),
+      Detail(say("Good for"), details.kind.title), Detail(say("Worth"), worth(details)),
+      Detail(say("Points"), String(details.cost)),
+      Detail(say("For one member"), details.memberLimit.map { say("at most \($0)") }),
+      Detail(say("In all"), details.totalLimit.map { say("at most \($0)") }),
+      Detail(say("Offered"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
     ]
     let form = FormView("codes", action: At.codes(coupon.id), key: key, complaints: complaints, values: typed)
     let codes =
       details.kind == .partner
       ? section(
-        "The partner's codes",
+        say("The partner's codes"),
         form.markup(
           group(
             form.lines(
-              "codes", "More codes", required: true,
-              hint: "One on each line. \(counted(figures.codesLeft, "code")) left to give out.")),
-          submit: "Add the codes")) : .empty
+              "codes", say("More codes"), required: true,
+              hint: say(
+                figures.codesLeft, one: "One on each line. 1 code left to give out.",
+                many: "One on each line. \(figures.codesLeft) codes left to give out."))),
+          submit: say("Add the codes"))) : .empty
     return Page(
-      details.title, back: At.offers(), actions: barLink("Edit", At.editOffer(coupon.id)),
+      details.title, back: At.offers(), actions: barLink(say("Edit"), At.editOffer(coupon.id)),
       "<p>\(state(details, today).markup)</p>" + (details.words.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
         + section(detailList(facts)) + codes)
   }
 
   private func worth(_ details: CouponDetails) -> String? {
     switch details.kind {
-    case .rentalNights: counted(details.worth, "night")
+    case .rentalNights: say(details.worth, one: "1 night", many: "\(details.worth) nights")
     case .printCredits, .campStore: settings.amount(details.worth, .credit)
     case .partner: nil
     }
@@ -73,11 +79,11 @@ struct OfferPages: Sendable {
 
   func add(_ form: OfferForm) -> Page {
     let view = form.view(posting: At.offers())
-    return Page("New coupon", view, form.fields(view, isNew: true), cancel: At.offers())
+    return Page(say("New coupon"), view, form.fields(view, isNew: true), cancel: At.offers())
   }
 
   func edit(_ coupon: Coupon, _ form: OfferForm) -> Page {
     let view = form.view(posting: At.offer(coupon.id))
-    return Page("Edit coupon", view, form.fields(view, isNew: false), cancel: At.offer(coupon.id))
+    return Page(say("Edit coupon"), view, form.fields(view, isNew: false), cancel: At.offer(coupon.id))
   }
 }

@@ -55,7 +55,7 @@ struct OfferRoutes: Sendable {
         id, CouponDetails(&check, settings, kind: known?.details.kind), isNew: known == nil, at: now)
     }) { save, tx in
       try save(tx)
-      return .redirect(to: At.offer(id), flash: .done("“\(save.details.title)” is saved."))
+      return .redirect(to: At.offer(id), flash: .done(say("“\(save.details.title)” is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -72,18 +72,19 @@ struct OfferRoutes: Sendable {
     let coupon = try await find(call)
     guard coupon.details.kind == .partner else { throw NoSuchCoupon() }
     let outcome = try await call.submit({ check -> AddPartnerCodes in
-      let list = PartnerCodes(check.optionalLines("codes", "codes", atMost: 200_000) ?? "")
+      let list = PartnerCodes(check.optionalLines("codes", say("codes"), atMost: 200_000) ?? "")
       if let wrong = list.wrong.first {
-        check.complain("codes", "“\(wrong)” is no code: letters, digits and dashes, at most 64 of them.")
+        check.complain("codes", say("“\(wrong)” is no code: letters, digits and dashes, at most 64 of them."))
       } else if list.codes.isEmpty {
-        check.complain("codes", "Please paste the codes, one on each line.")
+        check.complain("codes", say("Please paste the codes, one on each line."))
       }
       return AddPartnerCodes(list.codes, to: coupon.id)
     }) { add, tx in
       let new = try add(tx)
       let known = add.codes.count - new
-      let words = known > 0 ? " \(counted(known, "code")) were there already." : ""
-      return .redirect(to: At.offer(coupon.id), flash: .done("\(counted(new, "code")) added.\(words)"))
+      let added = say(new, one: "1 code added.", many: "\(new) codes added.")
+      let before = say(known, one: "1 code were there already.", many: "\(known) codes were there already.")
+      return .redirect(to: At.offer(coupon.id), flash: .done(known > 0 ? "\(added) \(before)" : added))
     }
     switch outcome {
     case .done(let answer): return answer

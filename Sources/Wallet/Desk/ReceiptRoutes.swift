@@ -43,9 +43,9 @@ struct ReceiptRoutes: Sendable {
     let (record, staff) = (try await find(call), try call.signedIn().id)
     let outcome = try await call.submit({ check in
       UndoTransfer(
-        record.id, words: check.text("reason", "reason", atMost: 300), at: call.now, by: staff, in: call.world)
+        record.id, words: check.text("reason", say("reason"), atMost: 300), at: call.now, by: staff, in: call.world)
     }) { act, tx in
-      .redirect(to: At.receipt(try act(tx).id), flash: .done("It is taken back."))
+      .redirect(to: At.receipt(try act(tx).id), flash: .done(say("It is taken back.")))
     }
     switch outcome {
     case .done(let answer): return answer

@@ -23,15 +23,16 @@ struct TakeRoutes: Sendable {
     _ call: Call, complaint: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     let field = scanField(
-      "Scan or type a voucher's code", name: "code", At.take(), button: "Take", value: call.fields.text("code") ?? "",
-      complaint: complaint, hint: "Each code is taken once. What it is good for shows below.")
-    return call.page(Page("Take a voucher", back: At.desk(), field), status: status)
+      say("Scan or type a voucher's code"), name: "code", At.take(), button: say("Take", as: "a voucher"),
+      value: call.fields.text("code") ?? "",
+      complaint: complaint, hint: say("Each code is taken once. What it is good for shows below."))
+    return call.page(Page(say("Take a voucher"), back: At.desk(), field), status: status)
   }
 
   private func take(_ call: Call) async throws -> Answer {
     do {
       var check = call.fields.checker
-      let code = check.text("code", "code", atMost: 100)
+      let code = check.text("code", say("code"), atMost: 100)
       try check.finish()
       let spend = SpendVoucher(
         code, of: Self.kinds, in: Wallet.slug, by: try call.signedIn().id,
@@ -58,10 +59,12 @@ struct TakenVoucher: JSONWritable {
     title = voucher.title
     detail =
       switch voucher.kind {
-      case .rentalNights: "\(counted(voucher.worth, "night")) of a rental \(voucher.worth == 1 ? "is" : "are") free."
-      case .printCredits: "\(settings.amount(voucher.worth, .credit)) went to the member's credits."
-      case .campStore: "It is worth \(settings.amount(voucher.worth, .credit))."
-      case .partner: "It is taken."
+      case .rentalNights:
+        say(
+          voucher.worth, one: "1 night of a rental is free.", many: "\(voucher.worth) nights of a rental are free.")
+      case .printCredits: say("\(settings.amount(voucher.worth, .credit)) went to the member's credits.")
+      case .campStore: say("It is worth \(settings.amount(voucher.worth, .credit)).")
+      case .partner: say("It is taken.")
       }
   }
 

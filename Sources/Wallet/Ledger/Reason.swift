@@ -1,19 +1,36 @@
+import PlazaBase
+
 /// A transfer's reason as people read it.
 enum Reason {
-  private static let words = [
-    "top-up": "Topped up", "expired": "Not used in time", "adjustment": "Put right", "undone": "Taken back",
-    "redeemed": "A coupon", "voucher": "A voucher", "like": "Liked", "share": "Shared",
-    "clip": "Watched a clip", "trailer": "Watched a trailer", "newcomer": "A newcomer",
-    "rental": "Rented", "clip waits": "Set aside for a clip", "clip given back": "A clip nobody was paid for",
-    "clip budget": "For a sponsor's clip", "hold captured": "Paid", "hold released": "Not needed after all",
-    "hold timed out": "Set free again",
-  ]
+  private static func common(_ reason: String) -> String? {
+    switch reason {
+    case "top-up": say("Topped up")
+    case "expired": say("Not used in time")
+    case "adjustment": say("Put right")
+    case "undone": say("Taken back")
+    case "redeemed": say("A coupon")
+    case "voucher": say("A voucher")
+    case "like": say("Liked")
+    case "share": say("Shared")
+    case "clip": say("Watched a clip")
+    case "trailer": say("Watched a trailer")
+    case "newcomer": say("A newcomer")
+    case "rental": say("Rented")
+    case "clip waits": say("Set aside for a clip")
+    case "clip given back": say("A clip nobody was paid for")
+    case "clip budget": say("For a sponsor's clip")
+    case "hold captured": say("Paid", as: "credits")
+    case "hold released": say("Not needed after all")
+    case "hold timed out": say("Set free again")
+    default: nil
+    }
+  }
 
   /// "Liked", "Liked, taken back".
   static func words(of reason: String) -> String {
-    if let known = words[reason] { return known }
+    if let known = common(reason) { return known }
     if reason.hasSuffix(" taken back") {
-      return words(of: String(reason.dropLast(" taken back".count))) + ", taken back"
+      return say("\(words(of: String(reason.dropLast(" taken back".count)))), taken back")
     }
     return reason.prefix(1).uppercased() + reason.dropFirst()
   }

@@ -36,7 +36,7 @@ struct OwnStories: Storyteller {
   func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: Story] {
     var stories: [String: Story] = [:]
     for cause in causes where cause.hasPrefix("receipt/") {
-      stories[cause] = Story("Receipt \(cause.dropFirst("receipt/".count))")
+      stories[cause] = Story(say("Receipt \(String(cause.dropFirst("receipt/".count)))"))
     }
     for voucher in try vouchers(causes, tx) {
       stories["voucher/\(voucher.id.text)"] = Story(voucher.title, At.voucher(voucher.id))

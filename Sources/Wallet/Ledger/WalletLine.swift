@@ -22,7 +22,7 @@ public struct WalletLine: Sendable, Equatable {
   ) throws -> Slice<WalletLine> {
     let before = try page.after.map { cursor -> Int in
       guard let number = Int(cursor.order) else {
-        throw Complaints("after", "This place in the list is not known. Please start at the list's beginning.")
+        throw Complaints("after", say("This place in the list is not known. Please start at the list's beginning."))
       }
       return number
     }

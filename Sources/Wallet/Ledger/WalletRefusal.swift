@@ -29,14 +29,16 @@ public enum WalletRefusal: Refusal, Equatable {
 
   public var sentence: String {
     switch self {
-    case .notEnough(.credit, _): "There are too few credits for this. Please top up at a counter and try again."
+    case .notEnough(.credit, _): say("There are too few credits for this. Please top up at a counter and try again.")
     case .notEnough(.point, let missing):
-      "\(missing == 1 ? "One point is" : "\(missing) points are") missing. Earn some more and try again."
-    case .keyTaken: "This was asked for before, in another way. Please reload the page and try again."
-    case .holdIsOver: "What was set aside for this has been settled already. Please reload the page."
-    case .moreThanHeld: "More should be taken than was set aside. Please set the rest aside first."
-    case .undoneBefore: "This was taken back before. Please reload the page."
-    case .notToBeUndone: "Only what was done at a counter can be taken back. Please adjust the balance instead."
+      say(
+        missing, one: "One point is missing. Earn some more and try again.",
+        many: "\(missing) points are missing. Earn some more and try again.")
+    case .keyTaken: say("This was asked for before, in another way. Please reload the page and try again.")
+    case .holdIsOver: say("What was set aside for this has been settled already. Please reload the page.")
+    case .moreThanHeld: say("More should be taken than was set aside. Please set the rest aside first.")
+    case .undoneBefore: say("This was taken back before. Please reload the page.")
+    case .notToBeUndone: say("Only what was done at a counter can be taken back. Please adjust the balance instead.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -28,6 +29,6 @@ extension WalletSettings {
   func bigFigure(_ balance: Balance, _ unit: WalletUnit, _ link: Link?) -> BigFigure {
     BigFigure(
       unit: unit, figure: figure(balance.available, unit),
-      more: balance.held > 0 ? "\(amount(balance.held, unit)) set aside" : nil, link: link)
+      more: balance.held > 0 ? say("\(amount(balance.held, unit)) set aside") : nil, link: link)
   }
 }

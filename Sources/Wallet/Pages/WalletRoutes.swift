@@ -53,7 +53,7 @@ extension Call {
   /// Which of the two is asked for; points unless it is said.
   func unit() throws -> WalletUnit {
     var check = query.checker
-    let unit = check.optionalChoice("unit", "unit", of: WalletUnit.self) ?? .point
+    let unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point
     try check.finish()
     return unit
   }

@@ -5,7 +5,7 @@ extension WalletSettings {
   func amount(_ amount: Int, _ unit: WalletUnit) -> String {
     switch unit {
     case .credit: currency.format(Money(minor: amount))
-    case .point: "\(amount) \(amount == 1 ? "point" : "points")"
+    case .point: say(amount, one: "1 point", many: "\(amount) points")
     }
   }
 
@@ -28,27 +28,27 @@ extension WalletSettings {
 
 extension WalletUnit {
   /// "Credits", "Points".
-  var title: String { self == .credit ? "Credits" : "Points" }
+  var title: String { self == .credit ? say("Credits") : say("Points") }
 }
 
 extension CouponKind {
   /// "Rental nights".
   var title: String {
     switch self {
-    case .rentalNights: "Rental nights"
-    case .printCredits: "Print credits"
-    case .campStore: "Camp store"
-    case .partner: "A partner's code"
+    case .rentalNights: say("Rental nights")
+    case .printCredits: say("Print credits")
+    case .campStore: say("Camp store")
+    case .partner: say("A partner's code")
     }
   }
 
   /// Where its voucher is taken.
   var isTakenWhere: String {
     switch self {
-    case .rentalNights: "Show it at the rental counter."
-    case .printCredits: "Show it at a print store's counter: the amount goes to your credits."
-    case .campStore: "Show it at the camp's store."
-    case .partner: "Show it to the partner, or type it where the partner asks for it."
+    case .rentalNights: say("Show it at the rental counter.")
+    case .printCredits: say("Show it at a print store's counter: the amount goes to your credits.")
+    case .campStore: say("Show it at the camp's store.")
+    case .partner: say("Show it to the partner, or type it where the partner asks for it.")
     }
   }
 }

@@ -187,10 +187,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Language.allCases)
+  @Test(arguments: Languages.builtIn.all)
   func `its pages are whole HTML, escaped and in their language, empty and full`(language: Language) async throws {
     try await Rink.open { rink in
-      let headers = ["Accept-Language": language.rawValue]
+      let headers = ["Accept-Language": language.code]
       let drill = try await rink.drill("<script>alert(1)</script>", .degrees, .more)
       let player = "/camp/progress/\(Skater.ann.id)"
       func check(_ skater: Skater, _ paths: [String]) async throws {
@@ -199,7 +199,7 @@ import Testing
           #expect(page.status == .ok, "\(path)")
           #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
           #expect(!page.text.contains("<script>alert"), "\(path)")
-          #expect(page.text.contains("lang=\"\(language.rawValue)\""))
+          #expect(page.text.contains("lang=\"\(language.code)\""))
         }
       }
       try await check(.mia, ["/camp/progress", "/camp/progress/\(Skater.mia.id)"])

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 import PlazaTesting
 import PlazaTools
 import PlazaWeb

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 import PlazaWeb
 import Testing
 

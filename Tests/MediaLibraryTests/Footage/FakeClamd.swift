@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import PlazaBase
 import Synchronization
 
 /// A server that speaks clamd's protocol on a port or a socket, and finds what a test calls a virus; or misbehaves.

@@ -1,4 +1,5 @@
 import NIOCore
+import PlazaBase
 import PlazaTesting
 import Synchronization
 import Testing

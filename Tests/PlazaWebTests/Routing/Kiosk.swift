@@ -8,8 +8,8 @@ import PlazaWeb
 /// The smallest storefront there can be, with one route of each kind.
 struct Kiosk: Storefront {
   let slug = "kiosk"
-  let title = "Kiosk"
-  let tagline = "Sells one thing."
+  let title: Phrase = "Kiosk"
+  let tagline: Phrase = "Sells one thing."
   let theme = Theme(accent: "#204a87", accentOnDark: "#9cc4ff", icon: .ticket)
   let migrations = [
     Migration(

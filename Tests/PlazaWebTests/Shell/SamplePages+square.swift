@@ -30,8 +30,8 @@ extension SamplePages {
 /// A shop that is only a sign over a door.
 struct SampleShop: Storefront {
   let slug = "rental"
-  let title = "Rental counter"
-  let tagline = "Films for a few nights"
+  let title: Phrase = "Rental counter"
+  let tagline: Phrase = "Films for a few nights"
   let theme = SamplePages.theme
   let migrations: [Migration] = []
   let routes: [Route] = []

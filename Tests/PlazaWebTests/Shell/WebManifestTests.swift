@@ -78,8 +78,8 @@ extension Assets {
 /// A shop with a tab for its first page and tabs that lead out of it.
 private struct WanderingShop: Storefront {
   let slug = "rental"
-  let title = "Rental counter"
-  let tagline = "Films for a few nights"
+  let title: Phrase = "Rental counter"
+  let tagline: Phrase = "Films for a few nights"
   let theme = SamplePages.theme
   let migrations: [Migration] = []
   let routes: [Route] = []

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaWeb
 import Testing
 

@@ -112,7 +112,7 @@ struct PrinterDeskTests {
   func `the page of printers is whole HTML and escapes what was typed`(language: String) async throws {
     try await PrinterDesk.open(on: .sqliteMemory) { desk in
       let hostile = "<script>alert(1)</script>\"'&"
-      _ = try await desk.bob.post("/print/language", form: ["language": language])
+      _ = try await desk.bob.post("/language", form: ["language": language])
       _ = try await desk.add(hostile, desk.press.address)
       _ = try await desk.add("Second", desk.press.address)
       for page in [try await desk.bob.get(desk.path), try await desk.add(hostile, hostile)] {

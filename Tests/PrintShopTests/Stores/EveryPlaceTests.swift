@@ -15,7 +15,7 @@ struct EveryPlaceTests {
       let shop = try await parlour.open(hostile, at: "37.581,127.03")
       let college = try await parlour.found(hostile, korean: hostile, at: "37.58,127.03", campus: "{}")
       let dan = parlour.visitor(.dan)
-      _ = try await dan.post("/print/language", form: ["language": language])
+      _ = try await dan.post("/language", form: ["language": language])
       _ = try await dan.post("/print/desk/\(shop.id)/notice", form: ["notice": hostile, "noticeKorean": hostile])
       _ = try await dan.post(
         "/print/desk/\(shop.id)/days", form: ["day": "2026-06-02", "words": hostile, "wordsKorean": hostile])

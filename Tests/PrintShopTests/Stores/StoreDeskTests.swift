@@ -81,7 +81,7 @@ struct StoreDeskTests {
       #expect(hours.status == .unprocessableContent && hours.text.contains("value=\"18-9\""))
       let day = try await dan.post("\(desk)/days", form: ["hours": "9-10, 9-11"])
       #expect(day.status == .unprocessableContent && day.text.contains("Please choose a day."))
-      _ = try await dan.post("/print/language", form: ["language": "ko"])
+      _ = try await dan.post("/language", form: ["language": "ko"])
       let notice = try await dan.post("\(desk)/notice", form: ["notice": "Only English"])
       #expect(notice.status == .unprocessableContent && notice.text.contains("두 언어로 모두 작성해 주세요."))
       #expect(notice.text.contains("다시 확인할 항목이 1개") && notice.text.contains(">선택</span>"))

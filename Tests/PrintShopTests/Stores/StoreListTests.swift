@@ -107,12 +107,12 @@ struct StoreListTests {
       let asked = try await cleo.get("/print/stores", headers: ["Accept-Language": "ko-KR,ko;q=0.9"]).text
       #expect(asked.contains("<html lang=\"ko\">") && asked.contains("한빛 Moonlight Copy"))
       #expect(try await cleo.get("/print/stores").text.contains("<html lang=\"en\">"))
-      let chosen = try await cleo.post("/print/language", form: ["language": "ko", "back": "/print/stores"])
+      let chosen = try await cleo.post("/language", form: ["language": "ko", "back": "/print/stores"])
       #expect(chosen.status == .seeOther && chosen.location == "/print/stores")
       let page = try await cleo.get("/print/stores/\(shop.id)").text
       #expect(page.contains("18:00까지 영업") && page.contains("오늘 (월요일)"))
-      #expect(try await cleo.post("/print/language", form: ["language": "xx"]).status == .unprocessableContent)
-      let away = try await cleo.post("/print/language", form: ["language": "en", "back": "//elsewhere.test"])
+      #expect(try await cleo.post("/language", form: ["language": "xx"]).status == .unprocessableContent)
+      let away = try await cleo.post("/language", form: ["language": "en", "back": "//elsewhere.test"])
       #expect(away.location == "/print/stores")
     }
   }

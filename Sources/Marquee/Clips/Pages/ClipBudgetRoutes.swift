@@ -47,12 +47,14 @@ struct ClipBudgetRoutes: Sendable {
     let key = call.fields.text(Call.keyField) ?? call.newFormKey()
     let outcome = try await call.submit({ check in
       FundClip(
-        advert, points: check.number("points", "points a view", in: 1...FundClip.mostPerView),
-        adding: check.optionalNumber("adding", "points to add", in: 0...FundClip.mostAtOnce) ?? 0, key: key, at: now,
-        by: staff, in: world)
+        advert, points: check.number("points", say("points a view"), in: 1...FundClip.mostPerView),
+        adding: check.optionalNumber("adding", say("points to add"), in: 0...FundClip.mostAtOnce) ?? 0, key: key,
+        at: now, by: staff, in: world)
     }) { fund, tx in
       try fund(tx)
-      let words = fund.adding > 0 ? "\(counted(fund.adding, "point")) added." : "It is saved."
+      let words =
+        fund.adding > 0
+        ? say(fund.adding, one: "1 point added.", many: "\(fund.adding) points added.") : say("It is saved.")
       return .redirect(to: ClipsAt.budget(advert), flash: .done(words))
     }
     switch outcome {
@@ -67,15 +69,17 @@ struct ClipBudgetRoutes: Sendable {
   private func page(_ advert: ID<Advert>, _ known: Known, _ form: FormView) -> Page {
     let views = known.points.map { known.left / $0 }
     let figures = statTiles([
-      ("Points left", String(known.left), nil), ("Views they pay", views.map(String.init) ?? "–", nil),
-      ("Set aside for new accounts", String(known.waiting), nil),
+      (say("Points left"), String(known.left), nil), (say("Views they pay"), views.map(String.init) ?? "–", nil),
+      (say("Set aside for new accounts"), String(known.waiting), nil),
     ])
     let fields = group(
-      form.text("points", "Points a view", required: true, hint: "What a member is given for watching all of it.")
-        + form.text("adding", "Points to add", hint: "As many as the advertiser has paid for."),
-      footer: "What is given never passes what was put in. It shows on Marquee once the advert runs and has a clip.")
+      form.text(
+        "points", say("Points a view"), required: true, hint: say("What a member is given for watching all of it."))
+        + form.text("adding", say("Points to add"), hint: say("As many as the advertiser has paid for.")),
+      footer: say(
+        "What is given never passes what was put in. It shows on Marquee once the advert runs and has a clip."))
     return Page(
-      "Points for “\(known.headline)”", back: SponsoredClip.staffPage(of: advert),
-      figures + form.markup(fields, submit: "Save"))
+      say("Points for “\(known.headline)”"), back: SponsoredClip.staffPage(of: advert),
+      figures + form.markup(fields, submit: say("Save")))
   }
 }

@@ -18,7 +18,7 @@ struct ClipPage: Sendable {
       """
       <div class="clip"\(tracking)>\(stage)\(panel)</div>\(rules)\
       <p class="clip-leads"><a class="button quiet" href="\(clip.link)" rel="sponsored nofollow">\
-      Visit \(clip.advertiser)</a></p>
+      \(say("Visit \(clip.advertiser)"))</a></p>
       """)
   }
 
@@ -47,7 +47,7 @@ struct ClipPage: Sendable {
     """
     <div class="clip-stage"><video src="\(clip.file)" poster="\(clip.picture)" controls playsinline preload="metadata" \
     controlslist="noplaybackrate nodownload" disablepictureinpicture disableremoteplayback \
-    aria-label="Clip of \(clip.advertiser)"></video></div>
+    aria-label="\(say("Clip of \(clip.advertiser)"))"></video></div>
     """
   }
 
@@ -58,44 +58,57 @@ struct ClipPage: Sendable {
     """
   }
 
-  private var points: String { "\(counted(campaign.points, "point")) for \(clip.length.words)" }
+  private var points: String {
+    say(
+      campaign.points, one: "1 point for \(clip.length.words)",
+      many: "\(campaign.points) points for \(clip.length.words)")
+  }
 
   /// Its dash is as long as the circle in hundredths.
   private var ring: Markup {
     """
-    <svg class="clip-ring" viewBox="0 0 120 120" role="img" aria-label="Nothing of it is verified yet">\
+    <svg class="clip-ring" viewBox="0 0 120 120" role="img" aria-label="\(say("Nothing of it is verified yet"))">\
     <circle cx="60" cy="60" r="52"/><circle class="clip-done" cx="60" cy="60" r="52" pathLength="100" \
     stroke-dasharray="100" stroke-dashoffset="100" transform="rotate(-90 60 60)"/>\
-    <text class="clip-verified" x="60" y="64">0 s</text>\
-    <text class="clip-of" x="60" y="84">of \(clip.length.words)</text></svg>
+    <text class="clip-verified" x="60" y="64">\(say("\(0) s"))</text>\
+    <text class="clip-of" x="60" y="84">\(say("of \(clip.length.words)", as: "a length"))</text></svg>
     """
   }
 
   private var status: String {
-    if caps == nil { return "You may watch it as you are. Sign in to be given points for it." }
-    return obstacle?.sentence ?? "The ring shows what the plaza has verified. It waits while the page is hidden."
+    if caps == nil { return say("You may watch it as you are. Sign in to be given points for it.") }
+    return obstacle?.sentence ?? say("The ring shows what the plaza has verified. It waits while the page is hidden.")
   }
 
   private var button: Markup {
     if caps == nil {
       let back = Link("signin").query(["next": ClipsAt.clip(clip.advert).text])
-      return linkButton("Sign in to earn", back, style: .primary)
+      return linkButton(say("Sign in to earn"), back, style: .primary)
     }
-    if obstacle != nil { return linkButton("Other clips", ClipsAt.clips()) }
+    if obstacle != nil { return linkButton(say("Other clips"), ClipsAt.clips()) }
     return """
-      <button class="button primary" type="button" data-clip-start hidden>\(Icon.play)Watch for points</button>\
-      <p class="no-scripts hint">Points need scripts: the page has to tell the plaza where the clip is while it plays. \
-      Without them you can watch it, and nothing is counted.</p>\
-      <a class="button quiet" href="\(WalletLinks.wallet)" data-clip-wallet hidden>See your points</a>
+      <button class="button primary" type="button" data-clip-start hidden>\(Icon.play)\
+      \(say("Watch for points"))</button>\
+      <p class="no-scripts hint">\(Self.needsScripts)</p>\
+      <a class="button quiet" href="\(WalletLinks.wallet)" data-clip-wallet hidden>\(say("See your points"))</a>
       """
   }
 
   private var rules: Markup {
     let left = caps.map { " " + $0.words } ?? ""
-    return """
-      <p class="section-foot clip-rules">Let it play at normal speed and keep the page in view. One clip at a time; \
-      winding on or back, or another speed, does not count. Points of an account in its first day wait until it is a \
-      day old.\(left)</p>
+    let rules = say(
       """
+      Let it play at normal speed and keep the page in view. One clip at a time; winding on or back, or another \
+      speed, does not count. Points of an account in its first day wait until it is a day old.
+      """)
+    return "<p class=\"section-foot clip-rules\">\(rules)\(left)</p>"
+  }
+
+  private static var needsScripts: String {
+    say(
+      """
+      Points need scripts: the page has to tell the plaza where the clip is while it plays. Without them you can \
+      watch it, and nothing is counted.
+      """)
   }
 }

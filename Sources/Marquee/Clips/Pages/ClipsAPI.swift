@@ -33,11 +33,11 @@ struct ClipsAPI: Sendable {
     let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
     let member = try call.signedIn().id
     var check = call.fields.checker
-    let nonce = check.text("nonce", "nonce", atMost: 100)
-    let isVisible = check.flag("visible", "visibility")
+    let nonce = check.text("nonce", say("nonce"), atMost: 100)
+    let isVisible = check.flag("visible", say("visibility"))
     let position = call.fields.text("position").flatMap { Double($0) }
     if position.map({ (0.0...86_400).contains($0) }) != true {
-      check.complain("position", "The position must be a number of seconds, from 0 on.")
+      check.complain("position", say("The position must be a number of seconds, from 0 on."))
     }
     try check.finish()
     let beat = BeatClip(

@@ -11,16 +11,17 @@ struct ClipsPage: Sendable {
 
   var page: Page {
     let nothing = emptyState(
-      .play, "No clips at the moment",
-      "When a shop around the square pays for a clip, you can watch it here for points. Look in again soon.")
+      .play, say("No clips at the moment"),
+      say("When a shop around the square pays for a clip, you can watch it here for points. Look in again soon."))
     let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(card($0))</li>" })</ul>"
-    return Page("Clips for points", (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
+    return Page(say("Clips for points"), (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
   }
 
   private var head: Markup {
     guard let caps else {
-      let words = "Sign in first: the points need somebody to belong to."
-      return banner(.info, words, action: linkButton("Sign in", Link("signin").query(["next": ClipsAt.clips().text])))
+      let words = say("Sign in first: the points need somebody to belong to.")
+      let signIn = Link("signin").query(["next": ClipsAt.clips().text])
+      return banner(.info, words, action: linkButton(say("Sign in"), signIn))
     }
     return "<p class=\"clip-caps\">\(caps.words)</p>"
   }
@@ -29,11 +30,11 @@ struct ClipsPage: Sendable {
     let clip = campaign.clip
     let note: Badge =
       if caps?.adverts.contains(clip.advert) ?? false {
-        Badge("Seen today", .done)
+        Badge(say("Seen today"), .done)
       } else if !campaign.canPay {
-        Badge("Given away")
+        Badge(say("Given away"))
       } else {
-        Badge("+\(campaign.points) \(campaign.points == 1 ? "point" : "points")", .info)
+        Badge(say(campaign.points, one: "+1 point", many: "+\(campaign.points) points"), .info)
       }
     return """
       <a class="clip-card" href="\(ClipsAt.clip(clip.advert))"><span class="clip-picture">\
@@ -50,8 +51,12 @@ extension ClipCaps {
   var words: String {
     if leftThisWeek == 0 { return ClipRefusal.weekIsFull.sentence }
     if leftToday == 0 { return ClipRefusal.dayIsFull.sentence }
-    let day = "\(leftToday) more \(leftToday == 1 ? "clip counts" : "clips count") today"
-    return "\(day), \(leftThisWeek) more in these seven days. Each clip counts once a day."
+    return say(
+      leftToday,
+      one: "1 more clip counts today, \(leftThisWeek) more in these seven days. Each clip counts once a day.",
+      many: """
+        \(leftToday) more clips count today, \(leftThisWeek) more in these seven days. Each clip counts once a day.
+        """)
   }
 }
 
@@ -59,7 +64,7 @@ extension Duration {
   /// "15 s", "1:30".
   var words: String {
     let seconds = (wholeMilliseconds + 500) / 1000
-    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 60 { return say("\(seconds) s") }
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 }

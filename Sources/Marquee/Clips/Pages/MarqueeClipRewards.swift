@@ -11,9 +11,11 @@ public struct MarqueeClipRewards: ClipRewards {
 
   public func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (words: String, page: Link) {
     let left = try ClipCampaign.budget(advert).balance(.point, tx)
+    let rest = say(left, one: "1 point", many: "\(left) points")
     let words =
-      try ClipCampaign.points(of: advert, tx).map { "\(counted($0, "point")) a view, \(counted(left, "point")) left" }
-      ?? "Nothing yet"
+      try ClipCampaign.points(of: advert, tx).map { points in
+        say("\(say(points, one: "1 point", many: "\(points) points")) a view, \(rest) left")
+      } ?? say("Nothing yet")
     return (words, ClipsAt.budget(advert))
   }
 }

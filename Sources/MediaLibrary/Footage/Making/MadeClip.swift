@@ -1,5 +1,6 @@
+public import PlazaBase
 public import PlazaTools
-public import PlazaWeb
+import PlazaWeb
 
 /// What was made of a clip or a recording. The files can be read for as long as somebody holds this, after the bench
 /// is gone too.
@@ -73,8 +74,9 @@ public struct ShortEnd: Sendable, Hashable {
     let tenths = max(1, (milliseconds + 50) / 100)
     let seconds = "\(tenths / 10).\(tenths % 10)"
     return say(
-      "The last \(seconds) seconds could not be read, so the clip ends a little early. If they matter, please send it "
-        + "once more.",
-      "마지막 \(seconds)초를 읽을 수 없어 조금 일찍 끝납니다. 필요하면 다시 올려 주세요.")
+      """
+      The last \(seconds) seconds could not be read, so the clip ends a little early. If they matter, please send it \
+      once more.
+      """)
   }
 }

@@ -14,9 +14,10 @@ public enum ScanRefusal: SpokenRefusal, Equatable {
     switch self {
     case .infected(let name):
       say(
-        "A virus was found in this file (\(name)), so it was not taken. Please check your device before you send "
-          + "another one.",
-        "이 파일에서 바이러스(\(name))가 발견되어 받지 않았습니다. 기기를 검사한 뒤 다른 파일을 올려 주세요.")
+        """
+        A virus was found in this file (\(name)), so it was not taken. Please check your device before you send \
+        another one.
+        """)
     }
   }
 }

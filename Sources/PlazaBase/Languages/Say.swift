@@ -1,0 +1,45 @@
+/// Says phrases in one language.
+public struct Say: Sendable {
+  /// The language that is spoken.
+  public let language: Language
+
+  /// Speaks that language.
+  public init(_ language: Language) { self.language = language }
+
+  /// A phrase in the language, or in English where its table has not got it.
+  /// - Parameter sense: tells which of its meanings an English word has here, where other languages have two words.
+  public func callAsFunction(_ phrase: Phrase, as sense: StaticString? = nil) -> String {
+    Phrase.filled(forms(phrase.key, sense)?.first ?? phrase.key, with: phrase.values)
+  }
+
+  /// A phrase that counts, in the form that goes with the number.
+  /// - Parameters:
+  ///   - one: in English for a single one, such as "1 film".
+  ///   - many: in English for all others, such as "\(number) films"; other tables have it under this.
+  public func callAsFunction(_ number: Int, one: Phrase, many: Phrase) -> String {
+    guard let forms = forms(many.key, nil), let last = forms.last else {
+      return self(number == 1 ? one : many)
+    }
+    let form = language.plurals.form(of: number)
+    return Phrase.filled(form < forms.count ? forms[form] : last, with: many.values)
+  }
+
+  /// What people wrote in English and, where they did, in Korean: the plaza does not translate it.
+  public func callAsFunction(_ english: String, korean: String?) -> String {
+    guard language == .korean, let korean, !korean.isEmpty else { return english }
+    return korean
+  }
+
+  private func forms(_ key: String, _ sense: StaticString?) -> [String]? {
+    let entries = language.book.entries
+    if entries.isEmpty { return nil }
+    return sense.flatMap { entries["\(key) [\($0)]"] } ?? entries[key]
+  }
+}
+
+/// Says a phrase in the language of whoever waits for the running task.
+/// - Parameter sense: tells which of its meanings an English word has here.
+public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String { Say(.spoken)(phrase, as: sense) }
+
+/// Says a phrase that counts, in the language of whoever waits for the running task.
+public func say(_ number: Int, one: Phrase, many: Phrase) -> String { Say(.spoken)(number, one: one, many: many) }

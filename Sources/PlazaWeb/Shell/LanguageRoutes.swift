@@ -1,0 +1,42 @@
+import HTTPTypes
+public import PlazaBase
+public import PlazaMarkup
+
+/// Choosing the language of all pages: this browser keeps it, so strangers can, too.
+public struct LanguageRoutes: Sendable {
+  static let place = Place("/language")
+
+  /// The choice.
+  public init() {}
+
+  /// Where it is posted to.
+  public var routes: [Route] { [.post(Self.place.pattern, for: .everyone, choose)] }
+
+  private func choose(_ call: Call) async throws -> Answer {
+    guard let language = call.fields.text("language").flatMap({ call.site.languages[code: $0] }) else {
+      throw Problem.invalid(Complaints("language", call.say("Please choose one of the languages.")))
+    }
+    let back = call.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
+    var answer = Answer.redirect(to: back, flash: .done(Say(language)("Pages are in English now.")))
+    answer.keepLanguage(language, secure: call.site.isSecure)
+    return answer
+  }
+}
+
+/// The choice of the language, wherever there is room for it: each language by its own name.
+/// - Parameter back: where one comes back to.
+public func languageForm(_ languages: Languages, back: Link) -> Markup {
+  """
+  <form class="languages" method="post" action="\(LanguageRoutes.place())">\
+  <input type="hidden" name="back" value="\(back)">\
+  <fieldset><legend class="visually-hidden">\(say("Language"))</legend><div class="segments">\
+  \(languages.all, { button($0, isChosen: $0 == .spoken) })</div></fieldset></form>
+  """
+}
+
+private func button(_ language: Language, isChosen: Bool) -> Markup {
+  """
+  <button class="language" name="language" value="\(language.code)" lang="\(language.code)"\
+  \(if: isChosen, " aria-current=\"true\"")>\(language.name)</button>
+  """
+}

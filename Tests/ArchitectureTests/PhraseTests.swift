@@ -1,0 +1,90 @@
+import Foundation
+import PlazaBase
+import Testing
+
+/// Whether every phrase that the program says is in every table, and every table says what the program does.
+struct PhraseTests {
+  /// What these targets say, they say to machines.
+  private static let toMachines: Set<String> = ["PlazaMail"]
+
+  @Test func `every phrase is in every language`() throws {
+    let phrases = try Self.phrases()
+    #expect(phrases.count > 1000)
+    for language in Languages.builtIn.all.dropFirst() {
+      let missing = phrases.filter { phrase in
+        let sense = phrase.sense.map { "\(phrase.key) [\($0)]" }
+        return !language.missing(of: [sense ?? phrase.key]).isEmpty && !language.missing(of: [phrase.key]).isEmpty
+      }
+      let lines = missing.map { "\($0.key)\($0.sense.map { " [\($0)]" } ?? "")" }
+      #expect(missing.isEmpty, "\(language.name) lacks\n\(Set(lines).sorted().listed)")
+    }
+  }
+
+  @Test func `no table has a phrase that nobody says`() throws {
+    var said = Set<String>()
+    for phrase in try Self.phrases() {
+      said.insert(phrase.key)
+      if let sense = phrase.sense { said.insert("\(phrase.key) [\(sense)]") }
+    }
+    for language in Languages.builtIn.all.dropFirst() {
+      let idle = language.phrases.filter { phrase in
+        // A sense that is chosen by a variable is not seen here; its word is.
+        !said.contains(phrase) && !said.contains(Self.word(of: phrase))
+      }
+      #expect(idle.isEmpty, "\(language.name) has what nobody says:\n\(idle.listed)")
+    }
+  }
+
+  @Test func `every table can be read`() {
+    for language in Languages.builtIn.all { #expect(language.faults.isEmpty, "\(language.faults.listed)") }
+  }
+
+  @Test func `a phrase begins and ends with a word`() throws {
+    let loose = try Self.phrases().filter { $0.key != $0.key.trimmed || $0.key.isEmpty }
+    #expect(loose.isEmpty, "\(loose.map(\.key).listed)")
+  }
+
+  @Test func `phrases are found with their places, forms and senses`() {
+    let source = #"""
+      let a = say("One \(b("x")) of \(c)") + say("Closed", as: "a day")
+      let d = Say(.korean)(n, one: "1 film", many: "\(n) films")
+      // say("not said")
+      let e = say(isNew ? "New \(say("shop"))" : "Old")
+      let f = say(
+        """
+        A long \
+        sentence.
+        """)
+      func say(_ word: String) {}
+      """#
+    let found = SaidPhrases(source).all
+    #expect(
+      found.map(\.key) == [
+        "One {1} of {2}", "Closed", "{1} films", "New {1}", "Old", "shop", "A long sentence.",
+      ])
+    #expect(found.map(\.sense) == [nil, "a day", nil, nil, nil, nil, nil])
+  }
+
+  /// A key without its sense.
+  private static func word(of key: String) -> String {
+    key.hasSuffix("]") ? key.lastIndex(of: "[").map { String(key[..<$0]).trimmed } ?? key : key
+  }
+
+  private static func phrases() throws -> [SaidPhrases.Phrase] {
+    let sources = try SourceTree.sources.get().files.filter { !toMachines.contains($0.target) }
+    let scripts = try SourceTree.scripts().flatMap { script in
+      script.matches(of: /\bphrase\(\s*'([^']*)'/).map { SaidPhrases.Phrase(line: 0, key: String($0.1), sense: nil) }
+    }
+    #expect(scripts.count > 50)
+    return sources.flatMap { SaidPhrases($0.swift.lines.joined(separator: "\n")).all } + scripts + (try titles(in: sources))
+  }
+
+  /// Names that are kept as phrases and said where they are shown.
+  private static func titles(in sources: [SourceTree.File]) throws -> [SaidPhrases.Phrase] {
+    sources.flatMap { file in
+      file.swift.lines.joined(separator: "\n")
+        .matches(of: /(?:: Phrase = |\bDesk\(\s*|\bDesk\(\s*"[^"]*",\s*)"([^"]*)"/)
+        .map { SaidPhrases.Phrase(line: 0, key: String($0.1), sense: nil) }
+    }
+  }
+}

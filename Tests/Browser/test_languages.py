@@ -1,0 +1,146 @@
+"""The languages of the pages: nothing stays English where the table has it in Korean, and a file is a new language."""
+
+import html.parser
+import re
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import watched
+from plaza import PEOPLE, ROOT, Client, Plaza
+
+TABLE = ROOT / "Sources/PlazaBase/Languages/ko.phrases"
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+# Of the pages that differ only in what they show, so many are read.
+READ = 3
+# Attributes that people read or hear.
+SPOKEN = {"aria-label", "placeholder", "title", "alt"}
+
+
+def table():
+    """Each phrase without its sense, with what is said instead."""
+    found, phrase = {}, None
+    for line in TABLE.read_text().splitlines():
+        if line.startswith(("#", "@")) or not line.strip():
+            continue
+        if line[0] in " \t":
+            found[re.sub(r" \[[^\]]*\]$", "", phrase)] = line.strip()
+        else:
+            phrase = line.strip()
+    return found
+
+
+# Phrases that read the same in both languages, and those that may as well be somebody's name or a film's.
+ENGLISH = {
+    phrase for phrase, said in table().items()
+    if phrase != said and "{" not in phrase and " " in phrase and re.search("[a-z]", phrase)
+}  # fmt: skip
+
+
+class Reader(html.parser.HTMLParser):
+    """What a page says, and where its links lead."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.words, self.links, self.language, self.silent = [], [], None, 0
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        if tag == "html":
+            self.language = values.get("lang")
+        if tag in ("script", "style"):
+            self.silent += 1
+        if tag == "a" and "href" in values:
+            self.links.append(values["href"])
+        self.words += [values[name] for name in SPOKEN & set(values) if values[name]]
+
+    def handle_endtag(self, tag):
+        if tag in ("script", "style"):
+            self.silent -= 1
+
+    def handle_data(self, data):
+        if not self.silent and data.strip():
+            self.words.append(data.strip())
+
+
+def kind(path):
+    return UUID.sub(":id", urllib.parse.urlsplit(path).path)
+
+
+@pytest.mark.parametrize("role", [None, *PEOPLE])
+def test_no_page_says_in_english_what_it_can_say_in_korean(plaza, role):
+    token = Client(plaza).sign_in(role).token if role else None
+    waiting, known, read, troubles = ["/"], {"/"}, {}, []
+    while waiting:
+        path = waiting.pop(0)
+        if read.setdefault(kind(path), 0) >= READ:
+            continue
+        read[kind(path)] += 1
+        cookie = {"Cookie": f"plaza={token}"} if token else {}
+        answer = Client(plaza).get(path, Accept="text/html", Accept_Language="ko-KR,ko;q=0.9", **cookie)
+        if answer.status != 200 or not (answer.headers["Content-Type"] or "").startswith("text/html"):
+            continue
+        page = Reader(answer.body.decode())
+        if page.language != "ko":
+            troubles.append(f"{path} is in {page.language}")
+        troubles += [f"{path}: {words}" for words in page.words if words in ENGLISH]
+        for link in page.links:
+            link = urllib.parse.urldefrag(urllib.parse.urljoin(path, link))[0]
+            if link.startswith("/") and not link.startswith(("//", "/go/", "/camp/go/")) and link not in known:
+                known.add(link)
+                waiting.append(link)
+    assert len(read) > 15, read
+    assert troubles == [], "\n".join(sorted(set(troubles)))
+
+
+def test_english_would_be_found(plaza):
+    """The negative control: the same look at a page in English finds phrases."""
+    page = Reader(Client(plaza).get("/signin", Accept="text/html").body.decode())
+    assert page.language == "en"
+    assert [words for words in page.words if words in ENGLISH]
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_somebody_chooses_a_language_and_keeps_it(browser, plaza, size):
+    with watched(browser, plaza, size) as visitor:
+        page = visitor.page
+        page.goto("/")
+        page.get_by_role("button", name="한국어").click()
+        expect(page.locator("html")).to_have_attribute("lang", "ko")
+        visitor.check(f"languages-square-{size}")
+        page.goto("/rental")
+        expect(page.locator("html")).to_have_attribute("lang", "ko")
+        page.goto("/popcorn/films")
+        expect(page.locator("html")).to_have_attribute("lang", "ko")
+        visitor.check(f"languages-films-{size}")
+        page.goto("/")
+        page.get_by_role("button", name="English").click()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_scripts_speak_the_language_of_the_page(browser, plaza):
+    context = browser.new_context(base_url=plaza.url, locale="ko-KR")
+    page = context.new_page()
+    page.goto("/signin")
+    expect(page.get_by_role("button", name="비밀번호 보기")).to_be_visible()
+    context.close()
+
+
+def test_a_file_is_a_language(tmp_path):
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    table = folder / "x-moon.phrases"
+    table.write_text("@code x-moon\n@name Lunar\n@plurals one-many\n\nSign in\n  Come aboard\n")
+    with Plaza(tmp_path, PLAZA_LANGUAGES=str(folder)) as plaza:
+        page = Client(plaza).get("/signin", Accept="text/html", Accept_Language="x-moon").body.decode()
+        assert '<html lang="x-moon">' in page and "Come aboard" in page
+        # What the table lacks is said in English.
+        assert "Password" in page
+        square = Client(plaza).get("/", Accept="text/html").body.decode()
+        assert "Lunar" in square and "Come aboard" not in square
+    table.write_text("@code x-moon\n@name Lunar\n\n  lost\n")
+    plaza = Plaza(tmp_path, PLAZA_LANGUAGES=str(folder))
+    with pytest.raises(AssertionError, match="PLAZA_LANGUAGES has .*x-moon.phrases: Line 4"):
+        plaza.start()
