@@ -38,7 +38,8 @@ extension Assembly {
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
-        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm, beside: more)
+        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm,
+        replica: settings.replica.map { ReplicaWatch($0, of: store, world: world, logger: logger) }, beside: more)
       try await store.migrate(assembly.migrations)
       if sealing { try await assembly.sealSeeds(logger) }
       return assembly
@@ -52,6 +53,7 @@ extension Assembly {
   public func close() async {
     await shared.close()
     await files.close()
+    await replica?.close()
     await store.close()
   }
 

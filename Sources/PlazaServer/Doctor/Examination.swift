@@ -19,9 +19,15 @@ public struct Examination: Sendable {
 
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
-    [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space] + [await database()]
-      + (await audit()) + (await ledger()) + (await seal()) + [passwords] + (await authority()) + [await mail()]
-      + (await tools())
+    var findings = [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space, await database()]
+    findings += await replica()
+    findings += await audit()
+    findings += await ledger()
+    findings += await seal()
+    findings.append(passwords)
+    findings += await authority()
+    findings.append(await mail())
+    return findings + (await tools())
   }
 
   private var settingsFinding: Finding {

@@ -30,20 +30,33 @@ final class Endpoint: Sendable {
     let started = site.world.now()
     var call = Call(start: request, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
+      var answer: Answer
       do {
         try await call.identify()
         try OriginCheck.check(call)
         let handler = try admit(call)
         try await call.read(request.body)
-        return try await handler(call)
+        answer = try await ask(handler, call)
       } catch {
-        return await present(error, call, context.logger)
+        answer = await present(error, call, context.logger)
       }
+      await call.noteWrite(in: &answer)
+      return answer
     }
     let response = Finisher(call).response(answer)
     log(response, answer.note, call, context.logger, took: site.world.now() - started)
     site.meter.end(watch, figures, call, status: response.status.code, context.logger)
     return response
+  }
+
+  /// What a copy of the database does not have may be there already: then the database itself is asked.
+  private func ask(_ handler: Route.Handler, _ call: Call) async throws -> Answer {
+    guard let lag = call.lag else { return try await handler(call) }
+    do {
+      return try await Lag.$allowed.withValue(lag) { try await handler(call) }
+    } catch {
+      return try await handler(call)
+    }
   }
 
   /// - Returns: what answers whoever asks.

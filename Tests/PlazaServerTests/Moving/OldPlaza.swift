@@ -103,7 +103,7 @@ private func addAnn(_ tx: any Transaction) throws -> Bool {
 }
 
 /// The address of the only schema that a store searches.
-private func address(of store: any Store) async throws -> String {
+func address(of store: any Store) async throws -> String {
   let schema = try await store.read { tx in
     try tx.first("SELECT CAST(current_schema() AS TEXT) AS name")?.value("name", as: String.self)
   }
