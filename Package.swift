@@ -242,7 +242,7 @@ let package = Package(
         "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Members", "MembersCognito", "Wallet", "Errands",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
-        logging,
+        crypto, logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -22,7 +22,8 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
   /// Text of the source with its bound values.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// Text that was made at run time. Only for the engines and their tests.
+  /// Text that was made at run time, such as of names that the database itself tells. Only for the engines, for moving
+  /// from one to the other, and for tests.
   package init(unsafe text: String) { parts = [.raw(text)] }
 
   /// Text that was rendered before, with NULL for every bound value. Only for asking how it would run.

@@ -107,7 +107,7 @@ extension DatabaseQueue {
   }
 
   /// Runs work on this thread, in one state of the database from its first question on.
-  fileprivate func lookNow<Value>(_ work: (Database) throws -> Value) throws -> Value {
+  func lookNow<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try unsafeRead { database in try database.inReadTransaction(work) }
   }
 

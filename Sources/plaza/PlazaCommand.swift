@@ -11,6 +11,7 @@ struct PlazaCommand: AsyncParsableCommand {
       ({"port": 8080}) named by --settings or PLAZA_SETTINGS.
       """,
     subcommands: [
-      Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self, Seal.self,
+      Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self, Move.self,
+      Seal.self,
     ])
 }

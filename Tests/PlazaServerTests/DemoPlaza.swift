@@ -1,8 +1,8 @@
 import HTTPTypes
+import Logging
 import Members
 import PlazaBase
 import PlazaData
-import PlazaFiles
 import PlazaServer
 import PlazaTesting
 import PlazaTools
@@ -40,15 +40,22 @@ func withDemoPlaza<Value: Sendable>(
   return try await withTemporaryFolder { folder in
     try await engine.withStore(world: world) { store in
       let settings = try await Settings.read(flags: ["data": folder], environment: environment, file: nil)
-      let files = try await DiskFileStore(root: folder + "/files", world: world.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: world.world)
-      let plaza = Assembly(
-        settings: settings, isDemo: true, world: world.world, store: store, files: files, tools: tools,
-        passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
+      let plaza = try await Assembly(onto: store, settings, world: world.world)
       try await store.migrate(plaza.migrations)
       _ = try await plaza.fillDemo(filming: false)
       return try await body(plaza, WebClient(plaza.responder))
     }
+  }
+}
+
+extension Assembly {
+  /// On a store that is open, quick with passwords.
+  init(onto store: any Store, _ settings: Settings, world: World) async throws {
+    let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
+    let tools = try await Tools(folder: settings.data + "/bench", deadline: .patient, world: world)
+    self.init(
+      settings: settings, isDemo: true, world: world, store: store, files: files, tools: tools,
+      passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
   }
 }
 

@@ -25,6 +25,8 @@ public struct Assembly: Sendable {
   public let world: World
   /// The database.
   public let store: any Store
+  /// Watches the copy that what may be a moment old is read from; nil where there is none.
+  let replica: ReplicaWatch?
   /// The stored objects.
   public let files: any FileStore
   /// The programs of the machine.
@@ -51,15 +53,17 @@ public struct Assembly: Sendable {
   /// Assembles a plaza on services that are open already.
   /// - Parameters:
   ///   - seal: seals the seeds of second factors; nil for a key that ends with the process.
+  ///   - replica: a copy of the database that follows it; nil for none.
   ///   - more: shops beside those that Plaza ships; measurements bring one. They open as the others do.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Store, files: any FileStore, tools: Tools,
     passwords: Passwords = Passwords(), seal: SeedSeal? = nil, alarm: DiskAlarm = DiskAlarm(),
-    beside more: [any Storefront] = []
+    replica: ReplicaWatch? = nil, beside more: [any Storefront] = []
   ) {
     self.settings = settings
     self.world = world
-    let watched = WatchedStore(store)
+    self.replica = replica
+    let watched = WatchedStore(replica.map { ReplicaStore(primary: store, watch: $0) } ?? store)
     let meter = RequestMeter(patience: .milliseconds(settings.slowMilliseconds))
     self.store = store
     self.files = files
@@ -88,7 +92,8 @@ public struct Assembly: Sendable {
     site = Site(
       world: world, store: watched, origin: settings.origin, isDemo: isDemo,
       trustedProxies: Set(settings.trustedProxies), identify: keeper.identify,
-      shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter)
+      shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter,
+      behind: replica.map { _ in ReplicaRoutes.behind(store) })
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: Set(settings.trustedProxies))
@@ -96,7 +101,8 @@ public struct Assembly: Sendable {
       storefronts: open, features: shared.features + open, desks: shared.features.flatMap(\.desks))
     let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
-      settings: settings, requests: meter, connections: connections, store: watched, passwords: passwords.hasher)
+      settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
+      passwords: passwords.hasher)
     commonRoutes =
       site.shell.assets.routes + square.routes + system.routes
       + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes

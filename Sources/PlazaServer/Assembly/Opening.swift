@@ -32,11 +32,14 @@ extension Assembly {
     let alarm = DiskAlarm()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
+      try await MoveMark.use(store, now: world.now())
       let files = try await openFiles(settings.files, world: world, logger: logger)
+      try await FilesMark.remove(files)
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
-        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm, beside: more)
+        passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm,
+        replica: settings.replica.map { ReplicaWatch($0, of: store, world: world, logger: logger) }, beside: more)
       try await store.migrate(assembly.migrations)
       if sealing { try await assembly.sealSeeds(logger) }
       return assembly
@@ -50,12 +53,17 @@ extension Assembly {
   public func close() async {
     await shared.close()
     await files.close()
+    await replica?.close()
     await store.close()
   }
 
   /// A plaza that keeps nothing, for a look at its routes.
-  public static func inMemory(_ settings: Settings, world: World = .real) async throws -> Assembly {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-look-\(world.newSecret(bytes: 9))").path
+  /// - Parameter folder: where it works; a temporary one unless it is said.
+  public static func inMemory(
+    _ settings: Settings, world: World = .real, folder: String? = nil
+  ) async throws -> Assembly {
+    let look = FileManager.default.temporaryDirectory.appending(path: "plaza-look-\(world.newSecret(bytes: 9))").path
+    let folder = folder ?? look
     let files = try await DiskFileStore(root: folder, world: world)
     return Assembly(
       settings: settings, isDemo: false, world: world, store: try SQLiteStore(inMemory: world), files: files,

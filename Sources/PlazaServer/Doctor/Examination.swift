@@ -19,9 +19,15 @@ public struct Examination: Sendable {
 
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
-    [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space] + [await database()]
-      + (await audit()) + (await ledger()) + (await seal()) + [passwords] + (await authority()) + [await mail()]
-      + (await tools())
+    var findings = [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space, await database()]
+    findings += await replica()
+    findings += await audit()
+    findings += await ledger()
+    findings += await seal()
+    findings.append(passwords)
+    findings += await authority()
+    findings.append(await mail())
+    return findings + (await tools())
   }
 
   private var settingsFinding: Finding {
@@ -92,7 +98,9 @@ public struct Examination: Sendable {
     do {
       let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
       let migrations = try? await store.read { tx in try tx.count("SELECT count(*) AS n FROM plaza_migration") }
+      let isMoving = try? await MoveMark.isMoving(store)
       await store.close()
+      if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
       return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
     } catch {
       return .bad("database", "\(error)")

@@ -11,6 +11,7 @@ struct MetricsReport {
   let connections: Connections
   let store: StoreFigures
   let statements: WatchedStore.Figures
+  let replica: ReplicaWatch.Figures?
   let passwords: PasswordHasher.Figures
   let process: ProcessFigures?
 
@@ -22,6 +23,7 @@ struct MetricsReport {
     addRequests(to: &out)
     addConnections(to: &out)
     addDatabase(to: &out)
+    addReplica(to: &out)
     addPasswords(to: &out)
     addProcess(to: &out)
     return out.text
@@ -94,6 +96,17 @@ struct MetricsReport {
         $0.sample(["kind": trouble.rawValue], store.troubles[trouble, default: 0])
       }
     }
+  }
+
+  private func addReplica(to out: inout Exposition) {
+    guard let replica else { return }
+    out.add("plaza_db_replica_used", .gauge, "Whether the replica is read from.", replica.isUsed ? 1 : 0)
+    out.add("plaza_db_replica_reads_total", .counter, "Reads that the replica answered.", replica.reads)
+    out.add(
+      "plaza_db_replica_failures_total", .counter, "Reads that it did not, and the database did.", replica.failures)
+    out.add(
+      "plaza_db_replica_seconds_behind", .gauge, "How old its last change was, where it lacked any.",
+      replica.secondsBehind)
   }
 
   private func addPasswords(to out: inout Exposition) {

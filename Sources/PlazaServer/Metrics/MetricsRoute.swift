@@ -9,6 +9,7 @@ struct MetricsRoute: Sendable {
   let requests: RequestMeter
   let connections: Connections
   let store: WatchedStore
+  let replica: ReplicaWatch?
   let passwords: PasswordHasher
 
   var route: Route {
@@ -17,7 +18,7 @@ struct MetricsRoute: Sendable {
       let report = MetricsReport(
         version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres", requests: requests,
         connections: connections, store: await store.figures, statements: store.statements,
-        passwords: await passwords.figures, process: ProcessFigures())
+        replica: replica?.figures, passwords: await passwords.figures, process: ProcessFigures())
       var answer = Answer.bytes(Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
       answer.headers[.cacheControl] = "no-store"
       return answer

@@ -24,6 +24,7 @@ extension Settings {
       port: try source.number("port", in: 0...65535) ?? 8080,
       data: data,
       database: try database(source.text("database"), data: data),
+      replica: try replica(source.text("databaseReplica"), of: database(source.text("database"), data: data)),
       files: try .read(
         source.text("files"), environment: environment, beside: data + "/files", absolute: absolute),
       origin: try origin(source.text("origin")),
@@ -93,6 +94,19 @@ extension Settings {
     if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") { return .postgres(address: text) }
     throw SettingsError(
       "PLAZA_DATABASE", "must be sqlite:FILE or postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
+  }
+
+  private static func replica(_ text: String?, of database: DatabaseSetting) throws -> String? {
+    guard let text else { return nil }
+    guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+      throw SettingsError(
+        "PLAZA_DATABASE_REPLICA", "must be postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
+    }
+    guard case .postgres = database else {
+      throw SettingsError(
+        "PLAZA_DATABASE_REPLICA", "is for a plaza on PostgreSQL, but PLAZA_DATABASE names an SQLite file.")
+    }
+    return text
   }
 
   private static func origin(_ text: String?) throws -> String? {

@@ -14,6 +14,8 @@ public struct Settings: Sendable {
   public var data: String
   /// `PLAZA_DATABASE`: `sqlite:FILE` or `postgres://…`.
   public var database: DatabaseSetting
+  /// `PLAZA_DATABASE_REPLICA`: the address of a copy of the PostgreSQL database that follows it; nil for none.
+  public var replica: String?
   /// `PLAZA_FILES`: `file:FOLDER` or `s3://BUCKET…`.
   public var files: FilesSetting
   /// `PLAZA_ORIGIN`: the address people use, such as `https://plaza.example`; nil without TLS.

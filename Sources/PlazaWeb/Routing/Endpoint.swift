@@ -39,14 +39,27 @@ final class Endpoint: Sendable {
   }
 
   private func handle(_ call: inout Call, _ request: Request, _ context: PlazaContext) async -> Answer {
+    var answer: Answer
     do {
       try await call.identify()
       try OriginCheck.check(call)
       let handler = try admit(call)
       try await call.read(request.body)
-      return try await handler(call)
+      answer = try await ask(handler, call)
     } catch {
-      return await present(error, call, context.logger)
+      answer = await present(error, call, context.logger)
+    }
+    await call.noteWrite(in: &answer)
+    return answer
+  }
+
+  /// What a copy of the database does not have may be there already: then the database itself is asked.
+  private func ask(_ handler: Route.Handler, _ call: Call) async throws -> Answer {
+    guard let lag = call.lag else { return try await handler(call) }
+    do {
+      return try await Lag.$allowed.withValue(lag) { try await handler(call) }
+    } catch {
+      return try await handler(call)
     }
   }
 

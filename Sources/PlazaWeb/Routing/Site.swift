@@ -23,6 +23,9 @@ public final class Site: Sendable {
   /// Counts the requests.
   public let meter: RequestMeter
 
+  /// Which routes may show what was so a moment ago; nil where the database is not copied on.
+  public let behind: Behind?
+
   /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
@@ -30,7 +33,7 @@ public final class Site: Sendable {
   public init(
     world: World, store: any Store, origin: String?, isDemo: Bool, trustedProxies: Set<String> = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
-    shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter()
+    shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(), behind: Behind? = nil
   ) {
     self.world = world
     self.store = store
@@ -41,6 +44,7 @@ public final class Site: Sendable {
     self.shell = shell
     self.languages = languages
     self.meter = meter
+    self.behind = behind
   }
 }
 

@@ -31,10 +31,13 @@ class PrivatePostgres:
             for above in self.folder.parents:
                 if above.stat().st_mode & 0o001 == 0:
                     above.chmod(above.stat().st_mode | 0o011)
-        flags = ["--username=plaza", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-instructions"]
-        self.run("initdb", f"--pgdata={self.data}", *flags)
+        self.fill()
         self.start()
         return self
+
+    def fill(self):
+        flags = ["--username=plaza", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-instructions"]
+        self.run("initdb", f"--pgdata={self.data}", *flags)
 
     def __exit__(self, *_):
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop", check=False)
@@ -74,3 +77,18 @@ class PrivatePostgres:
         if check and done.returncode != 0:
             raise AssertionError(f"{program}: {log.read_text()[-2000:]}")
         return done
+
+
+class Replica(PrivatePostgres):
+    """A copy of a running server, which follows what happens there."""
+
+    def __init__(self, folder, primary):
+        super().__init__(folder)
+        self.primary = primary
+
+    def fill(self):
+        where = ["-h", "127.0.0.1", "-p", str(self.primary.port), "-U", "plaza"]
+        self.run("pg_basebackup", *where, "-D", self.data, "--write-recovery-conf", "--checkpoint=fast")
+
+    def address(self, database):
+        return f"postgres://plaza@127.0.0.1:{self.port}/{database}"

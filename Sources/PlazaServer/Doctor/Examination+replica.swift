@@ -1,0 +1,25 @@
+import Logging
+import PlazaBase
+import PlazaData
+
+/// Whether the copy of the database can be read from.
+extension Examination {
+  /// Nothing where there is none.
+  func replica() async -> [Finding] {
+    guard let address = settings.replica else { return [] }
+    do {
+      let logger = Logger(label: "plaza.doctor") { _ in SwiftLogNoOpLogHandler() }
+      let store = try await Assembly.openStore(settings.database, world: .real, logger: logger)
+      let watch = ReplicaWatch(address, of: store, world: .real, logger: logger)
+      let trouble = await watch.look()
+      await watch.close()
+      await store.close()
+      guard let trouble else {
+        return [.good("replica", "\(address.withoutPassword) follows the database and may be read from.")]
+      }
+      return [.bad("replica", "\(address.withoutPassword) (PLAZA_DATABASE_REPLICA) is not used: \(trouble)")]
+    } catch {
+      return [.bad("replica", "\(error)")]
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import PlazaBase
+
+/// What was moved, and what the operator does next.
+public struct MoveReport: Sendable {
+  /// What every table holds, on both sides; nil where the rows stayed.
+  public let tables: [TableTally]?
+  /// What became of the files; nil where they stayed.
+  public let files: FilesTally?
+  private let seal: SealKeyPlace
+  private let data: String
+
+  init(_ settings: Settings, tables: [TableTally]?, files: FilesTally?) {
+    self.tables = tables
+    self.files = files
+    seal = settings.sealKey
+    data = settings.data
+  }
+
+  /// Lines for people.
+  public var lines: [String] { tableLines + fileLines + next }
+
+  private var tableLines: [String] {
+    guard let tables else { return [] }
+    let width = tables.map(\.table.count).max() ?? 0
+    let lines = tables.map { tally in
+      tally.table.padded(to: width + 2) + "\(tally.rows)".padded(to: 12) + tally.checksum.prefix(16)
+    }
+    let rows = tables.reduce(0) { $0 + $1.rows }
+    return ["table".padded(to: width + 2) + "rows".padded(to: 12) + "checksum"] + lines
+      + ["\(counted(rows, "row")) of \(counted(tables.count, "table")) were read back and are the same on both sides."]
+  }
+
+  private var fileLines: [String] {
+    guard let files else { return [] }
+    let gone = files.removed == 0 ? "" : " \(files.removed) that are no more were removed."
+    return [
+      "\(counted(files.files, "file")) were read back and are the same on both sides; \(files.copied) of them were not "
+        + "there yet.\(gone)"
+    ]
+  }
+
+  private var next: [String] {
+    let settings = [tables.map { _ in "PLAZA_DATABASE" }, files.map { _ in "PLAZA_FILES" }].compactMap(\.self)
+    let again =
+      "Until a server has been started there this may be run again, and brings over what changed here meanwhile."
+    let key =
+      "The key of the second factors was not moved: it lies in \(seal.path). Copy it to every machine that will serve, "
+      + "readable for its user alone, and name it there in PLAZA_SEAL_KEY."
+    return ["", again] + (tables == nil ? [] : [key]) + [
+      "Then set \(listed(settings)) to the new place, look with plaza doctor, and start. Keep \(data) until you are "
+        + "sure, but start no server on it any more: nothing brings the two together again."
+    ]
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import Logging
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+import Testing
+
+@testable import PlazaServer
+
+/// A copy of the database that is read from.
+@Suite struct ReplicaTests {
+  @Test func `what may be a moment old is there, shown to everybody, and changes nothing`() async throws {
+    try await withDemoPlaza { plaza, _ in
+      for pattern in ReplicaRoutes.patterns {
+        let routes = plaza.routes.filter { $0.pattern == pattern && $0.method == .get }
+        #expect(routes.count == 1 && routes.allSatisfy { $0.audience == .everyone }, "\(pattern)")
+        #expect(!pattern.contains("{token}") && !pattern.contains("{code}"), "\(pattern)")
+      }
+    }
+  }
+
+  @Test func `a server that follows no other is never read from, and the reads are the database's`() async throws {
+    try await withPostgres { postgres in
+      let store: any Store = postgres
+      try await store.write { tx in
+        try tx.run("CREATE TABLE here (n BIGINT PRIMARY KEY)")
+        try tx.run("INSERT INTO here (n) VALUES (7)")
+      }
+      let watch = ReplicaWatch(try await address(of: store), of: store, world: .real, logger: .silent)
+      #expect(await watch.look() == "\(ReplicaTrouble.noReplica)")
+      let both = ReplicaStore(primary: store, watch: watch)
+      let found = try await Lag.$allowed.withValue(Lag(written: nil)) {
+        try await both.read { try $0.count("SELECT n FROM here") }
+      }
+      #expect(found == 7 && watch.figures.reads == 0 && !watch.figures.isUsed)
+      await watch.close()
+    }
+  }
+
+  @Test func `a copy that does not answer holds nobody up, and is told once`() async throws {
+    try await Engine.postgres.withStore { store in
+      let log = Told()
+      let watch = ReplicaWatch("postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
+      let both = ReplicaStore(primary: store, watch: watch)
+      for _ in 0..<3 {
+        let trouble = await watch.look()
+        #expect(trouble?.contains("cannot be reached") == true)
+        let one = try await Lag.$allowed.withValue(Lag(written: nil)) {
+          try await both.read { try $0.count("SELECT 1 AS n") }
+        }
+        #expect(one == 1)
+      }
+      #expect(log.lines.filter { $0.contains("left alone") }.count == 1)
+      await watch.close()
+    }
+  }
+
+  @Test(arguments: [
+    ("postgres://a@b/c", "postgres://a@d/c", true), ("postgres://a@b/c", "sqlite:x", false),
+    ("sqlite:x", "postgres://a@d/c", false),
+  ])
+  func `only a plaza on PostgreSQL has one`(database: String, replica: String, isTaken: Bool) async throws {
+    let environment = ["PLAZA_DATABASE": database, "PLAZA_DATABASE_REPLICA": replica]
+    let read = { try await Settings.read(flags: [:], environment: environment, file: nil) }
+    if isTaken {
+      #expect(try await read().replica == replica)
+    } else {
+      let refusal = await #expect(throws: SettingsError.self) { _ = try await read() }
+      #expect(refusal?.description.hasPrefix("PLAZA_DATABASE_REPLICA ") == true)
+    }
+  }
+}
+
+/// Keeps what it is told.
+private final class Told: Sendable {
+  private let told = Mutex<[String]>([])
+
+  var lines: [String] { told.withLock { $0 } }
+  var logger: Logger { Logger(label: "test") { _ in Handler(told: self) } }
+
+  private struct Handler: LogHandler {
+    let told: Told
+    var metadata = Logger.Metadata()
+    var logLevel = Logger.Level.info
+
+    init(told: Told) { self.told = told }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { told.told.withLock { $0.append("\(event.message)") } }
+  }
+}
