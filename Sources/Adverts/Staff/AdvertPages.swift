@@ -7,7 +7,11 @@ import PlazaWeb
 struct AdvertPages: Sendable {
   let settings: AdvertSettings
 
-  func list(_ found: Slice<Advert>, today: CalendarDate) -> Page {
+  func list(_ found: Slice<Advert>, waiting: [Advert], today: CalendarDate) -> Page {
+    let look: Markup =
+      waiting.isEmpty
+      ? .empty
+      : section("For you to look at", rowList(waiting.map { row($0, today) }, label: "For you to look at"))
     let more = found.next.map { At.adverts().query(["after": $0]) }
     let body =
       found.items.isEmpty
@@ -15,7 +19,11 @@ struct AdvertPages: Sendable {
         .ticket, "No adverts yet", "Add an advertiser first, then what they would like to show.",
         action: linkButton("Add an advertiser", At.newAdvertiser(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: "Adverts") + pager(more)
-    return Page("Adverts", actions: barLink("Advertisers", At.advertisers()) + addLink, body)
+    let all = waiting.isEmpty ? body : section("All", body)
+    let prices = rowList([
+      Row("Prices for shops", At.prices(), subtitle: "What shops of the square pay in credits", leading: .icon(.ticket))
+    ])
+    return Page("Adverts", actions: barLink("Advertisers", At.advertisers()) + addLink, look + all + prices)
   }
 
   func row(_ advert: Advert, _ today: CalendarDate) -> Row {
@@ -30,19 +38,24 @@ struct AdvertPages: Sendable {
     today: CalendarDate, key: String
   ) -> Page {
     let id = advert.id
-    let pause = actionButton(
-      advert.isPaused ? "Go on" : "Pause", At.pause(id), key: key, icon: advert.isPaused ? .play : .clock,
-      fields: ["paused": advert.isPaused ? "" : "true"])
+    let isOutside = advert.order == nil
     return Page(
-      advert.details.headline, back: At.adverts(), actions: barLink("Edit", At.edit(id)),
+      advert.details.headline, back: At.adverts(), actions: isOutside ? barLink("Edit", At.edit(id)) : .empty,
       "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures)
         + section(
           "How it looks",
           "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>", footer: leads(advert))
-        + pause + section(detailList(facts(advert, films)))
+        + (isOutside ? pause(advert, key) : LookPages(settings: settings).acts(advert, key: key))
+        + section(detailList(facts(advert, films)))
         + group("Clip", clip(advert, key: key), footer: "MP4 or WebM, at most 20 MB. It is shown as it is sent.")
         + (reward.map { rowList([Row("Points for watching", $0.page, subtitle: $0.words)]) } ?? .empty)
         + section("Figures", DayChart(figures: figures, today: today).markup + table(figures, today)))
+  }
+
+  private func pause(_ advert: Advert, _ key: String) -> Markup {
+    actionButton(
+      advert.isPaused ? "Go on" : "Pause", At.pause(advert.id), key: key, icon: advert.isPaused ? .play : .clock,
+      fields: ["paused": advert.isPaused ? "" : "true"])
   }
 
   private func tiles(_ advert: Advert, _ figures: AdvertFigures) -> Markup {
@@ -53,7 +66,8 @@ struct AdvertPages: Sendable {
   }
 
   private func leads(_ advert: Advert) -> String {
-    "Leads to \(advert.details.target.host). Looking at it here counts nothing; following it does, once a day."
+    let place = advert.details.page?.text ?? advert.details.target.host
+    return "Leads to \(place). Looking at it here counts nothing; following it does, once a day."
   }
 
   private func table(_ figures: AdvertFigures, _ today: CalendarDate) -> Markup {
@@ -74,7 +88,7 @@ struct AdvertPages: Sendable {
     return [
       Detail(
         "Advertiser", markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName)</a>"),
-      Detail("Leads to", details.target.text),
+      Detail("Leads to", details.page?.text ?? details.target.text),
       Detail("Shown", "\(details.firstDay.plain) to \(details.lastDay.plain)"),
       Detail("In", shops.isEmpty ? "every shop" : listed(shops)),
       Detail("Beside genres", genres.isEmpty ? nil : listed(genres)),
@@ -131,6 +145,9 @@ extension AdvertState {
     case .waiting: Badge("Not yet", .info)
     case .over: Badge("Over")
     case .spent: Badge("Budget spent", .warning)
+    case .unseen: Badge("Waits for a look", .info)
+    case .declined: Badge("Declined", .alert)
+    case .withdrawn: Badge("Withdrawn")
     }
   }
 }

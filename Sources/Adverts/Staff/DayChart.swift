@@ -8,6 +8,7 @@ struct DayChart: Sendable {
 
   let figures: AdvertFigures
   let today: CalendarDate
+  var say = Say(.english)
 
   var markup: Markup {
     let known = Dictionary(uniqueKeysWithValues: figures.days.map { ($0.day, $0) })
@@ -23,10 +24,19 @@ struct DayChart: Sendable {
       <figure class="chart"><svg viewBox="0 0 336 112" aria-hidden="true">\
       <path d="M0 100.5h334" class="chart-line"/><path d="\(views)" class="chart-views"/>\
       <path d="\(clicks)" class="chart-clicks"/></svg>\
-      <figcaption>Views <span class="chart-key chart-views"></span> and clicks \
-      <span class="chart-key chart-clicks"></span> \
-      of the last \(Self.days) days; the tallest bar is \(most).</figcaption></figure>
+      <figcaption>\(caption(most))</figcaption></figure>
       """
+  }
+
+  private func caption(_ most: Int) -> Markup {
+    let (views, clicks): (Markup, Markup) = (
+      "<span class=\"chart-key chart-views\"></span>", "<span class=\"chart-key chart-clicks\"></span>"
+    )
+    switch say.language {
+    case .english:
+      return "Views \(views) and clicks \(clicks) of the last \(Self.days) days; the tallest bar is \(most)."
+    case .korean: return "최근 \(Self.days)일의 노출 \(views)과 클릭 \(clicks). 가장 높은 막대는 \(most)입니다."
+    }
   }
 
   private func bar(at x: Int, _ width: Int, _ count: Int, of most: Int) -> String {

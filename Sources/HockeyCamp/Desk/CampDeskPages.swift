@@ -28,7 +28,8 @@ struct CampDeskPages: Sendable {
         PlazaWeb.Row(say("Groups", "그룹"), CampAt.groups(), leading: .icon(.customers)),
         PlazaWeb.Row(say("Messages of coaches", "코치 메시지"), MessageAt.desk(), leading: .icon(.lock)),
         PlazaWeb.Row(say("About and contact", "소개와 연락처"), CampAt.details(), leading: .icon(.edit)),
-      ]))\(Markup(body))
+      ] + (words.hasAdverts
+        ? [PlazaWeb.Row(say("Advertise", "광고"), CampAt.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
       """)
   }
 

@@ -20,8 +20,8 @@ public struct Examination: Sendable {
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
     [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space] + [await database()]
-      + (await audit()) + (await ledger()) + (await seal()) + [passwords] + (await authority()) + [await mail()]
-      + (await tools())
+      + (await audit()) + (await ledger()) + (await adverts()) + (await seal()) + [passwords] + (await authority())
+      + [await mail()] + (await tools())
   }
 
   private var settingsFinding: Finding {

@@ -58,7 +58,9 @@ struct QueuePages: Sendable {
       [
         (words: say("Queue", "대기열"), link: At.desk(store.id), isCurrent: isQueue),
         (words: say("Takings", "매출"), link: At.takings(store.id), isCurrent: !isQueue),
-      ])
+      ]
+        + (words.hasAdverts
+          ? [(words: say("Advertise", "광고"), link: At.storeAdverts(store.id), isCurrent: false)] : []))
   }
 
   private func codeForm(_ store: PrintStore) -> Markup {

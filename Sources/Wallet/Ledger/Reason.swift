@@ -6,7 +6,8 @@ enum Reason {
     "clip": "Watched a clip", "trailer": "Watched a trailer", "newcomer": "A newcomer",
     "rental": "Rented", "clip waits": "Set aside for a clip", "clip given back": "A clip nobody was paid for",
     "clip budget": "For a sponsor's clip", "hold captured": "Paid", "hold released": "Not needed after all",
-    "hold timed out": "Set free again",
+    "hold timed out": "Set free again", "advert": "An advert's budget", "advert shown": "Spent on an advert",
+    "advert unspent": "Not spent on an advert",
   ]
 
   /// "Liked", "Liked, taken back".
