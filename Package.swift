@@ -221,7 +221,8 @@ let package = Package(
       "PrintShop",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP", "PlazaWeb",
-        "Members", "Errands", "Wallet", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Members", "Errands", "Wallet", "Adverts", crypto, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
 

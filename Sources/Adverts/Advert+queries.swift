@@ -23,9 +23,10 @@ extension Advertiser {
 
 extension Advert {
   private static let selection: SQL = """
-    SELECT a.id, a.advertiser, v.name AS advertiser_name, a.headline, a.words, a.target, a.picture, a.clip, a.clip_kind,
-      a.first_day, a.last_day, a.budget_minor, a.click_minor, a.view_minor, a.spent_minor, a.is_paused, a.made_at
-    FROM advert a JOIN advert_advertiser v ON v.id = a.advertiser
+    SELECT a.id, a.advertiser, v.name AS advertiser_name, a.headline, a.words, a.target, a.page, a.picture, a.clip,
+      a.clip_kind, a.first_day, a.last_day, a.budget_minor, a.click_minor, a.view_minor, a.spent_minor, a.is_paused,
+      a.made_at, o.state AS order_state
+    FROM advert a JOIN advert_advertiser v ON v.id = a.advertiser LEFT JOIN advert_order o ON o.advert = a.id
     """
 
   static func find(_ id: ID<Advert>, _ tx: any Transaction) throws -> Advert {
@@ -34,6 +35,14 @@ extension Advert {
     let tags = try tx.rows("SELECT kind, word FROM advert_tag WHERE advert = \(id) ORDER BY kind, word")
     advert.tags = try tags.compactMap { AdvertTag(kind: try $0.value("kind"), word: try $0.value("word")) }
     return advert
+  }
+
+  /// Those that these orders are about, in their order, without their tags.
+  static func of(_ orders: [AdvertOrder], _ tx: any Transaction) throws -> [Advert] {
+    if orders.isEmpty { return [] }
+    let rows = try tx.rows("\(selection) WHERE a.id IN (\(list: orders.map(\.advert))) ORDER BY a.id")
+    let known = Dictionary(try rows.map(Advert.init(row:)).map { ($0.id, $0) }) { first, _ in first }
+    return orders.compactMap { known[$0.advert] }
   }
 
   /// The newest first, without their tags.

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 
 extension Advertiser {
   init(row: Row) throws {
@@ -16,6 +17,7 @@ extension Advert {
     advertiserName = try row.value("advertiser_name")
     spent = try row.value("spent_minor")
     isPaused = try row.value("is_paused")
+    order = try row.optional("order_state")
     details = try AdvertDetails(row: row)
   }
 }
@@ -25,6 +27,7 @@ extension AdvertDetails {
     headline = try row.value("headline")
     words = try row.optional("words")
     target = try row.value("target")
+    page = try row.optional("page", as: String.self).flatMap { Link(local: $0) }
     picture = try row.optional("picture")
     clip =
       if let id = try row.optional("clip", as: ID<AdvertClip.File>.self) {

@@ -1,6 +1,7 @@
 public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
+public import PlazaMarkup
 
 /// Somebody who advertises here.
 public struct Advertiser: Sendable, Equatable {
@@ -19,11 +20,20 @@ public struct Advert: Sendable, Equatable {
   /// What its views and clicks have cost so far.
   public let spent: Money
   public let isPaused: Bool
+  /// How far it is with its shop's order; nil for an advert that is paid outside.
+  let order: AdvertOrder.State?
   /// In the order of their lists.
   public internal(set) var tags: [AdvertTag] = []
 
   /// Whether it is shown on a day.
   func state(on day: CalendarDate) -> AdvertState {
+    switch order {
+    case .waiting: return .unseen
+    case .declined: return .declined
+    case .withdrawn: return .withdrawn
+    case .over: return .over
+    case .running, nil: break
+    }
     if isPaused { return .paused }
     if day < details.firstDay { return .waiting }
     if day > details.lastDay { return .over }
@@ -35,8 +45,10 @@ public struct Advert: Sendable, Equatable {
 public struct AdvertDetails: Sendable, Equatable {
   public var headline: String
   public var words: String?
-  /// Where it leads.
+  /// Where it leads, where that is out of the square.
   public var target: OutgoingAddress
+  /// The page of the square that it leads to instead.
+  public var page: Link?
   public var picture: ID<AdvertPicture>?
   public var clip: AdvertClip?
   public var firstDay: CalendarDate
@@ -100,4 +112,10 @@ public enum AdvertTag: Sendable, Hashable {
 /// Whether an advert is being shown, and why not.
 enum AdvertState: Sendable {
   case running, paused, waiting, over, spent
+  /// Nobody of the adverts' staff has looked at it yet,
+  case unseen
+  /// they said no,
+  case declined
+  /// or its shop took it back.
+  case withdrawn
 }

@@ -18,6 +18,7 @@ public struct Adverts: Feature {
   private let files: AdvertFiles
   private let sources: [any LinkSource]
   private let rewards: (any ClipRewards)?
+  private let bank: (any AdvertBank)?
 
   /// - Parameters:
   ///   - store: the database, for tidying up.
@@ -25,15 +26,23 @@ public struct Adverts: Feature {
   ///   - tools: programs for pictures.
   ///   - sources: what else has addresses that pages lead to.
   ///   - rewards: who gives something for watching clips, if anybody does.
+  ///   - bank: what shops of the square pay with; nil where they do not advertise.
   public init(
     settings: AdvertSettings, store: any Store, files: any FileStore, tools: Tools,
-    sources: [any LinkSource] = [FilmLinks()], rewards: (any ClipRewards)? = nil
+    sources: [any LinkSource] = [FilmLinks()], rewards: (any ClipRewards)? = nil,
+    bank: (any AdvertBank)? = nil
   ) {
     self.settings = settings
     self.store = store
     self.files = AdvertFiles(files: files, pictures: Pictures(tools: tools))
     self.sources = sources
     self.rewards = rewards
+    self.bank = bank
+  }
+
+  /// What a shop needs to have a desk where it advertises.
+  public var counter: AdvertCounter? {
+    bank.map { AdvertCounter(settings: settings, files: files, bank: $0) }
   }
 
   public var migrations: [Migration] { Schema.migrations }
@@ -49,10 +58,24 @@ public struct Adverts: Feature {
   public var routes: [Route] {
     GoRoutes(time: settings.time, sources: sources).routes + AdvertFileRoutes(shelf: files).routes
       + AdvertRoutes(settings: settings, rewards: rewards).routes + AdvertiserRoutes(settings: settings).routes
+      + LookRoutes(settings: settings, bank: bank).routes
+  }
+
+  /// Adverts of shops that nobody has looked at yet.
+  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    guard viewer.isStaff(of: Self.slug) else { return [] }
+    let (count, say) = (try AdvertOrder.waiting(atMost: 99, tx).count, moment.say)
+    if count == 0 { return [] }
+    return [
+      InboxItem(
+        say(count, one: "1 advert waits for a look", many: "\(count) adverts wait for a look"),
+        say("Let it be shown, or say why not"), At.adverts(), icon: .ticket, .waiting,
+        at: moment.now)
+    ]
   }
 
   /// Throws away what is past its time: who was counted before today, files that waited for their form too long, and
-  /// files that nothing names.
+  /// files that nothing names. Adverts of shops whose days are over are ended, and the books brought up to date.
   public func tidy(now: Instant) async throws {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
@@ -60,6 +83,9 @@ public struct Adverts: Feature {
       try AdvertDraft.prune(now: now, tx)
     }
     try await files.sweep(in: store, now: now)
+    guard let bank else { return }
+    let books = TidyShopAdverts(today: settings.time.date(of: now), bank: bank, now: now)
+    while try await store.write(books.callAsFunction) {}
   }
 }
 

@@ -1,5 +1,6 @@
 private import Foundation
 public import PlazaData
+import PlazaMarkup
 
 /// An address of the open web that we are ready to send people to: http or https, a host, nobody's password, and
 /// nothing that could end a header's line.
@@ -14,6 +15,10 @@ public struct OutgoingAddress: Sendable, Hashable, SQLBindable, SQLReadable, Cus
     else { return nil }
     self.text = text
   }
+
+  /// What stands for a page of the square where an address must stand: at a name that is nobody's (RFC 2606), in case a
+  /// program of before follows it.
+  init(standingFor page: Link) { text = "https://square.invalid" + page.text }
 
   /// Its site, for people: `shop.example`.
   public var host: String { URLComponents(string: text)?.host ?? text }

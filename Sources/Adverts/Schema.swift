@@ -10,6 +10,7 @@ enum Schema {
     Migration(
       "adverts/0002-clip-length",
       ["ALTER TABLE advert ADD COLUMN clip_milliseconds \(.int) CHECK (clip_milliseconds > 0)"]),
+    Migration("adverts/0003-shops", ShopSchema.tables),
   ]
 
   private static let adverts: [SQL] = [

@@ -17,6 +17,7 @@ enum CampAt {
   static let offer = Place("/camp/desk/offers/{offer}")
   static let raiseOffer = Place("/camp/desk/offers/{offer}/raise")
   static let removeOffer = Place("/camp/desk/offers/{offer}/remove")
+  static let adverts = Place("/camp/desk/adverts")
   static let details = Place("/camp/desk/details")
   static let inbox = Place("/camp/desk/inbox")
   static let categories = Place("/camp/desk/categories")

@@ -1,3 +1,4 @@
+public import Adverts
 public import PlazaBase
 import PlazaWeb
 
@@ -9,6 +10,8 @@ public struct CampSettings: Sendable {
   public let currency: Currency
   /// Bytes that are kept of a member's footage; of a coach's ten times as many, of the office's as many as come.
   public let room: Int
+  /// Where the camp orders adverts; nil where none are sold.
+  public var adverts: AdvertCounter?
 
   public init(time: ShopTime, currency: Currency, room: Int) {
     self.time = time
@@ -16,5 +19,7 @@ public struct CampSettings: Sendable {
     self.room = room
   }
 
-  func words(_ call: Call) -> CampWords { CampWords(say: call.say, time: time, currency: currency) }
+  func words(_ call: Call) -> CampWords {
+    CampWords(say: call.say, time: time, currency: currency, hasAdverts: adverts != nil)
+  }
 }

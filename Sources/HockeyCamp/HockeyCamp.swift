@@ -1,3 +1,4 @@
+import Adverts
 public import Errands
 public import MediaLibrary
 public import Outbox
@@ -68,6 +69,7 @@ public struct HockeyCamp: Storefront {
       + ProgressRoutes(authorizer: authorizer).routes
       + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
       + MessageRoutes(time: settings.time).routes + MessageDeskRoutes(time: settings.time).routes
+      + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 
   /// What is said of, drawn on and made of videos.

@@ -34,6 +34,7 @@ extension At {
   static let confirmPrinted = Place("/print/desk/{store}/orders/{order}/documents/{document}/printed")
   static let takeCode = Place("/print/desk/{store}/code")
   static let storePrices = Place("/print/desk/{store}/prices")
+  static let storeAdverts = Place("/print/desk/{store}/adverts")
   static let takings = Place("/print/desk/{store}/takings")
   static let takingsFile = Place("/print/desk/{store}/takings/csv")
 }

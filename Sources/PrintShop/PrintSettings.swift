@@ -1,3 +1,4 @@
+public import Adverts
 public import PlazaBase
 public import PlazaData
 public import PlazaFetch
@@ -14,6 +15,8 @@ public struct PrintSettings: Sendable {
   public var tiles: MapTiles?
   /// Where printers may be.
   public var printers = PrinterRules(hosts: nil)
+  /// Where its stores order adverts; nil where none are sold.
+  public var adverts: AdvertCounter?
   /// How long a price that was told holds.
   public var quoteHolds = Duration.minutes(30)
   /// How long a document is kept that nobody ordered.

@@ -1,3 +1,4 @@
+import Adverts
 import Errands
 import HTTPTypes
 import PlazaWeb
@@ -16,7 +17,7 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
     + MyRoutes(settings: settings, vault: vault, tools: tools).routes
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
-    + PricesRoutes(settings: settings).routes
+    + PricesRoutes(settings: settings).routes + (settings.adverts?.routes(at: StoreAdverts()) ?? [])
   let uploads = Uploads(vault: vault)
   let devices =
     DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes

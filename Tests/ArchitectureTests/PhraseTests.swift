@@ -76,7 +76,8 @@ struct PhraseTests {
       script.matches(of: /\bphrase\(\s*'([^']*)'/).map { SaidPhrases.Phrase(line: 0, key: String($0.1), sense: nil) }
     }
     #expect(scripts.count > 50)
-    return sources.flatMap { SaidPhrases($0.swift.lines.joined(separator: "\n")).all } + scripts + (try titles(in: sources))
+    return sources.flatMap { SaidPhrases($0.swift.lines.joined(separator: "\n")).all } + scripts
+      + (try titles(in: sources))
   }
 
   /// Names that are kept as phrases and said where they are shown.

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// The phrases that a source says: the literals in `say(…)`, `Say(…)(…)` and `Phrase(…)`, as the keys of the tables.
 struct SaidPhrases {
   struct Phrase: Equatable {

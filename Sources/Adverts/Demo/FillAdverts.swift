@@ -49,6 +49,7 @@ public struct FillAdverts: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM advert_advertiser ORDER BY id LIMIT 1") { return false }
+    try SetAdvertPrice(price: AdvertPrice(click: Money(minor: 20), view: Money(minor: 1)))(tx)
     for shop in shops {
       try shop.advertiser(tx)
       try shop.advert(tx)

@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The way out of the plaza: only to addresses that are stored here, never to one that the request brings.
+/// The way out of the plaza, and from an advert to a page of a shop of ours: only to addresses that are stored here,
+/// never to one that the request brings.
 ///
 /// No referrer goes along: every answer of the plaza says `Referrer-Policy: same-origin`, which a redirect keeps.
 struct GoRoutes: Sendable {
@@ -20,9 +21,10 @@ struct GoRoutes: Sendable {
 
   private func go(_ call: Call) async throws -> Answer {
     let name = try call.parameter("link")
-    let address: OutgoingAddress
+    let address: String
     if let advert = ID<Advert>(name) {
-      address = try await call.site.store.read { try Advert.find(advert, $0).details.target }
+      let details = try await call.site.store.read { try Advert.find(advert, $0).details }
+      address = details.page?.text ?? details.target.text
       if Self.isFollowed(call) { await count(.click, of: advert, call) }
     } else {
       let sources = sources
@@ -33,9 +35,9 @@ struct GoRoutes: Sendable {
         return nil
       }
       guard let found else { throw Problem.notFound }
-      address = found
+      address = found.text
     }
-    var answer = Answer(.seeOther, headers: [.location: address.text, .cacheControl: "no-store"])
+    var answer = Answer(.seeOther, headers: [.location: address, .cacheControl: "no-store"])
     if let robots = HTTPField.Name("X-Robots-Tag") { answer.headers[robots] = "noindex, nofollow" }
     return answer
   }

@@ -14,7 +14,7 @@ struct AdvertFileRoutes: Sendable {
       .get(At.picture.pattern, for: .everyone, picture).aboutNobody,
       .get(At.clip.pattern, for: .everyone, clip).aboutNobody,
       .get(At.drawing.pattern, for: .everyone, drawing).aboutNobody,
-      .put(At.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest), keepPicture),
+      .put(At.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest), shelf.keepPicture),
       .put(At.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip), setClip),
       .post(At.clipOf.pattern, for: .advertStaff, dropClip),
     ]
@@ -42,17 +42,6 @@ struct AdvertFileRoutes: Sendable {
     return .bytes(DrawnAdvert(advertiser: advert.advertiserName).svg.bytes, type: "image/svg+xml")
   }
 
-  private func keepPicture(_ call: Call) async throws -> Answer {
-    let id: ID<AdvertPicture> = call.world.newID()
-    try await shelf.put(call.body, as: id)
-    let keep = AdvertDraft.Keep(id: id, member: try call.signedIn().id, now: call.now)
-    try await call.site.store.write { try keep($0) }
-    return .json(status: .created) { json in
-      json.field("id", id.text)
-      json.field("preview", At.picture(id, AdvertPictureSize.card.rawValue).text)
-    }
-  }
-
   private func setClip(_ call: Call) async throws -> Answer {
     let id = try call.id("advert", of: Advert.self)
     guard let kind = AdvertClip.Kind(sniffing: call.body) else {
@@ -78,6 +67,20 @@ struct AdvertFileRoutes: Sendable {
   private func kept(_ source: FileSource, _ type: String) -> Answer {
     Answer(
       .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"], body: .stream(source))
+  }
+}
+
+extension AdvertFiles {
+  /// Keeps a picture that was sent ahead of its form, for whoever sent it.
+  func keepPicture(_ call: Call) async throws -> Answer {
+    let id: ID<AdvertPicture> = call.world.newID()
+    try await put(call.body, as: id)
+    let keep = AdvertDraft.Keep(id: id, member: try call.signedIn().id, now: call.now)
+    try await call.site.store.write { try keep($0) }
+    return .json(status: .created) { json in
+      json.field("id", id.text)
+      json.field("preview", At.picture(id, AdvertPictureSize.card.rawValue).text)
+    }
   }
 }
 

@@ -33,6 +33,8 @@ struct DrawnAdvert: Sendable {
     if says(["book", "press", "paper"]) { return books }
     if says(["cycle", "bike", "wheel"]) { return bicycle }
     if says(["pizza", "kitchen", "dinner", "restaurant", "trattoria"]) { return pizza }
+    if says(["print", "copy", "copies"]) { return printer }
+    if says(["hockey", "skat", "rink"]) { return stick }
     return [cup, books, bicycle, pizza][Int(hash % 4)]
   }
 
@@ -54,5 +56,14 @@ struct DrawnAdvert: Sendable {
   private static let pizza: Markup = """
     <path d="M150 130q170-84 340 0L320 330z"/><path d="M168 152q152-70 304 0" fill="none"/>\
     <circle cx="262" cy="180" r="24"/><circle cx="364" cy="176" r="26"/><circle cx="316" cy="248" r="22"/>
+    """
+  private static let printer: Markup = """
+    <path d="M220 76h200v96H220z"/><path d="M172 158h296a20 20 0 0 1 20 20v92H152v-92a20 20 0 0 1 20-20z"/>\
+    <path d="M208 226h224v90H208z"/><path d="M240 256h160M240 286h104M428 192h16" fill="none"/>
+    """
+  private static let stick: Markup = """
+    <path d="M226 54h30l66 178q6 18 26 18h96a26 26 0 0 1 0 52H326q-26 0-36-26z"/>\
+    <path d="M372 250v52M404 250v52" fill="none"/><path d="M158 276h84v22q-42 20-84 0z"/>\
+    <ellipse cx="200" cy="276" rx="42" ry="14"/>
     """
 }

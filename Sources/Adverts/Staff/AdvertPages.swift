@@ -7,7 +7,11 @@ import PlazaWeb
 struct AdvertPages: Sendable {
   let settings: AdvertSettings
 
-  func list(_ found: Slice<Advert>, today: CalendarDate) -> Page {
+  func list(_ found: Slice<Advert>, waiting: [Advert], today: CalendarDate) -> Page {
+    let look: Markup =
+      waiting.isEmpty
+      ? .empty
+      : section(say("For you to look at"), rowList(waiting.map { row($0, today) }, label: say("For you to look at")))
     let more = found.next.map { At.adverts().query(["after": $0]) }
     let body =
       found.items.isEmpty
@@ -15,7 +19,14 @@ struct AdvertPages: Sendable {
         .ticket, say("No adverts yet"), say("Add an advertiser first, then what they would like to show."),
         action: linkButton(say("Add an advertiser"), At.newAdvertiser(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: say("Adverts")) + pager(more)
-    return Page(say("Adverts"), actions: barLink(say("Advertisers"), At.advertisers()) + addLink, body)
+    let all = waiting.isEmpty ? body : section(say("All"), body)
+    let prices = rowList([
+      Row(
+        say("Prices for shops"), At.prices(), subtitle: say("What shops of the square pay in credits"),
+        leading: .icon(.ticket))
+    ])
+    return Page(
+      say("Adverts"), actions: barLink(say("Advertisers"), At.advertisers()) + addLink, look + all + prices)
   }
 
   func row(_ advert: Advert, _ today: CalendarDate) -> Row {
@@ -30,20 +41,26 @@ struct AdvertPages: Sendable {
     today: CalendarDate, key: String
   ) -> Page {
     let id = advert.id
-    let pause = actionButton(
-      advert.isPaused ? say("Go on", as: "an advert") : say("Pause", as: "an advert"), At.pause(id), key: key,
-      icon: advert.isPaused ? .play : .clock, fields: ["paused": advert.isPaused ? "" : "true"])
+    let isOutside = advert.order == nil
     let looks = section(
       say("How it looks"), "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>",
       footer: leads(advert))
     let clip = group(
       say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, at most 20 MB. It is shown as it is sent."))
     let points = reward.map { rowList([Row(say("Points for watching"), $0.page, subtitle: $0.words)]) } ?? .empty
+    let acts = isOutside ? pause(advert, key) : LookPages(settings: settings).acts(advert, key: key)
     return Page(
-      advert.details.headline, back: At.adverts(), actions: barLink(say("Edit"), At.edit(id)),
-      "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures) + looks + pause
+      advert.details.headline, back: At.adverts(), actions: isOutside ? barLink(say("Edit"), At.edit(id)) : .empty,
+      "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures) + looks + acts
         + section(detailList(facts(advert, films))) + clip + points
         + section(say("Figures"), DayChart(figures: figures, today: today).markup + table(figures, today)))
+  }
+
+  private func pause(_ advert: Advert, _ key: String) -> Markup {
+    actionButton(
+      advert.isPaused ? say("Go on", as: "an advert") : say("Pause", as: "an advert"), At.pause(advert.id), key: key,
+      icon: advert.isPaused ? .play : .clock,
+      fields: ["paused": advert.isPaused ? "" : "true"])
   }
 
   private func tiles(_ advert: Advert, _ figures: AdvertFigures) -> Markup {
@@ -54,10 +71,8 @@ struct AdvertPages: Sendable {
   }
 
   private func leads(_ advert: Advert) -> String {
-    say(
-      """
-      Leads to \(advert.details.target.host). Looking at it here counts nothing; following it does, once a day.
-      """)
+    let place = advert.details.page?.text ?? advert.details.target.host
+    return say("Leads to \(place). Looking at it here counts nothing; following it does, once a day.")
   }
 
   private func table(_ figures: AdvertFigures, _ today: CalendarDate) -> Markup {
@@ -80,7 +95,7 @@ struct AdvertPages: Sendable {
     return [
       Detail(
         say("Advertiser"), markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName)</a>"),
-      Detail(say("Leads to"), details.target.text),
+      Detail(say("Leads to"), details.page?.text ?? details.target.text),
       Detail(say("Shown"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
       Detail(say("In", as: "shops"), shops.isEmpty ? say("every shop") : listed(shops)),
       Detail(say("Beside genres"), genres.isEmpty ? nil : listed(genres)),
@@ -141,6 +156,9 @@ extension AdvertState {
     case .waiting: Badge(say("Not yet", as: "an advert"), .info)
     case .over: Badge(say("Over", as: "an offer"))
     case .spent: Badge(say("Budget spent"), .warning)
+    case .unseen: Badge(say("Waits for a look"), .info)
+    case .declined: Badge(say("Declined"), .alert)
+    case .withdrawn: Badge(say("Withdrawn"))
     }
   }
 }

@@ -29,8 +29,10 @@ struct AdvertRoutes: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
-    let found = try await call.site.store.read { try Advert.list(page, $0) }
-    return call.page(pages.list(found, today: settings.time.date(of: call.now)))
+    let (found, waiting) = try await call.site.store.read { tx in
+      (try Advert.list(page, tx), page.after == nil ? try Advert.of(AdvertOrder.waiting(tx), tx) : [])
+    }
+    return call.page(pages.list(found, waiting: waiting, today: settings.time.date(of: call.now)))
   }
 
   private func detail(_ call: Call) async throws -> Answer {
@@ -57,6 +59,7 @@ struct AdvertRoutes: Sendable {
 
   private func edit(_ call: Call) async throws -> Answer {
     let advert = try await find(call)
+    if advert.order != nil { throw ShopAdvertRefusal.ofShop }
     let films = try await call.site.store.read { try advert.films($0) }
     let form = AdvertForm(settings, try await advertisers(call), advert, films: films, key: call.newFormKey())
     return call.page(pages.edit(advert, form))

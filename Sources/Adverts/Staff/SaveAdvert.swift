@@ -30,6 +30,7 @@ struct SaveAdvert: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try Advertiser.find(advertiser, tx)
+    if !isNew { try Advert.mustBePaidOutside(id, tx) }
     if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
       throw Complaints("picture", say("This picture is no longer here. Please choose it again."))
     }
@@ -74,6 +75,7 @@ struct PauseAdvert: Sendable {
   let isPaused: Bool
 
   func callAsFunction(_ tx: any Transaction) throws {
+    try Advert.mustBePaidOutside(advert, tx)
     let changed = try tx.run("UPDATE advert SET is_paused = \(isPaused) WHERE id = \(advert)")
     if changed == 0 { throw NotThere.advert }
   }
@@ -85,6 +87,7 @@ struct DeleteAdvert: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws -> Advert {
     let gone = try Advert.find(advert, tx)
+    try Advert.mustBePaidOutside(advert, tx)
     try tx.run("DELETE FROM advert WHERE id = \(advert)")
     return gone
   }

@@ -28,7 +28,8 @@ struct CampDeskPages: Sendable {
         PlazaWeb.Row(say("Groups"), CampAt.groups(), leading: .icon(.customers)),
         PlazaWeb.Row(say("Messages of coaches"), MessageAt.desk(), leading: .icon(.lock)),
         PlazaWeb.Row(say("About and contact"), CampAt.details(), leading: .icon(.edit)),
-      ]))\(Markup(body))
+      ] + (words.hasAdverts
+        ? [PlazaWeb.Row(say("Advertise"), CampAt.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
       """)
   }
 

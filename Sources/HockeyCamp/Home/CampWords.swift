@@ -7,6 +7,8 @@ struct CampWords: Sendable {
   let say: Say
   let time: ShopTime
   let currency: Currency
+  /// Whether the camp can order adverts.
+  let hasAdverts: Bool
 
   /// The whole row leads to the offer's own page. Where a badge stands at its end, the price stands before.
   func row(_ offer: Offer) -> PlazaWeb.Row {

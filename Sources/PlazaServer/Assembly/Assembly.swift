@@ -1,3 +1,4 @@
+import Adverts
 import FilmCatalogue
 import HockeyCamp
 import Marquee
@@ -82,7 +83,7 @@ public struct Assembly: Sendable {
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
-        MarqueeHolder(in: world), CampHolder(),
+        MarqueeHolder(in: world), CampHolder(), AdvertHolder(),
         StoreHolder(), LetterHolder(), SquareHolder(),
       ],
       accountRows: { [wallet = shared.wallet] in wallet.accountRows + open.flatMap(\.accountRows) },
@@ -127,9 +128,9 @@ public struct Assembly: Sendable {
           workshop: MarqueeWorkshop(
             store: services.store, files: services.files, tools: services.tools, world: world))),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
-      PrintShop(settings: settings.print, services: shared.printing),
+      PrintShop(settings: settings.print(with: shared.adverts.counter), services: shared.printing),
       HockeyCamp(
-        settings: CampSettings(time: settings.shopTime, currency: settings.currency, room: settings.campRoom),
+        settings: settings.camp(with: shared.adverts.counter),
         library: shared.library, outbox: shared.outbox),
     ]
   }
@@ -176,6 +177,20 @@ extension Settings {
     print.tiles = tiles
     print.printers = printers
     return print
+  }
+
+  /// The same where its stores can order adverts.
+  func print(with adverts: AdvertCounter?) -> PrintSettings {
+    var print = print
+    print.adverts = adverts
+    return print
+  }
+
+  /// What the camp goes by.
+  func camp(with adverts: AdvertCounter?) -> CampSettings {
+    var camp = CampSettings(time: shopTime, currency: currency, room: campRoom)
+    camp.adverts = adverts
+    return camp
   }
 
   /// What the rental counter goes by.

@@ -74,12 +74,12 @@ public struct SharedDomains: Sendable {
       store: services.store,
       tellers: [
         MarqueeStories(isOpen: hasMarquee), RentalStories(settings: settings.rental),
-        PrintStories(isOpen: settings.storefronts.contains("print")),
+        PrintStories(isOpen: settings.storefronts.contains("print")), AdvertStories(),
       ], in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,
-      rewards: hasMarquee ? MarqueeClipRewards() : nil)
+      rewards: hasMarquee ? MarqueeClipRewards() : nil, bank: WalletAdvertBank(world: world))
     library = MediaLibrary(
       store: services.store, files: services.files, tools: services.tools.inOwnLine(atOnce: 1),
       scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world)

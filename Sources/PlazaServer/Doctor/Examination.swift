@@ -23,6 +23,7 @@ public struct Examination: Sendable {
     findings += await replica()
     findings += await audit()
     findings += await ledger()
+    findings += await adverts()
     findings += await seal()
     findings.append(passwords)
     findings += await authority()

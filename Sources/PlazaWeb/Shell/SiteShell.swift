@@ -44,7 +44,8 @@ public struct SiteShell: Sendable {
         files: .init(of: shop.slug, in: assets))
     }
     return Chrome(
-      path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop, viewerName: call.viewer?.name,
+      path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
+      viewerName: call.viewer?.name,
       flash: call.flash)
   }
 }

@@ -95,6 +95,7 @@ struct OrderingRoutes: Sendable {
 extension PrintSettings {
   /// What pages say to the one who asks.
   func words(_ call: Call) -> PrintWords {
-    PrintWords(say: call.say, time: time, currency: currency, now: call.now)
+    PrintWords(
+      say: call.say, time: time, currency: currency, now: call.now, hasAdverts: adverts != nil)
   }
 }

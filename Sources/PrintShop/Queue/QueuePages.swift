@@ -58,7 +58,9 @@ struct QueuePages: Sendable {
       [
         (words: say("Queue"), link: At.desk(store.id), isCurrent: isQueue),
         (words: say("Takings"), link: At.takings(store.id), isCurrent: !isQueue),
-      ])
+      ]
+        + (words.hasAdverts
+          ? [(words: say("Advertise"), link: At.storeAdverts(store.id), isCurrent: false)] : []))
   }
 
   private func codeForm(_ store: PrintStore) -> Markup {

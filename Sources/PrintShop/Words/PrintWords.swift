@@ -7,6 +7,8 @@ struct PrintWords: Sendable {
   let time: ShopTime
   let currency: Currency
   let now: Instant
+  /// Whether stores can order adverts.
+  let hasAdverts: Bool
 
   func money(_ amount: Money) -> String { currency.format(amount) }
 

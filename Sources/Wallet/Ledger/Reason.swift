@@ -22,6 +22,9 @@ enum Reason {
     case "hold captured": say("Paid", as: "credits")
     case "hold released": say("Not needed after all")
     case "hold timed out": say("Set free again")
+    case "advert": say("An advert's budget")
+    case "advert shown": say("Spent on an advert")
+    case "advert unspent": say("Not spent on an advert")
     default: nil
     }
   }

@@ -5,7 +5,7 @@ import subprocess
 import time
 import uuid
 
-from film_places import send
+from film_places import advertise, send
 
 TUS = {"Tus_Resumable": "1.0.0"}
 SAID = b"00:00.000 --> 00:01.000\nSkate"
@@ -99,6 +99,7 @@ class CampPlaces:
         send(admin, place, email=emails[1], part=f"guardian:{self.player}")
         for client in members.values():
             send(admin, place, email=client.get("/api/me").json()["email"], part="coach")
+        self.advert = advertise(admin, "/camp/desk/adverts", "/camp")
         drill = {"name": f"Places {uuid.uuid4().hex[:12]}", "unit": "seconds", "better": "less"}
         self.drill = admin.post("/api/camp/progress/drills", drill).json()["id"]
         measure = {"drill": self.drill, "day": "2026-01-02", "thousandths": 12340}
@@ -115,6 +116,7 @@ class CampPlaces:
         clip = self.clips.get(role, self.open)
         return {
             "member": self.other if "/messages/new/" in pattern else self.player, "drill": self.drill,
+            "advert": self.advert,
             "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
             "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),

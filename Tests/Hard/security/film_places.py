@@ -18,6 +18,16 @@ def send(client, path, **fields):
     return answer.headers["Location"]
 
 
+def advertise(admin, desk, page):
+    """The key of an advert that the administrator orders at a shop's desk, with credits paid for at the wallet's."""
+    member = admin.get("/api/me").json()["id"]
+    send(admin, f"/wallet/desk/members/{member}/top-up", amount="5", receipt=uuid.uuid4().hex)
+    today = datetime.date.today()
+    return last_id(send(
+        admin, desk, headline="Places to go", page=page, storefronts="popcorn", budget="5", first=today,
+        last=today + datetime.timedelta(days=9)))  # fmt: skip
+
+
 def last_id(address):
     return re.findall(r"[0-9a-f-]{36}", address)[-1]
 

@@ -6,7 +6,7 @@ import json
 import time
 import uuid
 
-from film_places import FORM, found, last_id, send
+from film_places import FORM, advertise, found, last_id, send
 from papers import pdf
 from press import Press
 
@@ -55,6 +55,7 @@ class PrintPlaces:
         send(admin, f"/print/desk/{self.store}/prices", **{"a4.grey": "0.05", "a4.colour": "0.20", "minimum": "0.20"})
         with Press(folder / "press") as press:
             send(admin, f"/print/desk/{self.store}/printers", name="Front", address=press.address)
+        self.advert = advertise(admin, f"/print/desk/{self.store}/adverts", f"/print/stores/{self.store}")
         self.passwords = {role: password(client) for role, client in members.items()}
         self.documents = {role: document(client) for role, client in members.items()}
         self.orders = {role: self.order(client, self.documents[role]) for role, client in members.items()}
@@ -70,4 +71,4 @@ class PrintPlaces:
             "printer": str(uuid.uuid4()), "upload": upload, "page": "1", "side": "1",
             "order": self.orders.get(role, self.orders["clerk"]), "document": "1" if "{order}" in pattern else upload,
             "password": self.passwords.get(role, self.passwords["clerk"]), "job": "1",
-        }  # fmt: skip
+        } | ({"advert": self.advert} if pattern.startswith("/print") else {})  # fmt: skip

@@ -1,0 +1,14 @@
+public import PlazaBase
+public import PlazaData
+
+/// Takes somebody's name off what they did about adverts of shops. Payments stay, under a key that leads to nobody.
+public struct ForgetAdvertStaff: Sendable {
+  let member: ID<Member>
+
+  public init(member: ID<Member>) { self.member = member }
+
+  public func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("UPDATE advert_order SET made_by = NULL WHERE made_by = \(member)")
+    try tx.run("UPDATE advert_order SET looked_by = NULL WHERE looked_by = \(member)")
+  }
+}

@@ -1,0 +1,41 @@
+import PlazaBase
+import PlazaData
+
+/// The adverts' staff let a shop's advert be shown. To say no is to end it: ``EndAdvert``.
+struct ApproveAdvert: Sendable {
+  let advert: ID<Advert>
+  let staff: ID<Member>
+
+  /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let changed = try tx.run(
+      "UPDATE advert_order SET state = 'running', looked_by = \(staff) WHERE advert = \(advert) AND state = 'waiting'")
+    if changed == 0 {
+      throw try AdvertOrder.find(advert, tx).isOpen ? ShopAdvertRefusal.lookedAt : .ended
+    }
+    try tx.run("UPDATE advert SET is_paused = 0 WHERE id = \(advert)")
+  }
+}
+
+/// A shop lets its advert rest, or goes on with it.
+struct RestAdvert: Sendable {
+  let advert: ID<Advert>
+  let shop: String
+  let isResting: Bool
+
+  /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let order = try AdvertOrder.find(advert, of: shop, tx)
+    let changed = try tx.run(
+      "UPDATE advert_order SET is_resting = \(isResting) WHERE advert = \(advert) AND state = 'running'")
+    if changed == 0 { throw order.isOpen ? ShopAdvertRefusal.notLookedAt : .ended }
+    try tx.run("UPDATE advert SET is_paused = \(isResting) WHERE id = \(advert)")
+  }
+}
+
+extension Advert {
+  /// - Throws: ``ShopAdvertRefusal/ofShop`` for an advert that a shop paid with credits.
+  static func mustBePaidOutside(_ advert: ID<Advert>, _ tx: any Transaction) throws {
+    if try tx.exists("SELECT 1 FROM advert_order WHERE advert = \(advert)") { throw ShopAdvertRefusal.ofShop }
+  }
+}

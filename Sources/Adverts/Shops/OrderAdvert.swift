@@ -1,0 +1,118 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+
+/// Orders an advert of a shop and pays for it. It waits for a look of the adverts' staff before anybody sees it.
+struct OrderAdvert: Sendable {
+  let id: ID<Advert>
+  let shop: AdvertisingShop
+  let wish: AdvertWish
+  /// For the shop's place among the advertisers, where it has none.
+  let advertiser: ID<Advertiser>
+  let payer: ID<Member>
+  /// Of the form, so that it is ordered once.
+  let key: String
+  let bank: any AdvertBank
+  let now: Instant
+
+  /// - Returns: the advert; the first one where it was ordered with this key before.
+  /// - Throws: ``ShopAdvertRefusal``, and complaints about a budget that is too small.
+  func callAsFunction(_ tx: any Transaction) throws -> ID<Advert> {
+    if let known = try AdvertPayment.known(key, tx) { return known }
+    guard let price = try AdvertPrice.now(tx) else { throw ShopAdvertRefusal.notSold }
+    if wish.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
+    if let picture = wish.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
+      throw ShopAdvertRefusal.pictureIsGone
+    }
+    try insert(price, owner(tx), tx)
+    for place in Set(wish.storefronts) {
+      try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES ('storefront', \(place), \(id))")
+    }
+    try tx.run(
+      """
+      INSERT INTO advert_order (advert, shop, desk, state, is_resting, paid_minor, made_at, made_by)
+      VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(wish.budget), \(now), \(payer))
+      """)
+    try PayIn(id, wish.budget, by: payer, key: key, bank, now)(tx)
+    return id
+  }
+
+  /// The shop among the advertisers, under the name that it has now.
+  private func owner(_ tx: any Transaction) throws -> ID<Advertiser> {
+    let row = try tx.first(
+      """
+      INSERT INTO advert_advertiser (id, name, sort_name, added_at, shop)
+      VALUES (\(advertiser), \(shop.name), \(shop.name.folded), \(now), \(shop.key))
+      ON CONFLICT (shop) WHERE shop IS NOT NULL DO UPDATE SET name = excluded.name, sort_name = excluded.sort_name
+      RETURNING id
+      """)
+    guard let row else { throw NotThere.advertiser }
+    return try row.value("id")
+  }
+
+  private func insert(_ price: AdvertPrice, _ owner: ID<Advertiser>, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO advert (id, advertiser, headline, words, target, page, picture, first_day, last_day, budget_minor,
+        click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
+      VALUES (\(id), \(owner), \(wish.headline), \(wish.words), \(OutgoingAddress(standingFor: wish.page)),
+        \(wish.page.text), \(wish.picture), \(wish.firstDay), \(wish.lastDay), \(wish.budget), \(price.click),
+        \(price.view), 1, 1, 0, \(now))
+      """)
+  }
+}
+
+/// Notes a payment and moves its credits.
+struct PayIn: Sendable {
+  let advert: ID<Advert>
+  let amount: Money
+  let payer: ID<Member>
+  let key: String
+  let bank: any AdvertBank
+  let now: Instant
+
+  init(
+    _ advert: ID<Advert>, _ amount: Money, by payer: ID<Member>, key: String, _ bank: any AdvertBank, _ now: Instant
+  ) {
+    self.advert = advert
+    self.amount = amount
+    self.payer = payer
+    self.key = key
+    self.bank = bank
+    self.now = now
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO advert_payment (advert, number, key, member, amount_minor, paid_at)
+      VALUES (\(advert), (SELECT COUNT(*) + 1 FROM advert_payment WHERE advert = \(advert)), \(key), \(payer),
+        \(amount), \(now))
+      """)
+    try bank.pay(amount, for: advert, by: payer, key: key, at: now, tx)
+  }
+}
+
+/// Adds to the budget of an advert that has not ended.
+struct AddBudget: Sendable {
+  let advert: ID<Advert>
+  let shop: String
+  let amount: Money
+  let payer: ID<Member>
+  let key: String
+  let bank: any AdvertBank
+  let now: Instant
+
+  /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    if try AdvertPayment.known(key, tx) != nil { return }
+    _ = try AdvertOrder.find(advert, of: shop, tx)
+    let changed = try tx.run(
+      """
+      UPDATE advert_order SET paid_minor = paid_minor + \(amount) WHERE advert = \(advert) AND ended_at IS NULL
+      """)
+    if changed == 0 { throw ShopAdvertRefusal.ended }
+    try tx.run("UPDATE advert SET budget_minor = budget_minor + \(amount) WHERE id = \(advert)")
+    try PayIn(advert, amount, by: payer, key: key, bank, now)(tx)
+  }
+}

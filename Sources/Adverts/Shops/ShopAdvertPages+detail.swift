@@ -1,0 +1,102 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+extension ShopAdvertPages {
+  /// What came of an advert, and what can be done about it.
+  func detail(_ view: ShopAdvertView, _ form: FormView, refused: String?, key: String) -> Page {
+    let (advert, order) = (view.advert, view.order)
+    let look: Markup = "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>"
+    return Page(
+      advert.details.headline, back: shop.desk,
+      (refused.map { banner(.alert, $0) } ?? .empty) + "<p>\(advert.state(on: today).badge(say).markup)</p>"
+        + (order.words.map { banner(.warning, say("Declined: \($0)")) } ?? .empty)
+        + tiles(view) + section(say("How it looks"), look, footer: counts)
+        + acts(view, form, key: key) + section(say("Facts"), detailList(facts(view)))
+        + section(say("Paid in"), payments(view))
+        + section(
+          say("Day by day"),
+          DayChart(figures: view.figures, today: today).markup + table(view.figures)))
+  }
+
+  private var counts: String {
+    say("Looking at it here counts nothing; following it does, once a day.")
+  }
+
+  private func tiles(_ view: ShopAdvertView) -> Markup {
+    let (advert, order) = (view.advert, view.order)
+    let rest =
+      order.isOpen
+      ? (say("Left"), money(Money(minor: advert.details.budget.minor - advert.spent.minor)))
+      : (say("Gone back"), money(order.back))
+    return statTiles([
+      (say("Views"), String(view.figures.views), nil), (say("Clicks"), String(view.figures.clicks), nil),
+      (
+        say("Spent of \(money(order.paid))"), money(advert.spent),
+        nil
+      ), (rest.0, rest.1, nil),
+    ])
+  }
+
+  private func facts(_ view: ShopAdvertView) -> [Detail] {
+    let details = view.advert.details
+    let tags = settings.storefronts.filter { view.advert.tags.contains(.storefront($0.slug)) }.map(\.title)
+    let leads = shop.pages.first { $0.page == details.page }?.words ?? details.page?.text
+    return [
+      Detail(say("Leads to"), leads),
+      Detail(say("Shown"), "\(details.firstDay) – \(details.lastDay)"),
+      Detail(say("Shown in"), tags.joined(separator: ", ")),
+      Detail(say("A view costs"), money(details.perView)),
+      Detail(say("A click costs"), money(details.perClick)),
+    ]
+  }
+
+  private func payments(_ view: ShopAdvertView) -> Markup {
+    rowList(
+      view.payments.map { payment in
+        let who = payment.member == view.viewer ? say("You") : say("A colleague")
+        let back =
+          payment.back.minor == 0
+          ? nil : say("\(money(payment.back)) went back")
+        let day = settings.time.date(of: payment.paidAt).description
+        return Row(
+          who, subtitle: [day, back].compactMap(\.self).joined(separator: " · "), leading: .icon(.ticket),
+          trailing: money(payment.amount))
+      }, label: say("Paid in"))
+  }
+
+  private func acts(_ view: ShopAdvertView, _ form: FormView, key: String) -> Markup {
+    guard view.order.isOpen else { return .empty }
+    let page = shop.desk.at(view.advert.id.text)
+    let isResting = view.order.isResting
+    let rest: Markup =
+      view.order.state == .running
+      ? actionButton(
+        isResting ? say("Show it again") : say("Let it rest"), page.at("rest"), key: key,
+        icon: isResting ? .play : .clock, fields: ["resting": isResting ? "" : "true"]) : .empty
+    let add = form.markup(
+      group(
+        form.text(
+          "budget", say("Add to the budget"), required: true,
+          hint: say("You have \(money(view.credits)) in credits."))),
+      submit: say("Pay"))
+    return section(say("Budget"), add) + rest
+      + confirmLink(say("Withdraw it"), page.at("withdraw"), icon: .trash)
+  }
+
+  private func table(_ figures: AdvertFigures) -> Markup {
+    if figures.days.isEmpty {
+      return "<p class=\"section-foot\">\(say("Nobody has seen it yet."))</p>"
+    }
+    let rows = figures.days.map { day in
+      [
+        Cell.text(day.day.description), .figure(String(day.views)), .figure(String(day.clicks)),
+        .figure(money(day.spent)),
+      ]
+    }
+    return dataTable(
+      say("Figures by day"),
+      columns: [say("Day"), say("Views"), say("Clicks"), say("Spent")], rows: rows,
+      fitsPhones: true)
+  }
+}

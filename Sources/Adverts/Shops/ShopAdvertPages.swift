@@ -1,0 +1,107 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// An advert with all that its shop sees of it.
+struct ShopAdvertView: Sendable {
+  let order: AdvertOrder
+  let advert: Advert
+  let figures: AdvertFigures
+  let payments: [AdvertPayment]
+  /// What the person who looks could pay with.
+  let credits: Money
+  let viewer: ID<Member>
+}
+
+/// The pages of a shop's adverts, for its staff.
+struct ShopAdvertPages: Sendable {
+  let shop: AdvertisingShop
+  let settings: AdvertSettings
+  let say: Say
+  let today: CalendarDate
+
+  func money(_ amount: Money) -> String { settings.currency.format(amount) }
+
+  func list(_ adverts: [Advert], _ price: AdvertPrice?, credits: Money) -> Page {
+    guard let price else {
+      return page(
+        emptyState(
+          .ticket, say("Nothing is sold yet"), ShopAdvertRefusal.notSold.sentence(say)))
+    }
+    let new = linkButton(say("New advert"), shop.desk.at("new"), icon: .add, style: .primary)
+    let body =
+      adverts.isEmpty
+      ? emptyState(
+        .ticket, say("No adverts yet"),
+        say("Show film lovers what you have."), action: new)
+      : rowList(adverts.map(row), label: say("Adverts")) + new
+    return page(section(body, footer: prices(price) + " " + purse(credits)))
+  }
+
+  private func page(_ body: Markup) -> Page {
+    Page(say("Adverts of \(shop.name)"), back: shop.back, body)
+  }
+
+  private func row(_ advert: Advert) -> Row {
+    Row(
+      advert.details.headline, shop.desk.at(advert.id.text),
+      subtitle: say("\(money(advert.spent)) of \(money(advert.details.budget)) spent"),
+      leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
+      badge: advert.state(on: today).badge(say))
+  }
+
+  private func prices(_ price: AdvertPrice) -> String {
+    say("A view costs \(money(price.view)) and a click \(money(price.click)), each visitor once a day.")
+  }
+
+  private func purse(_ credits: Money) -> String {
+    say("You pay with your own credits: \(money(credits)) now. What is not spent comes back to you.")
+  }
+
+  func form(_ form: FormView, _ refused: String?, _ price: AdvertPrice, credits: Money) -> Page {
+    let picture = form.action.at("pictures")
+    let saying =
+      form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
+      + form.lines("words", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
+      + form.select("page", say("Leads to"), shop.pages.map { Choice($0.page.text, $0.words) })
+      + form.picture(
+        "picture", say("Picture"), upload: picture,
+        hint: say("Wide pictures look best. Without one a drawing is shown."))
+    let places =
+      form.ticks("storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, Row($0.title)) })
+      + form.date("first", say("First day"), required: true)
+      + form.date("last", say("Last day"), required: true)
+    let cost = form.text(
+      "budget", say("Budget in \(settings.currency.code)"), required: true,
+      hint: prices(price))
+    return Page(
+      say("New advert"), form,
+      (refused.map { banner(.alert, $0) } ?? .empty) + group(say("What it says"), saying)
+        + group(say("Where and when"), places) + group(say("Budget"), cost, footer: purse(credits)),
+      cancel: shop.desk, done: say("Pay"))
+  }
+
+  func withdraw(_ advert: Advert, key: String) -> Page {
+    let page = shop.desk.at(advert.id.text)
+    return confirmation(
+      say("Withdraw “\(advert.details.headline)”?"),
+      say("It is shown no more, and what is not spent goes back to who paid. This cannot be undone."),
+      yes: say("Withdraw it"), action: page.at("withdraw"), key: key, cancel: page, no: say("Cancel"))
+  }
+}
+
+extension AdvertState {
+  /// In the language of a shop.
+  func badge(_ say: Say) -> Badge {
+    switch self {
+    case .running: Badge(say("Shown", as: "an advert"), .done)
+    case .paused: Badge(say("Resting"), .warning)
+    case .waiting: Badge(say("Not yet", as: "an advert"), .info)
+    case .over: Badge(say("Over"))
+    case .spent: Badge(say("Budget spent"), .warning)
+    case .unseen: Badge(say("Waits for a look"), .info)
+    case .declined: Badge(say("Declined"), .alert)
+    case .withdrawn: Badge(say("Withdrawn", as: "an advert"))
+    }
+  }
+}

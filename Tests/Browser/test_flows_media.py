@@ -1,0 +1,166 @@
+"""Across the square: a shop buys an advert with credits, film lovers spend it, and what is left comes back."""
+
+import datetime
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import wait_until, watched
+from plaza import Plaza
+
+
+@pytest.fixture(scope="module")
+def square(tmp_path_factory):
+    with Plaza(tmp_path_factory.mktemp("flows")) as server:
+        yield server
+
+
+@pytest.fixture
+def dan(browser, square):
+    with watched(browser, square, "tablet") as visitor:
+        yield visitor.sign_in("admin")
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def link(page, name):
+    page.get_by_role("main").get_by_role("link", name=name).first.click()
+
+
+def top_up(page, name, amount):
+    """At the wallet's desk, by its staff, for whoever paid at the counter."""
+    page.goto("/wallet/desk")
+    page.get_by_role("searchbox").fill(name)
+    wait_until(page, "document.querySelectorAll('#members .row').length === 1")
+    link(page, name)
+    link(page, "Top up credits")
+    page.get_by_label("Paid in GBP").fill(amount)
+    page.get_by_label("Receipt").fill("F-" + uuid.uuid4().hex[:8])
+    press(page, "Top up")
+    page.get_by_role("heading", level=1, name="Topped up").wait_for()
+
+
+def order(visitor, headline, budget, leads_to, name=None):
+    """On the desk of a shop. Returns the page of the new advert."""
+    page = visitor.page
+    link(page, "New advert")
+    page.get_by_label("Headline").fill(headline)
+    page.get_by_label("Leads to").select_option(leads_to)
+    page.get_by_label("Last day").fill(str(datetime.date.today() + datetime.timedelta(days=20)))
+    page.get_by_label("Budget in GBP").fill(budget)
+    if name:
+        visitor.check(name)
+    press(page, "Pay")
+    expect(page.get_by_text("It is paid, and waits for a look.")).to_be_visible()
+    return page.url
+
+
+def approve(page, headline):
+    page.goto("/adverts")
+    page.get_by_role("list", name="For you to look at").get_by_role("link", name=re.compile(headline)).click()
+    press(page, "Let it be shown")
+    expect(page.get_by_text("It is shown from its first day on.")).to_be_visible()
+
+
+def shown_beside_a_film(page, headline):
+    """The advert on a film's page in Popcorn: the first two of equals take turns, so some films are looked at."""
+    page.goto("/popcorn/films")
+    films = page.locator(".posters .film").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    for film in films[:12]:
+        page.goto(film)
+        advert = page.locator(".promo").filter(has_text=headline)
+        if advert.count():
+            return advert
+    raise AssertionError(f"{headline} is beside none of {len(films)} films")
+
+
+def tile(page, label):
+    return page.locator(".stat").filter(has_text=label).locator(".figure")
+
+
+def credits(page):
+    page.goto("/wallet")
+    return page.locator(".balance").filter(has_text="Credits").locator(".balance-figure").inner_text()
+
+
+def view_and_click(browser, square, headline, target):
+    """A stranger who sees it for a second, and follows it."""
+    with watched(browser, square) as stranger:
+        page = stranger.page
+        # Programs that say so are not counted; a person's browser does not.
+        agent = page.evaluate("navigator.userAgent").replace("HeadlessChrome", "Chrome")
+        page.route("**/*", lambda route: route.continue_(headers=route.request.headers | {"user-agent": agent}))
+        advert = shown_beside_a_film(page, headline)
+        with page.expect_response(re.compile(r"/go/[0-9a-f-]{36}/view$")):
+            advert.scroll_into_view_if_needed()
+        advert.get_by_role("link").click()
+        page.wait_for_url(lambda url: url.endswith(target))
+        page.unroute_all(behavior="wait")
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, size):
+    headline = f"Posters of your films on a {size}"
+    top_up(dan.page, "press@plaza.test", "10.00")
+    with watched(browser, square, size) as visitor:
+        page = visitor.sign_in("press").page
+        had = credits(page)
+        page.goto("/print/desk")
+        page.locator("main .rows .row").first.click()
+        link(page, "Advertise")
+        visitor.check("advertise")
+        desk = page.url
+        advert = order(visitor, headline, "5.00", "The page of the store", "advertise-new")
+        visitor.check("advertise-waits")
+        approve(dan.page, headline)
+        store = desk.split("/")[-2]
+        view_and_click(browser, square, headline, f"/print/stores/{store}")
+        page.goto(advert)
+        expect(tile(page, "Views")).to_have_text("1")
+        expect(tile(page, "Clicks")).to_have_text("1")
+        expect(tile(page, "Spent of £5.00")).to_have_text("£0.21")
+        expect(tile(page, "Left")).to_have_text("£4.79")
+        expect(page.get_by_role("table", name="Figures by day")).to_contain_text("£0.21")
+        visitor.check("advertise-spent")
+        link(page, "Withdraw it")
+        press(page, "Withdraw it")
+        expect(page.get_by_text("It is withdrawn. £4.79 went back.")).to_be_visible()
+        expect(tile(page, "Gone back")).to_have_text("£4.79")
+        assert f"{float(had[1:]) - 0.21:.2f}" == credits(page)[1:]
+        page.goto("/wallet/lines?unit=credit")
+        newest = page.locator(".rows .row")
+        expect(newest.nth(0)).to_contain_text(f"Not spent on an advert: “{headline}”")
+        expect(newest.nth(0).locator(".sum")).to_have_text("+£4.79")
+        expect(newest.nth(1)).to_contain_text(f"An advert's budget: “{headline}”")
+        expect(newest.nth(1).locator(".sum")).to_have_text("−£5.00")
+        newest.nth(1).click()
+        link(page, headline)
+        page.wait_for_url(advert)
+
+
+def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, square, dan):
+    top_up(dan.page, "admin@plaza.test", "8.00")
+    page = dan.page
+    had = credits(page)
+    page.goto("/camp/desk")
+    link(page, "Advertise")
+    headline = "Skate like the film"
+    advert = order(dan, headline, "3.00", "The page of the camp")
+    page.goto("/adverts")
+    link(page, headline)
+    dan.check("advert-to-look-at")
+    page.get_by_label("Why not").fill("Please name the days.")
+    press(page, "Decline")
+    expect(page.get_by_text("It is not shown. £3.00 went back to its shop.")).to_be_visible()
+    page.goto(advert)
+    expect(page.get_by_text("Declined: Please name the days.")).to_be_visible()
+    assert credits(page) == had
+    with watched(browser, square, "phone") as korean:
+        korean.context.add_cookies([{"name": "plaza-language", "value": "ko", "url": square.url}])
+        korean.sign_in("admin").page.goto(advert)
+        expect(korean.page.get_by_text("거절 사유: Please name the days.")).to_be_visible()
+        korean.check("advertise-declined-ko")
