@@ -122,6 +122,8 @@ function readCode(typed) {
 
 const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 
+const timeOf = (moment) => new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 /** The shop as it is by what was last heard and what was done since. */
 class Shop {
   constructor(snapshot, entries) {
@@ -130,6 +132,7 @@ class Shop {
     this.copies = new Map(byTitle.map((copy) => [copy.code, copy]))
     this.customers = new Map(snapshot.customers.map((customer) => [customer.id, customer]))
     this.out = new Map(snapshot.out.map((loan) => [loan.code, loan]))
+    this.reserved = new Map((snapshot.reserved ?? []).map((kept) => [kept.code, kept]))
     for (const { entry, status } of entries) {
       if (status !== 'waiting') continue
       if (entry.act === 'return') this.out.delete(entry.code)
@@ -144,6 +147,13 @@ class Shop {
     return { dueAt: day.toISOString() }
   }
 
+  /** For whom a copy is kept now; undefined where anybody may take it. */
+  keptFor(code) {
+    const kept = this.reserved.get(code)
+    return kept && !this.out.has(code) && new Date(kept.until) > new Date() ? kept : undefined
+  }
+
+  keptOf(customer) { return [...this.reserved.values()].filter((kept) => kept.customer === customer.id && this.keptFor(kept.code)) }
   outOf(customer) { return [...this.out.values()].filter((loan) => loan.customer === customer.id) }
   nameOf(customer) { return this.customers.get(customer)?.name ?? 'a customer' }
   titleOf(code) {
@@ -154,11 +164,15 @@ class Shop {
   /** Why the customer cannot take these copies; undefined where they can. */
   refusal(customer, copies) {
     const [out, limit] = [this.outOf(customer).length, this.rules.limit]
-    if (out + copies.length > limit) {
-      return `${customer.name} has ${out} of ${limit} films out. ${out < limit ? `Choose at most ${limit - out}.` : 'Return one first.'}`
+    const waits = this.keptOf(customer).filter(({ code }) => !copies.some((copy) => copy.title === this.copies.get(code)?.title)).length
+    const room = Math.max(0, limit - out - waits)
+    if (copies.length > room) {
+      return `${customer.name} has ${out} of ${limit} films out${waits ? ` and ${waits} reserved` : ''}. ${room ? `Choose at most ${room}.` : 'Return one first.'}`
     }
     const taken = copies.find((copy) => this.out.has(copy.code))
-    return taken && `${this.titleOf(taken.code)} is out to ${this.nameOf(this.out.get(taken.code).customer)}. Return it first.`
+    if (taken) return `${this.titleOf(taken.code)} is out to ${this.nameOf(this.out.get(taken.code).customer)}. Return it first.`
+    const other = copies.map(({ code }) => this.keptFor(code)).find((kept) => kept && kept.customer !== customer.id)
+    return other && `${this.titleOf(other.code)} is reserved for ${this.nameOf(other.customer)} until ${timeOf(other.until)}. Take another copy.`
   }
 
   /** The copies whose rating asks somebody to look at who is renting. */

@@ -11,13 +11,12 @@ function make(tag, name, words, more = {}) {
   return Object.assign(element, more)
 }
 
-const clock = (moment) => new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`
 
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
-  return `${late ? 'Overdue since' : 'Due'} ${due.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock(due)}`
+  return `${late ? 'Overdue since' : 'Due'} ${due.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${timeOf(due)}`
 }
 
 function price(copies, nights) {
@@ -100,7 +99,7 @@ async function showState() {
     actions.prepend(link)
     said = banner('warning', `Your session ended. Nothing is lost: ${waits} Please sign in again.`, actions)
   } else if (trouble) said = banner('alert', `${trouble.message} ${waits}`, actions)
-  else if (lostAt) said = banner('warning', `Offline since ${clock(lostAt)}. ${waits} Go on: it is sent by itself.`, actions)
+  else if (lostAt) said = banner('warning', `Offline since ${timeOf(lostAt)}. ${waits} Go on: it is sent by itself.`, actions)
   else said = banner(waiting ? 'info' : 'done', `${device?.name ?? 'This device'} is connected. ${waits}`, actions)
   const cards = entries.filter((one) => one.outcome === 'conflict' && !one.isOver).length
   const link = make('a', 'button quiet', 'Look at them', { href: '/rental/journal' })
@@ -221,6 +220,11 @@ function choosing() {
   })
 }
 
+function keptWords({ code }) {
+  const kept = shop.keptFor(code)
+  return kept ? `. Reserved for ${shop.nameOf(kept.customer)} until ${timeOf(kept.until)}` : ''
+}
+
 function renting() {
   const out = shop.outOf(customer)
   const head = list('Customer', [row(customer.name, `${printed(customer.code)}. ${out.length} of ${shop.rules.limit} out`, 'Another', () => {
@@ -240,7 +244,7 @@ function renting() {
   parts.push(...finder('till-film', 'Film: title or code', undefined, (typed) => {
     const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !isChosen(copy))
     return Shop.found(typed, free, (copy) => `${copy.title} ${copy.code} ${printed(copy.code)}`).map((copy) => (
-      row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}`, copy.rating ?? undefined, () => add(copy))))
+      row(copy.title, `Copy ${copy.number}, ${printed(copy.code)}${keptWords(copy)}`, copy.rating ?? undefined, () => add(copy))))
   }, (code) => {
     const copy = shop.copies.get(code)
     if (copy) add(copy)
@@ -315,7 +319,7 @@ function showLists() {
     'already-returned': () => badge('Was back already', 'neutral'), conflict: () => badge('A card', 'warning'),
   }
   log.replaceChildren(lately.length
-    ? list('Written down lately', lately.map((one) => row(one.words, `${clock(one.at)}, entry ${one.entry.sequence}`, marks[one.outcome ?? one.status]?.())))
+    ? list('Written down lately', lately.map((one) => row(one.words, `${timeOf(one.at)}, entry ${one.entry.sequence}`, marks[one.outcome ?? one.status]?.())))
     : make('p', 'hint', 'What is rented and returned here is listed here until it is sent, and a while after.'))
 }
 

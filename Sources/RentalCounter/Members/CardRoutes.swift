@@ -28,13 +28,15 @@ struct CardRoutes: Sendable {
   private func link(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     try await take(member, call)
+    let wanted = ID<Film>(call.fields.text("film") ?? "")
     let outcome = try await call.submit { check in
       LinkCard(
         member: member, code: check.text("code", "code on the card", atMost: 40),
         postcode: check.text("postcode", "postcode", atMost: 40), now: call.now)
     } _: { link, tx in
       try link(tx)
-      return .redirect(to: At.memberCard(), flash: .done("Your card is linked. Films that you return are asked about."))
+      let flash = Flash.done("Your card is linked. Films that you return are asked about.")
+      return .redirect(to: wanted.map { At.reserve($0) } ?? At.memberCard(), flash: flash)
     }
     switch outcome {
     case .done(let answer):
@@ -56,7 +58,7 @@ struct CardRoutes: Sendable {
   }
 
   private func unlink(_ call: Call) async throws -> Answer {
-    let unlink = UnlinkCard(member: try call.signedIn().id)
+    let unlink = UnlinkCard(member: try call.signedIn().id, now: call.now)
     return try await call.once { tx in
       try unlink(tx)
       return .redirect(to: At.memberCard(), flash: .done("Your card is no longer linked."))
@@ -80,8 +82,17 @@ struct CardRoutes: Sendable {
     FormView(action: At.memberCard(), key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
 
+  /// The film whose page led here: after the card it can be reserved.
+  private func wantedField(_ call: Call) -> Markup {
+    let film = (call.query.text("film") ?? call.fields.text("film")).flatMap { ID<Film>($0) }
+    return film.map { "<input type=\"hidden\" name=\"film\" value=\"\($0.text)\">" } ?? .empty
+  }
+
   private func page(_ card: MemberCard?, _ form: FormView, _ call: Call, _ alert: Markup = .empty) -> Page {
     if let card {
+      let reserved = Row(
+        "Your reservations", At.memberReservations(), subtitle: "Films that the counter keeps for you",
+        leading: .icon(.clock))
       let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
       return Page(
         "Your rental card", back: Link("account"),
@@ -89,7 +100,8 @@ struct CardRoutes: Sendable {
         \(banner(.info, "The card \(card.code) of \(card.name) is linked. Films that come back are asked about once."))
         \(switchAct(
           "Pay rentals with my credits", name: "credits", isOn: card.takesCredits, At.cardCredits(),
-          key: call.newFormKey(), hint: "Ask for it at the counter. Each time stands in your wallet."))
+          key: call.newFormKey(), hint: "Ask for it at the counter. Each time stands in your wallet."))\
+        \(section(rowList([reserved])))\
         \(unlink.markup(.empty, submit: "Unlink the card"))
         """)
     }
@@ -99,7 +111,7 @@ struct CardRoutes: Sendable {
       \(alert)<p>Link the card that the rental counter gave you, and films that you bring back can be noted with one \
       tap: on which night did you watch it?</p>
       \(form.markup(
-        form.text("code", "Code on the card", required: true)
+        wantedField(call) + form.text("code", "Code on the card", required: true)
           + form.text("postcode", "Postcode of your account there", required: true), submit: "Link the card"))
       """)
   }

@@ -5,7 +5,10 @@ import PlazaWeb
 /// The page on which a customer's films are chosen.
 struct ChooseFilms: Sendable {
   let settings: RentalSettings
+  let now: Instant
   let customer: Customer
+  /// What is kept for the customer.
+  let kept: [Reservation]
   /// What is ticked: the choice and what its row says.
   let chosen: [(choice: RentalChoice, film: Film)]
   /// Films in the shop that are not ticked.
@@ -53,10 +56,13 @@ struct ChooseFilms: Sendable {
 
   private func row(_ film: Film, _ choice: RentalChoice) -> Row {
     let copy = film.copies.first { .copy($0.code) == choice }
+    let stock = film.stock(at: now)
+    let words =
+      kept.contains { $0.film == film.id }
+      ? "Reserved" : stock.onShelf > 0 ? stock.words : stock.reserved > 0 ? "All reserved" : "All out"
     return Row(
       film.title, subtitle: copy.map { "Copy \($0.number) · \($0.code)" } ?? film.byline,
-      leading: .cover(film.coverPicture(.list)),
-      trailing: film.stock.inShop > 0 ? film.stock.words : "All out")
+      leading: .cover(film.coverPicture(.list)), trailing: words)
   }
 
   private var nothing: Markup {
@@ -73,8 +79,9 @@ struct ChooseFilms: Sendable {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)
     let nights = form.picker("nights", "Nights", in: RentalTerms.nightsRange) { counted($0, "night") }
+    let waiting = kept.isEmpty ? "" : ", \(kept.count) reserved"
     let room: Markup =
-      "<p class=\"hint\">\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.</p>"
+      "<p class=\"hint\">\(customer.rentalsOut) of \(settings.limit) out\(waiting): \(left) more may be chosen.</p>"
     return room + dock(nights + total.markup + "<button class=\"button primary\">Rent</button>")
   }
 }
