@@ -75,8 +75,8 @@ struct DraftPage: Sendable {
       return banner(
         .warning,
         say(
-          "You have \(words.money(credits)): \(amount) are missing. Credits are topped up at a counter.",
-          "보유 크레딧은 \(words.money(credits))이고 \(amount)이 부족합니다. 매장에서 충전하실 수 있습니다."),
+          "You have \(words.money(credits)): \(amount) are missing. Top up at a counter, or get credits for points.",
+          "보유 크레딧은 \(words.money(credits))이고 \(amount)이 부족합니다. 매장에서 충전하거나 포인트로 받으실 수 있습니다."),
         action: linkButton(say("Your wallet", "내 지갑"), wallet))
     }
     return """

@@ -46,7 +46,7 @@ extension CouponKind {
   var isTakenWhere: String {
     switch self {
     case .rentalNights: "Show it at the rental counter."
-    case .printCredits: "Show it at a print store's counter: the amount goes to your credits."
+    case .printCredits: "Goes to your credits: prints are paid from there."
     case .campStore: "Show it at the camp's store."
     case .partner: "Show it to the partner, or type it where the partner asks for it."
     }
