@@ -24,8 +24,9 @@ public struct PopcornServices: Sendable {
 }
 
 extension PopcornServices {
-  func offers(of film: ID<Film>, _ tx: any Transaction) throws -> [FilmOffer] {
-    try offers.flatMap { try $0.offers(of: [film], tx)[film] ?? [] }
+  /// - Parameter member: who asks; nil for a stranger.
+  func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
+    try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
   }
 }
 

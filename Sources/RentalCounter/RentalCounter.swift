@@ -19,7 +19,7 @@ public struct RentalCounter: Storefront {
   static let tables =
     Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
     + CatalogueMatch.migrations + MemberCard.migrations + TillSchema.migrations
-    + JournalSchema.migrations
+    + JournalSchema.migrations + ReservationSchema.migrations
 
   let settings: RentalSettings
   private let store: any Store
@@ -52,6 +52,8 @@ public struct RentalCounter: Storefront {
       try Cover.pruneDrafts(now: now, tx)
       try ImportDraft.prune(now: now, tx)
       try FindAllInCatalogue(now: now)(tx)
+      try LapseReservations(now: now)(tx)
+      try LapseReservations(now: now).prune(tx)
     }
     try await covers.sweep(in: store, now: now)
   }
@@ -82,7 +84,7 @@ public struct RentalCounter: Storefront {
 
   public var routes: [Route] {
     [.get(At.counter.pattern, for: .clerks) { _ in .redirect(to: At.customers()) }]
-      + CustomerRoutes(settings: settings).routes + FilmRoutes().routes
+      + CustomerRoutes(settings: settings).routes + FilmRoutes(settings: settings).routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
       + ReturnDeskRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
@@ -90,6 +92,7 @@ public struct RentalCounter: Storefront {
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
       + CalendarRoutes(settings: settings).routes + ImportRoutes(settings: settings).routes
       + cards.routes + JournalAPI(settings: settings).routes + DeviceAPI(settings: settings).routes
-      + JournalRoutes(settings: settings).routes
+      + JournalRoutes(settings: settings).routes + ReserveRoutes(settings: settings).routes
+      + ReservationRoutes(settings: settings).routes + ReservationAPI(settings: settings).routes
   }
 }

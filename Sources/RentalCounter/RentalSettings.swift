@@ -16,6 +16,10 @@ public struct RentalSettings: Sendable {
   public var closingHour = 21
   /// How long a return can be undone.
   public var undoWindow = Duration.minutes(10)
+  /// How long a copy is kept for a member who reserved it.
+  public var reservedFor = Duration.minutes(120)
+  /// How long after a reservation that nobody fetched the same film can be reserved again.
+  public var reserveAgainAfter = Duration.hours(4)
 
   public init(currency: Currency, shopTime: ShopTime) {
     self.currency = currency
@@ -31,7 +35,7 @@ public struct RentalSettings: Sendable {
     let dueOn = today.adding(days: nights)
     return RentalTerms(
       nights: nights, limit: limit, rate: rate, rentedAt: now, today: today, dueOn: dueOn,
-      dueAt: shopTime.moment(dueOn, hour: closingHour, minute: 0))
+      dueAt: shopTime.moment(dueOn, hour: closingHour, minute: 0), shopTime: shopTime)
   }
 }
 
@@ -46,4 +50,6 @@ struct RentalTerms: Sendable {
   let today: CalendarDate
   let dueOn: CalendarDate
   let dueAt: Instant
+  /// For telling until when something is reserved.
+  let shopTime: ShopTime
 }

@@ -12,6 +12,7 @@ enum At {
   static let redeem = Place("/wallet/coupons/{coupon}/redeem")
   static let vouchers = Place("/wallet/vouchers")
   static let voucher = Place("/wallet/vouchers/{voucher}")
+  static let addToCredits = Place("/wallet/vouchers/{voucher}/add-to-credits")
   // The staff's
   static let desk = Place("/wallet/desk")
   static let house = Place("/wallet/desk/house")

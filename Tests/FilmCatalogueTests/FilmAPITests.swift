@@ -102,10 +102,12 @@ struct FilmAPITests {
   }
 
   private struct Counter: FilmOffers {
-    func offers(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [FilmOffer]] {
+    func offers(
+      of films: [ID<Film>], for member: ID<Member>?, _ tx: any Transaction
+    ) throws -> [ID<Film>: [FilmOffer]] {
       let offer = FilmOffer(
         shop: "Rental counter", words: "2 of 3 at the rental counter, 3.00 a night", isAvailable: true,
-        link: Link(path: "/rental"))
+        link: Link(path: "/rental"), action: "Reserve a copy")
       return Dictionary(uniqueKeysWithValues: films.map { ($0, [offer]) })
     }
   }
@@ -137,7 +139,8 @@ struct FilmAPITests {
         #""overview":"Cat “and” mouse.""#, #""directors":["A & B"]"#, #""cast":["Tom","Jerry"]"#,
         #""runningMinutes":90"#,
         #""certifications":{"GB":"U","US":"PG"}"#, #""words":"2 of 3 at the rental counter, 3.00 a night""#,
-        #""isAvailable":true,"link":"/rental""#, #""title":"Trailer""#, #""priceMinor":999"#, #""source":"tmdb""#,
+        #""isAvailable":true,"link":"/rental","action":"Reserve a copy""#, #""title":"Trailer""#, #""priceMinor":999"#,
+        #""source":"tmdb""#,
         #""me":null"#,
       ] { #expect(stranger.text.contains(part), "\(part)") }
       for way in ways { #expect(way.hasPrefix("/go/") && stranger.text.contains("\"link\":\"\(way)\""), "\(way)") }

@@ -9,7 +9,7 @@ import Testing
   @Test func `the routes that are about nobody are those that were read and agreed`() async throws {
     try await withDemoPlaza { plaza, _ in
       let agreed: Set = [
-        "/openapi.yaml", "/rental/films", "/rental/films/new", "/rental/films/{film}", "/rental/films/{film}/edit",
+        "/openapi.yaml", "/rental/films", "/rental/films/new", "/rental/films/{film}/edit",
         "/rental/films/{film}/delete", "/rental/films/{film}/cover", "/rental/covers/{cover}/{size}",
         "/rental/films/{film}/poster", "/rental/customers/new", "/api/rental/films", "/api/rental/films/{film}",
         "/api/rental/films/{film}/cover", "/api/films", "/api/films/years", "/films/{film}/poster/{size}",
@@ -33,7 +33,7 @@ import Testing
       let films = try await web.get("/rental/films").text.matches(of: /\/rental\/films\/[0-9a-f-]{36}/).map {
         String($0.0)
       }
-      let kept = ["/rental/films", "/rental/films?q=a", "/rental/films/new", "/rental/customers/new"] + films
+      let kept = ["/rental/films", "/rental/films?q=a", "/rental/films/new", "/rental/customers/new"]
       #expect(films.count > 20)
       for path in kept + films.flatMap({ [$0 + "/edit", $0 + "/cover"] }) {
         let reply = try await web.get(path)
@@ -42,7 +42,10 @@ import Testing
         let named = people.filter { reply.text.contains($0) }
         #expect(named.isEmpty, "\(path) names \(named)")
       }
-      for path in ["/", "/account", "/rental/customers", "/rental/rentals", "/rental/rentals/overdue"] {
+      let own = [
+        "/", "/account", "/rental/customers", "/rental/rentals", "/rental/rentals/overdue", "/rental/reservations",
+      ]
+      for path in own + films.prefix(1) {
         #expect(try await web.get(path).headers[.cacheControl] == "no-store", "\(path)")
       }
     }

@@ -23,6 +23,7 @@ import Testing
     #expect(settings.storefronts == ["popcorn", "marquee", "rental", "print", "camp"])
     #expect(settings.rates == MarqueeRates())
     #expect(settings.rentalLimit == 3)
+    #expect(settings.reserveMinutes == 120)
     #expect(settings.rentalRate == Money(minor: 300))
   }
 
@@ -55,7 +56,8 @@ import Testing
     ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"), ("PLAZA_RENTAL_LIMIT", "0"),
     ("PLAZA_ITUNES_URL", "itunes"),
     ("PLAZA_TMDB_TOKEN", "a b"), ("PLAZA_COUNTRY", "Britain"), ("PLAZA_ARTWORK_MB", "-1"),
-    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_LOG_LEVEL", "loud"), ("PLAZA_METRICS_TOKEN", "short"),
+    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_RENTAL_RESERVE_MINUTES", "0"), ("PLAZA_LOG_LEVEL", "loud"),
+    ("PLAZA_METRICS_TOKEN", "short"),
     ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"), ("PLAZA_CONNECTIONS", "none"),
     ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"), ("PLAZA_BODY_SECONDS", "1.5"),
     ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),

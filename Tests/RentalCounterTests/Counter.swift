@@ -79,6 +79,8 @@ struct Counter {
 
   func find(_ film: Film) async throws -> Film { try await store.read { try Film.find(film.id, $0) } }
 
+  func stock(of film: Film) async throws -> Stock { try await find(film).stock(at: clock.now) }
+
   func find(_ rental: Rental) async throws -> Rental { try await store.read { try Rental.find(rental.id, $0) } }
 
   func edit(_ film: Film, copies: Int) async throws -> Film {

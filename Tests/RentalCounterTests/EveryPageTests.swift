@@ -16,7 +16,9 @@ struct EveryPageTests {
       let film = try await desk.counter.add("\(hostile) Film", copies: 3, rating: .universal)
       let rentals = try await desk.counter.rent([film, film], to: ann)
       try await desk.counter.giveBack(rentals[0])
+      try await desk.counter.link(Cast.ann.id, ann.code.text, ann.details.postcode)
       desk.counter.clock.advance(by: .days(3))
+      let kept = try await desk.counter.reserve(film)
 
       var seen: Set<String> = []
       var waiting = ["/rental/customers", "/rental/films", "/rental/rentals", "/rental/films/\(film.id)/cover"]
@@ -35,7 +37,7 @@ struct EveryPageTests {
         "/rental/customers/\(ann.id)/history", "/rental/films/new", "/rental/films/\(film.id)",
         "/rental/films/\(film.id)/edit", "/rental/rentals/\(rentals[1].id)", "/rental/rentals/returns",
         "/rental/rentals/overdue", "/rental/rentals/customers/\(ann.id)",
-        "/rental/rentals/customers/\(ann.id)/choose",
+        "/rental/rentals/customers/\(ann.id)/choose", "/rental/reservations", "/rental/reservations/\(kept.id)",
       ]
       for page in pages { #expect(seen.contains(page), "nothing leads to \(page)") }
     }

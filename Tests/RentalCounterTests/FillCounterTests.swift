@@ -23,8 +23,8 @@ struct FillCounterTests {
         #expect(customers.count == 25 && customers.count { !$0.isOpen } == 2)
         #expect(customers.allSatisfy { $0.rentalsOut <= 3 } && customers.contains { $0.rentalsOut == 3 })
         let films = try Film.list(nil, PageRequest(limit: 200), tx).items
-        #expect(films.count == 43 && films.allSatisfy { (1...5).contains($0.stock.total) })
-        #expect(films.contains { $0.stock.inShop == 0 })
+        #expect(films.count == 43 && films.allSatisfy { (1...5).contains($0.copies.count) })
+        #expect(films.contains { $0.copies.allSatisfy(\.isOut) })
         #expect(try Rental.overdue(now, PageRequest(), tx).items.count == 2)
         #expect(try tx.count("SELECT count(*) AS n FROM rental WHERE returned_at IS NOT NULL") > 20)
         #expect(try tx.count("SELECT count(*) AS n FROM rental WHERE rented_at > \(now) OR returned_at > \(now)") == 0)

@@ -20,14 +20,16 @@ struct FilmAPITests {
       #expect(made.status == .created)
       let id = try #require(made.json("id"))
       #expect(made.location == "/api/rental/films/\(id)")
-      #expect(made.text.contains("\"rating\":\"18\"") && made.text.contains("\"stock\":{\"total\":2,\"out\":0}"))
+      #expect(
+        made.text.contains("\"rating\":\"18\"")
+          && made.text.contains("\"stock\":{\"total\":2,\"out\":0,\"reserved\":0}"))
       #expect(made.text.contains("\"number\":2") && made.text.contains("\"state\":\"in\""))
       for query in ["ali", "weav", "scott%20alien"] {
         #expect(try await program.get("/api/rental/films?q=\(query)").json("title") == "Alien")
       }
       let changed = try await program.send(
         .patch, "/api/rental/films/\(id)", json: "{\"quantity\": 3, \"rating\": \"15\"}")
-      #expect(changed.status == .ok && changed.text.contains("\"stock\":{\"total\":3,\"out\":0}"))
+      #expect(changed.status == .ok && changed.text.contains("\"stock\":{\"total\":3,\"out\":0,\"reserved\":0}"))
       #expect(changed.text.contains("\"rating\":\"15\"") && changed.json("director") == "Ridley Scott")
       #expect(try await program.send(.delete, "/api/rental/films/\(id)").status == .noContent)
       #expect(try await program.get("/api/rental/films/\(id)").status == .notFound)

@@ -8,7 +8,7 @@ import Testing
 struct PlanTests {
   private static let large: Set<String> = [
     "rental_customer", "rental_customer_word", "rental_film", "rental_film_word", "rental_copy", "rental",
-    "rental_return", "rental_journal", "rental_journal_conflict",
+    "rental_return", "rental_reservation", "rental_journal", "rental_journal_conflict",
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
@@ -55,7 +55,7 @@ struct PlanTests {
       _ = try resolve(tx)
       _ = try ConflictCard.decided(tx)
       _ = try CounterDevice.list(PageRequest(), tx)
-      _ = try CounterSnapshot(counter.settings, counter.kim, today: counter.settings.today(now), tx)
+      _ = try CounterSnapshot(counter.settings, counter.kim, now: now, tx)
     }
   }
 
@@ -84,7 +84,7 @@ struct PlanTests {
   private func change(_ counter: Counter, _ ann: Customer, _ film: Film) async throws {
     let now = counter.clock.now
     let edit = EditCustomer(customer: ann.id, details: .some("Ann Park"), isOpen: true, now: now)
-    let byCode = ReturnByCode(film.copies[0].code, by: counter.kim, undoWindow: .minutes(10), in: counter.world)
+    let byCode = ReturnByCode(film.copies[0].code, by: counter.kim, counter.settings, in: counter.world)
     let (deleteCustomer, deleteFilm) = (DeleteCustomer(customer: ann.id), DeleteFilm(film: film.id, now: now))
     let unused = try await counter.add("Heat")
     let deleteUnused = DeleteFilm(film: unused.id, now: now)

@@ -124,7 +124,7 @@ struct RaceTests {
           { try await counter.store.write { _ = try delete($0) } })
         let after = try await counter.find(film)
         let rented = try await counter.find(ann).rentalsOut
-        #expect(after.stock.total == 1 + rented && after.stock.out == 1 + rented)
+        #expect(after.copies.count == 1 + rented && after.copies.count { $0.isOut } == 1 + rented)
       }
     }
   }

@@ -90,7 +90,7 @@ struct RentFilmsTests {
       try await counter.rent([alien], to: counter.register("Bob Ray"))
       await #expect(throws: RentRefusal.noCopyLeft(title: "Alien")) { try await counter.rent([heat, alien], to: ann) }
       #expect(try await counter.find(ann).rentalsOut == 0)
-      #expect(try await counter.find(heat).stock.out == 0)
+      #expect(try await counter.stock(of: heat).out == 0)
     }
   }
 

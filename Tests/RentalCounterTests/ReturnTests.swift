@@ -28,7 +28,7 @@ struct ReturnTests {
       let film = try await counter.add(copies: 1)
       let rental = try #require(try await counter.rent([film], to: counter.register()).first)
       func scan(_ code: ShortCode) async throws -> Rental {
-        let act = ReturnByCode(code, by: counter.kim, undoWindow: .minutes(10), in: counter.world)
+        let act = ReturnByCode(code, by: counter.kim, counter.settings, in: counter.world)
         return try await counter.store.write { try act($0) }
       }
       let returned = try await scan(rental.copyCode)

@@ -52,6 +52,35 @@ struct WalletPagesTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a voucher for prints goes to its owner's credits by one button, once`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let ann = till.visitor(.ann)
+      let (prints, night) = (
+        try await till.coupon("Prints", .printCredits, worth: 500), try await till.coupon("A free night")
+      )
+      try await till.give(300, to: .ann)
+      let place = try #require(try await ann.post("/wallet/coupons/\(prints)/redeem").location)
+      #expect(try await ann.get(place).text.contains("Add £5.00 to my credits"))
+      #expect(try await till.visitor(.bob).post(place + "/add-to-credits").status == .notFound)
+      #expect(try await ann.post(place + "/add-to-credits").location == place)
+      #expect(try await till.balance(.ann, .credit) == 500)
+      let used = try await ann.get(place).text
+      #expect(used.contains("£5.00 went to your credits.") && !used.contains("to my credits"))
+      #expect(try await ann.post(place + "/add-to-credits").location == place)
+      #expect(try await ann.get(place).text.contains("This voucher was used before."))
+      #expect(try await till.balance(.ann, .credit) == 500)
+      let other = try #require(try await ann.post("/wallet/coupons/\(night)/redeem").location)
+      #expect(try await !ann.get(other).text.contains("to my credits"))
+      let refused = try await ann.send(.post, "/api\(other)/add-to-credits")
+      #expect(refused.status == .conflict && refused.json("type") == "/problems/voucher-of-another-shop")
+      let again = try #require(try await ann.post("/wallet/coupons/\(prints)/redeem").location)
+      let added = try await ann.send(.post, "/api\(again)/add-to-credits")
+      #expect(added.status == .ok && added.json("spentAt") != nil)
+      #expect(try await till.balance(.ann, .credit) == 1000)
+    }
+  }
+
   @Test func `every page is whole`() async throws {
     try await Till.open { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))

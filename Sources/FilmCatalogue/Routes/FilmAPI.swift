@@ -42,7 +42,7 @@ struct FilmAPI: Sendable {
     let (detail, offers, mark) = try await call.site.store.read { [offers, marks] tx in
       let detail = try FilmDetail.find(id, tx)
       let film = detail.film.id
-      let offered = try offers.flatMap { try $0.offers(of: [film], tx)[film] ?? [] }
+      let offered = try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
       return (detail, offered, try member.flatMap { try marks?.mark(of: film, for: $0, tx) })
     }
     return .json(FilmAnswer(detail: detail, offers: offers, mark: mark))

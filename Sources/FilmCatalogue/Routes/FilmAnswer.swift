@@ -66,6 +66,7 @@ extension FilmOffer: JSONWritable {
       $0.field("words", words)
       $0.field("isAvailable", isAvailable)
       $0.field("link", link?.text)
+      $0.field("action", action)
     }
   }
 }

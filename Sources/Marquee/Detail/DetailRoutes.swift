@@ -25,7 +25,7 @@ struct DetailRoutes: Sendable {
     let reader = DetailReader(settings: settings, services: services, way: way, query: query, keys: call.keys)
     let (view, list) = try await call.site.store.read { tx in
       var book = FilmBook(for: viewer)
-      let view = try reader.read(id, &book, isMember: viewer != nil, now: now, tx)
+      let view = try reader.read(id, &book, for: viewer, now: now, tx)
       var list = way == .airing ? try AiringList(&book, settings, now: now, tx) : nil
       list?.current = view.card.film.id
       return (view, list)
@@ -49,13 +49,13 @@ struct DetailReader: Sendable {
 
   /// - Throws: ``NoSuchFilm``.
   func read(
-    _ id: ID<Film>, _ book: inout FilmBook, isMember: Bool, now: Instant, _ tx: any Transaction
+    _ id: ID<Film>, _ book: inout FilmBook, for viewer: ID<Member>?, now: Instant, _ tx: any Transaction
   ) throws -> DetailView {
     let detail = try FilmDetail.find(id, tx)
     let film = detail.film
     return DetailView(
-      detail: detail, card: try book.card(of: film, tx), isMember: isMember,
-      offers: try services.offers(of: film.id, tx), adverts: try settings.adverts(film, now: now, tx),
+      detail: detail, card: try book.card(of: film, tx), isMember: viewer != nil,
+      offers: try services.offers(of: film.id, for: viewer, tx), adverts: try settings.adverts(film, now: now, tx),
       country: settings.country, rates: settings.rates,
       age: try Age(of: detail, settings.shopTime, now: now, tx), page: way.page(of: film.id, query), keys: keys)
   }

@@ -65,7 +65,9 @@ struct WhereToSee: Sendable {
       <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
       <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
       """
-    return offer.link.map { "<a class=\"get\" href=\"\($0)\">\(inside)</a>" } ?? "<div class=\"get\">\(inside)</div>"
+    guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
+    guard let action = offer.action else { return "<a class=\"get\" href=\"\(link)\">\(inside)</a>" }
+    return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 
   /// By an address of ours that leads there.

@@ -198,6 +198,7 @@ extension Settings {
     var rental = RentalSettings(currency: currency, shopTime: shopTime)
     rental.limit = rentalLimit
     rental.rate = rentalRate
+    rental.reservedFor = .minutes(reserveMinutes)
     return rental
   }
 }

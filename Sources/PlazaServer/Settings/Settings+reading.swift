@@ -33,6 +33,7 @@ extension Settings {
       storefronts: try storefronts(source.text("storefronts")),
       rentalLimit: try source.number("rental.limit", in: 1...100) ?? 3,
       rentalRate: Money(minor: try source.number("rental.rate.minor", in: 0...10_000_000) ?? 300),
+      reserveMinutes: try source.number("rental.reserve.minutes", in: 1...1440) ?? 120,
       logLevel: try logLevel(source.text("log.level")),
       trustedProxies: words(source.text("proxies")),
       metricsToken: try metricsToken(source.text("metrics.token")),

@@ -30,6 +30,8 @@ public struct Settings: Sendable {
   public var rentalLimit: Int
   /// `PLAZA_RENTAL_RATE_MINOR`: the price of a film for a night, in minor units.
   public var rentalRate: Money
+  /// `PLAZA_RENTAL_RESERVE_MINUTES`: how long a copy is kept for a member who reserved it.
+  public var reserveMinutes: Int
   /// `PLAZA_LOG_LEVEL`: trace, debug, info, notice, warning, error or critical.
   public var logLevel: String
   /// `PLAZA_PROXIES`: the addresses of trusted reverse proxies, whose `X-Forwarded-For` is believed.

@@ -60,7 +60,7 @@ struct DetailRoutes: Sendable {
     return FilmView(
       detail: detail, marks: try member.map { try FilmMarks.of(film, $0, tx) },
       plays: try member.map { try Play.of(film, $0, tx) } ?? [],
-      offers: try services.offers(of: film, tx), ways: WayOut.all(of: detail),
+      offers: try services.offers(of: film, for: member, tx), ways: WayOut.all(of: detail),
       adverts: try settings.adverts(detail.film, now: call.now, tx), country: settings.country,
       age: try Age(of: detail, settings.shopTime, now: call.now, tx).markup, shelf: shelf, keys: call.keys)
   }

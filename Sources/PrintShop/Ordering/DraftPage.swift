@@ -72,15 +72,16 @@ struct DraftPage: Sendable {
       let amount = words.money(Money(minor: missing))
       return banner(
         .warning,
-        say("You have \(words.money(credits)): \(amount) are missing. Credits are topped up at a counter."),
+        say("You have \(words.money(credits)): \(amount) are missing. Top up at a counter, or get credits for points."),
         action: linkButton(say("Your wallet"), wallet))
     }
+    let hint = say("The amount is set aside now and taken when the store begins. Until then you can cancel.")
     return """
       <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(
         say("Pay \(words.money(order.total))"),
         At.payDraft(order.store, order.id), key: key, style: .primary))\
-      <p class="hint">\(say("The amount is set aside now and taken when the store begins. Until then you can cancel."))</p></div>
+      <p class="hint">\(hint)</p></div>
       """
   }
 }

@@ -123,6 +123,8 @@ function readCode(typed) {
 
 const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 
+const timeOf = (moment) => new Date(moment).toLocaleTimeString(phrase('en-GB'), { hour: '2-digit', minute: '2-digit' })
+
 /** The shop as it is by what was last heard and what was done since. */
 class Shop {
   constructor(snapshot, entries) {
@@ -131,6 +133,7 @@ class Shop {
     this.copies = new Map(byTitle.map((copy) => [copy.code, copy]))
     this.customers = new Map(snapshot.customers.map((customer) => [customer.id, customer]))
     this.out = new Map(snapshot.out.map((loan) => [loan.code, loan]))
+    this.reserved = new Map((snapshot.reserved ?? []).map((kept) => [kept.code, kept]))
     for (const { entry, status } of entries) {
       if (status !== 'waiting') continue
       if (entry.act === 'return') this.out.delete(entry.code)
@@ -145,6 +148,13 @@ class Shop {
     return { dueAt: day.toISOString() }
   }
 
+  /** For whom a copy is kept now; undefined where anybody may take it. */
+  keptFor(code) {
+    const kept = this.reserved.get(code)
+    return kept && !this.out.has(code) && new Date(kept.until) > new Date() ? kept : undefined
+  }
+
+  keptOf(customer) { return [...this.reserved.values()].filter((kept) => kept.customer === customer.id && this.keptFor(kept.code)) }
   outOf(customer) { return [...this.out.values()].filter((loan) => loan.customer === customer.id) }
   nameOf(customer) { return this.customers.get(customer)?.name ?? phrase('a customer') }
   titleOf(code) {
@@ -155,14 +165,26 @@ class Shop {
   /** Why the customer cannot take these copies; undefined where they can. */
   refusal(customer, copies) {
     const [out, limit] = [this.outOf(customer).length, this.rules.limit]
-    if (out + copies.length > limit) {
-      return out < limit
-        ? phrase('{1} has {2} of {3} films out. Choose at most {4}.', customer.name, out, limit, limit - out)
+    const waits = this.keptOf(customer).filter(({ code }) => !copies.some((copy) => copy.title === this.copies.get(code)?.title)).length
+    const room = Math.max(0, limit - out - waits)
+    if (copies.length > room) {
+      if (waits) {
+        return room
+          ? phrase('{1} has {2} of {3} films out and {4} reserved. Choose at most {5}.', customer.name, out, limit, waits, room)
+          : phrase('{1} has {2} of {3} films out and {4} reserved. Return one first.', customer.name, out, limit, waits)
+      }
+      return room
+        ? phrase('{1} has {2} of {3} films out. Choose at most {4}.', customer.name, out, limit, room)
         : phrase('{1} has {2} of {3} films out. Return one first.', customer.name, out, limit)
     }
     const taken = copies.find((copy) => this.out.has(copy.code))
-    return taken && phrase(
-      '{1} is out to {2}. Return it first.', this.titleOf(taken.code), this.nameOf(this.out.get(taken.code).customer))
+    if (taken) {
+      const holder = this.nameOf(this.out.get(taken.code).customer)
+      return phrase('{1} is out to {2}. Return it first.', this.titleOf(taken.code), holder)
+    }
+    const other = copies.map(({ code }) => this.keptFor(code)).find((kept) => kept && kept.customer !== customer.id)
+    if (!other) return undefined
+    return phrase('{1} is reserved for {2} until {3}. Take another copy.', this.titleOf(other.code), this.nameOf(other.customer), timeOf(other.until))
   }
 
   /** The copies whose rating asks somebody to look at who is renting. */

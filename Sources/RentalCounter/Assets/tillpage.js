@@ -11,13 +11,12 @@ function make(tag, name, words, more = {}) {
   return Object.assign(element, more)
 }
 
-const clock = (moment) => new Date(moment).toLocaleTimeString(phrase('en-GB'), { hour: '2-digit', minute: '2-digit' })
 const waits = (count) => (count === 1 ? phrase('1 entry waits to be sent.') : phrase('{1} entries wait to be sent.', count))
 
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
-  const moment = `${due.toLocaleDateString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock(due)}`
+  const moment = `${due.toLocaleDateString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'short' })}, ${timeOf(due)}`
   return late ? phrase('Overdue since {1}', moment) : phrase('Due {1}', moment)
 }
 
@@ -101,7 +100,7 @@ async function showState() {
     actions.prepend(link)
     said = banner('warning', phrase('Your session ended. Nothing is lost: {1} Please sign in again.', words), actions)
   } else if (trouble) said = banner('alert', `${trouble.message} ${words}`, actions)
-  else if (lostAt) said = banner('warning', phrase('Offline since {1}. {2} Go on: it is sent by itself.', clock(lostAt), words), actions)
+  else if (lostAt) said = banner('warning', phrase('Offline since {1}. {2} Go on: it is sent by itself.', timeOf(lostAt), words), actions)
   else said = banner(waiting ? 'info' : 'done', phrase('{1} is connected. {2}', device?.name ?? phrase('This device'), words), actions)
   const cards = entries.filter((one) => one.outcome === 'conflict' && !one.isOver).length
   const link = make('a', 'button quiet', phrase('Look at them'), { href: '/rental/journal' })
@@ -217,11 +216,18 @@ function choosing() {
   return finder('till-customer', phrase('Customer: name or code'), phrase('Type the beginning of the name, or scan the card.'), (typed) => {
     const all = [...shop.customers.values()]
     return Shop.found(typed, all, (one) => `${one.name} ${one.code} ${printed(one.code)}`).map((one) => (
-      row(one.name, `${printed(one.code)}. ${shop.outOf(one).length} of ${shop.rules.limit} out`, undefined, () => pick(one))))
+      row(one.name, phrase('{1}. {2} of {3} out', printed(one.code), shop.outOf(one).length, shop.rules.limit), undefined, () => pick(one))))
   }, (code) => {
     const one = [...shop.customers.values()].find((other) => other.code === code)
     if (one) pick(one)
   })
+}
+
+function copyWords({ code, number }) {
+  const kept = shop.keptFor(code)
+  return kept
+    ? phrase('Copy {1}, {2}. Reserved for {3} until {4}', number, printed(code), shop.nameOf(kept.customer), timeOf(kept.until))
+    : phrase('Copy {1}, {2}', number, printed(code))
 }
 
 function renting() {
@@ -243,7 +249,7 @@ function renting() {
   parts.push(...finder('till-film', phrase('Film: title or code'), undefined, (typed) => {
     const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !isChosen(copy))
     return Shop.found(typed, free, (copy) => `${copy.title} ${copy.code} ${printed(copy.code)}`).map((copy) => (
-      row(copy.title, phrase('Copy {1}, {2}', copy.number, printed(copy.code)), copy.rating ?? undefined, () => add(copy))))
+      row(copy.title, copyWords(copy), copy.rating ?? undefined, () => add(copy))))
   }, (code) => {
     const copy = shop.copies.get(code)
     if (copy) add(copy)
@@ -324,7 +330,7 @@ function showLists() {
     'already-returned': () => badge(phrase('Was back already'), 'neutral'), conflict: () => badge(phrase('A card'), 'warning'),
   }
   log.replaceChildren(lately.length
-    ? list(phrase('Written down lately'), lately.map((one) => row(one.words, phrase('{1}, entry {2}', clock(one.at), one.entry.sequence), marks[one.outcome ?? one.status]?.())))
+    ? list(phrase('Written down lately'), lately.map((one) => row(one.words, phrase('{1}, entry {2}', timeOf(one.at), one.entry.sequence), marks[one.outcome ?? one.status]?.())))
     : make('p', 'hint', phrase('What is rented and returned here is listed here until it is sent, and a while after.')))
 }
 

@@ -1,12 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// Closes a customer's account; closing a closed one changes nothing.
+/// Closes a customer's account, and keeps no copies for them any longer; closing a closed one changes nothing.
 struct CloseAccount: Sendable {
   let customer: ID<Customer>
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws -> Customer {
+    try EndReservations(outcome: .released, reason: Reservation.accountClosed.key, now: now)(
+      for: customer, tx)
     try tx.run(
       """
       UPDATE rental_customer SET is_open = 0, closed_at = \(now)

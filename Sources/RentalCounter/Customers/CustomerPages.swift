@@ -12,10 +12,12 @@ struct CustomerPages: Sendable {
     return Page(say("Customers"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
-  func detail(_ customer: Customer, out: [Rental], beside list: CustomerList, key: String) -> Page {
+  func detail(
+    _ customer: Customer, out: [Rental], kept: [Reservation], beside list: CustomerList, key: String
+  ) -> Page {
     Page(
       customer.name, back: At.customers(), actions: barLink(say("Edit"), At.editCustomer(customer.id)),
-      listActions: addLink, list: list.markup, detail: body(customer, out, key))
+      listActions: addLink, list: list.markup, detail: body(customer, out, kept, key))
   }
 
   func add(_ form: CustomerForm) -> Page {
@@ -59,14 +61,14 @@ struct CustomerPages: Sendable {
 
   private var addLink: Markup { barLink(.add, say("Add a customer"), At.newCustomer()) }
 
-  private func body(_ customer: Customer, _ out: [Rental], _ key: String) -> Markup {
+  private func body(_ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ key: String) -> Markup {
     personHead(customer.name, state(customer).markup)
       + section(detailList(details(customer)))
       + switchAct(
         say("Account open"), name: "isOpen", isOn: customer.isOpen, At.customerState(customer.id), key: key,
         hint: customer.isOpen
           ? say("An account closes when no film is out.") : say("Switch it on and \(customer.name) can rent again."))
-      + films(customer, out)
+      + ReservationPages(settings: settings, now: now).section(for: kept) + films(customer, out)
   }
 
   private func state(_ customer: Customer) -> Badge {

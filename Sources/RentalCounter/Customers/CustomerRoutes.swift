@@ -36,11 +36,15 @@ struct CustomerRoutes: Sendable {
 
   private func detail(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
-    let (customer, out, found) = try await call.site.store.read { tx in
-      (try Customer.find(id, tx), try Rental.out(of: id, tx), try Customer.list(nil, PageRequest(), tx))
+    let now = call.now
+    let (customer, out, kept, found) = try await call.site.store.read { tx in
+      (
+        try Customer.find(id, tx), try Rental.out(of: id, tx), try Reservation.live(for: id, now, tx),
+        try Customer.list(nil, PageRequest(), tx)
+      )
     }
     let list = CustomerList(found: found, query: "", place: At.customers, row: At.customer, current: id)
-    return call.page(pages(call).detail(customer, out: out, beside: list, key: call.newFormKey()))
+    return call.page(pages(call).detail(customer, out: out, kept: kept, beside: list, key: call.newFormKey()))
   }
 
   private func register(_ call: Call) async throws -> Answer {

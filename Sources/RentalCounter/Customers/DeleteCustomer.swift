@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Deletes a customer for good. Old rentals stay in the books, without the person.
+/// Deletes a customer for good, with what they reserved. Old rentals stay in the books, without the person.
 struct DeleteCustomer: Sendable {
   let customer: ID<Customer>
 

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Takes a film out of the stock. One that was never rented is deleted; one with old rentals is retired, because the
-/// books name it.
+/// Takes a film out of the stock. One that was never rented or reserved is deleted; another is retired, because the
+/// books name it. Nothing of it is kept for anybody any longer.
 struct DeleteFilm: Sendable {
   let film: ID<Film>
   let now: Instant
@@ -11,8 +11,9 @@ struct DeleteFilm: Sendable {
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Film {
     let gone = try Film.find(film, tx)
-    if gone.stock.out > 0 { throw DeleteFilmRefusal.copiesOut(title: gone.title, out: gone.stock.out) }
-    if try wasRented(tx) {
+    let out = gone.copies.count { $0.isOut }
+    if out > 0 { throw DeleteFilmRefusal.copiesOut(title: gone.title, out: out) }
+    if try isNamed(tx) {
       try tx.run("UPDATE rental_film SET retired_at = \(now) WHERE id = \(film)")
       for copy in gone.copies { try copy.withdraw(at: now, tx) }
       try tx.run("DELETE FROM rental_film_word WHERE film = \(film)")
@@ -23,9 +24,11 @@ struct DeleteFilm: Sendable {
     return gone
   }
 
-  private func wasRented(_ tx: any Transaction) throws -> Bool {
+  /// Whether a rental or a reservation names it.
+  private func isNamed(_ tx: any Transaction) throws -> Bool {
     try tx.exists(
       "SELECT 1 FROM rental_copy c JOIN rental r ON r.copy = c.id WHERE c.film = \(film) ORDER BY r.id LIMIT 1")
+      || tx.exists("SELECT 1 FROM rental_reservation WHERE film = \(film)")
   }
 }
 

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 
 /// Changes what is known about a film and how many copies are kept. Fewer copies means that free ones leave the stock,
-/// the highest numbers first; more means new ones under new numbers.
+/// the highest numbers first, and those that are reserved last; more means new ones under new numbers.
 struct EditFilm: Sendable {
   /// What happens to the cover.
   enum CoverChange: Sendable, Equatable {
@@ -37,6 +37,7 @@ struct EditFilm: Sendable {
       WHERE id = \(film) AND retired_at IS NULL
       """)
     if case .set(let key) = cover { try tx.run("UPDATE rental_film SET cover = \(key) WHERE id = \(film)") }
+    try LapseReservations(now: now)(tx)
     let copies = try Film.find(film, tx).copies
     if quantity > copies.count { try add(quantity - copies.count, tx) }
     if quantity < copies.count { try withdraw(copies.count - quantity, of: copies, tx) }
@@ -56,13 +57,15 @@ struct EditFilm: Sendable {
     guard free.count >= count else {
       throw EditFilmRefusal.copiesOut(title: details.title, out: copies.count - free.count, wanted: quantity)
     }
-    for copy in free.suffix(count) { try copy.withdraw(at: now, tx) }
+    let leaving = free.filter { $0.hold != nil } + free.filter { $0.hold == nil }
+    for copy in leaving.suffix(count) { try copy.withdraw(at: now, tx) }
   }
 }
 
 extension Copy {
-  /// Takes the copy out of the stock. Its number and code are never used again.
+  /// Takes the copy out of the stock, and keeps it for nobody. Its number and code are never used again.
   func withdraw(at now: Instant, _ tx: any Transaction) throws {
+    try EndReservations(outcome: .released, reason: Reservation.copyWithdrawn.key, now: now)(of: id, tx)
     try tx.run("UPDATE rental_copy SET is_kept = 0, withdrawn_at = \(now) WHERE id = \(id) AND is_kept = 1")
   }
 }

@@ -1,27 +1,41 @@
 import PlazaBase
 import PlazaWeb
 
-extension Film: JSONWritable {
+/// A film as it is at a moment. For whom a copy is kept is nobody's business here.
+struct FilmObject: JSONWritable, Sendable {
+  let film: Film
+  let now: Instant
+
+  init(_ film: Film, at now: Instant) {
+    self.film = film
+    self.now = now
+  }
+
   func write(to json: inout JSONWriter) {
+    let details = film.details
     json.object { json in
-      json.field("id", id)
+      json.field("id", film.id)
       json.field("title", details.title)
       json.field("cast", details.cast)
       json.field("director", details.director)
       json.field("rating", details.rating?.rawValue)
-      json.field("copies", copies)
-      json.field("stock", stock)
+      json.field("copies", film.copies.map { CopyObject(copy: $0, now: now) })
+      json.field("stock", film.stock(at: now))
     }
   }
 }
 
-extension Copy: JSONWritable {
+private struct CopyObject: JSONWritable {
+  let copy: Copy
+  let now: Instant
+
   func write(to json: inout JSONWriter) {
+    let isKept = copy.hold?.isLive(now) ?? false
     json.object { json in
-      json.field("id", id)
-      json.field("number", number)
-      json.field("code", code)
-      json.field("state", isOut ? "out" : "in")
+      json.field("id", copy.id)
+      json.field("number", copy.number)
+      json.field("code", copy.code)
+      json.field("state", copy.isOut ? "out" : isKept ? "reserved" : "in")
     }
   }
 }
@@ -31,6 +45,7 @@ extension Stock: JSONWritable {
     json.object { json in
       json.field("total", total)
       json.field("out", out)
+      json.field("reserved", reserved)
     }
   }
 }

@@ -78,12 +78,35 @@ extension Copy {
 
   /// The copies that are kept of these films, by number.
   static func kept(of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
-    try tx.rows("\(selection) WHERE c.film IN (\(list: films)) AND c.is_kept = 1 ORDER BY c.film, c.number")
-      .map(Copy.init(row:))
+    let copies = try tx.rows(
+      "\(selection) WHERE c.film IN (\(list: films)) AND c.is_kept = 1 ORDER BY c.film, c.number"
+    ).map(Copy.init(row:))
+    return try withHolds(copies, of: films, tx)
   }
 
   /// The kept copy with this code.
   static func find(_ code: ShortCode, _ tx: any Transaction) throws -> Copy? {
-    try tx.first("\(selection) WHERE c.code = \(code) AND c.is_kept = 1").map(Copy.init(row:))
+    guard let row = try tx.first("\(selection) WHERE c.code = \(code) AND c.is_kept = 1") else { return nil }
+    let copy = try Copy(row: row)
+    return try withHolds([copy], of: [copy.film], tx).first
+  }
+
+  /// A second question: as one more join the planner reads one of the tables whole.
+  private static func withHolds(_ copies: [Copy], of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
+    if copies.isEmpty { return [] }
+    let rows = try tx.rows(
+      """
+      SELECT copy, id, customer, kept_until FROM rental_reservation
+      WHERE film IN (\(list: films)) AND ended_at IS NULL
+      """)
+    if rows.isEmpty { return copies }
+    let holds = Dictionary(
+      try rows.map { (try $0.value("copy", as: ID<Copy>.self), try Hold(row: $0)) }, uniquingKeysWith: { one, _ in one }
+    )
+    return copies.map { copy in
+      var copy = copy
+      copy.hold = holds[copy.id]
+      return copy
+    }
   }
 }

@@ -13,7 +13,12 @@ struct Film: Sendable, Equatable {
   var copies: [Copy] = []
 
   var title: String { details.title }
-  var stock: Stock { Stock(total: copies.count, out: copies.count { $0.isOut }) }
+
+  /// How many copies are where at a moment.
+  func stock(at now: Instant) -> Stock {
+    Stock(
+      total: copies.count, out: copies.count { $0.isOut }, reserved: copies.count { $0.hold?.isLive(now) ?? false })
+  }
 }
 
 /// What is known about a film.
@@ -47,13 +52,15 @@ enum Rating: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
   var needsKnownAge: Bool { youngest >= 15 }
 }
 
-/// How many copies there are, and how many of them are with customers.
+/// How many copies there are, how many of them are with customers, and how many are kept for somebody.
 struct Stock: Sendable, Equatable {
   let total: Int
   let out: Int
+  var reserved = 0
 
-  var inShop: Int { total - out }
-  var words: String { say("\(inShop) of \(total) in") }
+  /// Those that anybody may take.
+  var onShelf: Int { total - out - reserved }
+  var words: String { say("\(onShelf) of \(total) in") }
 }
 
 /// One numbered copy of a film.
@@ -65,8 +72,19 @@ struct Copy: Sendable, Equatable {
   /// The rental it is out on.
   let rental: ID<Rental>?
   let dueOn: CalendarDate?
+  /// For whom it is kept, perhaps past its time.
+  var hold: Hold?
 
   var isOut: Bool { rental != nil }
+
+  /// A reservation that nobody ended yet.
+  struct Hold: Sendable, Equatable {
+    let reservation: ID<Reservation>
+    let customer: ID<Customer>
+    let until: Instant
+
+    func isLive(_ now: Instant) -> Bool { now < until }
+  }
 }
 
 extension Film {
@@ -89,5 +107,13 @@ extension Copy {
     code = try row.value("code")
     rental = try row.optional("rental")
     dueOn = try row.optional("due_on")
+  }
+}
+
+extension Copy.Hold {
+  init(row: Row) throws {
+    reservation = try row.value("id")
+    customer = try row.value("customer")
+    until = try row.value("kept_until")
   }
 }

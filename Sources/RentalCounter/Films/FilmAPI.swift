@@ -19,7 +19,7 @@ struct FilmAPI: Sendable {
     let page = try call.pageRequest()
     let query = call.query.text("q")
     let found = try await call.site.store.read(long: query != nil) { try Film.list(query, page, $0) }
-    return .list(found.items, next: found.next)
+    return .list(found.items.map { FilmObject($0, at: call.now) }, next: found.next)
   }
 
   private func add(_ call: Call) async throws -> Answer {
@@ -30,13 +30,14 @@ struct FilmAPI: Sendable {
     let add = AddFilm(details, quantity: quantity, in: call.world)
     return try await call.once { tx in
       let film = try add(tx)
-      return .created(film, at: API.film(film.id))
+      return .created(FilmObject(film, at: add.now), at: API.film(film.id))
     }
   }
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
-    return .json(try await call.site.store.read { try Film.find(id, $0) })
+    let film = try await call.site.store.read { try Film.find(id, $0) }
+    return .json(FilmObject(film, at: call.now))
   }
 
   private func change(_ call: Call) async throws -> Answer {
@@ -50,7 +51,8 @@ struct FilmAPI: Sendable {
         check.has("quantity")
         ? check.number("quantity", say("quantity"), in: FilmDetails.quantities) : film.copies.count
       try check.finish()
-      return .json(try EditFilm(id, details, quantity: quantity, spare: spare, now: call.now)(tx))
+      let edit = EditFilm(id, details, quantity: quantity, spare: spare, now: call.now)
+      return .json(FilmObject(try edit(tx), at: call.now))
     }
   }
 

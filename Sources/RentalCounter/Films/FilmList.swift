@@ -6,6 +6,7 @@ import PlazaWeb
 struct FilmList: Sendable {
   let found: Slice<Film>
   let query: String
+  let now: Instant
   var current: ID<Film>?
 
   var markup: Markup {
@@ -22,7 +23,7 @@ struct FilmList: Sendable {
   private func line(_ film: Film) -> Row {
     Row(
       film.title, At.film(film.id), subtitle: film.byline, leading: .cover(film.coverPicture(.list)),
-      trailing: film.stock.words, isCurrent: film.id == current)
+      trailing: film.stock(at: now).words, isCurrent: film.id == current)
   }
 
   private var nothing: Markup {

@@ -4,15 +4,19 @@ import PlazaWeb
 
 /// The pages of the Films tab.
 struct FilmPages: Sendable {
+  let settings: RentalSettings
+  let now: Instant
+
   func list(_ list: FilmList) -> Page {
     let tables = barLink(.upload, say("Import and export"), At.importing())
     return Page(say("Films"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
-  func detail(_ film: Film, beside list: FilmList) -> Page {
+  /// - Parameter kept: its copies that are reserved.
+  func detail(_ film: Film, _ kept: [Reservation], beside list: FilmList) -> Page {
     Page(
       film.title, back: At.films(), actions: barLink(say("Edit"), At.editFilm(film.id)), listActions: addLink,
-      list: list.markup, detail: body(film))
+      list: list.markup, detail: body(film, kept))
   }
 
   func add(_ form: FilmForm) -> Page {
@@ -41,21 +45,31 @@ struct FilmPages: Sendable {
 
   private var addLink: Markup { barLink(.add, say("Add a film"), At.newFilm()) }
 
-  private func body(_ film: Film) -> Markup {
-    coverLink(film.coverPicture(.detail), alt: say("Cover of \(film.title)"), opening: At.coverPage(film.id))
+  private func body(_ film: Film, _ kept: [Reservation]) -> Markup {
+    let stock = film.stock(at: now)
+    let shelf = stock.reserved == 0 ? stock.words : say("\(stock.words), \(stock.reserved) reserved")
+    return coverLink(film.coverPicture(.detail), alt: say("Cover of \(film.title)"), opening: At.coverPage(film.id))
       + section(
         detailList([
           Detail(say("Cast"), film.details.cast), Detail(say("Director"), film.details.director),
           Detail(say("Rating", as: "by age"), film.details.rating?.rawValue),
-          Detail(say("In the shop"), film.stock.words),
+          Detail(say("On the shelf"), shelf),
         ]))
       + section(
         say("Copies", as: "of a film"),
-        rowList(film.copies.map(line), label: say("Copies", as: "of a film")))
+        rowList(
+          film.copies.map { copy in line(copy, kept.first { $0.copy == copy.id }) },
+          label: say("Copies", as: "of a film")))
       + linkButton(say("Print labels"), At.labels(film.id), icon: .print)
   }
 
-  private func line(_ copy: Copy) -> Row {
+  private func line(_ copy: Copy, _ kept: Reservation?) -> Row {
+    if let kept, !copy.isOut {
+      return Row(
+        say("Copy \(copy.number)"), At.reservation(kept.id),
+        subtitle: say("\(copy.code) · for \(kept.customerName)"),
+        badge: Badge(say("Reserved until \(settings.clock(kept.until))"), .warning))
+    }
     let out = copy.dueOn.map { say("Out until \($0.inWords)") } ?? say("Out", as: "a film")
     return Row(
       say("Copy \(copy.number)"), copy.rental.map { At.rental($0) }, subtitle: copy.code.description,

@@ -6,14 +6,14 @@ import PlazaWeb
 
 /// The Films tab.
 struct FilmRoutes: Sendable {
-  private let pages = FilmPages()
+  let settings: RentalSettings
 
   var routes: [Route] {
     [
       .get(At.films.pattern, for: .clerks, list).aboutNobody,
-      .get(At.newFilm.pattern, for: .clerks) { $0.page(pages.add(FilmForm(key: $0.newFormKey()))) }.aboutNobody,
+      .get(At.newFilm.pattern, for: .clerks) { $0.page(pages($0).add(FilmForm(key: $0.newFormKey()))) }.aboutNobody,
       .post(At.films.pattern, for: .clerks, add),
-      .get(At.film.pattern, for: .clerks, detail).aboutNobody,
+      .get(At.film.pattern, for: .clerks, detail),
       .get(At.editFilm.pattern, for: .clerks, edit).aboutNobody,
       .post(At.film.pattern, for: .clerks, save),
       .get(At.deleteFilm.pattern, for: .clerks, askDelete).aboutNobody,
@@ -22,19 +22,23 @@ struct FilmRoutes: Sendable {
     ]
   }
 
+  private func pages(_ call: Call) -> FilmPages { FilmPages(settings: settings, now: call.now) }
+
   private func list(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q") ?? ""
     let found = try await call.site.store.read(long: !query.isEmpty) { try Film.list(query, page, $0) }
-    return call.page(pages.list(FilmList(found: found, query: query)))
+    return call.page(pages(call).list(FilmList(found: found, query: query, now: call.now)))
   }
 
   private func detail(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
-    let (film, found) = try await call.site.store.read { tx in
-      (try Film.find(id, tx), try Film.list(nil, PageRequest(), tx))
+    let now = call.now
+    let (film, kept, found) = try await call.site.store.read { tx in
+      (try Film.find(id, tx), try Reservation.live(of: id, now, tx), try Film.list(nil, PageRequest(), tx))
     }
-    return call.page(pages.detail(film, beside: FilmList(found: found, query: "", current: id)))
+    let list = FilmList(found: found, query: "", now: now, current: id)
+    return call.page(pages(call).detail(film, kept, beside: list))
   }
 
   private func add(_ call: Call) async throws -> Answer {
@@ -53,14 +57,14 @@ struct FilmRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       let form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
-      return call.page(pages.add(form), status: status)
+      return call.page(pages(call).add(form), status: status)
     }
   }
 
   private func edit(_ call: Call) async throws -> Answer {
     let film = try await find(call)
     let match = try await call.site.store.read { try CatalogueMatch.of(film.id, $0) }
-    return call.page(pages.edit(film, FilmForm(film, match, key: call.newFormKey())))
+    return call.page(pages(call).edit(film, FilmForm(film, match, key: call.newFormKey())))
   }
 
   private func save(_ call: Call) async throws -> Answer {
@@ -87,17 +91,18 @@ struct FilmRoutes: Sendable {
     case .again(let complaints, let refused, let status):
       var form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
       form.isKnown = true
-      return call.page(pages.edit(film, form), status: status)
+      return call.page(pages(call).edit(film, form), status: status)
     }
   }
 
   private func askDelete(_ call: Call) async throws -> Answer {
     let film = try await find(call)
-    if film.stock.out > 0 {
-      let refusal = DeleteFilmRefusal.copiesOut(title: film.title, out: film.stock.out)
+    let out = film.stock(at: call.now).out
+    if out > 0 {
+      let refusal = DeleteFilmRefusal.copiesOut(title: film.title, out: out)
       return .redirect(to: At.editFilm(film.id), flash: .alert(refusal.sentence))
     }
-    return call.page(pages.delete(film, key: call.newFormKey()))
+    return call.page(pages(call).delete(film, key: call.newFormKey()))
   }
 
   private func delete(_ call: Call) async throws -> Answer {
@@ -111,7 +116,7 @@ struct FilmRoutes: Sendable {
   private func cover(_ call: Call) async throws -> Answer {
     let film = try await find(call)
     guard let picture = film.coverPicture(.full) else { throw Problem.notFound }
-    return call.page(pages.cover(film, picture))
+    return call.page(pages(call).cover(film, picture))
   }
 
   private func find(_ call: Call) async throws -> Film {

@@ -72,8 +72,9 @@ struct FilmRow: ImportRow {
     if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
       check.complain("codes", say("The film is known with other copies. Leave the codes out to keep them."))
     }
-    if quantity < known.stock.out {
-      check.complain("quantity", say("Of this film \(known.stock.out) are out: the quantity cannot be \(quantity)."))
+    let out = known.copies.count { $0.isOut }
+    if quantity < out {
+      check.complain("quantity", say("Of this film \(out) are out: the quantity cannot be \(quantity)."))
     }
   }
 

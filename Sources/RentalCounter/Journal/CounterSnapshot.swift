@@ -15,6 +15,7 @@ struct CounterSnapshot: Sendable {
   let customers: [Person]
   let copies: [Stocked]
   let out: [Loan]
+  let reserved: [Kept]
 
   struct Person: Sendable {
     let id: ID<Customer>
@@ -37,10 +38,17 @@ struct CounterSnapshot: Sendable {
     let dueAt: Instant
   }
 
+  struct Kept: Sendable {
+    let code: ShortCode
+    let customer: ID<Customer>
+    let until: Instant
+  }
+
   /// Whether there is more in the shop than a device is given.
   var isPartial: Bool { [customers.count, copies.count, out.count].contains { $0 > Self.most } }
 
-  init(_ settings: RentalSettings, _ clerk: Clerk, today: CalendarDate, _ tx: any Transaction) throws {
+  init(_ settings: RentalSettings, _ clerk: Clerk, now: Instant, _ tx: any Transaction) throws {
+    let today = settings.today(now)
     self.settings = settings
     self.clerk = clerk
     customers = try tx.rows(
@@ -73,6 +81,9 @@ struct CounterSnapshot: Sendable {
         code: try row.value("code"), customer: try row.value("customer"), dueOn: try row.value("due_on"),
         dueAt: try row.value("due_at"))
     }
+    reserved = try Reservation.live(now, PageRequest(limit: Self.most), tx).items.map {
+      Kept(code: $0.copyCode, customer: $0.customer, until: $0.until)
+    }
   }
 
   static func tag(of bytes: [UInt8]) -> String {
@@ -93,6 +104,7 @@ extension CounterSnapshot: JSONWritable {
       json.field("customers", Array(customers.prefix(Self.most)))
       json.field("copies", Array(copies.prefix(Self.most)))
       json.field("out", Array(out.prefix(Self.most)))
+      json.field("reserved", reserved)
     }
   }
 }
@@ -137,6 +149,16 @@ extension CounterSnapshot.Loan: JSONWritable {
       json.field("customer", customer)
       json.field("dueOn", dueOn)
       json.field("dueAt", dueAt)
+    }
+  }
+}
+
+extension CounterSnapshot.Kept: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", code)
+      json.field("customer", customer)
+      json.field("until", until)
     }
   }
 }

@@ -53,7 +53,7 @@ struct DeviceAPI: Sendable {
     let snapshot = try await call.site.store.longRead { tx in
       let device = try CounterDevice.find(id, tx)
       if device.revokedAt != nil { throw DeviceRefusal.revoked(name: device.name) }
-      return try CounterSnapshot(settings, clerk, today: settings.today(now), tx)
+      return try CounterSnapshot(settings, clerk, now: now, tx)
     }
     var answer = Answer.json(snapshot)
     if case .bytes(let bytes) = answer.body { answer.headers[.eTag] = CounterSnapshot.tag(of: bytes) }

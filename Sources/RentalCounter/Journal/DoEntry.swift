@@ -22,6 +22,8 @@ struct DoEntry: Sendable {
     case .rent(let agreed): loan = agreed
     }
     try checkCopy(tx)
+    // The film has left the shop, whoever it was kept for.
+    try GiveWay(code: entry.code, customer: loan.customer, now: moment)(tx)
     do {
       _ = try RentFilms(
         to: loan.customer, copy: entry.code, try terms(loan, tx), ageConfirmed: loan.ageConfirmed || isForced,
@@ -49,12 +51,9 @@ struct DoEntry: Sendable {
   private func terms(_ loan: JournalEntry.Loan, _ tx: any Transaction) throws -> RentalTerms {
     guard isForced else { return settings.terms(nights: loan.nights, at: moment) }
     var raised = settings
-    raised.limit = min(100, max(settings.limit, try out(loan.customer, tx) + 1))
+    let slots = try Slots(of: loan.customer, limit: settings.limit, tx)
+    raised.limit = min(100, max(settings.limit, slots.outCount + slots.kept.count + 1))
     return raised.terms(nights: loan.nights, at: moment)
-  }
-
-  private func out(_ customer: ID<Customer>, _ tx: any Transaction) throws -> Int {
-    try tx.count("SELECT count(*) AS n FROM rental WHERE customer = \(customer) AND returned_at IS NULL")
   }
 
   private func giveBack(_ key: ID<ReturnFilm>, _ tx: any Transaction) throws -> Bool {
@@ -75,7 +74,7 @@ extension JournalStop {
     switch refusal {
     case .accountClosed: self.init(kind: .accountClosed)
     case .limit: self.init(kind: .limit)
-    case .noCopyLeft, .copyOut: self.init(kind: .copyOut)
+    case .noCopyLeft, .copyOut, .reserved: self.init(kind: .copyOut)
     case .unknownCode: self.init(kind: .copyUnknown)
     }
   }

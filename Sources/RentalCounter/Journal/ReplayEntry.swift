@@ -18,6 +18,7 @@ struct ReplayEntry: Sendable {
     }
     guard let clerk = try device.clerk(entry.member, tx) else { throw JournalStop(kind: .clerkUnknown) }
     let time = EntryTime(entry, after: device.lastActedAt, now: now)
+    try LapseReservations(now: now)(tx)
     let isDone = try DoEntry(entry: entry, clerk: clerk, moment: time.moment, settings: settings)(tx)
     let outcome: JournalReceipt.Outcome = isDone ? .applied : .alreadyReturned
     try device.append(entry, time, outcome, sender, now, tx)

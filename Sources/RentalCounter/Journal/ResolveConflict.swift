@@ -46,6 +46,7 @@ struct ResolveConflict: Sendable {
   }
 
   private func act(on found: JournalConflict, _ tx: any Transaction) throws {
+    try LapseReservations(now: now)(tx)
     switch choice {
     case .dismiss: break
     case .giveBack:

@@ -28,14 +28,15 @@ struct CardRoutes: Sendable {
   private func link(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     try await take(member, call)
+    let wanted = ID<Film>(call.fields.text("film") ?? "")
     let outcome = try await call.submit { check in
       LinkCard(
         member: member, code: check.text("code", say("code on the card"), atMost: 40),
         postcode: check.text("postcode", say("postcode"), atMost: 40), now: call.now)
     } _: { link, tx in
       try link(tx)
-      return .redirect(
-        to: At.memberCard(), flash: .done(say("Your card is linked. Films that you return are asked about.")))
+      let flash = Flash.done(say("Your card is linked. Films that you return are asked about."))
+      return .redirect(to: wanted.map { At.reserve($0) } ?? At.memberCard(), flash: flash)
     }
     switch outcome {
     case .done(let answer):
@@ -57,7 +58,7 @@ struct CardRoutes: Sendable {
   }
 
   private func unlink(_ call: Call) async throws -> Answer {
-    let unlink = UnlinkCard(member: try call.signedIn().id)
+    let unlink = UnlinkCard(member: try call.signedIn().id, now: call.now)
     return try await call.once { tx in
       try unlink(tx)
       return .redirect(to: At.memberCard(), flash: .done(say("Your card is no longer linked.")))
@@ -82,8 +83,17 @@ struct CardRoutes: Sendable {
     FormView(action: At.memberCard(), key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
 
+  /// The film whose page led here: after the card it can be reserved.
+  private func wantedField(_ call: Call) -> Markup {
+    let film = (call.query.text("film") ?? call.fields.text("film")).flatMap { ID<Film>($0) }
+    return film.map { "<input type=\"hidden\" name=\"film\" value=\"\($0.text)\">" } ?? .empty
+  }
+
   private func page(_ card: MemberCard?, _ form: FormView, _ call: Call, _ alert: Markup = .empty) -> Page {
     if let card {
+      let reserved = Row(
+        say("Your reservations"), At.memberReservations(), subtitle: say("Films that the counter keeps for you"),
+        leading: .icon(.clock))
       let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
       let linked = say("The card \(card.code) of \(card.name) is linked. Films that come back are asked about once.")
       return Page(
@@ -92,7 +102,8 @@ struct CardRoutes: Sendable {
         \(banner(.info, linked))
         \(switchAct(
           say("Pay rentals with my credits"), name: "credits", isOn: card.takesCredits, At.cardCredits(),
-          key: call.newFormKey(), hint: say("Ask for it at the counter. Each time stands in your wallet.")))
+          key: call.newFormKey(), hint: say("Ask for it at the counter. Each time stands in your wallet.")))\
+        \(section(rowList([reserved])))\
         \(unlink.markup(.empty, submit: say("Unlink the card")))
         """)
     }
@@ -106,7 +117,7 @@ struct CardRoutes: Sendable {
       """
       \(alert)<p>\(intro)</p>
       \(form.markup(
-        form.text("code", say("Code on the card"), required: true)
+        wantedField(call) + form.text("code", say("Code on the card"), required: true)
           + form.text("postcode", say("Postcode of your account there"), required: true), submit: say("Link the card")))
       """)
   }

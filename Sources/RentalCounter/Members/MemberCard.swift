@@ -4,6 +4,7 @@ import PlazaData
 /// That a member of the plaza is a customer of the counter: they typed once what is on their card. A household may
 /// share a card, so several members may have the same one.
 struct MemberCard: Sendable, Equatable {
+  let customer: ID<Customer>
   let code: ShortCode
   let name: String
   /// Whether the counter may take rentals from the member's credits.
@@ -23,15 +24,22 @@ struct MemberCard: Sendable, Equatable {
       ])
   ]
 
+  static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM rental_member_card WHERE member = \(member)")
+  }
+
   /// The card that a member linked.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> MemberCard? {
     let row = try tx.first(
       """
-      SELECT c.code, c.name, m.takes_credits FROM rental_member_card m JOIN rental_customer c ON c.id = m.customer
+      SELECT m.customer, c.code, c.name, m.takes_credits
+      FROM rental_member_card m JOIN rental_customer c ON c.id = m.customer
       WHERE m.member = \(member)
       """)
     return try row.map {
-      MemberCard(code: try $0.value("code"), name: try $0.value("name"), takesCredits: try $0.value("takes_credits"))
+      MemberCard(
+        customer: try $0.value("customer"), code: try $0.value("code"), name: try $0.value("name"),
+        takesCredits: try $0.value("takes_credits"))
     }
   }
 }
@@ -51,6 +59,8 @@ struct LinkCard: Sendable {
     }
     guard let row, Self.plain(try row.value("postcode")) == Self.plain(postcode) else { throw NoSuchCard() }
     let customer: ID<Customer> = try row.value("id")
+    // Nobody can call off what another card reserved.
+    try EndReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
     try tx.run(
       """
       INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
@@ -61,12 +71,14 @@ struct LinkCard: Sendable {
   private static func plain(_ postcode: String) -> String { postcode.folded.filter { $0.isLetter || $0.isNumber } }
 }
 
-/// Takes back that a member has a card. Doing it again changes nothing.
+/// Takes back that a member has a card, and calls off what they reserved. Doing it again changes nothing.
 struct UnlinkCard: Sendable {
   let member: ID<Member>
+  let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM rental_member_card WHERE member = \(member)")
+    try EndReservations(outcome: .cancelled, now: now)(askedBy: member, tx)
+    try MemberCard.forget(member, tx)
   }
 }
 

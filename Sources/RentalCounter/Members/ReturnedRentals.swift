@@ -5,7 +5,8 @@ public import PlazaData
 import PlazaWeb
 public import Shelf
 
-/// What the counter tells of members who linked their card: the films they brought back, and that they have a card.
+/// What the counter tells of members who linked their card: the films they brought back, that they have a card, and
+/// what they reserved.
 public struct ReturnedRentals: RentedFilms, MemberDataHolder {
   private let settings: RentalSettings
 
@@ -37,15 +38,25 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
   }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
-    guard let card = try MemberCard.of(member, tx) else { return [] }
-    var json = JSONWriter()
-    json.object { $0.field("card", card.code) }
-    return [MemberDocument("rental/card.json", json.bytes)]
+    var documents: [MemberDocument] = []
+    if let card = try MemberCard.of(member, tx) {
+      var json = JSONWriter()
+      json.object { $0.field("card", card.code) }
+      documents.append(MemberDocument("rental/card.json", json.bytes))
+    }
+    let reserved = try Reservation.asked(by: member, tx)
+    if !reserved.isEmpty {
+      var json = JSONWriter()
+      json.object { $0.field("reservations", reserved) }
+      documents.append(MemberDocument("rental/reservations.json", json.bytes))
+    }
+    return documents
   }
 
-  /// The customer's account at the counter is the counter's and stays.
+  /// The customer's account at the counter is the counter's and stays. What the member reserved is free at once.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
-    try UnlinkCard(member: member)(tx)
+    try tx.run("DELETE FROM rental_reservation WHERE member = \(member)")
+    try MemberCard.forget(member, tx)
     try tx.run("UPDATE rental_payment SET member = NULL WHERE member = \(member)")
   }
 }

@@ -5,7 +5,10 @@ import PlazaWeb
 /// The page on which a customer's films are chosen.
 struct ChooseFilms: Sendable {
   let settings: RentalSettings
+  let now: Instant
   let customer: Customer
+  /// What is kept for the customer.
+  let kept: [Reservation]
   /// What is ticked: the choice and what its row says.
   let chosen: [(choice: RentalChoice, film: Film)]
   /// Films in the shop that are not ticked.
@@ -54,10 +57,13 @@ struct ChooseFilms: Sendable {
 
   private func row(_ film: Film, _ choice: RentalChoice) -> Row {
     let copy = film.copies.first { .copy($0.code) == choice }
+    let stock = film.stock(at: now)
+    let words =
+      kept.contains { $0.film == film.id }
+      ? say("Reserved") : stock.onShelf > 0 ? stock.words : stock.reserved > 0 ? say("All reserved") : say("All out")
     return Row(
       film.title, subtitle: copy.map { say("Copy \($0.number) · \($0.code)") } ?? film.byline,
-      leading: .cover(film.coverPicture(.list)),
-      trailing: film.stock.inShop > 0 ? film.stock.words : say("All out"))
+      leading: .cover(film.coverPicture(.list)), trailing: words)
   }
 
   private var nothing: Markup {
@@ -74,7 +80,11 @@ struct ChooseFilms: Sendable {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)
     let nights = form.picker("nights", say("Nights"), in: RentalTerms.nightsRange) { Counted.nights($0) }
-    let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
+    let (out, limit) = (customer.rentalsOut, settings.limit)
+    let room =
+      kept.isEmpty
+      ? say("\(out) of \(limit) out: \(left) more may be chosen.")
+      : say("\(out) of \(limit) out, \(kept.count) reserved: \(left) more may be chosen.")
     return "<p class=\"hint\">\(room)</p>"
       + dock(nights + total.markup + "<button class=\"button primary\">\(say("Rent"))</button>")
   }

@@ -7,9 +7,12 @@ struct CopyToLend: Sendable {
   let copy: Copy
 }
 
-/// Finds the copies for what was chosen: the scanned ones, and the lowest free number of each film.
+/// Finds the copies for what was chosen: the scanned ones, what is kept for the customer, and the lowest free number of
+/// each film. Nobody is lent what is kept for another.
 struct CopiesToLend {
   let choices: [RentalChoice]
+  let customer: ID<Customer>
+  let shopTime: ShopTime
 
   func choose(_ tx: any Transaction) throws -> [CopyToLend] {
     var films: [ID<Film>: Film] = [:]
@@ -17,7 +20,7 @@ struct CopiesToLend {
     let scanned = Set(choices.compactMap { if case .copy(let code) = $0 { code } else { nil } })
     var lent: Set<ID<Copy>> = []
     return try choices.map { choice in
-      let found = try copy(for: choice, among: films, notIn: lent, scanned)
+      let found = try copy(for: choice, among: films, notIn: lent, scanned, tx)
       lent.insert(found.copy.id)
       return found
     }
@@ -35,15 +38,17 @@ struct CopiesToLend {
   }
 
   private func copy(
-    for choice: RentalChoice, among films: [ID<Film>: Film], notIn lent: Set<ID<Copy>>, _ scanned: Set<ShortCode>
+    for choice: RentalChoice, among films: [ID<Film>: Film], notIn lent: Set<ID<Copy>>, _ scanned: Set<ShortCode>,
+    _ tx: any Transaction
   ) throws -> CopyToLend {
     switch choice {
     case .film(let id):
       guard let film = films[id] else { throw NotThere.film }
       // A copy that was scanned is kept for its own choice.
-      let free = film.copies.first { !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code) }
-      guard let free else { throw RentRefusal.noCopyLeft(title: film.title) }
-      return CopyToLend(film: film, copy: free)
+      let here = film.copies.filter { !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code) }
+      let free = here.first { $0.hold?.customer == customer } ?? here.first { $0.hold == nil }
+      if let free { return CopyToLend(film: film, copy: free) }
+      throw try here.first.map { try refusal(of: $0, tx) } ?? RentRefusal.noCopyLeft(title: film.title)
     case .copy(let code):
       let film = films.values.first { $0.copies.contains { $0.code == code } }
       guard let film, let copy = film.copies.first(where: { $0.code == code }) else {
@@ -52,7 +57,16 @@ struct CopiesToLend {
       if copy.isOut || lent.contains(copy.id) {
         throw RentRefusal.copyOut(title: film.title, number: copy.number)
       }
+      if let hold = copy.hold, hold.customer != customer { throw try refusal(of: copy, tx) }
       return CopyToLend(film: film, copy: copy)
     }
+  }
+
+  /// For whom it is kept.
+  private func refusal(of copy: Copy, _ tx: any Transaction) throws -> RentRefusal {
+    guard let hold = copy.hold else { throw NotThere.reservation }
+    let kept = try Reservation.find(hold.reservation, tx)
+    return .reserved(
+      title: kept.filmTitle, number: copy.number, name: kept.customerName, until: shopTime.clock(hold.until))
   }
 }

@@ -25,7 +25,7 @@ enum RentalChoice: Sendable, Hashable {
   }
 }
 
-/// Lends films to a customer: all that were chosen, or none.
+/// Lends films to a customer: all that were chosen, or none. What was reserved of them is fetched with it.
 struct RentFilms: Sendable {
   let customer: ID<Customer>
   let choices: [RentalChoice]
@@ -66,13 +66,21 @@ struct RentFilms: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> [Rental] {
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }
-    let free = try freeSlots(tx)
+    try LapseReservations(now: terms.rentedAt)(tx)
+    let slots = try Slots(of: customer, limit: terms.limit, tx)
+    let fetched = try fetched(of: slots.kept, tx)
+    let free = slots.free(giving: fetched)
     guard choices.count <= free.count else {
-      throw RentRefusal.limit(name: account.name, out: account.rentalsOut, chosen: choices.count, limit: terms.limit)
+      throw RentRefusal.limit(
+        name: account.name, out: account.rentalsOut, reserved: slots.kept.count - fetched.count,
+        chosen: choices.count, limit: terms.limit)
     }
-    let copies = try CopiesToLend(choices: choices).choose(tx)
+    let copies = try CopiesToLend(choices: choices, customer: customer, shopTime: terms.shopTime).choose(tx)
     let toConfirm = copies.compactMap { AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today) }
     if !toConfirm.isEmpty, !ageConfirmed { throw AgeConfirmationNeeded(name: account.name, questions: toConfirm) }
+    for reservation in fetched {
+      try EndReservations(outcome: .rented, now: terms.rentedAt)(reservation.id, tx)
+    }
     for (position, lent) in copies.enumerated() {
       let asked = toConfirm.contains { $0.film == lent.film.id }
       try lend(lent, slot: free[position], id: ids[position], account, ageAsked: asked, tx)
@@ -80,14 +88,11 @@ struct RentFilms: Sendable {
     return try Rental.of(checkout, tx)
   }
 
-  private func freeSlots(_ tx: any Transaction) throws -> [Int] {
-    let taken = try tx.rows(
-      "SELECT slot FROM rental WHERE customer = \(customer) AND returned_at IS NULL ORDER BY slot"
-    )
-    .map { try $0.value("slot", as: Int.self) }
-    // Whoever has more out than a lowered limit has no free slot, whatever the numbers of the slots are.
-    let room = max(0, terms.limit - taken.count)
-    return Array((1...max(1, terms.limit)).filter { !taken.contains($0) }.prefix(room))
+  /// What is kept for the customer of the films that were chosen: any copy of a film fulfils it.
+  private func fetched(of kept: [Reservation], _ tx: any Transaction) throws -> [Reservation] {
+    if kept.isEmpty { return [] }
+    let films = Set(try choices.compactMap { try $0.film(tx)?.id })
+    return kept.filter { films.contains($0.film) }
   }
 
   private func lend(

@@ -3,8 +3,10 @@ import PlazaBase
 /// Why films cannot be rented.
 enum RentRefusal: Refusal, Equatable {
   case accountClosed(name: String)
-  case limit(name: String, out: Int, chosen: Int, limit: Int)
+  case limit(name: String, out: Int, reserved: Int = 0, chosen: Int, limit: Int)
   case noCopyLeft(title: String)
+  /// What is in the shop is kept for another.
+  case reserved(title: String, number: Int, name: String, until: String)
   case copyOut(title: String, number: Int)
   case unknownCode(ShortCode)
 
@@ -13,6 +15,7 @@ enum RentRefusal: Refusal, Equatable {
     case .accountClosed: "account-closed"
     case .limit: "rental-limit"
     case .noCopyLeft, .copyOut: "no-copy-left"
+    case .reserved: "copy-reserved"
     case .unknownCode: "unknown-code"
     }
   }
@@ -23,7 +26,14 @@ enum RentRefusal: Refusal, Equatable {
     switch self {
     case .accountClosed(let name):
       say("\(name)'s account is closed. Reopen it on the customer's page, then rent.")
-    case .limit(let name, let out, let chosen, let limit): limitSentence(name, out, chosen, limit)
+    case .limit(let name, let out, let reserved, let chosen, let limit):
+      limitSentence(name, out, reserved, chosen, limit)
+    case .reserved(let title, let number, let name, let until):
+      say(
+        """
+        Copy \(number) of \(title) is reserved for \(name) until \(until). Take another copy, or let the reservation \
+        go on the film's page.
+        """)
     case .noCopyLeft(let title):
       say("Every copy of \(title) is out. Choose another film, or rent it when a copy is returned.")
     case .copyOut(let title, let number):
@@ -33,16 +43,28 @@ enum RentRefusal: Refusal, Equatable {
     }
   }
 
-  private func limitSentence(_ name: String, _ out: Int, _ chosen: Int, _ limit: Int) -> String {
-    let left = max(0, limit - out)
+  private func limitSentence(_ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int) -> String {
+    let left = max(0, limit - out - reserved)
+    let films = Counted.films(out)
+    if reserved == 0 {
+      let wayOut =
+        left == 0
+        ? say("Return one first.")
+        : say(left, one: "Choose 1, or return one first.", many: "Choose at most \(left), or return one first.")
+      let fact = say(
+        chosen, one: "\(name) has \(films) out and 1 was chosen, but the limit is \(limit).",
+        many: "\(name) has \(films) out and \(chosen) were chosen, but the limit is \(limit).")
+      return "\(fact) \(wayOut)"
+    }
     let wayOut =
       left == 0
-      ? say("Return one first.")
-      : say(left, one: "Choose 1, or return one first.", many: "Choose at most \(left), or return one first.")
-    let films = Counted.films(out)
+      ? say("Let a reservation go first.")
+      : say(
+        left, one: "Choose 1, or let a reservation go first.",
+        many: "Choose at most \(left), or let a reservation go first.")
     let fact = say(
-      chosen, one: "\(name) has \(films) out and 1 was chosen, but the limit is \(limit).",
-      many: "\(name) has \(films) out and \(chosen) were chosen, but the limit is \(limit).")
+      chosen, one: "\(name) has \(films) out, \(reserved) reserved and 1 was chosen, but the limit is \(limit).",
+      many: "\(name) has \(films) out, \(reserved) reserved and \(chosen) were chosen, but the limit is \(limit).")
     return "\(fact) \(wayOut)"
   }
 }

@@ -58,9 +58,13 @@ struct RentRoutes: Sendable {
     let typed = fields.texts("films").flatMap { $0.split(whereSeparator: \.isWhitespace) }
     let choices = typed.prefix(100).compactMap { RentalChoice(String($0)) }
     let query = fields.text("q") ?? ""
-    let shelf = try await call.site.store.read(long: !query.isEmpty) { try Shelf(choices, query, $0) }
+    let now = call.now
+    let (shelf, kept) = try await call.site.store.read(long: !query.isEmpty) { tx in
+      (try Shelf(choices, query, tx), try Reservation.live(for: customer.id, now, tx))
+    }
     let page = ChooseFilms(
-      settings: settings, customer: customer, chosen: shelf.chosen, others: shelf.others, query: shelf.query,
+      settings: settings, now: now, customer: customer, kept: kept, chosen: shelf.chosen, others: shelf.others,
+      query: shelf.query,
       nights: fields.text("nights") ?? "1", key: call.newFormKey(), complaints: complaints, refused: refused
     ).page
     return call.page(page, status: status)

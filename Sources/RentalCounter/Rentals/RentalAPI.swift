@@ -57,7 +57,7 @@ struct RentalAPI: Sendable {
 
   private func takeBackByCode(_ call: Call) async throws -> Answer {
     let takeBack = ReturnByCode(
-      try call.scannedCode(), by: try call.clerk(), undoWindow: settings.undoWindow, in: call.world)
+      try call.scannedCode(), by: try call.clerk(), settings, in: call.world)
     return try await call.once { .json(try takeBack($0)) }
   }
 

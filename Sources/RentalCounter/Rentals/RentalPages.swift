@@ -9,19 +9,25 @@ struct RentalPages: Sendable {
 
   private var rows: RentalRows { RentalRows(settings: settings, now: now) }
 
-  /// - Parameter waiting: how many entries of journals wait for a decision.
-  func home(_ list: CustomerList, overdue: Int, waiting: Int) -> Page {
-    Page(
-      say("Rentals"), actions: Self.deskLink, list: ways(overdue: overdue, waiting: waiting) + list.markup,
-      detail: nil)
+  /// - Parameters:
+  ///   - reserved: how many copies are kept for somebody.
+  ///   - waiting: how many entries of journals wait for a decision.
+  func home(_ list: CustomerList, overdue: Int, reserved: Int, waiting: Int) -> Page {
+    let ways = ways(overdue: overdue, reserved: reserved, waiting: waiting)
+    return Page(say("Rentals"), actions: Self.deskLink, list: ways + list.markup, detail: nil)
   }
 
-  /// - Parameter bills: of what was rented today.
-  func current(_ customer: Customer, _ out: [Rental], _ bills: [Bill], beside list: CustomerList) -> Page {
+  /// - Parameters:
+  ///   - kept: what is reserved for the customer.
+  ///   - bills: of what was rented today.
+  func current(
+    _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill], beside list: CustomerList
+  ) -> Page {
     Page(
       customer.name, back: At.rentals(), actions: barLink(say("Account"), At.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
-      detail: room(for: customer) + films(of: customer, out) + till(bills))
+      detail: room(for: customer) + ReservationPages(settings: settings, now: now).section(for: kept)
+        + films(of: customer, out) + till(bills))
   }
 
   func rental(_ rental: Rental, beside list: CustomerList, key: String) -> Page {
@@ -72,13 +78,17 @@ struct RentalPages: Sendable {
 
   private var closing: String { "\(settings.closingHour < 10 ? "0" : "")\(settings.closingHour):00" }
 
-  private func ways(overdue: Int, waiting: Int) -> Markup {
+  private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(
       [
         Row(say("Return films"), At.returns(), subtitle: say("Scan or type a copy's code"), leading: .icon(.scan)),
         Row(
           say("Overdue", as: "films"), At.overdue(), leading: .icon(.clock), trailing: overdue == 0 ? say("none") : nil,
           badge: overdue > 0 ? Badge(Counted.films(overdue), .alert) : nil),
+        Row(
+          say("Reserved"), At.reservations(), subtitle: say("Copies to keep behind the counter"),
+          leading: .icon(.ticket), trailing: reserved == 0 ? say("none") : nil,
+          badge: reserved > 0 ? Badge(Counted.copies(reserved), .info) : nil),
         Row(
           say("Without the network"), At.offlineCounter(),
           subtitle: say("Rent and return while the connection is away"), leading: .icon(.rentalCounter),

@@ -27,24 +27,29 @@ struct RentalRoutes: Sendable {
   private func home(_ call: Call) async throws -> Answer {
     let page = try call.pageRequest()
     let query = call.query.text("q") ?? ""
-    let (found, overdue, waiting) = try await call.site.store.read { tx in
+    let (found, overdue, reserved, waiting) = try await call.site.store.read { tx in
       (
-        try Customer.list(query, page, tx), try Rental.countOverdue(call.now, tx), try JournalConflict.countWaiting(tx)
+        try Customer.list(query, page, tx), try Rental.countOverdue(call.now, tx),
+        try Reservation.countLive(call.now, tx), try JournalConflict.countWaiting(tx)
       )
     }
-    return call.page(pages(call).home(list(found, query), overdue: overdue, waiting: waiting))
+    return call.page(
+      pages(call).home(list(found, query), overdue: overdue, reserved: reserved, waiting: waiting))
   }
 
   private func current(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
-    let today = settings.today(call.now)
-    let (customer, out, bills, found) = try await call.site.store.read { [settings] tx in
+    let (now, today) = (call.now, settings.today(call.now))
+    let (customer, out, kept, bills, found) = try await call.site.store.read { [settings] tx in
       let out = try Rental.out(of: id, tx)
       let fresh = out.filter { settings.today($0.rentedAt) == today }.map(\.checkout)
       let bills = try Set(fresh).sorted { $0.text < $1.text }.map { try Bill.find($0, tx) }
-      return (try Customer.find(id, tx), out, bills, try Customer.list(nil, PageRequest(), tx))
+      return (
+        try Customer.find(id, tx), out, try Reservation.live(for: id, now, tx), bills,
+        try Customer.list(nil, PageRequest(), tx)
+      )
     }
-    return call.page(pages(call).current(customer, out, bills, beside: list(found, current: id)))
+    return call.page(pages(call).current(customer, out, kept, bills, beside: list(found, current: id)))
   }
 
   private func show(_ call: Call) async throws -> Answer {

@@ -5,14 +5,14 @@ import PlazaData
 struct ReturnByCode: Sendable {
   let code: ShortCode
   let clerk: Clerk
-  let undoWindow: Duration
+  let settings: RentalSettings
   let now: Instant
   let entry: ID<ReturnFilm>
 
-  init(_ code: ShortCode, by clerk: Clerk, undoWindow: Duration, in world: World) {
+  init(_ code: ShortCode, by clerk: Clerk, _ settings: RentalSettings, in world: World) {
     self.code = code
     self.clerk = clerk
-    self.undoWindow = undoWindow
+    self.settings = settings
     now = world.now()
     entry = world.newID()
   }
@@ -20,11 +20,15 @@ struct ReturnByCode: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Rental {
     // What was lent without a connection may be out although a later rental is in the books already.
     let out = try Rental.out(ofCopy: code, tx)
+    if out == nil, let kept = try Reservation.live(ofCopy: code, now, tx) {
+      throw ReturnRefusal.reserved(
+        title: kept.filmTitle, number: kept.copyNumber, name: kept.customerName, until: settings.clock(kept.until))
+    }
     guard let latest = try out ?? Rental.latest(ofCopy: code, tx) else { throw try neverRented(tx) }
     guard let returnedAt = latest.returnedAt else {
       return try ReturnFilm(rental: latest.id, clerk: clerk, entry: entry, now: now)(tx)
     }
-    if now - returnedAt <= undoWindow { return latest }
+    if now - returnedAt <= settings.undoWindow { return latest }
     throw ReturnRefusal.notOut(title: latest.filmTitle, number: latest.copyNumber)
   }
 
@@ -38,11 +42,13 @@ struct ReturnByCode: Sendable {
 enum ReturnRefusal: Refusal, Equatable {
   case unknownCode(ShortCode)
   case notOut(title: String, number: Int)
+  case reserved(title: String, number: Int, name: String, until: String)
 
   var slug: String {
     switch self {
     case .unknownCode: "unknown-code"
     case .notOut: "not-out"
+    case .reserved: "copy-reserved"
     }
   }
 
@@ -54,6 +60,8 @@ enum ReturnRefusal: Refusal, Equatable {
       say("No copy has the code \(code). Look at the label again, or find the film by its title.")
     case .notOut(let title, let number):
       say("Copy \(number) of \(title) is not rented out: put it on the shelf. There is nothing to return.")
+    case .reserved(let title, let number, let name, let until):
+      say("Copy \(number) of \(title) is reserved for \(name) until \(until): keep it behind the counter.")
     }
   }
 }

@@ -25,7 +25,7 @@ struct ReturnDeskRoutes: Sendable {
   private func takeBack(_ call: Call) async throws -> Answer {
     do {
       let takeBack = ReturnByCode(
-        try call.scannedCode(), by: try call.clerk(), undoWindow: settings.undoWindow, in: call.world)
+        try call.scannedCode(), by: try call.clerk(), settings, in: call.world)
       let (settings, now, wantsJSON) = (settings, call.now, call.wantsJSON)
       return try await call.once { tx in
         let result = ScanResult(try takeBack(tx), settings, now)

@@ -16,6 +16,7 @@ struct UndoReturn: Sendable {
     guard let customer = found.customer else { throw UndoRefusal.customerDeleted }
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw UndoRefusal.accountClosed(name: account.name) }
+    try LapseReservations(now: now)(tx)
     try checkCopy(found, tx)
     try tx.run(
       """
@@ -34,13 +35,13 @@ struct UndoReturn: Sendable {
       throw UndoRefusal.copyWithdrawn(title: found.filmTitle, number: found.copyNumber)
     }
     if copy.isOut { throw UndoRefusal.lentAgain(title: found.filmTitle, number: found.copyNumber) }
+    guard let hold = copy.hold else { return }
+    let kept = try Reservation.find(hold.reservation, tx)
+    throw UndoRefusal.reserved(title: found.filmTitle, number: found.copyNumber, name: kept.customerName)
   }
 
   private func freeSlot(of account: Customer, _ tx: any Transaction) throws -> Int {
-    let taken = try tx.rows(
-      "SELECT slot FROM rental WHERE customer = \(account.id) AND returned_at IS NULL ORDER BY slot"
-    ).map { try $0.value("slot", as: Int.self) }
-    guard taken.count < limit, let slot = (1...limit).first(where: { !taken.contains($0) }) else {
+    guard let slot = try Slots(of: account.id, limit: limit, tx).free().first else {
       throw UndoRefusal.limit(name: account.name, limit: limit)
     }
     return slot
@@ -54,6 +55,7 @@ enum UndoRefusal: Refusal, Equatable {
   case accountClosed(name: String)
   case copyWithdrawn(title: String, number: Int)
   case lentAgain(title: String, number: Int)
+  case reserved(title: String, number: Int, name: String)
   case limit(name: String, limit: Int)
 
   var slug: String {
@@ -63,6 +65,7 @@ enum UndoRefusal: Refusal, Equatable {
     case .accountClosed: "account-closed"
     case .copyWithdrawn: "copy-withdrawn"
     case .lentAgain: "lent-again"
+    case .reserved: "copy-reserved"
     case .limit: "rental-limit"
     }
   }
@@ -78,10 +81,17 @@ enum UndoRefusal: Refusal, Equatable {
       say("Copy \(number) of \(title) has left the stock since, so the return stands.")
     case .lentAgain(let title, let number):
       say("Copy \(number) of \(title) was rented out again since, so the return stands.")
+    case .reserved(let title, let number, let name):
+      say(
+        """
+        Copy \(number) of \(title) was reserved for \(name) since. Let the reservation go on the film's page, then \
+        undo the return.
+        """)
     case .limit(let name, let limit):
       say(
         """
-        \(name) has \(Counted.films(limit)) out by now, which is the limit. Return one first, then undo this return.
+        \(name) has \(Counted.films(limit)) out or reserved by now, which is the limit. Return one first, then undo \
+        this return.
         """)
     }
   }

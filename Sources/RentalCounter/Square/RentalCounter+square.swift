@@ -9,16 +9,40 @@ extension RentalCounter {
       """
       SELECT (SELECT count(*) FROM rental_copy c JOIN rental_film f ON f.id = c.film
           WHERE c.is_kept = 1 AND f.retired_at IS NULL)
-        - (SELECT count(*) FROM rental r WHERE r.returned_at IS NULL) AS n
+        - (SELECT count(*) FROM rental r WHERE r.returned_at IS NULL)
+        - (SELECT count(*) FROM rental_reservation v WHERE v.ended_at IS NULL AND v.kept_until > \(moment.now)) AS n
       """)
     return moment.say(count, one: "1 copy on the shelf", many: "\(max(0, count)) copies on the shelf")
   }
 
-  /// What a member who linked their card has at home.
+  /// What a member who linked their card has at home, what is kept for them, and what is kept no longer.
   public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     let card = try tx.first("SELECT customer FROM rental_member_card WHERE member = \(viewer.id)")
     guard let customer: ID<Customer> = try card?.value("customer") else { return [] }
+    let reserved = try Reservation.list(of: customer, PageRequest(limit: 20), tx).items
     return try Rental.out(of: customer, tx).prefix(20).map { item($0, moment) }
+      + reserved.compactMap { item($0.asOf(moment.now), moment) }
+  }
+
+  private func item(_ reservation: Reservation, _ moment: SquareMoment) -> InboxItem? {
+    let (say, title) = (moment.say, reservation.filmTitle)
+    let link = At.memberReservation(reservation.id)
+    guard let ended = reservation.endedAt else {
+      let until = settings.clock(reservation.until)
+      return InboxItem(
+        say("\(title) is kept for you until \(until)"), say("Fetch it at the rental counter"), link, icon: .rentals,
+        .waiting, at: reservation.until)
+    }
+    guard ended > moment.since else { return nil }
+    switch reservation.outcome {
+    case .released:
+      return InboxItem(
+        say("\(title) is no longer kept for you"), reservation.told, link, icon: .rentals, .news, at: ended)
+    case .lapsed:
+      return InboxItem(
+        say("\(title) is back on the shelf"), say("Nobody fetched it in time"), link, icon: .rentals, .news, at: ended)
+    case .rented, .cancelled, nil: return nil
+    }
   }
 
   private func item(_ rental: Rental, _ moment: SquareMoment) -> InboxItem {
@@ -38,13 +62,22 @@ extension RentalCounter {
 
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
-    let late = try Rental.countOverdue(moment.now, tx)
-    if late == 0 { return [] }
     let say = moment.say
-    return [
-      InboxItem(
-        say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
-        say("Ask for them, or take them back"), At.overdue(), icon: .rentals, .late, at: moment.now)
-    ]
+    var items: [InboxItem] = []
+    let late = try Rental.countOverdue(moment.now, tx)
+    if late > 0 {
+      items.append(
+        InboxItem(
+          say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
+          say("Ask for them, or take them back"), At.overdue(), icon: .rentals, .late, at: moment.now))
+    }
+    let kept = try Reservation.countLive(moment.now, tx)
+    if kept > 0 {
+      items.append(
+        InboxItem(
+          say(kept, one: "1 film is reserved", many: "\(kept) films are reserved"),
+          say("Keep them behind the counter"), At.reservations(), icon: .rentals, .waiting, at: moment.now))
+    }
+    return items
   }
 }

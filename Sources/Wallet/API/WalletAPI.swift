@@ -10,6 +10,7 @@ struct WalletAPI: Sendable {
   private enum Place {
     static let wallet = PlazaWeb.Place("/api/wallet")
     static let lines = PlazaWeb.Place("/api/wallet/lines")
+    static let addToCredits = PlazaWeb.Place("/api/wallet/vouchers/{voucher}/add-to-credits")
     static let topUps = PlazaWeb.Place("/api/wallet/top-ups")
     static let spend = PlazaWeb.Place("/api/coupons/spend")
   }
@@ -18,6 +19,7 @@ struct WalletAPI: Sendable {
     [
       .get(Place.wallet.pattern, for: .members, balances),
       .get(Place.lines.pattern, for: .members, lines),
+      .post(Place.addToCredits.pattern, for: .members, addToCredits),
       .post(Place.topUps.pattern, for: .walletStaff, topUp),
       .post(Place.spend.pattern, for: .walletStaff, spend),
     ]
@@ -35,6 +37,13 @@ struct WalletAPI: Sendable {
     let (member, page, unit) = (try call.signedIn().id, try call.pageRequest(), try call.unit())
     let found = try await call.site.store.read { try WalletLine.list(of: .available(member), unit, page, $0) }
     return .list(found.items, next: found.next)
+  }
+
+  private func addToCredits(_ call: Call) async throws -> Answer {
+    let act = AddToCredits(
+      try call.id("voucher"), of: try call.signedIn().id, today: settings.time.date(of: call.now), at: call.now,
+      in: call.world)
+    return try await call.once { .json(try act($0)) }
   }
 
   private func topUp(_ call: Call) async throws -> Answer {

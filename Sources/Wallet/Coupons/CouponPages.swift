@@ -72,12 +72,12 @@ struct CouponPages: Sendable {
     return Page(say("Vouchers"), back: At.wallet(), body)
   }
 
-  func voucher(_ voucher: Voucher) -> Page {
+  func voucher(_ voucher: Voucher, key: String) -> Page {
     let isOver = voucher.spentAt != nil || voucher.lastDay < settings.time.date(of: now)
     let until =
       voucher.spentAt.map { say("Used \(settings.time.brief($0, now: now))") }
       ?? (isOver ? say("Was good until \(voucher.lastDay.plain)") : say("Good until \(voucher.lastDay.plain)"))
-    let how: Markup = isOver ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>"
+    let how: Markup = isOver ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>" + add(voucher, key)
     let card = VoucherCard(
       worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title), words: [until], isOver: isOver,
       body: VoucherCard.code(voucher, isOver: isOver) + how)
@@ -86,6 +86,14 @@ struct CouponPages: Sendable {
       Detail(say("For", as: "points"), settings.amount(voucher.cost, .point)),
     ]
     return Page(voucher.title, back: At.vouchers(), card.markup + section(detailList(facts)))
+  }
+
+  /// Nobody has to go to a counter with print credits.
+  private func add(_ voucher: Voucher, _ key: String) -> Markup {
+    guard voucher.kind == .printCredits else { return .empty }
+    return actionButton(
+      say("Add \(settings.amount(voucher.worth, .credit)) to my credits"), At.addToCredits(voucher.id), key: key,
+      style: .primary)
   }
 }
 

@@ -14,6 +14,7 @@ struct CouponRoutes: Sendable {
       .post(At.redeem.pattern, for: .members, redeem),
       .get(At.vouchers.pattern, for: .members, vouchers),
       .get(At.voucher.pattern, for: .members, voucher),
+      .post(At.addToCredits.pattern, for: .members, addToCredits),
     ]
   }
 
@@ -54,6 +55,18 @@ struct CouponRoutes: Sendable {
   private func voucher(_ call: Call) async throws -> Answer {
     let (member, id) = (try call.signedIn().id, try call.id("voucher", of: Voucher.self))
     let voucher = try await call.site.store.read { try Voucher.find(id, of: member, $0) }
-    return call.page(pages(call).voucher(voucher))
+    return call.page(pages(call).voucher(voucher, key: call.newFormKey()))
+  }
+
+  private func addToCredits(_ call: Call) async throws -> Answer {
+    let (member, id) = (try call.signedIn().id, try call.id("voucher", of: Voucher.self))
+    _ = try await call.site.store.read { try Voucher.find(id, of: member, $0) }
+    let add = AddToCredits(id, of: member, today: settings.time.date(of: call.now), at: call.now, in: call.world)
+    let settings = settings
+    return try await call.act(orBackTo: At.voucher(id)) { tx in
+      let used = try add(tx)
+      return .redirect(
+        to: At.voucher(id), flash: .done(say("\(settings.amount(used.worth, .credit)) went to your credits.")))
+    }
   }
 }

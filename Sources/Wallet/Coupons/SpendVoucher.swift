@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes a voucher at one of our counters, once. Print credits go to the member's credits with it.
+/// Takes a voucher at one of our counters, or in the member's own wallet, once. Print credits go to the member's
+/// credits with it.
 public struct SpendVoucher: Sendable {
   let code: String
   let kinds: Set<CouponKind>
@@ -15,6 +16,7 @@ public struct SpendVoucher: Sendable {
   ///   - code: as it was typed or scanned.
   ///   - kinds: what this counter takes.
   ///   - shop: where, by its slug.
+  ///   - staff: who takes it: somebody at the counter, or the member.
   ///   - today: by the shop's clock.
   public init(
     _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>, today: CalendarDate, at: Instant,

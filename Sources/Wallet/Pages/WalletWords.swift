@@ -46,7 +46,7 @@ extension CouponKind {
   var isTakenWhere: String {
     switch self {
     case .rentalNights: say("Show it at the rental counter.")
-    case .printCredits: say("Show it at a print store's counter: the amount goes to your credits.")
+    case .printCredits: say("Goes to your credits: prints are paid from there.")
     case .campStore: say("Show it at the camp's store.")
     case .partner: say("Show it to the partner, or type it where the partner asks for it.")
     }

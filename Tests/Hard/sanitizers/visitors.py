@@ -75,7 +75,7 @@ class Crowd:
             or [copy["code"] for film in films for copy in film.get("copies") or [] if isinstance(copy, dict)],
             "file": self.assets() + ["films.csv", "customers.csv", "plaza.css"], "cover": [], "size": ["full", "list", "x"],
             "kind": ["films", "customers", "x"], "token": ["x"], "draft": [], "session": [],
-            "checkout": bills, "payment": [],
+            "checkout": bills, "payment": [], "reservation": [],
         }  # fmt: skip
 
     @staticmethod
@@ -223,7 +223,8 @@ class Crowd:
             return wallet_words.learn(self.wallet, answer, text)
         where = answer.headers.get("Location", "")
         for name, pattern in [("draft", r"/rental/imports/([\w-]+)"), ("film", r"/films/([\w-]{36})"),
-                              ("customer", r"/customers/([\w-]{36})"), ("rental", r"/rentals/([\w-]{36})")]:  # fmt: skip
+                              ("customer", r"/customers/([\w-]{36})"), ("rental", r"/rentals/([\w-]{36})"),
+                              ("reservation", r"/reservations/([\w-]{36})")]:  # fmt: skip
             if found := re.search(pattern, where):
                 self.known[name] = (self.known[name] + [found[1]])[-300:]
         if route.pattern == "/rental/covers" and answer.status < 300:

@@ -25,7 +25,7 @@ def good(chance, known):
         "name": "Zoë Lee " + nonce, "address": "1 High St\nTown", "postcode": "AB1 2CD", "phone": "020 7946 0000",
         "dateOfBirth": "1990-02-28", "isOpen": chance.random() < 0.8, "title": "Film " + nonce, "cast": "Ann, Bob",
         "director": "Cleo", "rating": chance.choice(["U", "PG", "12", "15", "18", "R18"]), "quantity": chance.randint(1, 4),
-        "films": films, "nights": chance.randint(1, 7), "ageConfirmed": True, "customer": one("customer"),
+        "film": one("film"), "films": films, "nights": chance.randint(1, 7), "ageConfirmed": True, "customer": one("customer"),
         "code": one("code"), "returned": chance.random() < 0.5, "format": chance.choice(["62x29", "50x25", "a4-24"]),
         "start": 1, "copies": "1", "paper": "a4", "kind": chance.choice(["films", "customers"]),
         "text": chance.choice([FILMS, CUSTOMERS]).format(n=chance.randint(1, 9)), "q": chance.choice(["a", "al", "lee", "ü"]),

@@ -27,7 +27,7 @@ struct CardTests {
       #expect(
         found.nights.lowerBound.description == "2026-06-01" && found.nights.upperBound.description == "2026-06-03")
       #expect(try await counter.returned(.bob) == [], "who has no card is told nothing")
-      let unlink = UnlinkCard(member: Cast.ann.id)
+      let unlink = UnlinkCard(member: Cast.ann.id, now: counter.clock.now)
       try await counter.store.write { try unlink($0) }
       #expect(try await counter.returned(.ann) == [])
     }
@@ -86,7 +86,7 @@ struct CardTests {
 }
 
 extension Counter {
-  fileprivate func link(_ member: ID<Member>, _ code: String, _ postcode: String) async throws {
+  func link(_ member: ID<Member>, _ code: String, _ postcode: String) async throws {
     let act = LinkCard(member: member, code: code, postcode: postcode, now: clock.now)
     try await store.write { try act($0) }
   }

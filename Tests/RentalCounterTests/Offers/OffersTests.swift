@@ -44,7 +44,7 @@ struct OffersTests {
       let asked = films
       let found = try await counter.store.read { tx in
         let counting = CountingTransaction(tx)
-        let found = try offers.offers(of: asked, counting)
+        let found = try offers.offers(of: asked, for: nil, counting)
         #expect(counting.statements == 1)
         return found
       }
@@ -167,6 +167,6 @@ extension Counter {
 
   func offers(_ films: ID<CatalogueFilm>...) async throws -> [ID<CatalogueFilm>: String] {
     let offers = RentalOffers(settings: settings, in: world)
-    return try await store.read { try offers.offers(of: films, $0).compactMapValues { $0.first?.words } }
+    return try await store.read { try offers.offers(of: films, for: nil, $0).compactMapValues { $0.first?.words } }
   }
 }

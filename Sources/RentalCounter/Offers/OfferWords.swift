@@ -1,0 +1,45 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaWeb
+
+/// What the counter says of a film on another shop's page.
+struct OfferWords: Sendable {
+  let settings: RentalSettings
+  let today: CalendarDate
+
+  /// - Parameters:
+  ///   - free: a film of the shop of which a copy is on the shelf.
+  ///   - due: when the first of those that are out is due back.
+  func offer(_ stock: Stock, free: ID<Film>?, due: CalendarDate?) -> FilmOffer {
+    guard let free else { return FilmOffer(shop: shop, words: gone(stock, due), isAvailable: false) }
+    let price = settings.currency.format(settings.rate)
+    return FilmOffer(
+      shop: shop, words: say("\(stock.onShelf) of \(stock.total) at the rental counter, \(price) a night"),
+      isAvailable: true, link: At.reserve(free), action: say("Reserve a copy"))
+  }
+
+  /// What is kept for the member who asks.
+  func kept(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
+    FilmOffer(
+      shop: shop, words: say("Reserved until \(settings.clock(until)), at the rental counter"), isAvailable: true,
+      link: At.memberReservation(reservation), action: say("See or cancel"))
+  }
+
+  private var shop: String { say(settings.shopName) }
+
+  private func gone(_ stock: Stock, _ due: CalendarDate?) -> String {
+    if stock.reserved > 0 {
+      return say(
+        stock.total, one: "the only copy at the rental counter is reserved",
+        many: "all \(stock.total) at the rental counter are out or reserved")
+    }
+    guard let day = due?.brief(today: today) else {
+      return say(
+        stock.total, one: "the only copy at the rental counter is out, the next is overdue",
+        many: "all \(stock.total) at the rental counter are out, the next is overdue")
+    }
+    return say(
+      stock.total, one: "the only copy at the rental counter is out, next due \(day)",
+      many: "all \(stock.total) at the rental counter are out, next due \(day)")
+  }
+}

@@ -1,0 +1,91 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What the counter keeps for whom, for its clerks.
+struct ReservationPages: Sendable {
+  let settings: RentalSettings
+  let now: Instant
+
+  func list(_ found: Slice<Reservation>) -> Page {
+    Page(
+      say("Reserved"), back: At.rentals(),
+      found.items.isEmpty
+        ? emptyState(
+          .clock, say("Nothing is reserved"),
+          say("Members reserve a copy for \(settings.reservedFor.wholeMinutes) minutes on a film's page."),
+          action: linkButton(say("To the rentals"), At.rentals()))
+        : "<p class=\"hint\">\(say("Take these copies off the shelf, and keep them behind the counter."))</p>"
+          + rowList(found.items.map(row), label: say("Reserved copies"))
+          + pager(found.next.map { At.reservations().query(["after": $0]) }))
+  }
+
+  /// - Parameter form: why it is let go.
+  func detail(_ reservation: Reservation, _ form: FormView, refused: String? = nil) -> Page {
+    let customer = reservation.customer
+    let details = [
+      Detail(say("Film"), markup: "<a href=\"\(At.film(reservation.film))\">\(reservation.filmTitle)</a>"),
+      Detail(say("Copy", as: "of a film"), "\(reservation.copyNumber) · \(reservation.copyCode)"),
+      Detail(say("Customer"), markup: "<a href=\"\(At.current(customer))\">\(reservation.customerName)</a>"),
+      Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
+      Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
+    ]
+    return Page(
+      reservation.filmTitle, back: At.reservations(),
+      state(reservation) + section(detailList(details))
+        + (reservation.isLive(now) ? rent(reservation) + letGo(form) : .empty))
+  }
+
+  /// A customer's, below what is out.
+  func section(for kept: [Reservation]) -> Markup {
+    if kept.isEmpty { return .empty }
+    return section(
+      say("Reserved"),
+      rowList(
+        kept.map { one in
+          Row(
+            one.filmTitle, At.reservation(one.id), subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),
+            leading: .icon(.clock), badge: Badge(say("Until \(settings.clock(one.until))"), .info))
+        }, label: say("Reserved copies")))
+  }
+
+  private func section(_ title: String, _ body: Markup) -> Markup { PlazaWeb.section(title, body) }
+  private func section(_ body: Markup) -> Markup { PlazaWeb.section(body) }
+
+  private func row(_ reservation: Reservation) -> Row {
+    Row(
+      reservation.filmTitle, At.reservation(reservation.id),
+      subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName)"), leading: .icon(.clock),
+      badge: Badge(say("Until \(settings.clock(reservation.until))"), .info))
+  }
+
+  private func state(_ reservation: Reservation) -> Markup {
+    let name = reservation.customerName
+    switch reservation.outcome {
+    case nil:
+      return banner(.info, say("Reserved for \(name) until \(settings.clock(reservation.until))."))
+    case .rented: return banner(.done, say("\(name) rented it."))
+    case .cancelled: return banner(.info, say("\(name) cancelled it. The copy is free."))
+    case .lapsed: return banner(.info, say("\(name) did not fetch it in time. The copy is free."))
+    case .released: return banner(.info, say("It was let go.") + " " + reservation.told)
+    }
+  }
+
+  private func rent(_ reservation: Reservation) -> Markup {
+    linkButton(
+      say("Rent it now"), At.choose(reservation.customer).query(["films": reservation.copyCode.text]), icon: .rentals,
+      style: .primary)
+  }
+
+  private func letGo(_ form: FormView) -> Markup {
+    let words = say("Let it go")
+    let button: Markup = "<div class=\"form-end\"><button class=\"button danger wide\">\(words)</button></div>"
+    return section(
+      words,
+      form.markup(
+        form.text(
+          "reason", say("Why"), required: true,
+          hint: say("The member is told this, and the copy is free at once."))
+          + button))
+  }
+}

@@ -1,0 +1,64 @@
+import PlazaBase
+import PlazaData
+
+/// Keeps a copy of a film for the customer whose card a member has, for some hours.
+struct ReserveCopy: Sendable {
+  let film: ID<Film>
+  let member: ID<Member>
+  let settings: RentalSettings
+  let id: ID<Reservation>
+  let now: Instant
+
+  init(_ film: ID<Film>, for member: ID<Member>, _ settings: RentalSettings, in world: World) {
+    self.film = film
+    self.member = member
+    self.settings = settings
+    id = world.newID()
+    now = world.now()
+  }
+
+  /// - Throws: ``ReserveRefusal``, ``NotThere/film``.
+  func callAsFunction(_ tx: any Transaction) throws -> Reservation {
+    try LapseReservations(now: now)(tx)
+    let wanted = try Film.find(film, tx)
+    guard let customer = try MemberCard.of(member, tx)?.customer else { throw ReserveRefusal.noCard }
+    guard try Customer.find(customer, tx).isOpen else { throw ReserveRefusal.accountClosed }
+    let slots = try Slots(of: customer, limit: settings.limit, tx)
+    if let kept = slots.kept.first(where: { $0.film == film }) {
+      throw ReserveRefusal.alreadyReserved(title: wanted.title, until: settings.clock(kept.until))
+    }
+    if let again = try reservableAgain(customer, tx), now < again {
+      throw ReserveRefusal.tooSoon(title: wanted.title, from: settings.moment(again, now: now))
+    }
+    guard let slot = slots.free().first else {
+      throw ReserveRefusal.limit(out: slots.outCount, reserved: slots.kept.count, limit: settings.limit)
+    }
+    let free = wanted.copies.first { !$0.isOut && $0.hold == nil }
+    guard let free, try keep(free, for: customer, slot, tx) else {
+      throw ReserveRefusal.noCopyLeft(title: wanted.title)
+    }
+    return try Reservation.find(id, tx)
+  }
+
+  private func keep(_ copy: Copy, for customer: ID<Customer>, _ slot: Int, _ tx: any Transaction) throws -> Bool {
+    try tx.run(
+      """
+      INSERT INTO rental_reservation (id, customer, member, film, copy, held, slot, reserved_at, kept_until)
+      VALUES (\(id), \(customer), \(member), \(film), \(copy.id), 1, \(slot), \(now), \(now + settings.reservedFor))
+      ON CONFLICT DO NOTHING
+      """) == 1
+  }
+
+  /// When the customer can reserve this film again: a while after the last time that nobody fetched it, so that nobody
+  /// keeps a copy for ever. One that was called off within minutes counts for nothing.
+  private func reservableAgain(_ customer: ID<Customer>, _ tx: any Transaction) throws -> Instant? {
+    let soon = settings.undoWindow.wholeMicroseconds
+    let last = try tx.first(
+      """
+      SELECT max(ended_at) AS ended_at FROM rental_reservation
+      WHERE customer = \(customer) AND film = \(film) AND (outcome = \(Reservation.Outcome.lapsed)
+        OR outcome = \(Reservation.Outcome.cancelled) AND ended_at - reserved_at > \(soon))
+      """)
+    return try last?.optional("ended_at", as: Instant.self).map { $0 + settings.reserveAgainAfter }
+  }
+}

@@ -1,0 +1,142 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What members see of reservations.
+struct ReservePages: Sendable {
+  let settings: RentalSettings
+  let now: Instant
+
+  /// Before: what is on the shelf, what it costs, and one button.
+  /// - Parameter card: nil where the member linked none.
+  func offer(_ shown: ReservedFilm, _ card: MemberCard?, key: String, refused: String? = nil) -> Page {
+    let film = shown.film
+    let stock = film.stock(at: now)
+    let details: [Detail?] = [
+      Detail(say("On the shelf"), say("\(stock.onShelf) of \(stock.total)")),
+      Detail(say("Price"), price),
+      card.map { Detail(say("For"), $0.name) },
+      stock.onShelf > 0 ? Detail(say("Kept until"), settings.moment(now + settings.reservedFor, now: now)) : nil,
+      rating(film).map { Detail(say("Rated"), $0) },
+    ]
+    return Page(
+      say("Reserve \(film.title)"), back: At.memberCard(),
+      (refused.map { banner(.alert, $0) } ?? .empty) + head(film.title, film.byline, shown.poster)
+        + section(detailList(details.compactMap(\.self))) + way(film, stock, card, key)
+        + section(say("How it works"), rules))
+  }
+
+  /// After: until when it is kept, or what became of it.
+  func receipt(_ reservation: Reservation, _ card: MemberCard, poster: Link?, key: String) -> Page {
+    let details = [
+      Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
+      Detail(say("For"), say("\(card.name), card \(card.code)")),
+      Detail(say("Price"), price),
+      Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
+    ]
+    let cancel =
+      reservation.isLive(now)
+      ? actionButton(say("Cancel the reservation"), At.cancelReservation(reservation.id), key: key, icon: .cross)
+      : linkButton(say("Your reservations"), At.memberReservations())
+    return Page(
+      reservation.filmTitle, back: At.memberReservations(),
+      state(reservation) + head(reservation.filmTitle, say("Copy \(reservation.copyNumber)"), poster)
+        + section(detailList(details)) + cancel)
+  }
+
+  func list(_ found: Slice<Reservation>) -> Page {
+    Page(
+      say("Your reservations"), back: At.memberCard(),
+      found.items.isEmpty
+        ? emptyState(
+          .clock, say("Nothing is reserved"),
+          say("Reserve a copy on a film's page, and it waits for you at the counter."),
+          action: linkButton(say("To the square"), Link(path: "/"), style: .primary))
+        : rowList(found.items.map(row), label: say("Reservations"))
+          + pager(found.next.map { At.memberReservations().query(["after": $0]) }))
+  }
+
+  private func head(_ title: String, _ more: String?, _ poster: Link?) -> Markup {
+    rowList([Row(title, subtitle: more, leading: .cover(poster))])
+  }
+
+  private func way(_ film: Film, _ stock: Stock, _ card: MemberCard?, _ key: String) -> Markup {
+    if card == nil {
+      return banner(
+        .info,
+        say("Reserving is for customers of the rental counter. It gives you a card: link it once, and reserve here."),
+        action: linkButton(say("Link your card"), At.memberCard().query(["film": film.id.text]), style: .primary))
+    }
+    if stock.onShelf == 0 {
+      return banner(.warning, say("Every copy is out or reserved. Look again later: copies come back every day."))
+    }
+    return FormView("reserve", action: At.reserve(film.id), key: key).markup(.empty, submit: say("Reserve a copy"))
+  }
+
+  private var rules: Markup {
+    let words = say(
+      """
+      The counter keeps a copy for you for \(hours(settings.reservedFor)). It counts as one of the \
+      \(settings.limit) films that you may have. If nobody fetches it, it goes back to the shelf, and you can reserve \
+      the film again \(hours(settings.reserveAgainAfter)) later.
+      """)
+    return "<p class=\"hint\">\(words)</p>"
+  }
+
+  private var price: String { say("\(settings.currency.format(settings.rate)) a night, paid at the counter") }
+
+  /// "15: the counter looks at who rents it"
+  private func rating(_ film: Film) -> String? {
+    guard let rating = film.details.rating else { return nil }
+    return rating.youngest > 0 ? say("\(rating.rawValue): the counter looks at who rents it") : rating.rawValue
+  }
+
+  private func state(_ reservation: Reservation) -> Markup {
+    if reservation.isLive(now) {
+      return banner(
+        .done,
+        say(
+          """
+          Reserved until \(settings.clock(reservation.until)), at the rental counter. Show your card, or say your name.
+          """))
+    }
+    return banner(reservation.outcome == .rented ? .done : .info, words(reservation))
+  }
+
+  private func row(_ reservation: Reservation) -> Row {
+    let isLive = reservation.isLive(now)
+    return Row(
+      reservation.filmTitle, At.memberReservation(reservation.id),
+      subtitle: isLive
+        ? say("Kept until \(settings.moment(reservation.until, now: now))")
+        : settings.moment(reservation.reservedAt, now: now),
+      leading: .icon(.clock), badge: isLive ? Badge(say("Reserved"), .done) : Badge(word(reservation)))
+  }
+
+  private func word(_ reservation: Reservation) -> String {
+    switch reservation.outcome {
+    case .rented: say("Rented")
+    case .cancelled: say("Cancelled")
+    case .released: say("Let go")
+    case .lapsed, nil: say("Not fetched")
+    }
+  }
+
+  private func words(_ reservation: Reservation) -> String {
+    switch reservation.outcome {
+    case .rented: say("You rented it.")
+    case .cancelled: say("This reservation was cancelled.")
+    case .released: say("The counter let it go.") + " " + reservation.told
+    case .lapsed, nil:
+      say("Nobody fetched it by \(settings.moment(reservation.until, now: now)), so it is on the shelf again.")
+    }
+  }
+
+  /// "2 hours", "90 minutes"
+  private func hours(_ duration: Duration) -> String {
+    let minutes = duration.wholeMinutes
+    let hours = minutes / 60
+    return minutes.isMultiple(of: 60)
+      ? say(hours, one: "1 hour", many: "\(hours) hours") : say(minutes, one: "1 minute", many: "\(minutes) minutes")
+  }
+}
