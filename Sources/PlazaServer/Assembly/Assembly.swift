@@ -3,6 +3,7 @@ import HockeyCamp
 import Marquee
 public import Members
 import MembersCognito
+import Notices
 import Outbox
 public import PlazaBase
 public import PlazaData
@@ -79,9 +80,10 @@ public struct Assembly: Sendable {
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
         MarqueeHolder(in: world), CampHolder(),
-        StoreHolder(), LetterHolder(), SquareHolder(),
+        StoreHolder(), LetterHolder(), SquareHolder(), NoticesHolder(),
       ],
-      accountRows: shared.wallet.accountRows + open.flatMap(\.accountRows), watchers: [MarqueeNewcomers()],
+      accountRows: shared.wallet.accountRows + shared.notices.accountRows + open.flatMap(\.accountRows),
+      watchers: [MarqueeNewcomers()],
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(

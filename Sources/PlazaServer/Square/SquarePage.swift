@@ -31,7 +31,7 @@ struct SquarePage {
     let seen = FormView("seen", action: SquareRoutes.seen(), key: key) { _ in nil }.markup(
       "<button class=\"button quiet\">\(Icon.tick)\(say("All seen", "모두 확인"))</button>")
     return section(
-      say("For you", "내 소식"),
+      say("For you", "내 소식"), action: "<a href=\"/notices\">\(say("All notices", "모든 알림"))</a>",
       view.inbox.isEmpty
         ? "<p class=\"inbox-none\">\(say("Nothing waits for you. Have a look around.", "기다리는 일이 없습니다. 둘러보세요."))</p>"
         : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")")

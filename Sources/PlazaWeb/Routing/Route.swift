@@ -20,6 +20,8 @@ public struct Route: Sendable {
   public let isAPI: Bool
   /// Whether nothing that it answers tells of anybody but the one who looks; see ``aboutNobody``.
   public private(set) var isAboutNobody = false
+  /// What its pages are written in where no shop says so.
+  private(set) var languages: [Language] = [.english]
   /// What a stranger's form is answered with; see ``keepingForms(_:)``.
   private(set) var keeper: Handler?
   /// What stands in an address in place of a password stays out of the log.
@@ -44,6 +46,13 @@ public struct Route: Sendable {
   public var aboutNobody: Route {
     var route = self
     route.isAboutNobody = true
+    return route
+  }
+
+  /// The same route of a place that is no shop's, whose pages are written in these languages.
+  public func spoken(in languages: [Language]) -> Route {
+    var route = self
+    route.languages = languages
     return route
   }
 

@@ -61,9 +61,10 @@ extension SpokenRefusal {
 
 extension Call {
   /// The language of the answer: what was chosen on this device, else what the browser asks for, where the shop's pages
-  /// have it. Programs are answered in English.
+  /// or the route's have it. Programs are answered in English.
   public var language: Language {
-    guard !route.isAPI, let spoken = shop?.languages, spoken.count > 1 else { return .english }
+    let spoken = shop?.languages ?? route.languages
+    guard !route.isAPI, spoken.count > 1 else { return .english }
     let chosen = cookie(Language.cookie(secure: site.isSecure)).flatMap(Language.init(rawValue:))
     let wanted = chosen ?? Language(accepted: head.headerFields[.acceptLanguage])
     return wanted.flatMap { spoken.contains($0) ? $0 : nil } ?? .english

@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// The shell of one assembled plaza: its files, held in memory, and every page within them.
@@ -13,6 +14,7 @@ public struct SiteShell: Sendable {
         .init("plaza.css", ShellFiles.stylesheet),
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
+        .init("bell.js", ShellFiles.bell),
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
     var held = Assets(files)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
@@ -22,11 +24,13 @@ public struct SiteShell: Sendable {
       icons: icons, shortcuts: shops)
     held.hold(.init("plaza.webmanifest", manifest.bytes))
     assets = held
-    self.files = Chrome.Files(
+    var linked = Chrome.Files(
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
       scriptIntegrity: assets.integrity("plaza.js"),
       icon: icons?.drawing, touchIcon: icons?.touch,
       manifest: assets.link("plaza.webmanifest"))
+    linked.bell = (assets.link("bell.js"), assets.integrity("bell.js"))
+    self.files = linked
   }
 
   /// A page as it answers a call.
@@ -43,6 +47,8 @@ public struct SiteShell: Sendable {
     }
     var chrome = Chrome(path: call.path, files: files, shop: shop, viewerName: call.viewer?.name, flash: call.flash)
     chrome.language = call.language
+    // The end of a session's key: no secret, and enough to tell one from another.
+    chrome.sessionMark = call.viewer.map { String($0.session.text.suffix(12)) }
     return chrome
   }
 }

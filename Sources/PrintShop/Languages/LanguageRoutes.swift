@@ -1,9 +1,11 @@
 import HTTPTypes
+import Notices
 import PlazaBase
+import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Choosing the language of the pages: this browser keeps it, so strangers can, too.
+/// Choosing the language of the pages: this browser keeps it, so strangers can, too. Members are written to in it.
 struct LanguageRoutes: Sendable {
   var routes: [Route] { [.post(At.language.pattern, for: .everyone, choose)] }
 
@@ -16,6 +18,10 @@ struct LanguageRoutes: Sendable {
     var answer = Answer.redirect(
       to: back, flash: .done(Say(language)("Pages are in English now.", "이제 한국어로 표시됩니다.")))
     answer.keepLanguage(language, secure: call.site.isSecure)
+    if let viewer = call.viewer {
+      let keep = KeepLanguage(language, for: viewer.id)
+      try await call.site.store.write { try keep($0) }
+    }
     return answer
   }
 }
