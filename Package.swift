@@ -103,6 +103,7 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase", "CPageCache"]),
     layer("PlazaIPP", ["PlazaBase"]),
+    layer("PlazaPush", ["PlazaBase", crypto]),
     layer(
       "PlazaMail",
       [
@@ -162,9 +163,16 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     layer(
+      "Notices",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush", "PlazaWeb", "Errands",
+        "Outbox", "Members", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Assets")]),
+    layer(
       "Wallet",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "Notices",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -213,7 +221,9 @@ let package = Package(
     layer(
       "RentalCounter",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Notices",
+        "Errands",
+        "Wallet",
         "FilmCatalogue", "Shelf", crypto, .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -221,7 +231,7 @@ let package = Package(
       "PrintShop",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP", "PlazaWeb",
-        "Members", "Errands", "Wallet", "Adverts", crypto, logging,
+        "Members", "Notices", "Errands", "Wallet", "Adverts", crypto, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -230,7 +240,7 @@ let package = Package(
       "HockeyCamp",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
-        "Members", "Errands", "Adverts", "MediaLibrary", "Outbox",
+        "Members", "Notices", "Errands", "Adverts", "MediaLibrary", "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -240,7 +250,7 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Members", "MembersCognito", "Wallet", "Errands",
+        "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Notices", "Members", "MembersCognito", "Wallet", "Errands",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
         crypto, logging,
@@ -313,20 +323,20 @@ let package = Package(
       [
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData", "PlazaDataSQLite",
         "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "Members", "Shelf",
-        "Wallet",
+        "Notices", "Wallet",
       ]),
     tests(
       of: "PrintShop",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
-        "PlazaIPP", "PlazaWeb", "Members", "Errands", "Wallet", crypto, logging,
+        "PlazaIPP", "PlazaWeb", "Members", "Notices", "Errands", "Wallet", crypto, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
     tests(
       of: "HockeyCamp",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", logging,
+        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", "Notices", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),
@@ -388,6 +398,15 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    tests(of: "PlazaPush", ["PlazaBase", crypto]),
+    tests(
+      of: "Notices",
+      [
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush", "PlazaWeb", "Errands",
+        "Outbox", "Members", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "FilmCatalogue",

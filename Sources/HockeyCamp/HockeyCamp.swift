@@ -1,6 +1,7 @@
 import Adverts
 public import Errands
 public import MediaLibrary
+public import Notices
 public import Outbox
 public import PlazaBase
 public import PlazaData
@@ -34,7 +35,7 @@ public struct HockeyCamp: Storefront {
   /// Everything the camp keeps in the database.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
-    + MessageSchema.migrations
+    + MessageSchema.migrations + TellOfVideos.migrations
 
   public var migrations: [Migration] { Self.tables }
 
@@ -108,9 +109,15 @@ public struct HockeyCamp: Storefront {
 
   /// Work that nobody waits for: whether the outside pages answer.
   public static func runners(_ store: any Store, _ fetcher: Fetcher, _ world: World) -> [any ErrandRunner] {
-    [LookAtTargets(store: store, fetcher: fetcher, world: world)]
+    [LookAtTargets(store: store, fetcher: fetcher, world: world), TellOfVideos(store: store, world: world)]
   }
 
+  /// What people of the camp are told.
+  public static var notices: [NoticeKind] { CampNotices.all }
+
   /// What is done again and again.
-  public static let recurring = [RecurringErrand(LookAtTargets.errand, every: LookAtTargets.every)]
+  public static let recurring = [
+    RecurringErrand(LookAtTargets.errand, every: LookAtTargets.every),
+    RecurringErrand(TellOfVideos.kind, every: TellOfVideos.every),
+  ]
 }

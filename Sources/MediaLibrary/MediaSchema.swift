@@ -5,6 +5,7 @@ enum MediaSchema {
   static let migrations =
     [Migration("media/0001-library", uploads + items)] + TalkSchema.migrations + EditionSchema.migrations
     + AnalysisSchema.migrations + LessonSchema.migrations + CaptionSchema.migrations
+    + [Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"])]
 
   private static let uploads: [SQL] = [
     """

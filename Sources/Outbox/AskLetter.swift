@@ -31,10 +31,10 @@ public struct AskLetter: Sendable {
       try tx.run(
         """
         INSERT INTO outbox_letter (id, asked_key, to_name, to_address, reply_name, reply_address, subject, body,
-          language, is_secret, state, asked_at, useless_at, tries)
+          language, is_secret, stop, state, asked_at, useless_at, tries)
         VALUES (\(id), \(key), \(draft.to.name), \(draft.to.address.description), \(reply?.name ?? ""),
           \(reply?.address.description ?? ""), \(draft.subject), \(draft.text), \(draft.language.code),
-          \(draft.isSecret ? 1 : 0), 'waiting', \(now), \(draft.uselessAt), 0)
+          \(draft.isSecret ? 1 : 0), \(draft.stop), 'waiting', \(now), \(draft.uselessAt), 0)
         ON CONFLICT (asked_key) DO NOTHING
         """) > 0
     if isNew { try errand(tx) }

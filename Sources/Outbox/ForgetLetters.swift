@@ -20,7 +20,7 @@ struct ForgetLetters: Sendable {
     try tx.run(
       """
       UPDATE outbox_letter SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
-        body = ''
+        body = '', stop = NULL
       WHERE ended_at IS NOT NULL AND to_address <> '' AND ended_at <= \(month)
       """)
     try tx.run("DELETE FROM outbox_letter WHERE ended_at IS NOT NULL AND ended_at <= \(now - Self.remembered)")

@@ -13,6 +13,8 @@ public struct LetterDraft: Sendable {
   public var replyTo: Mailbox?
   /// What it is written in.
   public var language = Language.english
+  /// Where one `POST` ends letters of its kind (RFC 8058), an absolute address; nil where there is no such place.
+  public var stop: String?
   /// When it is of no use any more, such as a link that is over: it does not leave after that.
   public var uselessAt: Instant?
   /// Whether it holds what opens an account: its text is forgotten as soon as it left.

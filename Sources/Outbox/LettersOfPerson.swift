@@ -24,7 +24,7 @@ public struct LettersOfPerson: Sendable {
     try tx.run(
       """
       UPDATE outbox_letter SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
-        body = ''
+        body = '', stop = NULL
       WHERE to_address = \(address)
       """)
   }

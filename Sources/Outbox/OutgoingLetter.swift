@@ -22,9 +22,10 @@ struct OutgoingLetter: Sendable, Equatable {
   private let replyName: String
   private let replyAddress: String
   private let language: String
+  private let stop: String?
 
   static let columns: SQL = """
-    id, to_name, to_address, reply_name, reply_address, subject, body, language, state, asked_at, useless_at,
+    id, to_name, to_address, reply_name, reply_address, subject, body, language, stop, state, asked_at, useless_at,
       message_id, tries, reason, ended_at
     """
 
@@ -37,6 +38,7 @@ struct OutgoingLetter: Sendable, Equatable {
     subject = try row.value("subject")
     text = try row.value("body")
     language = try row.value("language")
+    stop = try row.optional("stop")
     state = try row.value("state")
     askedAt = try row.value("asked_at")
     uselessAt = try row.optional("useless_at")
@@ -57,6 +59,7 @@ struct OutgoingLetter: Sendable, Equatable {
       from: from, to: Mailbox(name: toName, address), subject: subject, text: text, messageID: mark, written: askedAt)
     letter.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
     letter.language = language
+    letter.stop = stop
     letter.isAutomatic = true
     return letter
   }

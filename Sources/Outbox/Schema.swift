@@ -39,6 +39,8 @@ enum Schema {
         "CREATE INDEX outbox_letter_kept ON outbox_letter (ended_at) WHERE ended_at IS NOT NULL AND to_address <> ''",
         "CREATE INDEX outbox_letter_to ON outbox_letter (to_address, asked_at, id)",
         "CREATE INDEX outbox_letter_old ON outbox_letter (ended_at) WHERE ended_at IS NOT NULL",
-      ])
+      ]),
+    // Where one press ends letters of this kind.
+    Migration("outbox/0002-stop", ["ALTER TABLE outbox_letter ADD COLUMN stop \(.text) CHECK (stop <> '')"]),
   ]
 }

@@ -20,6 +20,9 @@ public struct Letter: Sendable, Equatable {
   public let written: Instant
   /// Whether a program wrote it: holiday notices then leave it alone (RFC 3834).
   public var isAutomatic = false
+  /// Where whoever gets it ends letters of its kind by one `POST`, without signing in (RFC 8058): an `https` address.
+  /// Mail programs then offer that by themselves. Nil where there is no such place.
+  public var stop: String?
   /// What it is written in, such as `ko`; nil where that is not said.
   public var language: String?
 
@@ -47,6 +50,9 @@ public struct Letter: Sendable, Equatable {
     }
     if let language, HeaderText.isPlain(language) { fields.append(("Content-Language", language)) }
     if isAutomatic { fields.append(("Auto-Submitted", "auto-generated")) }
+    if let stop = stop?.asHeaderAddress {
+      fields += [("List-Unsubscribe", "<\(stop)>"), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")]
+    }
     fields += [
       ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
       ("Content-Transfer-Encoding", "quoted-printable"),
@@ -78,5 +84,12 @@ public struct MessageID: Sendable, Hashable, CustomStringConvertible {
       return nil
     }
     description = "<\(address)>"
+  }
+}
+
+extension String {
+  /// The address where it can stand between angle brackets, and neither ends a line nor makes one too long.
+  fileprivate var asHeaderAddress: String? {
+    utf8.count <= 500 && utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E } ? self : nil
   }
 }

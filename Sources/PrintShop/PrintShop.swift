@@ -1,4 +1,5 @@
 public import Errands
+public import Notices
 public import PlazaBase
 public import PlazaData
 import PlazaMarkup
@@ -78,6 +79,9 @@ public struct PrintShop: Storefront {
     let expire = ExpireOrders(settings: settings, now: now)
     while try await services.store.write({ try expire($0) }) > 0 {}
   }
+
+  /// What members and the stores' staff are told.
+  public static var notices: [NoticeKind] { OrderNotices.all }
 
   /// What is done again and again.
   public static let recurring = [RecurringErrand(LookAtPrinters.kind, every: LookAtPrinters.every)]

@@ -1,3 +1,5 @@
+public import Errands
+public import Notices
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
@@ -39,6 +41,17 @@ public struct RentalCounter: Storefront {
   }
 
   public var migrations: [Migration] { Self.tables }
+
+  /// What customers who linked their card, and the clerks, are told.
+  public static var notices: [NoticeKind] { RentalNotices.all }
+
+  /// Work that nobody waits for: telling what is due.
+  public static func runners(_ settings: RentalSettings, _ store: any Store, _ world: World) -> [any ErrandRunner] {
+    [TellWhatIsDue(settings: settings, store: store, world: world)]
+  }
+
+  /// What is done again and again.
+  public static let recurring = [RecurringErrand(TellWhatIsDue.kind, every: TellWhatIsDue.every)]
 
   public var assets: [Assets.File] {
     [

@@ -1,3 +1,4 @@
+public import Notices
 public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
@@ -8,8 +9,11 @@ public struct Wallet: Feature {
   /// The staff's role, and the first part of its addresses.
   public static let slug = "wallet"
 
-  /// Everything the wallet keeps in the database.
-  public static let tables = Schema.migrations
+  /// Everything that the wallet's acts write to: its own tables, and the notices that they ask for.
+  public static let tables = Notices.tables + Schema.migrations
+
+  /// What members are told.
+  public static var notices: [NoticeKind] { WalletNotices.all }
 
   public let settings: WalletSettings
   private let store: any Store

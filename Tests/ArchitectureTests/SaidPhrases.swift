@@ -14,7 +14,7 @@ struct SaidPhrases {
 
   init(_ text: String) {
     source = Array(text.utf8)
-    for match in text.matches(of: /\b(?:say|Say\([^()]*\)|Phrase)\(/)
+    for match in text.matches(of: /\b(?:say|Say\([^()]*\)|Phrase|Spoken)\(/)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)
       if isComment(at: start) { continue }

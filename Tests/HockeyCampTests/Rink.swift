@@ -2,6 +2,7 @@ import Errands
 import Foundation
 import HTTPTypes
 import Members
+import Notices
 import Outbox
 import PlazaBase
 import PlazaData
@@ -72,7 +73,7 @@ struct Rink: Sendable {
     let clock = TestWorld()
     let tables =
       WebTables.migrations + Members.tables + Errands(runners: [], time: time).migrations + Outbox.tables
-      + MediaLibrary.tables
+      + Notices.tables + MediaLibrary.tables
       + HockeyCamp.tables
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)

@@ -20,6 +20,7 @@ import Testing
       try await counter.ask(text: "Hello.\n.") {
         $0.replyTo = Mailbox(name: "Bea", bea)
         $0.language = .korean
+        $0.stop = "https://plaza.example/stop/one"
       }
       #expect(try await !counter.ask(text: "Again"), "the same is not asked for twice")
       try await counter.worker.runDue()
@@ -28,7 +29,8 @@ import Testing
       for line in [
         "From: \"The Plaza\"\n <post@plaza.example>", "To: \"Ann\"\n <ann@example.org>",
         "Reply-To: \"Bea\"\n <bea@example.org>", "Subject: News of one", "Content-Language: ko",
-        "Auto-Submitted: auto-generated", "\n\nHello.\n.\n",
+        "Auto-Submitted: auto-generated", "List-Unsubscribe: <https://plaza.example/stop/one>",
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click", "\n\nHello.\n.\n",
       ] { #expect(text.contains(line), "\(line)") }
       let kept = try await counter.letter()
       #expect(kept.state == .sent && kept.reason == nil && kept.endedAt == counter.clock.now)

@@ -18,6 +18,23 @@ import Testing
     String(decoding: letter.bytes, as: UTF8.self).components(separatedBy: "\r\n")
   }
 
+  @Test func `a letter that can be stopped says where, and how mail programs do it`() throws {
+    var letter = try Self.letter()
+    letter.stop = "https://plaza.example/notices/stop/abc_1-2"
+    let lines = Self.lines(letter)
+    #expect(lines.contains("List-Unsubscribe: <https://plaza.example/notices/stop/abc_1-2>"))
+    #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
+  }
+
+  @Test(arguments: [
+    "https://plaza.example/\r\nBcc: <all@example.org>", "https://a.example/>, <mailto:b@c.example", "한국어",
+  ])
+  func `what would end the header is no place to stop`(address: String) throws {
+    var letter = try Self.letter()
+    letter.stop = address
+    #expect(!Self.lines(letter).contains { $0.hasPrefix("List-Unsubscribe") || $0.hasPrefix("Bcc") })
+  }
+
   @Test func `a plain letter is written as the standard shows one`() throws {
     var letter = try Self.letter()
     letter.isAutomatic = true

@@ -44,13 +44,14 @@ struct TalkAPI: Sendable {
     let replyTo = check.optionalText("replyTo", "comment", atMost: 40).map { ID<MediaComment>($0) }
     if case .some(.none) = replyTo { check.complain("replyTo", CommentRefusal.noSuchComment.sentence) }
     try check.finish()
-    let authorizer = authorizer
+    let (authorizer, now) = (authorizer, call.now)
     return try await call.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
       let start = frame.flatMap { item.picture?.rate.start(of: $0) }
       let add = AddComment(
         text, on: item, at: start ?? moment, replyTo: replyTo ?? nil, by: viewer.id, in: world)
       try add(tx)
+      try CampNotices.tell(of: add.id, on: item, by: viewer.id, now: now, tx)
       let made = try CommentObject.all([try MediaComment.find(add.id, on: id, tx)], on: item, tx)
       return .created(made[0], at: MediaAt.comment(id, add.id))
     }

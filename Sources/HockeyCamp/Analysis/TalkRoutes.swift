@@ -21,7 +21,7 @@ struct TalkRoutes: Sendable {
     let (id, viewer, world, say) = (
       try call.id("media", of: MediaItem.self), try call.signedIn(), call.world, call.say
     )
-    let authorizer = authorizer
+    let (authorizer, now) = (authorizer, call.now)
     let item = try await call.site.store.read { try authorizer.discussed(id, by: viewer, $0) }
     let outcome = try await call.submit({ check in
       let text = check.comment("text", say)
@@ -31,6 +31,7 @@ struct TalkRoutes: Sendable {
     }) { add, tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
       try add(tx)
+      try CampNotices.tell(of: add.id, on: item, by: viewer.id, now: now, tx)
       return .redirect(to: MediaAt.item(id), flash: .done(say("Sent.")))
     }
     switch outcome {

@@ -88,7 +88,10 @@ struct SendFeedback: Sendable {
       INSERT INTO camp_feedback (id, number, ticket, name, email, message, state, sent_at)
       VALUES (\(id), \(last + 1), \(ticket), \(name), \(email), \(message), \(isSuspicious ? "spam" : "open"), \(now))
       """)
-    if !isSuspicious { try mail(ticket, tx) }
+    if !isSuspicious {
+      try mail(ticket, tx)
+      try CampNotices.tell(of: id, ticket: ticket, now: now, tx)
+    }
     return ticket
   }
 

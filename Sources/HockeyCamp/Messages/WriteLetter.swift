@@ -72,6 +72,8 @@ private struct AddLetter {
       INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
       VALUES (\(id), \(thread), \(number), \(sender), \(text), \(now), \(isAdult), \(guardians.count))
       """)
+    try CampNotices.tell(
+      of: number, in: thread, player: player, guardians: guardians, by: sender, now: now, tx)
   }
 }
 

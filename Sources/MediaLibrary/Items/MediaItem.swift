@@ -108,3 +108,15 @@ public enum MediaAudience: Sendable, Hashable {
 
 /// A group of people, whom a storefront keeps.
 public enum MediaGroup {}
+
+extension MediaItem {
+  /// What became ready since a moment, whoever may see it, the first first.
+  public static func ready(since moment: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [MediaItem] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM media_item m WHERE m.state = 'ready' AND m.ready_at > \(moment)
+      ORDER BY m.ready_at, m.id LIMIT \(limit)
+      """
+    ).map(MediaItem.init)
+  }
+}

@@ -42,6 +42,13 @@ public struct MemberEntry: Sendable, Equatable {
     return Slice(items: found.accounts.map(MemberEntry.init), next: found.next.map { Cursor("name", $0).text })
   }
 
+  /// Whoever was named as staff of a shop, at most a hundred. Administrators are not among them: they may work
+  /// anywhere, and mostly do not.
+  public static func staff(of slug: String, _ tx: any Transaction) throws -> [ID<Member>] {
+    try tx.rows("SELECT member FROM members_role WHERE role = \("staff:" + slug) ORDER BY member LIMIT 100")
+      .map { try $0.value("member") }
+  }
+
   /// What members are called. Who is gone has no name.
   public static func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
     if members.isEmpty { return [:] }

@@ -4,6 +4,7 @@ import HockeyCamp
 import Marquee
 public import Members
 import MembersCognito
+import Notices
 import Outbox
 public import PlazaBase
 public import PlazaData
@@ -84,9 +85,11 @@ public struct Assembly: Sendable {
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
         MarqueeHolder(in: world), CampHolder(), AdvertHolder(),
-        StoreHolder(), LetterHolder(), SquareHolder(),
+        StoreHolder(), LetterHolder(), SquareHolder(), NoticesHolder(),
       ],
-      accountRows: { [wallet = shared.wallet] in wallet.accountRows + open.flatMap(\.accountRows) },
+      accountRows: { [wallet = shared.wallet, notices = shared.notices] in
+        wallet.accountRows + notices.accountRows + open.flatMap(\.accountRows)
+      },
       watchers: [MarqueeNewcomers()],
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
@@ -107,7 +110,7 @@ public struct Assembly: Sendable {
     commonRoutes =
       site.shell.assets.routes + square.routes + system.routes
       + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
-      + LanguageRoutes().routes + shared.features.flatMap(\.routes)
+      + LanguageRoutes(keep: { try KeepLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
   }
 

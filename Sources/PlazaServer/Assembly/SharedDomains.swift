@@ -5,11 +5,13 @@ import HockeyCamp
 import Logging
 import Marquee
 import MediaLibrary
+public import Notices
 public import Outbox
 import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaMail
 import PlazaMarkup
 import PlazaTools
 public import PlazaWeb
@@ -33,6 +35,8 @@ public struct SharedDomains: Sendable {
   public let errands: Errands
   /// Letters that leave the plaza.
   public let outbox: Outbox
+  /// What members are told, and how.
+  public let notices: Notices
   /// Told what people look at.
   let interest: FilmInterest
   /// Videos and podcasts.
@@ -43,7 +47,7 @@ public struct SharedDomains: Sendable {
   let fetcher: Fetcher
 
   /// All of them that have pages.
-  public var features: [any Feature] { [errands, outbox, catalogue, wallet, adverts] }
+  public var features: [any Feature] { [errands, outbox, notices, catalogue, wallet, adverts] }
 
   /// Places behind the shops whose staff can be named, too.
   static let staffs: [(slug: String, title: Phrase)] = [
@@ -85,16 +89,24 @@ public struct SharedDomains: Sendable {
       scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world)
     printing = PrintServices(
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, world: world)
+    notices = Notices(
+      kinds: settings.noticeKinds, outbox: outbox, origin: settings.origin,
+      sender: settings.mail?.from.address.description, store: services.store, fetcher: fetcher, time: time,
+      world: world)
+    let rental = settings.storefronts.contains("rental")
     errands = Errands(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
-        + HockeyCamp.runners(services.store, fetcher, world),
-      recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring),
-      scouts: [sources.interest], time: time)
+        + HockeyCamp.runners(services.store, fetcher, world) + notices.runners
+        + RentalCounter.runners(settings.rental, services.store, world),
+      recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
+        + (rental ? RentalCounter.recurring : []),
+      scouts: [sources.interest, notices.scout], time: time)
   }
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
   var migrations: [Migration] {
-    errands.migrations + outbox.migrations + catalogue.migrations + MemberShelf.migrations + wallet.migrations
+    errands.migrations + outbox.migrations + notices.migrations + catalogue.migrations + MemberShelf.migrations
+      + wallet.migrations
       + adverts.migrations
       + MediaLibrary.tables
   }
@@ -109,6 +121,15 @@ public struct SharedDomains: Sendable {
 
   /// Breaks off what is asked of others.
   func close() async { await fetcher.close() }
+}
+
+extension Settings {
+  /// What the shops that are open tell their members.
+  var noticeKinds: [NoticeKind] {
+    [
+      ("rental", RentalCounter.notices), ("print", PrintShop.notices), ("camp", HockeyCamp.notices),
+    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notices
+  }
 }
 
 /// What shops and domains work with.

@@ -33,7 +33,7 @@ struct SquarePage {
     let seen = FormView("seen", action: SquareRoutes.seen(), key: key) { _ in nil }.markup(
       "<button class=\"button quiet\">\(Icon.tick)\(say("All seen"))</button>")
     return section(
-      say("For you"),
+      say("For you"), action: "<a href=\"/notices\">\(say("All notices"))</a>",
       view.inbox.isEmpty
         ? "<p class=\"inbox-none\">\(say("Nothing waits for you. Have a look around."))</p>"
         : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")")

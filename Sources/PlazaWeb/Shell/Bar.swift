@@ -16,7 +16,8 @@ struct Bar {
   var ofPage: Markup {
     // Within a shop the way back leads to a page that has it, and wider windows have it at their side.
     let hasAccount = page.back == nil || chrome.shop == nil
-    let actions = page.actions + (hasAccount ? accountButton(in: chrome, "in-bar") : .empty)
+    let own = bell(in: chrome, "bar-button round in-bar") + accountButton(in: chrome, "in-bar")
+    let actions = page.actions + (hasAccount ? own : .empty)
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }
 

@@ -19,6 +19,10 @@ public struct Chrome: Sendable {
   public var signIn = Link(path: "/signin")
   /// Where a member finds the account.
   public var account = Link(path: "/account")
+  /// Where a member finds what there is to know; the stream of notices is below it.
+  public var notices = Link(path: "/notices")
+  /// What the pages of one session share, and those of another do not; nil for a stranger.
+  public var sessionMark: String?
   /// Where signing out is posted to.
   public var signOut = Link(path: "/signout")
   /// A sentence about what was done just before.
@@ -87,6 +91,8 @@ public struct Chrome: Sendable {
     public let script: Link
     /// The hash of the script's content, so that no other content runs in its place.
     public let scriptIntegrity: String?
+    /// The script that listens for notices, for those who are signed in; nil where nothing does.
+    public var bell: (link: Link, integrity: String?)?
     /// The site's drawing as SVG; see ``AppIcons/drawing``.
     public let icon: Link?
     /// The site's drawing as PNG for a phone's home screen; see ``AppIcons/touch``.
@@ -123,10 +129,11 @@ public struct Chrome: Sendable {
       """
   }
 
-  /// The script, as every page loads it, and the shop's own after it.
+  /// The script, as every page loads it, what listens for a member's notices, and the shop's own after it.
   var scriptTag: Markup {
     let own = shop?.files.script.map { "\n" + script($0, shop?.files.scriptIntegrity) }
-    return "\(script(files.script, files.scriptIntegrity))\(own)"
+    let bell = viewerName == nil ? nil : files.bell.map { "\n" + script($0.link, $0.integrity) }
+    return "\(script(files.script, files.scriptIntegrity))\(bell)\(own)"
   }
 
   private func script(_ link: Link, _ integrity: String?) -> Markup {

@@ -1,13 +1,18 @@
 import HTTPTypes
 public import PlazaBase
+public import PlazaData
 public import PlazaMarkup
 
 /// Choosing the language of all pages: this browser keeps it, so strangers can, too.
 public struct LanguageRoutes: Sendable {
   static let place = Place("/language")
 
-  /// The choice.
-  public init() {}
+  private let keep: @Sendable (Viewer, Language, any Transaction) throws -> Void
+
+  /// - Parameter keep: told what a member chose, for what reaches them when they do not ask.
+  public init(keep: @escaping @Sendable (Viewer, Language, any Transaction) throws -> Void = { _, _, _ in }) {
+    self.keep = keep
+  }
 
   /// Where it is posted to.
   public var routes: [Route] { [.post(Self.place.pattern, for: .everyone, choose)] }
@@ -19,6 +24,7 @@ public struct LanguageRoutes: Sendable {
     let back = call.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
     var answer = Answer.redirect(to: back, flash: .done(Say(language)("Pages are in English now.")))
     answer.keepLanguage(language, secure: call.site.isSecure)
+    if let viewer = call.viewer { try await call.site.store.write { [keep] in try keep(viewer, language, $0) } }
     return answer
   }
 }

@@ -10,7 +10,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
     <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(chrome.say("The square"))</span></a>\
-    \(sideAccount(in: chrome))</div>
+    \(bell(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
     </nav>
     """
 }
@@ -28,6 +28,16 @@ private func sideAccount(in chrome: Chrome) -> Markup {
   if chrome.path == chrome.signIn.text { return .empty }
   return """
     <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(chrome.say("Sign in"))</span></a>
+    """
+}
+
+/// The way to a member's notices; a script counts on it those that were not seen.
+func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
+  guard chrome.viewerName != nil else { return .empty }
+  let words = chrome.say("Notices")
+  return """
+    <a class="\(kind) bell" href="\(chrome.notices)" aria-label="\(words)" \
+    data-bell\(chrome.sessionMark, { "=\"\($0)\"" })>\(Icon.bell)<span>\(words)</span></a>
     """
 }
 
@@ -55,6 +65,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
+    <a class="menu-item" href="\(chrome.notices)">\(Icon.bell)\(say("Notices"))</a>
     <a class="menu-item" href="/">\(Icon.plaza)\(say("The square"))</a>
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
     \(Icon.signOut)\(say("Sign out"))</button></form>

@@ -15,6 +15,9 @@ public enum ShellFiles {
     + PackageResources.total_js + PackageResources.scan_js + PackageResources.dialogs_js + PackageResources.panes_js
     + PackageResources.seen_js + PackageResources.start_js
 
+  /// `text/javascript`: a module for pages of members, which listens for their notices.
+  static let bell: [UInt8] = PackageResources.bell_js
+
   /// The name under which the site's drawing is held.
   static let iconName = "icon"
 

@@ -16,6 +16,7 @@ public struct SiteShell: Sendable {
         .init("plaza.css", ShellFiles.stylesheet),
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
+        .init("bell.js", ShellFiles.bell),
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
     var held = Assets(files, in: languages)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
@@ -43,10 +44,12 @@ public struct SiteShell: Sendable {
         slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer, call.language),
         files: .init(of: shop.slug, in: assets))
     }
-    return Chrome(
+    var chrome = Chrome(
       path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
-      viewerName: call.viewer?.name,
-      flash: call.flash)
+      viewerName: call.viewer?.name, flash: call.flash)
+    // The end of a session's key: no secret, and enough to tell one from another.
+    chrome.sessionMark = call.viewer.map { String($0.session.text.suffix(12)) }
+    return chrome
   }
 }
 
@@ -57,5 +60,6 @@ extension Chrome.Files {
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
       scriptIntegrity: assets.integrity("plaza.js"), icon: icons?.drawing, touchIcon: icons?.touch,
       manifest: assets.link("plaza.webmanifest"))
+    bell = (assets.link("bell.js"), assets.integrity("bell.js"))
   }
 }

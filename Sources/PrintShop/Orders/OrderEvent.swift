@@ -37,5 +37,6 @@ struct OrderEvent: Sendable, Equatable {
       FROM print_order_event WHERE print_order = \(order)
       """)
     try tx.announce(.printOrders)
+    try OrderNotices.tell(what, of: order, words: words, at: moment, tx)
   }
 }

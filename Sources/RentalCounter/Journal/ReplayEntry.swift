@@ -49,6 +49,7 @@ struct KeepConflict: Sendable {
       VALUES (\(entry.id), \(device.id), \(entry.hash), \(entry.code), \(entry.sequence), \(entry.canonical),
         \(stop.kind), \(stop.waitsFor), \(time.moment), \(now))
       """)
+    try RentalNotices.tell(of: "\(entry.id)", now: now, tx)
     return JournalReceipt(entry: entry, outcome: .conflict, kind: stop.kind, time: time, isRepeated: false)
   }
 }

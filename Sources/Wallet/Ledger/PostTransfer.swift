@@ -19,6 +19,7 @@ public struct PostTransfer: Sendable {
         \(transfer.at), \(transfer.staff), \(transfer.undoes))
       """)
     for posting in transfer.ordered { try post(posting, tx) }
+    try WalletNotices.tell(transfer, tx)
     return PostedTransfer(id: transfer.id, isNew: true)
   }
 

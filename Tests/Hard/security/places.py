@@ -17,6 +17,7 @@ HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/sig
 # These lead on, whoever asks.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
               # No clip is so long that it has one.
+              "/notices/stop/{token}": 404,
               "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404}  # fmt: skip
 # What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
@@ -121,6 +122,8 @@ class Places:
         values |= self.camp.values(pattern, role)
         values["letter"] = str(uuid.UUID(int=0))
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
+        # Nobody was told anything yet, and the address that stops a notice stands in a letter alone.
+        values["notice"] = "1"
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out

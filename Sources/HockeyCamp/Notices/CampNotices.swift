@@ -1,0 +1,90 @@
+import MediaLibrary
+import Members
+import Notices
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What people of the camp are told.
+enum CampNotices {
+  private static let place = Spoken("Hockey camp")
+
+  static let message = NoticeKind(
+    "camp.message", from: place, Spoken("A message to you"), icon: .mail, usual: [.page, .email, .push]
+  ) { about, member, tx in try isUnread(about, member, tx) }
+
+  static let copy = NoticeKind(
+    "camp.guardian", from: place, Spoken("A copy of your child's messages"), icon: .mail,
+    usual: [.page, .email]
+  ) { about, member, tx in try isUnread(about, member, tx) }
+
+  static let comment = NoticeKind(
+    "camp.comment", from: place, Spoken("A comment on your video"), icon: .edit, usual: [.page]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM media_comment WHERE id = \(about) AND text <> ''")
+  }
+
+  static let video = NoticeKind(
+    "camp.video", from: place, Spoken("A new video for you"), icon: .play, usual: [.page]
+  ) { about, member, tx in
+    try ID<MediaItem>(about).map { try CampCircle.sees(member, $0, tx) } ?? false
+  }
+
+  static let feedback = NoticeKind(
+    "camp.feedback", from: Spoken("Office of the hockey camp"),
+    Spoken("Somebody wrote to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM camp_feedback WHERE id = \(about) AND state = 'open'")
+  }
+
+  static let all = [message, copy, comment, video, feedback]
+
+  /// A letter's place is its thread and its number there.
+  private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    let parts = about.split(separator: " ")
+    guard parts.count == 2, let number = Int(parts[1]) else { return false }
+    let seen: Int? = try tx.first(
+      "SELECT number FROM camp_thread_seen WHERE member = \(member) AND thread = \(String(parts[0]))")?.value("number")
+    return (seen ?? 0) < number
+  }
+
+  /// Whoever reads a letter, but not who wrote it: what it says stays in the camp's pages.
+  static func tell(
+    of number: Int, in thread: ID<MessageThread>, player: ID<Member>, guardians: [ID<Member>], by sender: ID<Member>,
+    now: Instant, _ tx: any Transaction
+  ) throws {
+    let name = try MemberEntry.names(of: [sender], tx)[sender] ?? "–"
+    let coach: ID<Member>? = try tx.first("SELECT coach FROM camp_thread WHERE id = \(thread)")?.optional("coach")
+    func ask(_ kind: NoticeKind, _ title: Spoken) -> AskNotice {
+      AskNotice(
+        kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
+        Spoken("From \(name)"), MessageAt.thread(thread), now: now)
+    }
+    let own = ask(message, Spoken("A message at the hockey camp"))
+    for reader in [player, coach].compactMap(\.self) where reader != sender { try own(to: reader, tx) }
+    let along = ask(copy, Spoken("A message of your child at the hockey camp"))
+    for guardian in guardians where guardian != sender && guardian != coach { try along(to: guardian, tx) }
+  }
+
+  /// The owner of a video of which somebody else said something.
+  static func tell(
+    of comment: ID<MediaComment>, on item: MediaItem, by author: ID<Member>, now: Instant, _ tx: any Transaction
+  ) throws {
+    guard item.owner != author else { return }
+    let name = try MemberEntry.names(of: [author], tx)[author] ?? "–"
+    let ask = AskNotice(
+      Self.comment, key: "camp.comment/\(comment)", about: comment.text,
+      Spoken("A comment on “\(item.title)”"), Spoken("From \(name)"),
+      MediaAt.item(item.id), now: now)
+    try ask(to: item.owner, tx)
+  }
+
+  /// The office, of what somebody wrote to the camp.
+  static func tell(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
+    let ask = AskNotice(
+      Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
+      Spoken("Somebody wrote to the camp"), Spoken("Ticket \(ticket)"),
+      CampAt.inbox(), now: now)
+    for member in try MemberEntry.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
+  }
+}

@@ -1,0 +1,72 @@
+import Errands
+public import PlazaBase
+public import PlazaData
+public import PlazaMarkup
+
+/// Tells somebody something in the transaction of its cause: what is not committed is not told, and what is committed
+/// is told even if the server ends right after. Nothing but the notice's own row is written; letters and pushes are
+/// asked for by an errand that finds it.
+public struct AskNotice: Sendable {
+  private let kind: NoticeKind
+  private let key: String
+  private let about: String
+  private let title: Spoken
+  private let detail: Spoken
+  private let link: Link
+  private let now: Instant
+  /// Nobody is told of the kind again before so long has passed.
+  public var pause: Duration?
+
+  /// - Parameters:
+  ///   - key: what it is about, such as `print.ready/0193…`: of one key nobody gets a second notice.
+  ///   - about: what ``NoticeKind`` needs to find out whether it is still so.
+  ///   - title: a few words; they may stand on a locked screen.
+  ///   - link: where something is done about it.
+  public init(
+    _ kind: NoticeKind, key: String, about: String = "", _ title: Spoken, _ detail: Spoken, _ link: Link, now: Instant
+  ) {
+    self.kind = kind
+    self.key = key
+    self.about = about
+    self.title = title
+    self.detail = detail
+    self.link = link
+    self.now = now
+  }
+
+  /// - Returns: false where the member was told before, or wants no notices of the kind; nothing changes then.
+  @discardableResult
+  public func callAsFunction(to member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    let channels = try NoticeChoices.channels(of: member, for: kind, tx)
+    guard !channels.isEmpty, try isNew(member, tx) else { return false }
+    let leaves = channels.contains(.email) || channels.contains(.push)
+    let number: Int? = try tx.first(
+      """
+      INSERT INTO notices_member (member, last_number) VALUES (\(member), 1)
+      ON CONFLICT (member) DO UPDATE SET last_number = notices_member.last_number + 1 RETURNING last_number
+      """)?.value("last_number")
+    try tx.run(
+      """
+      INSERT INTO notices_notice (member, number, kind, asked_key, about, title_en, title_ko, detail_en, detail_ko,
+        link, at, is_shown, send_at)
+      VALUES (\(member), \(number), \(kind.id), \(key), \(about), \(title.english), \(title.korean),
+        \(detail.english), \(detail.korean), \(link.text), \(now), \(channels.contains(.page)),
+        \(leaves ? now : nil))
+      """)
+    if channels.contains(.page) { try tx.announce(.notices) }
+    if leaves { try tx.announce(.errands) }
+    return true
+  }
+
+  private func isNew(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    if try tx.exists("SELECT 1 FROM notices_notice WHERE member = \(member) AND asked_key = \(key)") { return false }
+    guard let pause else { return true }
+    return try !tx.exists(
+      "SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)")
+  }
+}
+
+extension Topic {
+  /// Somebody was told something, or has seen it.
+  static let notices: Topic = "notices"
+}

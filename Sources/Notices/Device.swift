@@ -1,0 +1,77 @@
+import PlazaBase
+import PlazaData
+import PlazaPush
+
+/// A browser of a member that takes pushes.
+struct Device: Sendable, Equatable {
+  let id: ID<Device>
+  let member: ID<Member>
+  let name: String
+  let endpoint: String
+  let keys: PushKeys
+  let addedAt: Instant
+  let reachedAt: Instant?
+
+  /// As many are enough for anybody.
+  static let most = 10
+
+  private static let columns: SQL = "id, member, name, endpoint, point, secret, added_at, reached_at"
+
+  /// - Returns: nil where the browser is not there any more, or its keys are none.
+  static func find(_ id: ID<Device>, _ tx: any Transaction) throws -> Device? {
+    try tx.first("SELECT \(columns) FROM notices_device WHERE id = \(id)").flatMap(Device.read)
+  }
+
+  /// A member's, the first first.
+  static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [Device] {
+    try tx.rows(
+      "SELECT \(columns) FROM notices_device WHERE member = \(member) ORDER BY added_at, id LIMIT \(most)"
+    ).compactMap(Device.read)
+  }
+
+  private static func read(_ row: Row) throws -> Device? {
+    guard let keys = PushKeys(point: try row.value("point"), secret: try row.value("secret")) else { return nil }
+    return Device(
+      id: try row.value("id"), member: try row.value("member"), name: try row.value("name"),
+      endpoint: try row.value("endpoint"), keys: keys, addedAt: try row.value("added_at"),
+      reachedAt: try row.optional("reached_at"))
+  }
+}
+
+/// A member wants pushes on a browser. One that had somebody else's before has theirs from now on.
+struct AddDevice: Sendable {
+  let member: ID<Member>
+  let name: String
+  let endpoint: String
+  let keys: PushKeys
+  let id: ID<Device>
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO notices_device (id, member, name, endpoint, point, secret, added_at)
+      VALUES (\(id), \(member), \(name), \(endpoint), \(keys.point), \(keys.secret), \(now))
+      ON CONFLICT (endpoint) DO UPDATE SET member = excluded.member, name = excluded.name, point = excluded.point,
+        secret = excluded.secret
+      """)
+    // The oldest make room.
+    try tx.run(
+      """
+      DELETE FROM notices_device WHERE member = \(member) AND id NOT IN (
+        SELECT id FROM notices_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(Device.most))
+      """)
+  }
+}
+
+/// Nothing is pushed to a browser any more.
+struct RemoveDevice: Sendable {
+  let device: ID<Device>
+  /// Whose it must be; nil where the push service said that it is gone.
+  let member: ID<Member>?
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let own: SQL = member.map { "AND member = \($0)" } ?? ""
+    try tx.run("DELETE FROM notices_device WHERE id = \(device) \(own)")
+  }
+}

@@ -1,0 +1,118 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What somebody was told.
+struct Notice: Sendable, Equatable {
+  let member: ID<Member>
+  /// The how manyth of the member's.
+  let number: Int
+  let kind: String
+  let key: String
+  let about: String
+  let title: Spoken
+  let detail: Spoken
+  let link: Link
+  let at: Instant
+  let seenAt: Instant?
+
+  /// For so long it stays on the list.
+  static let kept = Duration.days(90)
+
+  private static let columns: SQL = """
+    member, number, kind, asked_key, about, title_en, title_ko, detail_en, detail_ko, link, at, seen_at
+    """
+
+  private init(row: PlazaData.Row) throws {
+    member = try row.value("member")
+    number = try row.value("number")
+    kind = try row.value("kind")
+    key = try row.value("asked_key")
+    about = try row.value("about")
+    let (title, titleKorean): (String, String) = (try row.value("title_en"), try row.value("title_ko"))
+    self.title = Spoken(english: title, korean: titleKorean)
+    let (detail, detailKorean): (String, String) = (try row.value("detail_en"), try row.value("detail_ko"))
+    self.detail = Spoken(english: detail, korean: detailKorean)
+    link = Link(local: try row.value("link")) ?? Link(path: "/notices")
+    at = try row.value("at")
+    seenAt = try row.optional("seen_at")
+  }
+
+  /// - Throws: ``NoSuchNotice`` also for somebody else's.
+  static func find(_ number: Int, of member: ID<Member>, _ tx: any Transaction) throws -> Notice {
+    let row = try tx.first(
+      "SELECT \(columns) FROM notices_notice WHERE member = \(member) AND number = \(number)")
+    guard let row else { throw NoSuchNotice() }
+    return try Notice(row: row)
+  }
+
+  /// What stands on somebody's list, the newest first.
+  /// - Returns: at most so many, and one more where there are more.
+  static func list(
+    of member: ID<Member>, before number: Int?, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Notice] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM notices_notice
+      WHERE member = \(member) AND number < \(number ?? .max) AND is_shown = 1
+      ORDER BY number DESC LIMIT \(limit + 1)
+      """
+    ).map(Notice.init)
+  }
+
+  /// What came after one that was told, and was not seen meanwhile: the last of it, the oldest first.
+  static func news(
+    of member: ID<Member>, after number: Int, since: Instant, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Notice] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM notices_notice
+      WHERE member = \(member) AND number > \(number) AND is_shown = 1 AND seen_at IS NULL AND at > \(since)
+      ORDER BY number DESC LIMIT \(limit)
+      """
+    ).map(Notice.init).reversed()
+  }
+
+  /// How many of somebody's were not seen.
+  static func countUnseen(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
+    try tx.count(
+      """
+      SELECT count(*) AS n FROM notices_notice WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1
+      """)
+  }
+
+  /// The number of somebody's last.
+  static func lastNumber(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
+    try tx.first("SELECT last_number FROM notices_member WHERE member = \(member)")?.value("last_number") ?? 0
+  }
+}
+
+/// There is no such notice, or it is somebody else's.
+struct NoSuchNotice: SpokenRefusal, Equatable {
+  let slug = "not-found"
+  let kind = RefusalKind.notFound
+
+  func sentence(_ say: Say) -> String {
+    say("There is no such notice any more. Please look at the list again.")
+  }
+
+  static func == (left: Self, right: Self) -> Bool { true }
+}
+
+/// Somebody has seen a notice, or all there are.
+struct SeeNotices: Sendable {
+  let member: ID<Member>
+  /// Nil for all.
+  let number: Int?
+  let now: Instant
+
+  /// - Throws: ``NoSuchNotice`` where the one is not theirs.
+  func callAsFunction(_ tx: any Transaction) throws {
+    if let number { _ = try Notice.find(number, of: member, tx) }
+    let one: SQL = number.map { "AND number = \($0)" } ?? ""
+    let changed = try tx.run(
+      "UPDATE notices_notice SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)")
+    if changed > 0 { try tx.announce(.notices) }
+  }
+}

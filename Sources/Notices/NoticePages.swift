@@ -1,0 +1,97 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The list of what somebody was told, and what stops a kind of it.
+struct NoticePages: Sendable {
+  static let atOnce = 30
+
+  let say: Say
+  let time: ShopTime
+  let now: Instant
+  let kinds: NoticeKinds
+  let newKey: @Sendable () -> String
+
+  func list(_ found: [Notice], isFirst: Bool) -> Page {
+    let shown = found.prefix(Self.atOnce)
+    let more = found.count > Self.atOnce ? shown.last.map { older($0.number) } : nil
+    let hasNew = shown.contains { $0.seenAt == nil }
+    return Page(
+      say("Notices"), back: Link(path: "/"),
+      actions: barLink(.settings, say("Choose your notices"), NoticeAt.choices()),
+      """
+      \(found.isEmpty ? nothing(isFirst) : .empty)\
+      \(if: hasNew, "<div class=\"notice-acts\">\(allSeen)</div>")\
+      \(if: !found.isEmpty, "<ol class=\"notices\">\(Array(shown), item)</ol>")\(more)\
+      <p class="section-foot">\(say("Notices are kept for 90 days."))</p>
+      """)
+  }
+
+  private func nothing(_ isFirst: Bool) -> Markup {
+    emptyState(
+      .bell, isFirst ? say("Nothing to tell yet") : say("No older notices"),
+      say("What the shops have to tell you shows here."),
+      action: linkButton(say("Choose your notices"), NoticeAt.choices()))
+  }
+
+  private var allSeen: Markup {
+    actionButton(say("All seen"), NoticeAt.seeAll(), key: newKey(), icon: .tick)
+  }
+
+  private func older(_ number: Int) -> Markup {
+    let link = NoticeAt.list().query(["before": String(number)])
+    return "<div class=\"pager\">\(linkButton(say("Older"), link))</div>"
+  }
+
+  private func item(_ notice: Notice) -> Markup {
+    let kind = kinds[notice.kind]
+    let isNew = notice.seenAt == nil
+    let title = notice.title(say)
+    return """
+      <li class="notice\(if: isNew, " new")">\
+      <a class="notice-link" href="\(notice.link)" data-notice="\(notice.number)">\
+      <span class="lead">\(kind?.icon ?? .bell)</span><span class="notice-words"><strong>\(title)</strong>\
+      <span>\(notice.detail(say))</span>\
+      <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
+      \(kind.map { $0.place(say) + " · " })\(moment(notice.at))</span></span></a>\
+      \(kind, { stop(notice, $0) })</li>
+      """
+  }
+
+  private func stop(_ notice: Notice, _ kind: NoticeKind) -> Markup {
+    """
+    <form class="act" method="post" action="\(NoticeAt.stop(notice.number))">\
+    <button class="button quiet" aria-label="\(say("Stop “\(kind.title(say))”"))">\
+    \(say("Stop these"))</button></form>
+    """
+  }
+
+  private func moment(_ moment: Instant) -> String {
+    let (day, today) = (time.date(of: moment), time.date(of: now))
+    if day == today { return time.clock(moment) }
+    return "\(say.language == .korean ? day.description : day.brief(today: today)), \(time.clock(moment))"
+  }
+
+  /// The question behind a letter's link; nothing is stopped by looking at it.
+  func stopQuestion(_ kind: NoticeKind, _ token: StopToken) -> Page {
+    Page(
+      say("Stop these notices?"),
+      """
+      <div class="confirm"><p class="confirm-words">\(say("You get no more notices of “\(kind.title(say))”, by any way."))</p>\
+      <form method="post" action="\(NoticeAt.stopByToken(token.text))">\
+      <button class="button primary wide">\(say("Stop these"))</button>\
+      <a class="button quiet wide" href="\(NoticeAt.choices())">\
+      \(say("Choose more exactly"))</a></form></div>
+      """)
+  }
+
+  func stopped(_ kind: NoticeKind?) -> Page {
+    let name = kind?.title(say) ?? ""
+    return Page(
+      say("Stopped"),
+      emptyState(
+        .tick, say("No more of these"),
+        say("You get no more notices of “\(name)”."),
+        action: linkButton(say("Choose your notices"), NoticeAt.choices())))
+  }
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What somebody was told, and the ways to stop it.
+struct NoticeRoutes: Sendable {
+  let notices: Notices
+  /// Tries of stopping without signing in, from one network: nobody guesses 256 bits, but nobody need try.
+  private let tries = RateLimiter("notices.stop", burst: 60, per: .minutes(10))
+
+  init(notices: Notices) { self.notices = notices }
+
+  var routes: [Route] {
+    let routes: [Route] = [
+      .get(NoticeAt.list.pattern, for: .members, list),
+      .post(NoticeAt.seeAll.pattern, for: .members) { call in
+        try await see(nil, call, .redirect(to: NoticeAt.list()))
+      },
+      .get(NoticeAt.events.pattern, for: .members, notices.stream.events),
+      .get(NoticeAt.worker.pattern, for: .everyone) { _ in
+        .bytes(PackageResources.worker_js, type: "text/javascript; charset=utf-8")
+      }.aboutNobody,
+      .post(NoticeAt.see.pattern, for: .members) { call in try await see(number(call), call, .noContent) },
+      .post(NoticeAt.stop.pattern, for: .members, stop),
+      .get(NoticeAt.stopByToken.pattern, for: .everyone, askToStop),
+      .post(NoticeAt.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096), stopByToken),
+    ]
+    return routes
+  }
+
+  private func pages(_ call: Call) -> NoticePages {
+    NoticePages(say: call.say, time: notices.time, now: call.now, kinds: notices.kinds, newKey: call.newFormKey)
+  }
+
+  private func number(_ call: Call) throws -> Int {
+    guard let number = Int(try call.parameter("notice")), number > 0 else { throw Problem.notFound }
+    return number
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    let before = call.query.text("before").flatMap { Int($0) }
+    let found = try await call.site.store.read {
+      try Notice.list(of: member, before: before, atMost: NoticePages.atOnce, $0)
+    }
+    return call.page(pages(call).list(found, isFirst: before == nil))
+  }
+
+  private func see(_ number: Int?, _ call: Call, _ answer: Answer) async throws -> Answer {
+    let see = SeeNotices(member: try call.signedIn().id, number: number, now: call.now)
+    return try await call.once { tx in
+      try see(tx)
+      return answer
+    }
+  }
+
+  private func stop(_ call: Call) async throws -> Answer {
+    let (member, number, say, kinds) = (try call.signedIn().id, try number(call), call.say, notices.kinds)
+    return try await call.once { tx in
+      let notice = try Notice.find(number, of: member, tx)
+      try StopKind(kind: notice.kind, member: member)(tx)
+      let name = kinds[notice.kind]?.title(say) ?? ""
+      return .redirect(
+        to: NoticeAt.list(),
+        flash: .done(say("You get no more notices of “\(name)”.")))
+    }
+  }
+
+  private func token(_ call: Call) async throws -> StopToken {
+    if let wait = await tries.attempt(call.network, call) { throw TooManyStops(wait: wait) }
+    return StopToken(sent: try call.parameter("token"))
+  }
+
+  private func askToStop(_ call: Call) async throws -> Answer {
+    let token = try await token(call)
+    let target = try await call.site.store.read { try token.target($0) }
+    guard let kind = target.flatMap({ notices.kinds[$0.kind] }) else { throw Problem.notFound }
+    return call.page(pages(call).stopQuestion(kind, token))
+  }
+
+  /// A page's button, a mail program (RFC 8058) or a device's worker: each sends the address alone, and whatever else
+  /// is in the body does not matter.
+  private func stopByToken(_ call: Call) async throws -> Answer {
+    let token = try await token(call)
+    let target = try await call.site.store.write { tx in
+      let target = try token.target(tx)
+      try target?(tx)
+      return target
+    }
+    guard let target else { throw Problem.notFound }
+    return call.page(pages(call).stopped(notices.kinds[target.kind]))
+  }
+}
+
+/// Somebody tries many addresses.
+struct TooManyStops: SpokenRefusal {
+  let wait: Duration
+  let slug = "too-many-attempts"
+  var kind: RefusalKind { .tooMany(retryAfter: wait) }
+
+  func sentence(_ say: Say) -> String {
+    say("That was tried too often. Please try again in a few minutes.")
+  }
+}

@@ -1,0 +1,81 @@
+public import Errands
+import Members
+public import Outbox
+public import PlazaBase
+public import PlazaData
+public import PlazaFetch
+import PlazaMarkup
+public import PlazaWeb
+
+/// What members are told, each by the ways that they chose: in the pages as it happens, by e-mail, and on their
+/// devices.
+public struct Notices: Feature {
+  /// Everything it keeps in the database.
+  public static let tables = Schema.migrations
+
+  let kinds: NoticeKinds
+  let time: ShopTime
+  let stream = NoticeStream()
+  let post: NoticePost?
+  let services: PushServices
+  let keeper: VAPIDKeeper
+  private let store: any Store
+  private let world: World
+  private let fetcher: Fetcher
+  private let subject: String
+
+  /// - Parameters:
+  ///   - kinds: those of the shops that are open.
+  ///   - outbox: by which letters leave.
+  ///   - origin: the address people use, such as `https://plaza.example`; without it no letters of notices are sent,
+  ///     since their links would lead nowhere.
+  ///   - sender: the plaza's own mail address, which push services are told; its origin where there is none.
+  ///   - services: to which servers pushes go.
+  ///   - time: the wall clock by which hours are quiet.
+  public init(
+    kinds: [NoticeKind], outbox: Outbox, origin: String?, sender: String?, services: PushServices = .known,
+    store: any Store, fetcher: Fetcher, time: ShopTime, world: World
+  ) {
+    self.kinds = NoticeKinds(all: kinds)
+    self.services = services
+    self.store = store
+    self.fetcher = fetcher
+    self.time = time
+    self.world = world
+    post = outbox.isSetUp ? origin.map { NoticePost(origin: $0) } : nil
+    keeper = VAPIDKeeper(store: store, world: world)
+    subject = sender.map { "mailto:\($0)" } ?? origin ?? "https://localhost"
+  }
+
+  public var migrations: [Migration] { Self.tables }
+
+  /// What stands on a member's own page.
+  public var accountRows: [PlazaWeb.Row] {
+    [
+      PlazaWeb.Row(
+        "Your notices", NoticeAt.choices(), subtitle: "What you are told, how and when", leading: .icon(.bell))
+    ]
+  }
+
+  public var routes: [Route] {
+    NoticeRoutes(notices: self).routes + ChoiceRoutes(notices: self).routes + NoticeAPI(notices: self).routes
+  }
+
+  /// What it does while nobody waits.
+  public var runners: [any ErrandRunner] {
+    [
+      DeliveryRunner(store: store, kinds: kinds, time: time, post: post, world: world),
+      PushRunner(
+        store: store, kinds: kinds, time: time, services: services, fetcher: fetcher, keeper: keeper, subject: subject,
+        world: world),
+    ]
+  }
+
+  /// Looks for notices that are to leave.
+  public var scout: any ErrandScout { NoticeScout(store: store, world: world) }
+
+  public func tidy(now: Instant) async throws {
+    let tidy = TidyNotices(now: now)
+    try await store.longWrite { try tidy($0) }
+  }
+}

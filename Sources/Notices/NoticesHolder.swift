@@ -1,0 +1,61 @@
+public import Members
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// What notices keep of a member: taken along, and forgotten.
+public struct NoticesHolder: MemberDataHolder {
+  /// Knows all tables by itself.
+  public init() {}
+
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+    let told = try Notice.list(of: member, before: nil, atMost: 10_000, tx)
+    let devices = try Device.of(member, tx)
+    let chosen = try tx.rows(
+      "SELECT kind, channel, is_on FROM notices_choice WHERE member = \(member) ORDER BY kind, channel")
+    let choices = try NoticeChoices.of(member, [], tx)
+    var json = JSONWriter()
+    try json.object { json in
+      json.field("notices", told)
+      json.field("language", choices.language?.code)
+      json.field("quietFrom", choices.quiet.map { QuietHours.words($0.from) })
+      json.field("quietUntil", choices.quiet.map { QuietHours.words($0.to) })
+      json.field("choices", try chosen.map(ChosenObject.init))
+      json.field("devices", devices.map { DeviceObject(device: $0) })
+    }
+    return [MemberDocument("plaza/notices.json", json.bytes)]
+  }
+
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try ForgetNotices(member: member)(tx) }
+}
+
+private struct ChosenObject: JSONWritable {
+  let kind: String
+  let channel: String
+  let isOn: Bool
+
+  init(row: PlazaData.Row) throws {
+    kind = try row.value("kind")
+    channel = try row.value("channel")
+    isOn = try row.value("is_on")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("kind", kind)
+      json.field("channel", channel)
+      json.field("isOn", isOn)
+    }
+  }
+}
+
+private struct DeviceObject: JSONWritable {
+  let device: Device
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", device.name)
+      json.field("addedAt", device.addedAt)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import PlazaBase
+import PlazaWeb
+
+extension NoticeChoices {
+  /// What a form or a program sent: everything that is not ticked is off, of the kinds that somebody can get.
+  /// - Parameter kinds: those that the member can get.
+  init(_ check: inout FieldChecker, _ kinds: [NoticeKind], _ say: Say) {
+    let ticked = Set(check.texts("on", say("list of notices"), atMost: 300))
+    var channels: [String: Set<NoticeChannel>] = [:]
+    var known: Set<String> = []
+    for kind in kinds {
+      for channel in NoticeChannel.allCases { known.insert(Self.mark(kind.id, channel)) }
+      channels[kind.id] = Set(NoticeChannel.allCases.filter { ticked.contains(Self.mark(kind.id, $0)) })
+    }
+    if !ticked.isSubset(of: known) {
+      check.complain("on", say("There is a notice that is not known here."))
+    }
+    self.channels = channels
+    language = check.optionalChoice("language", say("language"))
+    let from = check.optionalNumber("quietFrom", say("beginning of quiet hours"), in: 0...1439)
+    let to = check.optionalNumber("quietTo", say("end of quiet hours"), in: 0...1439)
+    quiet = from.flatMap { from in to.flatMap { QuietHours(from: from, to: $0) } }
+    if quiet == nil, from != nil || to != nil {
+      check.complain(
+        from == nil ? "quietFrom" : "quietTo",
+        say("Please choose when quiet hours begin and end, two different times, or neither."))
+    }
+  }
+
+  /// Such as `print.ready:email`.
+  static func mark(_ kind: String, _ channel: NoticeChannel) -> String { "\(kind):\(channel.rawValue)" }
+
+  /// Everything that is on, in the order of the kinds.
+  func marks(_ kinds: [NoticeKind]) -> [String] {
+    kinds.flatMap { kind in
+      NoticeChannel.allCases.filter { channels[kind.id]?.contains($0) ?? false }.map { Self.mark(kind.id, $0) }
+    }
+  }
+}

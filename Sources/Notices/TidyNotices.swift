@@ -1,0 +1,25 @@
+import PlazaBase
+import PlazaData
+
+/// Throws away what is past its time.
+struct TidyNotices: Sendable {
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM notices_notice WHERE at <= \(now - Notice.kept)")
+    try tx.run("DELETE FROM notices_stop WHERE made_at <= \(now - StopToken.kept)")
+  }
+}
+
+/// Removes everything that is kept of a member who leaves.
+struct ForgetNotices: Sendable {
+  let member: ID<Member>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM notices_notice WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_choice WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_stop WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_device WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_member WHERE member = \(member)")
+  }
+}

@@ -1,0 +1,70 @@
+import Crypto
+private import Foundation
+public import PlazaBase
+
+/// One message for one subscription, as it travels: sealed so that the push service on the way cannot read it
+/// (RFC 8291), in the coding `aes128gcm` of one record (RFC 8188).
+public struct PushMessage: Sendable, Equatable {
+  /// The most bytes of text: push services must take bodies of 4096 bytes (RFC 8030 §7.2), of which the head, the
+  /// mark and the tag take 103.
+  public static let longest = 3993
+
+  /// What is posted to the subscription's address.
+  public let body: [UInt8]
+
+  /// - Parameters:
+  ///   - text: what the browser's worker gets; at most ``longest`` bytes.
+  ///   - world: chance for the key and the salt, which are used for this message alone.
+  /// - Throws: ``PushFault`` where the text is too long, or chance gives no key.
+  public init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushFault) {
+    try self.init(text, for: keys, key: world.randomBytes(32), salt: world.randomBytes(16))
+  }
+
+  /// - Parameters:
+  ///   - key: the sender's private key of this message.
+  ///   - salt: 16 bytes.
+  init(_ text: [UInt8], for keys: PushKeys, key: [UInt8], salt: [UInt8]) throws(PushFault) {
+    guard text.count <= Self.longest else { throw .tooLong }
+    do {
+      let own = try P256.KeyAgreement.PrivateKey(rawRepresentation: key)
+      let other = try P256.KeyAgreement.PublicKey(x963Representation: keys.point)
+      let sealing = try Sealing(
+        shared: own.sharedSecretFromKeyAgreement(with: other).withUnsafeBytes { [UInt8]($0) },
+        secret: keys.secret, receiver: keys.point, sender: [UInt8](own.publicKey.x963Representation), salt: salt)
+      // The mark of the last record, and no padding: the texts are alike enough in length to tell nothing.
+      let sealed = try AES.GCM.seal(
+        text + [2], using: sealing.key, nonce: AES.GCM.Nonce(data: sealing.nonce))
+      body =
+        salt + [0, 0, 0x10, 0] + [65] + own.publicKey.x963Representation + sealed.ciphertext + sealed.tag
+    } catch {
+      throw .noKey
+    }
+  }
+}
+
+/// Why there is no message.
+public enum PushFault: Error, Sendable {
+  /// There is more text than every push service takes.
+  case tooLong
+  /// A key is no number of the curve.
+  case noKey
+}
+
+/// The key and the nonce of a message (RFC 8291 §3.4).
+private struct Sealing {
+  let key: SymmetricKey
+  let nonce: [UInt8]
+
+  init(shared: [UInt8], secret: [UInt8], receiver: [UInt8], sender: [UInt8], salt: [UInt8]) {
+    let info = Array("WebPush: info\0".utf8) + receiver + sender
+    let material = Self.derive(shared, salt: secret, info, 32)
+    key = SymmetricKey(data: Self.derive(material, salt: salt, Array("Content-Encoding: aes128gcm\0".utf8), 16))
+    nonce = Self.derive(material, salt: salt, Array("Content-Encoding: nonce\0".utf8), 12)
+  }
+
+  private static func derive(_ material: [UInt8], salt: [UInt8], _ info: [UInt8], _ count: Int) -> [UInt8] {
+    let key = HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: SymmetricKey(data: material), salt: salt, info: info, outputByteCount: count)
+    return key.withUnsafeBytes { [UInt8]($0) }
+  }
+}

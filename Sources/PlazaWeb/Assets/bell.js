@@ -1,0 +1,153 @@
+// A member's notices as they come: one stream for all pages of a session in this browser, a count on the bell, and a
+// quiet word at the edge of the page. Who holds the lock listens, and tells the others.
+
+const bells = [...document.querySelectorAll('[data-bell]')]
+const name = `notices-${bells[0]?.dataset.bell}`
+const words = phrase('Notices')
+const room = element('div', 'toasts')
+let [hall, source, leave, waiting, last, unread] = [null, null, null, null, 0, null]
+
+function element(tag, kind, text = '') {
+  const made = document.createElement(tag)
+  made.className = kind
+  made.textContent = text
+  return made
+}
+
+function listen() {
+  hall = new BroadcastChannel(name)
+  hall.onmessage = ({ data }) => {
+    if (data !== 'ask') return take(data)
+    if (source && unread !== null) hall.postMessage({ unread })
+  }
+  hall.postMessage('ask')
+  waiting = new AbortController()
+  // Where a page is not secure there are no locks: each page listens for itself.
+  const locks = navigator.locks ?? { request: (_, __, hold) => hold() }
+  locks.request(name, { signal: waiting.signal }, () => new Promise((done) => {
+    leave = done
+    open()
+  })).catch(() => {})
+}
+
+/** Goes on where this browser was last told something, so that nothing is missed between two pages. */
+function open() {
+  source = new EventSource(`/notices/events?after=${localStorage.getItem(name) ?? ''}`)
+  const pass = (event, told) => {
+    if (event.lastEventId) localStorage.setItem(name, event.lastEventId)
+    take(told)
+    hall.postMessage(told)
+  }
+  source.addEventListener('unread', (event) => pass(event, { unread: Number(event.data) }))
+  source.addEventListener('notice', (event) => pass(event, { notice: JSON.parse(event.data) }))
+}
+
+function hush() {
+  waiting?.abort()
+  source?.close()
+  leave?.()
+  hall?.close();
+  [hall, source, leave, waiting] = []
+}
+
+function take(told) {
+  if (told.unread !== undefined) count(told.unread)
+  if (!told.notice || told.notice.number <= last) return
+  last = told.notice.number
+  show(told.notice)
+}
+
+function count(many) {
+  unread = many
+  for (const bell of bells) {
+    bell.querySelector('.bell-count')?.remove()
+    if (many) bell.append(element('b', 'bell-count', many > 99 ? '99+' : many))
+    bell.setAttribute('aria-label', many ? phrase('{1}, {2} new', words, many) : words)
+  }
+}
+
+function show(notice) {
+  const toast = element('article', 'toast')
+  const link = element('a', 'toast-title', notice.title)
+  const act = (text, press) => {
+    const button = element('button', 'button quiet', text)
+    button.type = 'button'
+    button.addEventListener('click', press)
+    return button
+  }
+  toast.lang = notice.language
+  link.href = notice.link
+  link.dataset.notice = notice.number
+  const acts = element('p', 'toast-acts')
+  acts.append(
+    act(phrase('Stop these'), async () => {
+      const answer = await fetch(`/notices/${notice.number}/stop`, { method: 'POST' }).catch(() => ({}))
+      toast.replaceChildren(element('p', 'toast-title', answer.ok
+        ? phrase('You get no more of these.')
+        : phrase('That did not work. Please try again.')), close())
+    }), close())
+  toast.append(link, element('p', 'toast-detail', notice.detail), acts)
+  room.append(toast)
+  while (room.children.length > 3) room.firstChild.remove()
+  const fade = () => {
+    const isRead = document.hidden || toast.matches(':hover, :focus-within')
+    isRead ? setTimeout(fade, 5000) : toast.remove()
+  }
+  setTimeout(fade, 20000)
+
+  function close() { return act(phrase('Close'), () => toast.remove()) }
+}
+
+// Whoever follows a notice has seen it.
+document.addEventListener('click', (event) => {
+  const number = event.target.closest('[data-notice]')?.dataset.notice
+  if (number) fetch(`/notices/${number}/seen`, { method: 'POST', keepalive: true }).catch(() => {})
+})
+
+room.setAttribute('role', 'status')
+document.body.append(room)
+if (bells.length) {
+  listen()
+  addEventListener('pagehide', hush)
+  addEventListener('pageshow', ({ persisted }) => persisted && listen())
+}
+
+/** Offers push where the browser can: it asks only once the button was pressed. */
+function startPush(part) {
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return
+  const [button, note] = [part.querySelector('button'), part.querySelector('p')]
+  part.hidden = false
+  button.addEventListener('click', async () => {
+    note.textContent = ''
+    if (await Notification.requestPermission() !== 'granted') {
+      note.textContent = note.dataset.denied
+      return
+    }
+    try {
+      await subscribe(part.dataset)
+      location.reload()
+    } catch {
+      note.textContent = note.dataset.failed
+    }
+  })
+}
+
+async function subscribe({ push, at, worker, key }) {
+  // Below its own address alone: the worker stands between no page and the plaza.
+  const registration = await navigator.serviceWorker.register(worker)
+  await new Promise((ready) => {
+    const coming = registration.installing ?? registration.waiting
+    if (!coming) return ready()
+    coming.addEventListener('statechange', () => coming.state === 'activated' && ready())
+  })
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push })
+  const { endpoint, keys: { p256dh, auth } } = made.toJSON()
+  const device = navigator.userAgentData?.platform || navigator.userAgent.match(/iPhone|iPad|Android|Mac|Windows|Linux/)?.[0]
+  const answer = await fetch(at, {
+    method: 'POST', headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ endpoint, p256dh, auth, name: device || 'Browser', _key: key }),
+  })
+  if (!answer.ok) throw new Error(answer.status)
+}
+
+for (const part of document.querySelectorAll('[data-push]')) startPush(part)

@@ -1,0 +1,111 @@
+import Notices
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What people are told of orders, in the transaction in which it happened.
+enum OrderNotices {
+  private static let place = Spoken("Print shop")
+
+  static let ready = NoticeKind(
+    "print.ready", from: place, Spoken("A print order is ready"), icon: .print, usual: [.page, .email, .push]
+  ) { try isIn(.done, $0, $2) }
+
+  static let stopped = NoticeKind(
+    "print.stopped", from: place, Spoken("A print order has stopped"), icon: .print, usual: [.page, .push]
+  ) { about, _, tx in
+    let held = try ID<Order>(about).map { try Order.find($0, tx) }
+    return held.map { $0.state == .printing || $0.state == .order && $0.heldBecause != nil } ?? false
+  }
+
+  static let refunded = NoticeKind(
+    "print.refunded", from: place, Spoken("Credits of a print order came back"), icon: .print,
+    usual: [.page, .email]
+  ) { _, _, _ in true }
+
+  static let cameIn = NoticeKind(
+    "print.order", from: Spoken("Your print store"), Spoken("An order came in"),
+    icon: .printShop, for: .staff(of: PrintShop.name), usual: [.page]
+  ) { try isIn(.order, $0, $2) }
+
+  static let all = [ready, stopped, refunded, cameIn]
+
+  private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
+  }
+
+  /// - Parameter words: what was written down with it, such as the store's reason.
+  static func tell(
+    _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
+  ) throws {
+    guard [.done, .failed, .unsure, .held, .refused, .refunded, .paid].contains(what) else { return }
+    let order = try Order.find(id, tx)
+    let store = try PrintStore.find(order.store, tx)
+    let news = OrderNews(order: order, store: store, now: moment)
+    switch what {
+    case .done: try news.ready(to: order.member, tx)
+    case .failed, .unsure:
+      if order.state == .printing { try news.stopped(because: nil, to: order.member, tx) }
+    case .held: try news.stopped(because: words, to: order.member, tx)
+    case .refused: try news.refused(because: words, to: order.member, tx)
+    case .refunded: try news.refunded(to: order.member, tx)
+    case .paid:
+      for member in try staff(of: order.store, tx) { try news.cameIn(to: member, tx) }
+    default: break
+    }
+  }
+
+  private static func staff(of store: ID<PrintStore>, _ tx: any Transaction) throws -> [ID<Member>] {
+    try tx.rows("SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 50")
+      .map { try $0.value("member") }
+  }
+}
+
+/// The words of what is told of one order.
+private struct OrderNews {
+  let order: Order
+  let store: PrintStore
+  let now: Instant
+
+  private func ask(_ kind: NoticeKind, _ key: String, _ title: Spoken, _ detail: Spoken) -> AskNotice {
+    AskNotice(
+      kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
+      kind.id == OrderNotices.cameIn.id ? At.desk(store.id) : At.order(order.id), now: now)
+  }
+
+  func ready(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.ready, "", Spoken("Print order \(order.number) is ready"),
+      Spoken { say in say("Fetch it at \(store.name(say)).") })(to: member, tx)
+  }
+
+  func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.stopped, "/\(now.microseconds)", Spoken("Print order \(order.number) has stopped"),
+      Spoken { say in
+        reason.map { say("At \(store.name(say)): \($0)") }
+          ?? say("At \(store.name(say)). The store looks after it.")
+      })(to: member, tx)
+  }
+
+  func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.refunded, "", Spoken("Print order \(order.number) is not printed"),
+      Spoken { say in
+        reason.map { say("\(store.name(say)) refused it “\($0)”. What was set aside is yours again.") }
+          ?? say("\(store.name(say)) refused it. What was set aside is yours again.")
+      })(to: member, tx)
+  }
+
+  func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.refunded, "/\(now.microseconds)", Spoken("Credits of print order \(order.number) are back"),
+      Spoken { say in say("\(store.name(say)) paid back what was not printed.") })(to: member, tx)
+  }
+
+  func cameIn(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.cameIn, "", Spoken("Print order \(order.number) came in"),
+      Spoken { say in say("It waits at \(store.name(say)).") })(to: member, tx)
+  }
+}

@@ -1,0 +1,99 @@
+import Errands
+import Notices
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Tells customers who linked their card, during the day, what is due tomorrow and what is overdue. A notice of one
+/// rental and one occasion is asked for once, however often and on however many servers this is done.
+struct TellWhatIsDue: ErrandRunner {
+  static let kind: String = "rental.tell-due"
+  static let every = Duration.minutes(10)
+  /// Nobody is told of such things at night, whether or not they chose quiet hours.
+  private static let hours = 9..<21
+  /// What is overdue for longer is the counter's affair.
+  private static let late = Duration.days(14)
+  private static let atOnce = 200
+
+  let kind: String = TellWhatIsDue.kind
+  let settings: RentalSettings
+  let store: any Store
+  let world: World
+
+  func title(of errand: Errand) -> String { "Telling what is due at the rental counter" }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await tell() }
+
+  func tell() async throws {
+    let now = world.now()
+    guard Self.hours.contains(settings.shopTime.timeOfDay(of: now).hour) else { return }
+    let tomorrow = settings.today(now).adding(days: 1)
+    for occasion in [DueRental.Occasion.tomorrow(tomorrow), .late] {
+      var last: DueRental?
+      repeat {
+        let start = last
+        let found = try await store.read { tx in
+          try DueRental.list(occasion, now: now, since: now - Self.late, after: start, atMost: Self.atOnce, tx)
+        }
+        for rental in found { try await store.write { try rental.tell(now: now, $0) } }
+        last = found.count < Self.atOnce ? nil : found.last
+      } while last != nil
+    }
+  }
+}
+
+/// A film that somebody who linked the card has at home, and of which they are to be told.
+struct DueRental: Sendable {
+  enum Occasion: Sendable, Equatable {
+    case tomorrow(CalendarDate)
+    case late
+  }
+
+  let rental: ID<Rental>
+  let member: ID<Member>
+  let title: String
+  let dueOn: CalendarDate
+  let dueAt: Instant
+  let occasion: Occasion
+
+  /// The first due first.
+  static func list(
+    _ occasion: Occasion, now: Instant, since: Instant, after last: DueRental?, atMost limit: Int,
+    _ tx: any Transaction
+  ) throws -> [DueRental] {
+    let isDue: SQL =
+      switch occasion {
+      case .tomorrow(let day): "r.due_on = \(day) AND r.due_at > \(now) AND r.due_at < \(now + .days(3))"
+      case .late: "r.due_at < \(now) AND r.due_at > \(since)"
+      }
+    let isNext: SQL =
+      last.map { "AND (r.due_at, r.id, m.member) > (\($0.dueAt), \($0.rental), \($0.member))" } ?? ""
+    return try tx.rows(
+      """
+      SELECT r.id AS id, m.member AS member, f.title AS title, r.due_on AS due_on, r.due_at AS due_at
+      FROM rental r JOIN rental_member_card m ON m.customer = r.customer JOIN rental_copy c ON c.id = r.copy
+        JOIN rental_film f ON f.id = c.film
+      WHERE r.returned_at IS NULL AND \(isDue) \(isNext)
+      ORDER BY r.due_at, r.id, m.member LIMIT \(limit)
+      """
+    ).map {
+      DueRental(
+        rental: try $0.value("id"), member: try $0.value("member"), title: try $0.value("title"),
+        dueOn: try $0.value("due_on"), dueAt: try $0.value("due_at"), occasion: occasion)
+    }
+  }
+
+  func tell(now: Instant, _ tx: any Transaction) throws {
+    let isLate = occasion == .late
+    let kind = isLate ? RentalNotices.overdue : RentalNotices.due
+    guard try kind.stillHolds(about: rental.text, for: member, tx) else { return }
+    let ask = AskNotice(
+      kind, key: "\(kind.id)/\(rental)/\(dueOn)", about: rental.text,
+      isLate ? Spoken("\(title) is overdue") : Spoken("\(title) is due tomorrow"),
+      isLate
+        ? Spoken("It was due on \(dueOn). Please bring it back.")
+        : Spoken("Please bring it back by closing time."),
+      At.memberCard(), now: now)
+    try ask(to: member, tx)
+  }
+}

@@ -1,0 +1,285 @@
+"""Notices: chosen by kind and by way, told as they happen on every page, stopped by one press, pushed to a device."""
+
+import email
+import email.policy
+import json
+import re
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import watched
+from plaza import PROGRAM, Client, Plaza, wait_for
+from test_install import profile, sign_in
+from test_print import FORM, at_the_store, order, pay, start, store
+
+SENDMAIL = """#!/bin/sh
+cd '{folder}' && cat > "coming-$$" && mv "coming-$$" "letter-$$"
+"""
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory):
+    """A server for this module: what its members are told is nobody else's business."""
+    with Plaza(tmp_path_factory.mktemp("notices")) as server:
+        admin = Client(server).sign_in("admin")
+        always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
+        answer = admin.ask("POST", f"/print/desk/{store(admin)}/hours", body=always, Content_Type=FORM)
+        assert answer.status == 303, answer.body
+        yield server
+
+
+@pytest.fixture(params=["phone", "tablet"])
+def visitor(request, browser, shop):
+    with watched(browser, shop, request.param) as someone:
+        yield someone
+
+
+def write_to_player(server, text):
+    """The coach writes to Ann, whose guardian is Bob."""
+    ann = Client(server).sign_in("member").get("/api/me").json()["id"]
+    form = urllib.parse.urlencode({"text": text})
+    coach = Client(server).sign_in("coach")
+    answer = coach.ask("POST", f"/camp/messages/new/{ann}", body=form, Content_Type=FORM)
+    assert answer.status == 303, answer.body
+
+
+def tick(page, kind, way):
+    return page.get_by_role("checkbox", name=f"{kind}: {way}", exact=True)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
+    with watched(browser, shop, java_script_enabled=scripts) as visitor:
+        visitor.expected_statuses.add(422)
+        page = visitor.sign_in("member").page
+        page.goto("/account")
+        page.get_by_role("link", name="Your notices").click()
+        tick(page, "A film is overdue", "Push").uncheck()
+        tick(page, "New points", "E-mail").check()
+        page.get_by_label("From").select_option("22:00")
+        page.get_by_label("Until").select_option("22:00")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("two different times")
+        expect(tick(page, "New points", "E-mail")).to_be_checked()
+        page.get_by_label("Until").select_option("07:00")
+        visitor.check()
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.get_by_text("Your choice is saved.")).to_be_visible()
+        expect(tick(page, "A film is overdue", "Push")).not_to_be_checked()
+        expect(page.get_by_label("From")).to_have_value("1320")
+        page.get_by_role("button", name="All off").click()
+        expect(page.get_by_text("All notices are off.")).to_be_visible()
+        assert page.locator("input[name=on]:checked").count() == 0
+        everything = page.locator("input[name=on]").evaluate_all("all => all.map(one => one.value)")
+        member = Client(shop).sign_in("member")
+        assert member.ask("PUT", "/api/notices/choices", {"on": everything}).status == 200
+
+
+def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
+    page = visitor.sign_in("member").page
+    page.goto("/")
+    write_to_player(shop, "Bring both sticks.")
+    page.get_by_role("link", name="All notices").click()
+    newest = page.locator(".notice").first
+    expect(newest).to_contain_text("A message at the hockey camp")
+    visitor.check()
+    newest.get_by_role("link").click()
+    page.wait_for_url("**/camp/messages/*")
+    page.goto("/notices")
+    expect(page.locator(".notice").first).not_to_have_class(re.compile("new"))
+    if page.get_by_role("button", name="All seen").count():
+        page.get_by_role("button", name="All seen").click()
+    expect(page.locator(".notice.new")).to_have_count(0)
+    page.get_by_role("button", name="Stop “A message to you”").first.click()
+    expect(page.get_by_text("You get no more notices of “A message to you”.")).to_be_visible()
+    page.goto("/account/notices")
+    expect(tick(page, "A message to you", "Page")).not_to_be_checked()
+    tick(page, "A message to you", "Page").check()
+    page.get_by_role("button", name="Save", exact=True).click()
+    context = page.context
+    context.add_cookies([{"name": "plaza-language", "value": "ko", "url": shop.url}])
+    for path in ("/notices", "/account/notices"):
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", "ko")
+        visitor.check()
+
+
+def test_a_print_order_is_told_on_the_pages_of_other_shops(browser, shop, tmp_path):
+    with watched(browser, shop, "tablet") as desk, watched(browser, shop) as bob:
+        desk.sign_in("admin").store = store(Client(shop))
+        with at_the_store(desk, tmp_path):
+            streams = set()
+            ours = lambda request: "/notices/events" in request.url  # noqa: E731
+            bob.context.on("request", lambda request: ours(request) and streams.add(request))
+            for over in ("requestfinished", "requestfailed"):
+                bob.context.on(over, lambda request: streams.discard(request))
+            page = bob.sign_in("bob").page
+            order(bob, desk.store)
+            number = pay(page)
+            page.goto("/popcorn/films")
+            other = bob.context.new_page()
+            other.goto("/marquee")
+            start(desk, number)
+            for tab in (page, other):
+                toast = tab.locator(".toast").filter(has_text=f"Print order {number} is ready")
+                expect(toast).to_have_count(1, timeout=60_000)
+                expect(tab.locator(".bell-count:visible").first).to_be_visible()
+            assert len(streams) == 1, "one stream for all tabs"
+            assert page.evaluate("document.activeElement === document.body"), "nobody's focus is taken"
+            bob.check()
+            # Whoever listened is gone; the other one goes on where it was.
+            page.close()
+            expect(other.locator(".toast")).to_have_count(1)
+            other.get_by_role("button", name="Close").click()
+            expect(other.locator(".toast")).to_have_count(0)
+            other.goto("/notices")
+            other.get_by_role("link", name=f"Print order {number} is ready").click()
+            other.wait_for_url("**/print/status/*")
+
+
+def test_a_toast_stops_its_kind(browser, shop):
+    with watched(browser, shop) as visitor:
+        page = visitor.sign_in("bob").page
+        page.goto("/popcorn/films")
+        expect(page.locator(".bell-count:visible").first).to_be_visible()
+        write_to_player(shop, "Ice at nine.")
+        toast = page.locator(".toast").filter(has_text="A message of your child")
+        toast.get_by_role("button", name="Stop these").click()
+        expect(page.locator(".toast")).to_contain_text("You get no more of these.")
+        page.goto("/account/notices")
+        expect(tick(page, "A copy of your child's messages", "Page")).not_to_be_checked()
+
+
+def test_strangers_hear_nothing(browser, shop):
+    with watched(browser, shop) as stranger:
+        page = stranger.page
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto("/")
+        assert page.locator("[data-bell], script[src*='bell-']").count() == 0
+        assert not any("/notices" in url for url in asked)
+
+
+def letters(folder, to):
+    found = [email.message_from_bytes(one.read_bytes(), policy=email.policy.default) for one in folder.glob("letter-*")]
+    return [one for one in found if to in one["To"]]
+
+
+def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
+    folder = tmp_path / "post"
+    folder.mkdir()
+    program = tmp_path / "sendmail"
+    program.write_text(SENDMAIL.format(folder=folder))
+    program.chmod(0o700)
+    with Plaza(tmp_path) as server:
+        # The demo's people have addresses that are nobody's, so it sends no mail.
+        server.stop()
+        server.command = [PROGRAM, "serve"]
+        server.settings |= {
+            "PLAZA_MAIL": f"sendmail:{program}", "PLAZA_MAIL_FROM": "post@plaza.example", "PLAZA_ORIGIN": server.url,
+        }  # fmt: skip
+        server.start()
+        write_to_player(server, "Bring both sticks.")
+        letter = wait_for(lambda: letters(folder, "ann@plaza.test"), "a letter")[0]
+        text = letter.get_content()
+        assert "Bring both sticks" not in text, "what is written stays in the camp"
+        assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        address = letter["List-Unsubscribe"].strip("<>")
+        assert address in text
+        with watched(browser, server) as stranger:
+            page = stranger.page
+            page.goto(address)
+            stranger.check()
+            page.get_by_role("button", name="Stop these").click()
+            expect(page.get_by_text("No more of these")).to_be_visible()
+            stranger.check()
+        along = letters(folder, "bob@plaza.test")[0]["List-Unsubscribe"].strip("<>").removeprefix(server.url)
+        write_to_player(server, "And a puck.")
+        wait_for(lambda: len(letters(folder, "bob@plaza.test")) == 2, "the guardian's second letter")
+        # As a mail program does it.
+        answer = Client(server).ask("POST", along, body="List-Unsubscribe=One-Click", Content_Type=FORM)
+        assert answer.status == 200, answer.body
+        write_to_player(server, "And a helmet.")
+        on = Client(server).sign_in("bob").get("/api/notices/choices").json()["on"]
+        assert "camp.message:email" in on and not [one for one in on if one.startswith("camp.guardian")]
+        assert len(letters(folder, "ann@plaza.test")) == 1
+
+
+def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_path):
+    """A private window shows no notifications, so this one has a profile of its own."""
+    with profile(browser, shop, tmp_path / "profile") as page:
+        context = page.context
+        context.grant_permissions(["notifications"], origin=shop.url)
+        sign_in(page, "bob")
+        page.goto("/account/notices")
+        expect(page.get_by_role("button", name="Get push on this device")).to_be_visible()
+        chromium = context.new_cdp_session(page)
+        known = []
+        chromium.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
+        chromium.send("ServiceWorker.enable")
+        with context.expect_event("serviceworker") as coming:
+            page.evaluate("navigator.serviceWorker.register('/notices/worker.js').then(() => {})")
+        worker = coming.value
+        page.evaluate("""async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/notices/')
+          while (!registration.active) await new Promise(then => setTimeout(then, 50))
+        }""")
+        assert page.evaluate("navigator.serviceWorker.controller") is None, "no page is its own"
+        registration = wait_for_known(page, known)
+        assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notices/"
+        push(chromium, shop, registration)
+        shown = page.evaluate(SHOWN)
+        assert shown == [{"title": NOTICE["title"], "body": NOTICE["body"], "actions": ["Stop these"]}]
+        asked = []
+        context.on("request", lambda request: asked.append((request.method, request.url)))
+        worker.evaluate(PRESS, "stop")
+        wait_until_asked(page, asked, ("POST", f"{shop.url}{NOTICE['stop']}"))
+        assert worker.evaluate("registration.getNotifications().then(all => all.length)") == 0
+
+
+NOTICE = {
+    "title": "Print order 7 is ready", "body": "Fetch it at Copy & Coffee.", "link": "/print/status",
+    "tag": "seven", "language": "en", "stop": "/notices/stop/made-up", "stopWords": "Stop these",
+}  # fmt: skip
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration('/notices/')
+  for (let tries = 0; tries < 200; tries++) {
+    const all = await registration.getNotifications()
+    const words = (one) => ({ title: one.title, body: one.body, actions: one.actions.map(act => act.title) })
+    if (all.length) return all.map(words)
+    await new Promise(then => setTimeout(then, 50))
+  }
+}"""
+# A press of a person's hand cannot be made here: the worker is told of one, as the browser would.
+PRESS = """async (action) => {
+  const [notification] = await registration.getNotifications()
+  const event = new NotificationEvent('notificationclick', { notification, action })
+  event.waitUntil = () => {}
+  dispatchEvent(event)
+}"""
+
+
+def push(chromium, shop, registration):
+    """As a push service brings it, which headless browsers have none of."""
+    chromium.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": shop.url, "registrationId": registration["registrationId"], "data": json.dumps(NOTICE)},
+    )
+
+
+def wait_for_known(page, known):
+    for _ in range(200):
+        if found := [one for one in known if not one["isDeleted"]]:
+            return found[-1]
+        page.wait_for_timeout(50)
+    raise AssertionError("the browser tells of no worker")
+
+
+def wait_until_asked(page, asked, wanted):
+    for _ in range(200):
+        if wanted in asked:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{wanted} was not asked for: {asked}")

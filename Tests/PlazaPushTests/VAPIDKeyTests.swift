@@ -1,0 +1,48 @@
+import Crypto
+import Foundation
+import PlazaBase
+import Testing
+
+@testable import PlazaPush
+
+struct VAPIDKeyTests {
+  private static let raw = [UInt8](repeating: 7, count: 32)
+  private static let now = Instant(seconds: 1_780_315_200)
+
+  /// The parts of a proof, read as a push service reads them.
+  private func proof(lasting: Duration = .hours(12)) throws -> (head: String, claims: [String: Any], key: String) {
+    let key = try #require(VAPIDKey(raw: Self.raw))
+    let value = try key.authorization(
+      for: "https://push.example", from: "mailto:post@plaza.example", now: Self.now, lasting: lasting)
+    let parts = try #require(value.firstMatch(of: #/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/#)?.output)
+    let point = try #require([UInt8](base64URL: String(parts.4)))
+    let signature = try #require([UInt8](base64URL: String(parts.3)))
+    let verifier = try P256.Signing.PublicKey(x963Representation: point)
+    let signed = try P256.Signing.ECDSASignature(rawRepresentation: signature)
+    #expect(verifier.isValidSignature(signed, for: Array("\(parts.1).\(parts.2)".utf8)))
+    let head = try #require([UInt8](base64URL: String(parts.1)))
+    let claims = try #require([UInt8](base64URL: String(parts.2)))
+    let read = try #require(try JSONSerialization.jsonObject(with: Data(claims)) as? [String: Any])
+    return (String(decoding: head, as: UTF8.self), read, String(parts.4))
+  }
+
+  @Test func `a proof is a JWT of ES256 that its own key verifies`() throws {
+    let proof = try proof()
+    #expect(proof.head == #"{"typ":"JWT","alg":"ES256"}"#)
+    #expect(proof.claims["aud"] as? String == "https://push.example")
+    #expect(proof.claims["sub"] as? String == "mailto:post@plaza.example")
+    #expect(proof.claims["exp"] as? Int64 == Self.now.seconds + 12 * 3600)
+    #expect(proof.key == VAPIDKey(raw: Self.raw)?.publicKey)
+    #expect(proof.key.utf8.count == 87)
+  }
+
+  @Test func `no proof holds for longer than a day`() throws {
+    #expect(try proof(lasting: .days(3)).claims["exp"] as? Int64 == Self.now.seconds + 24 * 3600)
+  }
+
+  @Test func `what is no number of the curve is no key`() {
+    #expect(VAPIDKey(raw: []) == nil)
+    #expect(VAPIDKey(raw: [UInt8](repeating: 0, count: 32)) == nil)
+    #expect(VAPIDKey(raw: [UInt8](repeating: 255, count: 32)) == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import Notices
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+/// What members and the store's staff are told of orders, in the transaction in which it happens.
+struct OrderNoticesTests {
+  private func told(_ shop: Copyshop, _ member: ID<Member>) async throws -> [String] {
+    try await shop.store.read { tx in
+      try tx.rows("SELECT kind, detail_en FROM notices_notice WHERE member = \(member) ORDER BY number").map {
+        "\(try $0.value("kind", as: String.self)): \(try $0.value("detail_en", as: String.self))"
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an order that is ready is told to its owner, once`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let member = try await shop.member()
+      let order = try await shop.done(member)
+      try await shop.finish(order)
+      #expect(try await told(shop, member) == ["print.ready: Fetch it at Library."])
+    }
+  }
+
+  @Test func `an order that came in is told to who works in the store`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let (place, kim) = (shop.place, Cast.kim.id)
+      try await shop.store.write { tx in
+        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
+      }
+      let member = try await shop.member()
+      try await shop.paid(member)
+      #expect(try await told(shop, kim) == ["print.order: It waits at Library."])
+      #expect(try await told(shop, member) == [])
+    }
+  }
+
+  @Test func `what the store says of a hold or a refusal is told`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let member = try await shop.member()
+      let order = try await shop.paid(member)
+      let hold = HoldOrder(
+        order: order.id, store: shop.place, reason: "No paper", staff: Cast.kim.id, now: shop.clock.now)
+      let refuse = RefuseOrder(
+        order.id, at: shop.place, because: "Too dark", by: Cast.kim.id, shop.settings, in: shop.world)
+      try await shop.store.write { tx in
+        _ = try hold(tx)
+        _ = try refuse(tx)
+      }
+      #expect(
+        try await told(shop, member) == [
+          "print.stopped: At Library: No paper",
+          "print.refunded: Library refused it “Too dark”. What was set aside is yours again.",
+        ])
+    }
+  }
+
+  @Test func `a printer that gave up is told while the order goes on, and what was paid back after it`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let member = try await shop.member()
+      let order = try await shop.start(shop.paid(member))
+      let run = try #require(try await shop.runs(order).first)
+      let end = EndRun(run, .failed(reasons: ["media-jam"]), shop.settings, in: shop.world)
+      let refund = RefundSheets(
+        order.id, document: run.document, at: shop.place, by: Cast.kim.id, shop.settings, in: shop.world)
+      try await shop.store.write { tx in
+        try end(tx)
+        _ = try refund(tx)
+      }
+      #expect(try await told(shop, member).map { $0.prefix { $0 != ":" } } == ["print.stopped", "print.refunded"])
+    }
+  }
+
+  @Test func `it holds until it was fetched`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let member = try await shop.member()
+      let order = try await shop.done(member)
+      let about = order.id.text
+      func holds() async throws -> Bool {
+        try await shop.store.read { try OrderNotices.ready.stillHolds(about: about, for: member, $0) }
+      }
+      #expect(try await holds())
+      try await shop.store.write { try $0.run("UPDATE print_order SET state = 'failed' WHERE id = \(about)") }
+      #expect(try await !holds())
+    }
+  }
+}
