@@ -4,7 +4,7 @@ public struct Lag: Sendable, Equatable {
   /// What the present task may be shown; nil for nothing but what is so now. A binding ends with its scope.
   @TaskLocal public static var allowed: Lag?
 
-  /// Where in the log of changes whoever asks wrote last, which the copy must have passed; nil who wrote nothing lately.
+  /// Where in the log of changes whoever asks wrote last, which the copy must have passed; nil where that is long ago.
   public let written: LogPosition?
 
   /// What somebody may be shown.

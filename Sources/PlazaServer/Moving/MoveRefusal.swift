@@ -42,13 +42,15 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
   /// The sentence, with the way out.
   public var description: String {
     switch self {
-    case .nothingNamed: "Say where to: --to postgres://USER@HOST/DATABASE, --files s3://BUCKET/PREFIX, or both."
+    case .nothingNamed:
+      "Say where to: --to postgres://USER@HOST/DATABASE, --files s3://BUCKET/PREFIX, or both."
     case .notSQLite:
-      "This plaza does not keep its data in an SQLite file (PLAZA_DATABASE). Between PostgreSQL servers, pg_dump moves it."
+      "This plaza does not keep its data in an SQLite file (PLAZA_DATABASE). Between PostgreSQL servers, pg_dump moves "
+        + "it."
     case .notPostgres: "--to must be like postgres://USER@HOST/DATABASE."
     case .inBucket(let name):
-      "The files of this plaza are in the bucket \(name) already (PLAZA_FILES). Copy one bucket to another with its own "
-        + "tools, and leave --files out."
+      "The files of this plaza are in the bucket \(name) already (PLAZA_FILES). Copy one bucket to another with its "
+        + "own tools, and leave --files out."
     case .samePlace(let place): "The files are in \(place) already. Name another place, or leave --files out."
     case .otherVersion:
       "The database was last used by another version of this program. Run plaza migrate with this one, and try again."
@@ -89,8 +91,8 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
         + "run was kept. Run it again."
     case .missingFile(let key): "The file \(key) went away while it was being moved. Run this again."
     case .differentFile(let key):
-      "The file \(key) does not read back as it is: it changed meanwhile, or the target does not keep what it is given. "
-        + "Run this again."
+      "The file \(key) does not read back as it is: it changed meanwhile, or the target does not keep what it is "
+        + "given. Run this again."
     default: "The plaza could not be moved."
     }
   }
