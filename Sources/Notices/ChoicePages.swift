@@ -12,8 +12,14 @@ struct ChoicePages: Sendable {
   let publicKey: String
   let key: String
 
-  func page(_ choices: NoticeChoices, _ devices: [Device], complaints: Complaints = Complaints()) -> Page {
-    let form = FormView(action: NoticeAt.choices(), key: key, complaints: complaints) { value(of: $0, choices) }
+  /// - Parameter typed: what a field holds that is shown again with complaints.
+  func page(
+    _ choices: NoticeChoices, _ devices: [Device], complaints: Complaints = Complaints(),
+    typed: (@Sendable (String) -> [String])? = nil
+  ) -> Page {
+    let form = FormView(action: NoticeAt.choices(), key: key, complaints: complaints) { field in
+      typed.map { $0(field).first } ?? value(of: field, choices)
+    }
     var spoken = form
     spoken.language = say.language
     let off = actionButton(

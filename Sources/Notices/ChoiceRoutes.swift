@@ -32,7 +32,8 @@ struct ChoiceRoutes: Sendable {
     let (kept, devices) = try await call.site.store.read { tx in
       try (NoticeChoices.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
     }
-    return call.page(pages.page(typed ?? kept, devices, complaints: complaints), status: status)
+    let again = typed.map { _ in call.typed }
+    return call.page(pages.page(typed ?? kept, devices, complaints: complaints, typed: again), status: status)
   }
 
   private func choose(_ call: Call) async throws -> Answer {

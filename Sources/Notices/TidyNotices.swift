@@ -6,8 +6,8 @@ struct TidyNotices: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM notices_notice WHERE at <= \(now - Notice.kept)")
-    try tx.run("DELETE FROM notices_stop WHERE made_at <= \(now - StopToken.kept)")
+    try tx.run("DELETE FROM notices_notice WHERE at BETWEEN 0 AND \(now - Notice.kept)")
+    try tx.run("DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - StopToken.kept)")
   }
 }
 
