@@ -6,8 +6,8 @@ import PlazaWeb
 /// The measured shop: public pages, an API and durable writes, made of the same parts as any other shop.
 struct BenchShop: Storefront {
   let slug = "bench"
-  let title = "Film counter"
-  let tagline = "Films to be measured by."
+  let title: Phrase = "Film counter"
+  let tagline: Phrase = "Films to be measured by."
   let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
   let migrations = Stock.migrations
 

@@ -85,16 +85,17 @@ public struct HockeyCamp: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        "Who may see clips", CampAt.releases(), subtitle: "Of yourself and your children at the hockey camp",
+        say("Who may see clips"), CampAt.releases(), subtitle: say("Of yourself and your children at the hockey camp"),
         leading: .icon(.lock)),
       PlazaWeb.Row(
-        "Podcast feeds", FeedAt.list(), subtitle: "The hockey camp's recordings in an app of yours",
+        say("Podcast feeds"), FeedAt.list(), subtitle: say("The hockey camp's recordings in an app of yours"),
         leading: .icon(.microphone)),
       PlazaWeb.Row(
-        "Messages", MessageAt.list(), subtitle: "Between the hockey camp's coaches, players and guardians",
+        say("Messages"), MessageAt.list(), subtitle: say("Between the hockey camp's coaches, players and guardians"),
         leading: .icon(.mail)),
       PlazaWeb.Row(
-        "Progress", ProgressAt.players(), subtitle: "What was measured of you and your children at the hockey camp",
+        say("Progress"), ProgressAt.players(),
+        subtitle: say("What was measured of you and your children at the hockey camp"),
         leading: .icon(.star)),
     ]
   }

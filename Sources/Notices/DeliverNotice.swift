@@ -102,7 +102,7 @@ struct DeliveryRunner: ErrandRunner {
   let post: NoticePost?
   let world: World
 
-  func title(of errand: Errand) -> String { "Notices to members" }
+  func title(of errand: Errand) -> String { say("Notices to members") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     while true {

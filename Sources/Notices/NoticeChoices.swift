@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+import PlazaWeb
 
 /// What a member chose: the ways of each kind, the hours in which nothing rings, and the language.
 struct NoticeChoices: Sendable, Equatable {

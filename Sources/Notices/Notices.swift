@@ -53,7 +53,8 @@ public struct Notices: Feature {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        "Your notices", NoticeAt.choices(), subtitle: "What you are told, how and when", leading: .icon(.bell))
+        say("Your notices"), NoticeAt.choices(), subtitle: say("What you are told, how and when"), leading: .icon(.bell)
+      )
     ]
   }
 

@@ -33,7 +33,7 @@ struct PushRunner: ErrandRunner {
 
   static func key(_ device: ID<Device>, _ number: Int) -> String { "\(device) \(number)" }
 
-  func title(of errand: Errand) -> String { "A notification of a device" }
+  func title(of errand: Errand) -> String { say("A notification of a device") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     let parts = errand.key.split(separator: " ")

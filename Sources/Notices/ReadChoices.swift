@@ -16,7 +16,9 @@ extension NoticeChoices {
       check.complain("on", say("There is a notice that is not known here."))
     }
     self.channels = channels
-    language = check.optionalChoice("language", say("language"))
+    let code = check.optionalText("language", say("language"))
+    language = code.flatMap { Languages.builtIn[code: $0] }
+    if code != nil, language == nil { check.complain("language", say("Please choose one of the languages.")) }
     let from = check.optionalNumber("quietFrom", say("beginning of quiet hours"), in: 0...1439)
     let to = check.optionalNumber("quietTo", say("end of quiet hours"), in: 0...1439)
     quiet = from.flatMap { from in to.flatMap { QuietHours(from: from, to: $0) } }

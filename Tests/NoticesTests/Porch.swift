@@ -59,14 +59,17 @@ struct Porch: Sendable {
     self.clock = clock
     self.facts = facts
     parcel = NoticeKind(
-      "shop.parcel", from: Spoken("Shop", "가게"), Spoken("A parcel is there", "택배 도착"), icon: .bell,
+      "shop.parcel", from: Spoken(english: "Shop", korean: "가게"), Spoken(english: "A parcel is there", korean: "택배 도착"),
+      icon: .bell,
       usual: [.page, .email, .push]
     ) { about, _, _ in facts.hold(about) }
     gossip = NoticeKind(
-      "square.gossip", from: Spoken("Square", "광장"), Spoken("Gossip", "소문"), icon: .bell, usual: [.page]
+      "square.gossip", from: Spoken(english: "Square", korean: "광장"), Spoken(english: "Gossip", korean: "소문"),
+      icon: .bell, usual: [.page]
     ) { _, _, _ in true }
     duty = NoticeKind(
-      "shop.duty", from: Spoken("Shop", "가게"), Spoken("Duty", "업무"), icon: .bell, for: .staff(of: "rental"),
+      "shop.duty", from: Spoken(english: "Shop", korean: "가게"), Spoken(english: "Duty", korean: "업무"), icon: .bell,
+      for: .staff(of: "rental"),
       usual: [.page]
     ) { _, _, _ in true }
     let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
@@ -105,7 +108,8 @@ struct Porch: Sendable {
 
   func ask(_ key: String, _ kind: NoticeKind? = nil) -> AskNotice {
     AskNotice(
-      kind ?? parcel, key: key, about: key, Spoken("Parcel \(key)", "택배 \(key)"), Spoken("At the door.", "문 앞에 있습니다."),
+      kind ?? parcel, key: key, about: key, Spoken(english: "Parcel \(key)", korean: "택배 \(key)"),
+      Spoken(english: "At the door.", korean: "문 앞에 있습니다."),
       Link(path: "/shop"), now: clock.now)
   }
 

@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 public import PlazaWeb
 
 /// Why nothing is done about a shop's advert.

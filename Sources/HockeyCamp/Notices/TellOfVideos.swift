@@ -30,7 +30,7 @@ struct TellOfVideos: ErrandRunner {
   let store: any Store
   let world: World
 
-  func title(of errand: Errand) -> String { "Telling the camp of new videos" }
+  func title(of errand: Errand) -> String { say("Telling the camp of new videos") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await tell() }
 

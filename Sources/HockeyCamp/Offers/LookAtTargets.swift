@@ -14,7 +14,7 @@ struct LookAtTargets: ErrandRunner {
   let fetcher: Fetcher
   let world: World
 
-  func title(of errand: Errand) -> String { "The camp's outside pages" }
+  func title(of errand: Errand) -> String { say("The camp's outside pages") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     let offers = try await store.read { tx in try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) } }

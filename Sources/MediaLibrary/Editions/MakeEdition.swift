@@ -23,7 +23,7 @@ struct MakeEdition: ErrandRunner {
     return limits
   }
 
-  func title(of errand: Errand) -> String { "A new version of a video" }
+  func title(of errand: Errand) -> String { say("A new version of a video") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let id = ID<MediaItem>(errand.key), let job = try await store.write({ try begin(id, $0) }) else { return }

@@ -17,7 +17,7 @@ struct MakeVoice: ErrandRunner {
   let scanner: ClamDaemon?
   let world: World
 
-  func title(of errand: Errand) -> String { "A lesson's voice" }
+  func title(of errand: Errand) -> String { say("A lesson's voice") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let id = ID<Lesson>(errand.key) else { return }

@@ -23,7 +23,7 @@ struct MakeMedia: ErrandRunner {
     return limits
   }
 
-  func title(of errand: Errand) -> String { "A video to be made ready for watching" }
+  func title(of errand: Errand) -> String { say("A video to be made ready for watching") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let id = ID<MediaItem>(errand.key) else { return }

@@ -51,8 +51,9 @@ public struct SharedDomains: Sendable {
 
   /// Places behind the shops whose staff can be named, too.
   static let staffs: [(slug: String, title: Phrase)] = [
-    (slug: FilmCatalogue.staff, title: "Film catalogue"), (slug: Wallet.slug, title: "Wallet and coupons"),
-    (slug: Adverts.slug, title: "Adverts"),
+    (slug: FilmCatalogue.staff, title: Phrase("Film catalogue")),
+    (slug: Wallet.slug, title: Phrase("Wallet and coupons")),
+    (slug: Adverts.slug, title: Phrase("Adverts")),
   ]
 
   /// Shops where adverts are shown.

@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// The head of a thing's page: its cover above the name, which opens the picture over the whole window.
@@ -9,7 +10,7 @@ public func coverLink(_ picture: Link?, alt: String, opening page: Link) -> Mark
   guard let picture else { return "<div class=\"hero\"><span class=\"cover hero-cover\">\(Icon.films)</span></div>" }
   return """
     <div class="hero"><a class="cover hero-cover" href="\(page)"><img src="\(picture)" alt="\(alt)">\
-    <span class="visually-hidden">: show full screen</span></a></div>
+    <span class="visually-hidden">\(say(": show full screen"))</span></a></div>
     """
 }
 

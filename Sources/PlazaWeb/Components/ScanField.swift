@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// One field for a scanner: each code ends with Enter, the field empties and keeps the focus, and what came of it is
@@ -23,7 +24,7 @@ public func scanField(
   <button class="button primary">\(button)</button></div>\
   \(complaint, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\($0)</p>" })\
   \(hint, { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
-  <div role="log" aria-label="Just now"><ol class="rows scanned" hidden></ol></div></form>
+  <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></form>
   """
 }
 

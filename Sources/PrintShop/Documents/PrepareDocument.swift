@@ -16,7 +16,7 @@ struct PrepareDocument: ErrandRunner {
   let tools: Tools
   let settings: PrintSettings
 
-  func title(of errand: Errand) -> String { "A document to be made ready for printing" }
+  func title(of errand: Errand) -> String { say("A document to be made ready for printing") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     if let id = ID<Document>(errand.key) { try await finish(id) }

@@ -30,7 +30,7 @@ struct DeleteDue: ErrandRunner {
   let queue = ErrandQueue.urgent
   let vault: Vault
 
-  func title(of errand: Errand) -> String { "Documents whose time is over" }
+  func title(of errand: Errand) -> String { say("Documents whose time is over") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()

@@ -16,7 +16,7 @@ struct LookAtPrinters: ErrandRunner {
   let world: World
   var deadline = Duration.seconds(5)
 
-  func title(of errand: Errand) -> String { "How the printers are" }
+  func title(of errand: Errand) -> String { say("How the printers are") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     try await run()

@@ -29,7 +29,7 @@ struct PrintErrand: ErrandRunner {
     return limits
   }
 
-  func title(of errand: Errand) -> String { "A document on its way to a printer" }
+  func title(of errand: Errand) -> String { say("A document on its way to a printer") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     if let id = ID<Run>(errand.key) { try await advance(id) }

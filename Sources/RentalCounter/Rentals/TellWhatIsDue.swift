@@ -20,7 +20,7 @@ struct TellWhatIsDue: ErrandRunner {
   let store: any Store
   let world: World
 
-  func title(of errand: Errand) -> String { "Telling what is due at the rental counter" }
+  func title(of errand: Errand) -> String { say("Telling what is due at the rental counter") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await tell() }
 
