@@ -9,8 +9,8 @@ struct Stall: Storefront {
   static let text = String(repeating: "Sphinx of black quartz, judge my vow. ", count: 60)
 
   let slug = "stall"
-  let title = "Stall"
-  let tagline = "Sells anything."
+  let title: Phrase = "Stall"
+  let tagline: Phrase = "Sells anything."
   let theme = Theme(accent: "#204a87", accentOnDark: "#9cc4ff", icon: .ticket)
   let migrations = [
     Migration("stall/0001-sale", ["CREATE TABLE stall_sale (thing \(.text) NOT NULL) \(.strict)"])

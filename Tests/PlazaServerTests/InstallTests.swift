@@ -19,7 +19,7 @@ import Testing
       var pictures: Set<String> = []
       for shop in plaza.storefronts {
         let app = try await manifest(web, "/\(shop.slug)/manifest.webmanifest")
-        #expect(app["name"] as? String == shop.title && app["id"] as? String == "/\(shop.slug)")
+        #expect(app["name"] as? String == shop.title.key && app["id"] as? String == "/\(shop.slug)")
         #expect(app["theme_color"] as? String == shop.theme.accent.description)
         let icons = try #require(app["icons"] as? [[String: String]])
         #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512", "512x512"], "\(shop.slug)")
