@@ -240,7 +240,7 @@ let package = Package(
       "HockeyCamp",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
-        "Members", "Notices", "Errands", "Adverts", "MediaLibrary", "Outbox",
+        "Members", "Notices", "Errands", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -336,7 +336,8 @@ let package = Package(
       of: "HockeyCamp",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", "Notices", logging,
+        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", "Notices", "FilmCatalogue",
+        "Shelf", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaIPP", ["PlazaBase"]),

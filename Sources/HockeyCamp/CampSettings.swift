@@ -12,6 +12,8 @@ public struct CampSettings: Sendable {
   public let room: Int
   /// Where the camp orders adverts; nil where none are sold.
   public var adverts: AdvertCounter?
+  /// Whether members have lists of films, on which clips can be too: the shop that shows them is open.
+  public var hasLists = false
 
   public init(time: ShopTime, currency: Currency, room: Int) {
     self.time = time

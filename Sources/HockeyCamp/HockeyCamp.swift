@@ -62,7 +62,10 @@ public struct HockeyCamp: Storefront {
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
       + CampDeskRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes().routes
-      + MediaRoutes(time: settings.time, library: library, authorizer: authorizer, room: room).routes
+      + MediaRoutes(
+        time: settings.time, library: library, authorizer: authorizer, room: room, hasLists: settings.hasLists
+      ).routes
+      + (settings.hasLists ? ClipListRoutes(time: settings.time, authorizer: authorizer).routes : [])
       + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer, room)
       + library.uploadRoutes(at: "/api/camp/uploads") { try room.of($0, $1) }
       + library.byteRoutes(below: "/camp/media", authorizer)
@@ -75,7 +78,7 @@ public struct HockeyCamp: Storefront {
 
   /// What is said of, drawn on and made of videos.
   private func talk(_ authorizer: CampAuthorizer, _ room: CampRoom) -> [Route] {
-    let showing = MediaShowing(time: settings.time, authorizer: authorizer)
+    let showing = MediaShowing(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
     return TalkRoutes(authorizer: authorizer, show: showing).routes + TalkAPI(authorizer: authorizer).routes
       + SheetAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes
       + EditionAPI(authorizer: authorizer, room: room).routes + EditionRoutes(authorizer: authorizer, room: room).routes

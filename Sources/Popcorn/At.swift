@@ -11,6 +11,8 @@ enum At {
   static let play = Place("/popcorn/plays/{play}")
   static let removePlay = Place("/popcorn/plays/{play}/remove")
   static let restorePlay = Place("/popcorn/plays/{play}/restore")
+  static let removeClip = Place("/popcorn/clips/{listed}/remove")
+  static let restoreClip = Place("/popcorn/clips/{listed}/restore")
   static let bookmarked = Place("/popcorn/bookmarked")
   static let bookmarkedFilm = Place("/popcorn/bookmarked/{film}")
   static let watched = Place("/popcorn/watched")

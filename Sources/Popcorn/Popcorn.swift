@@ -36,7 +36,7 @@ public struct Popcorn: Storefront {
   public var routes: [Route] {
     PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
       + DetailRoutes(settings: settings, services: services).routes
-      + BookmarkRoutes().routes + PlayRoutes(settings: settings).routes + DeedRoutes().routes
+      + BookmarkRoutes().routes + PlayRoutes(settings: settings).routes + DeedRoutes().routes + ClipRoutes().routes
       + ListRoutes(settings: settings, services: services).routes
       + ImportRoutes(settings: settings, services: services).routes
       + ImportRowRoutes(settings: settings).routes + OfflineRoutes().routes

@@ -11,14 +11,18 @@ public struct PopcornServices: Sendable {
   public var offers: [any FilmOffers]
   /// The shops that know which films a member had at home.
   public var rented: [any RentedFilms]
+  /// The shops whose videos can be on a member's lists.
+  public var clips: [any ClipSource]
   /// Told what people look at, so that what is old of it is asked for.
   public var interest: FilmInterest?
 
   public init(
-    offers: [any FilmOffers] = [], rented: [any RentedFilms] = [], interest: FilmInterest? = nil
+    offers: [any FilmOffers] = [], rented: [any RentedFilms] = [], clips: [any ClipSource] = [],
+    interest: FilmInterest? = nil
   ) {
     self.offers = offers
     self.rented = rented
+    self.clips = clips
     self.interest = interest
   }
 }

@@ -15,6 +15,7 @@ extension MemberShelf: MemberDataHolder {
     try tx.run("DELETE FROM shelf_rental_answer WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_play WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_mark WHERE member = \(member)")
+    try tx.run("DELETE FROM shelf_clip WHERE member = \(member)")
   }
 }
 

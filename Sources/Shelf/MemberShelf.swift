@@ -19,6 +19,7 @@ public struct MemberShelf: Sendable {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM shelf_play WHERE removed_at < \(now - keepsRemoved)")
       try tx.run("DELETE FROM shelf_mark WHERE removed_at < \(now - keepsRemoved)")
+      try tx.run("DELETE FROM shelf_clip WHERE removed_at < \(now - keepsRemoved)")
       try ImportDraft.prune(now: now, tx)
     }
   }

@@ -8,9 +8,11 @@ import PlazaData
 /// - What was removed stays for a while, so that it can be brought back.
 /// - Marks and plays name the film they were made on. Where films were merged, readers go on to the film that stands,
 ///   so that a merge can be taken back.
+/// - A clip stands once on a member's list of what to see, and in the diary once a day. What it is called is its shop's.
 enum Schema {
   static let migrations = [
     Migration("shelf/0001-marks-and-plays", marks + plays), Migration("shelf/0002-imports", imports),
+    Migration("shelf/0003-clips", clips),
   ]
 
   private static let marks: [SQL] = [
@@ -58,6 +60,36 @@ enum Schema {
       answered_at \(.instant) NOT NULL,
       play \(.id),
       PRIMARY KEY (member, rental)) \(.strict)
+    """,
+  ]
+
+  private static let clips: [SQL] = [
+    """
+    CREATE TABLE shelf_clip (
+      id \(.id) NOT NULL PRIMARY KEY,
+      member \(.id) NOT NULL,
+      shop \(.text) NOT NULL CHECK (shop <> ''),
+      item \(.id) NOT NULL,
+      list \(.text) NOT NULL,
+      watched_on \(.text) NOT NULL,
+      watched_key \(.text) NOT NULL,
+      added_at \(.instant) NOT NULL,
+      removed_at \(.instant),
+      CHECK (list = 'bookmark' AND watched_on = '' OR list = 'play' AND length(watched_on) = 10),
+      UNIQUE (member, shop, item, list, watched_on)) \(.strict)
+    """,
+    "CREATE INDEX shelf_clip_by_date ON shelf_clip (member, list, watched_key, id)",
+    "CREATE INDEX shelf_clip_added ON shelf_clip (member, list, added_at, id)",
+    "CREATE INDEX shelf_clip_gone ON shelf_clip (removed_at) WHERE removed_at IS NOT NULL",
+    """
+    CREATE TABLE shelf_import_clip (
+      import \(.id) NOT NULL REFERENCES shelf_import (id) ON DELETE CASCADE,
+      position \(.int) NOT NULL,
+      shop \(.text) NOT NULL CHECK (shop <> ''),
+      item \(.id) NOT NULL,
+      watched_on \(.text) NOT NULL CHECK (length(watched_on) IN (0, 10)),
+      added_at \(.instant),
+      PRIMARY KEY (import, position)) \(.strict)
     """,
   ]
 

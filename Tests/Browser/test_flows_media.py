@@ -1,4 +1,6 @@
-"""Across the square: a shop buys an advert with credits, film lovers spend it, and what is left comes back."""
+"""Across the square: a shop buys an advert with credits, film lovers spend it, and what is left comes back. A clip of
+the camp stands on a film lover's lists among the films, as long as it is shown to them.
+"""
 
 import datetime
 import re
@@ -8,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import wait_until, watched
-from plaza import Plaza
+from plaza import Client, Plaza, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -164,3 +166,73 @@ def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, 
         korean.sign_in("admin").page.goto(advert)
         expect(korean.page.get_by_text("거절 사유: Please name the days.")).to_be_visible()
         korean.check("advertise-declined-ko")
+
+
+def clip_of_the_camp(square):
+    """One of the demo's, once it is ready: who keeps it, and its key and title."""
+    coach = Client(square).sign_in("coach")
+
+    def ready():
+        return [item for item in coach.get("/api/camp/media").json()["items"] if item["state"] == "ready"]
+
+    wait_for(ready, "a clip of the camp")
+    return coach, ready()[-1]["id"], ready()[-1]["title"]
+
+
+def rows(page):
+    return page.locator("#marked .rows .row-title")
+
+
+def bookmark_a_film(page, number):
+    page.goto("/popcorn/films")
+    page.locator(".posters .film").nth(number).click()
+    press(page, "Bookmark")
+    page.get_by_role("button", name="Bookmarked", exact=True).wait_for()
+    return page.locator("h1").inner_text()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_a_clip_of_the_camp_stands_on_a_members_lists_among_the_films(browser, square, size):
+    coach, clip, title = clip_of_the_camp(square)
+    with watched(browser, square, size, java_script_enabled=size == "tablet") as visitor:
+        page = visitor.sign_in("member").page
+        films = [bookmark_a_film(page, 0)]
+        page.goto(f"/camp/media/{clip}")
+        press(page, "Bookmark")
+        expect(page.get_by_role("button", name="Bookmarked", exact=True)).to_have_attribute("aria-pressed", "true")
+        press(page, "Watched today")
+        expect(page.get_by_role("button", name="Watched", exact=True)).to_have_attribute("aria-pressed", "true")
+        visitor.check(f"camp-listed-{size}")
+        films.append(bookmark_a_film(page, 1))
+        page.goto("/popcorn/bookmarked")
+        expect(rows(page)).to_have_text([films[1], title, films[0]])
+        expect(page.locator(".said")).to_have_text("2 films and 1 video")
+        row = page.locator(".marked").filter(has_text=title)
+        expect(row).to_contain_text("Hockey camp · 0:")
+        assert row.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+        visitor.check(f"clip-among-films-{size}")
+        page.goto("/popcorn/bookmarked?sort=title")
+        assert sorted([*films, title], key=str.casefold) == rows(page).all_inner_texts()
+        page.goto("/popcorn/watched")
+        expect(page.locator(".marked").filter(has_text=title)).to_contain_text("Hockey camp · 0:")
+        visitor.check(f"clip-in-the-diary-{size}")
+        page.get_by_role("link", name=title).click()
+        page.wait_for_url(f"**/camp/media/{clip}")
+        # The coach keeps it for coaches: it is a plain row, until it is shown again.
+        assert coach.ask("PATCH", f"/api/camp/media/{clip}", {"audience": "coaches"}).status == 200
+        page.goto("/popcorn/bookmarked")
+        expect(rows(page)).to_have_text([films[1], "A video that is no longer shown to you", films[0]])
+        expect(page.get_by_text(title)).to_have_count(0)
+        visitor.check(f"clip-not-shown-{size}")
+        assert coach.ask("PATCH", f"/api/camp/media/{clip}", {"audience": "members"}).status == 200
+        page.goto("/popcorn/bookmarked")
+        press(page, f"Take {title} off the list")
+        expect(rows(page)).to_have_text([films[1], films[0]])
+        press(page, "Undo")
+        expect(rows(page)).to_have_text([films[1], title, films[0]])
+        for name in (f"Take {title} off the list", *(f"Take the bookmark off {film}" for film in films)):
+            press(page, name)
+            page.get_by_role("button", name=name, exact=True).wait_for(state="detached")
+        page.goto("/popcorn/watched")
+        press(page, f"Take {title} off the list")
+        expect(page.locator(".marked").filter(has_text=title)).to_have_count(0)

@@ -1,4 +1,5 @@
 import Errands
+import FilmCatalogue
 import Foundation
 import HTTPTypes
 import Members
@@ -12,6 +13,7 @@ import PlazaFilesS3
 import PlazaTesting
 import PlazaTools
 import PlazaWeb
+import Shelf
 import Synchronization
 import Testing
 
@@ -74,18 +76,20 @@ struct Rink: Sendable {
     let tables =
       WebTables.migrations + Members.tables + Errands(runners: [], time: time).migrations + Outbox.tables
       + Notices.tables + MediaLibrary.tables
-      + HockeyCamp.tables
+      + HockeyCamp.tables + FilmCatalogue.tables + MemberShelf.migrations
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         try await withFiles(inBucket ? nil : folder, clock) { files in
           let currency = try #require(Currency("CAD"))
           let library = MediaLibrary(store: store, files: files, tools: tools, logger: .silent, world: clock.world)
+          var settings = CampSettings(time: time, currency: currency, room: 1_000_000_000)
+          settings.hasLists = true
           let rink = Rink(
             store: store, clock: clock, files: files, library: library, tools: tools,
             groups: [clock.world.newID(), clock.world.newID()],
             camp: HockeyCamp(
-              settings: CampSettings(time: time, currency: currency, room: 1_000_000_000), library: library,
+              settings: settings, library: library,
               outbox: Outbox(sender: nil, store: store, time: time, world: clock.world)))
           try await rink.build()
           try await body(rink)

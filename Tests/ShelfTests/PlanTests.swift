@@ -8,7 +8,8 @@ import Testing
 
 struct PlanTests {
   private static let large: Set<String> = [
-    "film", "shelf_mark", "shelf_play", "shelf_import", "shelf_import_row", "shelf_rental_answer",
+    "film", "shelf_mark", "shelf_play", "shelf_import", "shelf_import_row", "shelf_rental_answer", "shelf_clip",
+    "shelf_import_clip",
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
@@ -31,6 +32,7 @@ struct PlanTests {
         try off(tx)
         try back(tx)
       }
+      try await clips(shelves)
       try await look(shelves, film)
       try await carry(shelves)
       try await MemberShelf.tidy(store, now: shelves.clock.now)
@@ -57,6 +59,36 @@ struct PlanTests {
       _ = try Play.of(film, shelves.ann, tx)
       _ = try FilmMarks.of([film], shelves.ann, tx)
       _ = try RentedFilm.unanswered(shelves.ann, at: [], now: shelves.clock.now, tx)
+    }
+  }
+
+  private func clips(_ shelves: Shelves) async throws {
+    let clip = Clip(shop: "camp", item: shelves.world.newID())
+    let seen = ClipsSeen([Rows()], by: Cast.ann.viewer)
+    let (put, watch) = (
+      ListClip(clip, by: shelves.ann, in: shelves.world),
+      ListClip(clip, watchedOn: Shelves.today, by: shelves.ann, in: shelves.world)
+    )
+    let off = UnlistClip(clip, by: shelves.ann, now: shelves.clock.now)
+    try await shelves.store.write { tx in
+      try off(tx)
+      try put(tx)
+      try watch(tx)
+      _ = try ClipMarks.of(clip, shelves.ann, tx)
+      for page in [PageRequest(), PageRequest(after: Cursor("0", "0"))] {
+        for sort in PlayList.Sort.allCases {
+          var list = PlayList(of: shelves.ann)
+          list.sort = sort
+          _ = try list(page, with: seen, tx)
+        }
+        for sort in BookmarkList.Sort.allCases {
+          var list = BookmarkList(of: shelves.ann)
+          list.sort = sort
+          _ = try list(page, with: seen, tx)
+        }
+      }
+      _ = try PlayList(of: shelves.ann).counts(seen, tx)
+      _ = try BookmarkList(of: shelves.ann).count(seen, tx)
     }
   }
 

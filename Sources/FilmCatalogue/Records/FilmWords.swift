@@ -1,5 +1,10 @@
 import PlazaBase
 
+extension Film {
+  /// What a title is ordered by, for what stands among films.
+  public static func sortTitle(of title: String) -> String { FilmWords.sortTitle(of: title) }
+}
+
 /// The words by which films are told apart and put in order.
 enum FilmWords {
   /// A title without what different sources write differently: case, accents, punctuation, spaces, `&` or "and", an

@@ -14,6 +14,7 @@ enum MediaAt {
   static let choose = Place("/camp/media/{media}/beside")
   static let comments = Place("/camp/media/{media}/comments")
   static let removeComment = Place("/camp/media/{media}/comments/{comment}/remove")
+  static let lists = Place("/camp/media/{media}/lists")
   static let cues = Place("/camp/media/{media}/drawings.vtt")
   static let kinovea = Place("/camp/media/{media}/drawings.kva")
   static let allCaptions = Place("/camp/media/{media}/captions")

@@ -115,7 +115,7 @@ struct MediaPages: Sendable {
       actions: view.mayChange ? barLink(.edit, say("Change"), MediaAt.change(item.id)) : .empty,
       """
       \(Player(item: item, captions: view.captions, say: say).markup)<p class="media-line">\(facts)</p>\
-      \(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
+      \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
       \(others(say("Made of it"), view.versions))\
       \(others(say("Made from"), view.sources))\(view.talk?.markup)\
       \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)

@@ -12,6 +12,7 @@ struct MediaRoutes: Sendable {
   let library: MediaLibrary
   let authorizer: CampAuthorizer
   let room: CampRoom
+  let hasLists: Bool
 
   var routes: [Route] {
     let showing = showing
@@ -26,7 +27,7 @@ struct MediaRoutes: Sendable {
     ]
   }
 
-  private var showing: MediaShowing { MediaShowing(time: time, authorizer: authorizer) }
+  private var showing: MediaShowing { MediaShowing(time: time, authorizer: authorizer, hasLists: hasLists) }
 
   private func pages(_ call: Call) -> MediaPages { MediaPages(say: call.say, time: time, viewer: call.viewer) }
 

@@ -4,6 +4,7 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaWeb
+import Shelf
 
 /// What an item's page shows.
 struct MediaView: Sendable {
@@ -22,12 +23,15 @@ struct MediaView: Sendable {
   let sources: [MediaItem]
   /// Nil for whom comments are not.
   let talk: Talk?
+  /// Nil for strangers, for what is not ready, and where nobody has lists.
+  let lists: ClipListBar?
 }
 
 /// Gathers an item's page.
 struct MediaShowing: Sendable {
   let time: ShopTime
   let authorizer: CampAuthorizer
+  let hasLists: Bool
 
   /// - Parameter comment: a comment that was not taken, as it was typed.
   func page(
@@ -36,10 +40,13 @@ struct MediaShowing: Sendable {
     let (id, viewer, key, say) = (
       try call.id("media", of: MediaItem.self), call.viewer, call.newFormKey(), call.say
     )
+    let (keys, today) = ((call.newFormKey(), call.newFormKey()), time.date(of: call.now))
     let showing = self
     let view = try await call.site.store.read { tx in
       try showing.view(id, viewer, tx) { item, viewer in
         try showing.talk(item, viewer, key: key, comment, say, tx)
+      } lists: { item, viewer in
+        try showing.lists(item, viewer, keys: keys, today: today, tx)
       }
     }
     return call.page(MediaPages(say: say, time: time, viewer: viewer).item(view), status: status)
@@ -47,7 +54,7 @@ struct MediaShowing: Sendable {
 
   private func view(
     _ id: ID<MediaItem>, _ viewer: Viewer?, _ tx: any Transaction,
-    talk: (MediaItem, Viewer) throws -> Talk?
+    talk: (MediaItem, Viewer) throws -> Talk?, lists: (MediaItem, Viewer) throws -> ClipListBar?
   ) throws -> MediaView {
     let item = try authorizer.item(id, for: viewer, tx)
     let sources = try MediaEdition.find(id, tx)?.sources.compactMap(\.self) ?? []
@@ -59,7 +66,14 @@ struct MediaShowing: Sendable {
       mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
       versions: try MediaEdition.versions(of: id, for: viewer, by: authorizer, tx).map(\.item),
       sources: sources.compactMap { try? authorizer.item($0, for: viewer, tx) },
-      talk: try viewer.flatMap { try talk(item, $0) })
+      talk: try viewer.flatMap { try talk(item, $0) }, lists: try viewer.flatMap { try lists(item, $0) })
+  }
+
+  private func lists(
+    _ item: MediaItem, _ viewer: Viewer, keys: (String, String), today: CalendarDate, _ tx: any Transaction
+  ) throws -> ClipListBar? {
+    guard hasLists, item.state == .ready, let clip = Clip(of: item.id) else { return nil }
+    return ClipListBar(item: item.id, marks: try ClipMarks.of(clip, viewer.id, tx), today: today, keys: keys)
   }
 
   private func talk(

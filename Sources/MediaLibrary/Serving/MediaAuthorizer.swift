@@ -28,6 +28,18 @@ extension MediaAuthorizer {
     return try MediaItem(row: row)
   }
 
+  /// Those of some items that somebody may see.
+  public func items(
+    _ ids: [ID<MediaItem>], for viewer: Viewer?, _ tx: any Transaction
+  ) throws -> [MediaItem] {
+    try tx.rows(
+      """
+      SELECT \(MediaItem.columns) FROM media_item m LEFT JOIN media_category c ON c.id = m.category
+      WHERE m.id IN (\(list: ids)) AND \(shown(to: viewer)) ORDER BY m.id
+      """
+    ).map(MediaItem.init)
+  }
+
   /// Whether somebody may change an item.
   public func mayChange(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(changes(viewer)))")

@@ -122,7 +122,8 @@ public struct Assembly: Sendable {
       Popcorn(
         settings: PopcornSettings(shopTime: settings.shopTime, country: settings.films.country),
         services: PopcornServices(
-          offers: settings.offers(in: world), rented: settings.rented, interest: shared.interest)),
+          offers: settings.offers(in: world), rented: settings.rented, clips: settings.clips, interest: shared.interest)
+      ),
       Marquee(
         settings: MarqueeSettings(
           shopTime: settings.shopTime, country: settings.films.country, rates: settings.rates),
@@ -174,6 +175,9 @@ extension Settings {
   /// The open shops that know what a member had at home.
   var rented: [any RentedFilms] { storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : [] }
 
+  /// The open shops whose videos can be on a member's lists.
+  var clips: [any ClipSource] { storefronts.contains("camp") ? [CampClips(time: shopTime)] : [] }
+
   /// What the print shop goes by.
   var print: PrintSettings {
     var print = PrintSettings(currency: currency, time: shopTime)
@@ -193,6 +197,7 @@ extension Settings {
   func camp(with adverts: AdvertCounter?) -> CampSettings {
     var camp = CampSettings(time: shopTime, currency: currency, room: campRoom)
     camp.adverts = adverts
+    camp.hasLists = storefronts.contains("popcorn")
     return camp
   }
 

@@ -40,7 +40,7 @@ const isPage = (request, { pathname }) =>
   (request.mode === 'navigate' || request.headers.get('accept')?.includes('text/html')) &&
   /^\/popcorn\/(films|bookmarked|watched|plays)(\/|$)/.test(pathname)
 
-const isMark = ({ pathname }) => /^\/popcorn\/(films|plays)\//.test(pathname)
+const isMark = ({ pathname }) => /^\/popcorn\/(films|plays|clips)\//.test(pathname)
 
 /** A file that never changes under its address, or a poster. */
 async function keptFirst(request, name) {

@@ -34,12 +34,14 @@ struct DetailRoutes: Sendable {
   }
 
   private func inOwnList(_ call: Call, _ shelf: FilmShelf) async throws -> Answer {
-    let (id, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
+    let (id, viewer) = (try call.id("film", of: Film.self), try call.signedIn())
     let asked = try ListAsked(Fields(), shelf)
     let keys = call.keys
+    let seen = ClipsSeen(services.clips, by: viewer)
     let (view, list) = try await call.site.store.read(long: true) { tx in
       let view = try read(id, call, shelf, tx)
-      var list = try ListReader(asked: asked, member: member, settings: settings, now: call.now, keys: keys)(tx)
+      var list = try ListReader(
+        asked: asked, seen: seen, member: viewer.id, settings: settings, now: call.now, keys: keys)(tx)
       list.current = view.film.id
       return (view, list)
     }

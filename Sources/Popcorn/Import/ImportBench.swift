@@ -11,6 +11,8 @@ struct ImportBench: Sendable {
   let counts: [ImportRow.State: Int]
   let tab: ImportRow.State
   let rows: PlazaBase.Slice<ImportRow>
+  /// Videos of shops that wait to be imported.
+  let clips: Int
   /// The films that rows mean.
   let films: [ID<Film>: Film]
 
@@ -27,7 +29,8 @@ struct ImportBench: Sendable {
     let rows = try draft.rows(chosen, page, tx)
     let films = try Film.found(rows.items.compactMap(\.film), tx)
     return ImportBench(
-      draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows, films: films)
+      draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
+      clips: try draft.clips(tx), films: films)
   }
 }
 

@@ -71,7 +71,7 @@ struct ImportPages: Sendable {
 
   /// What would happen, and the button that lets it.
   private func go(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Markup {
-    let ready = bench.count(.matched)
+    let ready = bench.count(.matched) + bench.clips
     let open = bench.count(.choice) + bench.count(.refused)
     guard ready > 0 else {
       return open == 0

@@ -20,12 +20,13 @@ struct ListRoutes: Sendable {
 
   private func show(_ call: Call, _ shelf: FilmShelf) async throws -> Answer {
     let title = shelf == .bookmarked ? say("Bookmarked") : say("Watched")
-    guard let member = call.viewer?.id else { return call.shown(Page(title, signedOut(shelf))) }
+    guard let viewer = call.viewer else { return call.shown(Page(title, signedOut(shelf))) }
     let asked = try ListAsked(call.query, shelf)
     let reader = ListReader(
-      asked: asked, member: member, settings: settings, page: try call.pageRequest(), now: call.now, keys: call.keys)
+      asked: asked, seen: ClipsSeen(services.clips, by: viewer), member: viewer.id, settings: settings,
+      page: try call.pageRequest(), now: call.now, keys: call.keys)
     let (list, rented) = try await call.site.store.read(long: true) { tx in
-      (try reader(tx), shelf == .watched ? try RentedQuestions.read(member, services.rented, call, tx) : nil)
+      (try reader(tx), shelf == .watched ? try RentedQuestions.read(viewer.id, services.rented, call, tx) : nil)
     }
     let top = Undone(call.query).markup(call.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
     // Below a list that goes on nobody would come to them.
@@ -67,6 +68,7 @@ struct ListRoutes: Sendable {
 /// Reads a list of one's own.
 struct ListReader: Sendable {
   let asked: ListAsked
+  let seen: ClipsSeen
   let member: ID<Member>
   let settings: PopcornSettings
   var page = PageRequest()
@@ -77,15 +79,23 @@ struct ListReader: Sendable {
     let today = settings.today(now)
     guard asked.shelf == .bookmarked else {
       let list = asked.plays(of: member)
-      let counts = try list.counts(tx)
+      let counts = try list.counts(seen, tx)
       let evenings = say(counts.plays, one: "1 evening", many: "\(counts.plays) evenings")
-      let films = say(counts.films, one: "1 film", many: "\(counts.films) films")
-      let total = say("\(evenings) with \(films)", as: "a diary")
-      return OwnList(asked: asked, entries: .plays(try list(page, tx)), total: total, today: today, keys: keys)
+      let total = say("\(evenings) with \(Self.total(counts.films, counts.clips))", as: "a diary")
+      return OwnList(
+        asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today, keys: keys)
     }
     let list = asked.bookmarks(of: member)
-    let films = asked.isWhole ? try list.count(tx) : 0
-    let total = asked.isWhole ? say(films, one: "1 film", many: "\(films) films") : ""
-    return OwnList(asked: asked, entries: .bookmarks(try list(page, tx)), total: total, today: today, keys: keys)
+    let total = asked.isWhole ? Self.total(try list.count(tx), try list.count(seen, tx)) : ""
+    let found = try list(page, with: seen, tx)
+    return OwnList(asked: asked, entries: .bookmarks(found), total: total, today: today, keys: keys)
+  }
+
+  /// "3 films", "3 films and 1 video".
+  private static func total(_ films: Int, _ clips: Int) -> String {
+    let videos = say(clips, one: "1 video", many: "\(clips) videos")
+    if films == 0 && clips > 0 { return videos }
+    let films = say(films, one: "1 film", many: "\(films) films")
+    return clips == 0 ? films : say("\(films) and \(videos)", as: "a list")
   }
 }

@@ -3,10 +3,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// One film of one's own list: its poster, what one said of it, and a button that takes it off.
+/// One film or video of one's own list: its poster, what one said of it, and a button that takes it off.
 struct MarkedRow: Sendable {
-  let film: Film
-  let link: Link
+  let title: String
+  let picture: Link?
+  /// Nil where there is nothing to see any more.
+  let link: Link?
   /// "2026 · Drama", "21 November 2026 · at the Odeon".
   let subtitle: String
   var stars: HalfStars?
@@ -19,13 +21,29 @@ struct MarkedRow: Sendable {
 
   var markup: Markup {
     """
-    <li class="marked"><div class="marked-row"><a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\
-    <span class="cover"><img src="\(film.poster(.list))" alt="" loading="lazy" decoding="async"></span>\
-    <span class="row-words"><span class="row-title" dir="auto">\(film.title)</span>\
-    <span class="row-subtitle">\(subtitle)</span>\(stars?.markup)\
-    \(note, { "<span class=\"row-note\" dir=\"auto\">\($0)</span>" })</span></a>\
+    <li class="marked"><div class="marked-row">\(shown)\
     <form class="act" method="post" action="\(remove)">\(fields)\
     <button class="remove" aria-label="\(removeLabel)">\(Icon.cross)</button></form></div></li>
+    """
+  }
+
+  private var shown: Markup {
+    guard let link else { return "<div class=\"row\"><span class=\"cover\">\(Icon.lock)</span>\(words)</div>" }
+    return """
+      <a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\
+      <span class="cover">\(picture.map(image) ?? Icon.play.markup)</span>\(words)</a>
+      """
+  }
+
+  private func image(_ picture: Link) -> Markup {
+    "<img src=\"\(picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
+  }
+
+  private var words: Markup {
+    """
+    <span class="row-words"><span class="row-title" dir="auto">\(title)</span>\
+    \(if: !subtitle.isEmpty, "<span class=\"row-subtitle\">\(subtitle)</span>")\(stars?.markup)\
+    \(note, { "<span class=\"row-note\" dir=\"auto\">\($0)</span>" })</span>
     """
   }
 }

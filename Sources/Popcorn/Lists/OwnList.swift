@@ -7,8 +7,8 @@ import Shelf
 /// A member's list of what to see, or diary of what was seen.
 struct OwnList: Sendable {
   enum Entries: Sendable {
-    case bookmarks(Slice<BookmarkEntry>)
-    case plays(Slice<PlayEntry>)
+    case bookmarks(Slice<Listed<BookmarkEntry>>)
+    case plays(Slice<Listed<PlayEntry>>)
 
     var next: String? {
       switch self {
@@ -74,7 +74,7 @@ struct OwnList: Sendable {
   }
 
   /// By month, by year where the month is not known, and what has no date at the end.
-  private func diary(_ entries: [PlayEntry]) -> Markup {
+  private func diary(_ entries: [Listed<PlayEntry>]) -> Markup {
     let months = DiaryMonth.of(entries)
     return "<div data-grows>\(months, month)</div>"
   }
@@ -83,12 +83,40 @@ struct OwnList: Sendable {
     section(month.title, markedRows(month.entries.map(row), label: month.title, grows: false))
   }
 
+  private func row(_ entry: Listed<BookmarkEntry>) -> MarkedRow {
+    switch entry {
+    case .film(let film): row(film)
+    case .clip(let clip): row(clip)
+    }
+  }
+
+  private func row(_ entry: Listed<PlayEntry>) -> MarkedRow {
+    switch entry {
+    case .film(let play): row(play)
+    case .clip(let clip): row(clip)
+    }
+  }
+
+  /// Of one that is not shown any more nothing is told but the day it was watched.
+  private func row(_ clip: ListedClip) -> MarkedRow {
+    let day = clip.watchedOn?.brief(today: today)
+    let remove = clip.shown.map { say("Take \($0.title) off the list") } ?? say("Take this video off the list")
+    let fields = hiddenFields(
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Take a video off a list")])
+    return MarkedRow(
+      title: clip.shown?.title ?? say("A video that is no longer shown to you"), picture: clip.shown?.picture,
+      link: clip.shown?.link,
+      subtitle: [day, clip.shown?.kind, clip.shown?.length].compactMap(\.self).joined(separator: " · "),
+      remove: At.removeClip(clip.id), removeLabel: remove, fields: fields)
+  }
+
   private func row(_ entry: BookmarkEntry) -> MarkedRow {
     let film = entry.film
     let fields = hiddenFields(
       key: keys(), ["on": "false", "back": asked.shelf.list.text, "words": say("Take the bookmark off \(film.title)")])
     return MarkedRow(
-      film: film, link: At.bookmarkedFilm(film.id), subtitle: film.type(withYear: true),
+      title: film.title, picture: film.poster(.list), link: At.bookmarkedFilm(film.id),
+      subtitle: film.type(withYear: true),
       stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.latest?.note, remove: At.bookmark(film.id),
       removeLabel: say("Take the bookmark off \(film.title)"), fields: fields, isCurrent: film.id == current)
   }
@@ -100,7 +128,8 @@ struct OwnList: Sendable {
     let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
     let words = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(
-      film: film, link: At.watchedFilm(film.id), subtitle: words.isEmpty ? film.type(withYear: true) : words,
+      title: film.title, picture: film.poster(.list), link: At.watchedFilm(film.id),
+      subtitle: words.isEmpty ? film.type(withYear: true) : words,
       stars: HalfStars(play.rating), note: play.note, remove: At.removePlay(play.id),
       removeLabel: say("Remove \(film.title), \(play.watchedOn.inWords ?? say("no date"))"), fields: fields,
       isCurrent: film.id == current)
@@ -151,13 +180,13 @@ struct OwnList: Sendable {
 /// The evenings of one month, or of a year whose month is not known, or of no known time.
 struct DiaryMonth: Sendable {
   let title: String
-  var entries: [PlayEntry]
+  var entries: [Listed<PlayEntry>]
 
   /// Neighbours of one month, in the order in which they come.
-  static func of(_ entries: [PlayEntry]) -> [DiaryMonth] {
+  static func of(_ entries: [Listed<PlayEntry>]) -> [DiaryMonth] {
     var months: [DiaryMonth] = []
     for entry in entries {
-      let title = title(of: entry.play.watchedOn)
+      let title = title(of: entry.watchedOn)
       if months.last?.title == title {
         months[months.count - 1].entries.append(entry)
       } else {
@@ -171,5 +200,14 @@ struct DiaryMonth: Sendable {
     guard let year = date.year else { return say("No date") }
     guard let month = date.month else { return say("Some time in \(year)") }
     return say("\(monthName(month)) \(year)", as: "a month")
+  }
+}
+
+extension Listed<PlayEntry> {
+  fileprivate var watchedOn: PartialDate {
+    switch self {
+    case .film(let entry): entry.play.watchedOn
+    case .clip(let clip): clip.watchedOn.map { PartialDate($0) } ?? .unknown
+    }
   }
 }

@@ -12,6 +12,7 @@ extension ShelfExport {
       json.field("exportedAt", now)
       json.field("marks", marks)
       json.field("plays", plays)
+      json.field("clips", clips)
     }
     return json.bytes
   }
@@ -38,6 +39,18 @@ extension ShelfExport.Entry: JSONWritable {
       $0.field("note", play.note)
       $0.field("rental", play.rental)
       $0.field("addedAt", Int(play.addedAt.microseconds))
+    }
+  }
+}
+
+/// Without its title: who may not see a clip any more does not learn it from an export.
+extension ListedClip: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("shop", clip.shop)
+      $0.field("clip", clip.item)
+      $0.field("watchedOn", watchedOn?.description)
+      $0.field("addedAt", Int(addedAt.microseconds))
     }
   }
 }

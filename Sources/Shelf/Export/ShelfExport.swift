@@ -22,6 +22,8 @@ public struct ShelfExport: Sendable {
 
   let marks: [Mark]
   let plays: [Entry]
+  /// Videos of shops: only a plaza knows them.
+  let clips: [ListedClip]
 
   public init(of member: ID<Member>, _ tx: any Transaction) throws {
     let plays = try Play.rows(
@@ -31,6 +33,12 @@ public struct ShelfExport: Sendable {
       SELECT film, kind, marked_at FROM shelf_mark WHERE member = \(member) AND removed_at IS NULL
       ORDER BY marked_at, film, kind
       """)
+    clips = try tx.rows(
+      """
+      SELECT \(ListedClip.columns) FROM shelf_clip c WHERE c.member = \(member) AND c.removed_at IS NULL
+      ORDER BY c.list, c.watched_key, c.added_at, c.shop, c.item
+      """
+    ).map(ListedClip.init)
     let ids = Set(plays.map(\.film) + (try marks.map { try $0.value("film") }))
     let films = try Self.films(ids.sorted { $0.text < $1.text }, tx)
     self.plays = plays.compactMap { play in films[play.film].map { Entry(film: $0, play: play) } }

@@ -10,12 +10,14 @@ public struct ApplyImport: Sendable {
   let draft: ID<ImportDraft>
   let member: ID<Member>
   private let fresh: [ID<Play>]
+  private let freshClips: [ID<ListedClip>]
   let now: Instant
 
   public init(_ draft: ID<ImportDraft>, of member: ID<Member>, in world: World) {
     self.draft = draft
     self.member = member
     fresh = (0..<Self.part).map { _ in world.newID() }
+    freshClips = (0..<WaitingClips.part).map { _ in world.newID() }
     now = world.now()
   }
 
@@ -30,7 +32,7 @@ public struct ApplyImport: Sendable {
       """
     ).map(ImportRow.init(row:))
     var ledger = try ImportLedger(rows, of: member, tx)
-    var totals = ImportTotals()
+    var totals = try WaitingClips(draft: draft).apply(for: member, ids: freshClips, now: now, tx)
     for (row, id) in zip(rows, fresh) {
       let outcome = ledger.outcome(row)
       totals.add(row, outcome)

@@ -29,6 +29,10 @@ public struct ImportDesk: Sendable {
       let part = Array(plan.rows[start..<min(start + ApplyImport.part, plan.rows.count)])
       totals += try await store.longRead { try ImportTotals.of(part, member, $0) }
     }
+    for start in stride(from: 0, to: plan.clips.count, by: ApplyImport.part) {
+      let part = Array(plan.clips[start..<min(start + ApplyImport.part, plan.clips.count)])
+      totals += try await store.longRead { try ImportTotals.of(part, member, $0) }
+    }
     return ImportLook(format: plan.file.format, ignored: plan.file.ignored, totals: totals, rows: plan.rows)
   }
 

@@ -7,4 +7,7 @@ extension ImportDraft {
       "SELECT state, count(*) AS n FROM shelf_import_row WHERE import = \(id) GROUP BY state ORDER BY state")
     return Dictionary(try rows.map { (try $0.value("state"), try $0.value("n")) }) { first, _ in first }
   }
+
+  /// How many videos of shops wait to be put on the lists.
+  public func clips(_ tx: any Transaction) throws -> Int { try WaitingClips(draft: id).count(tx) }
 }

@@ -9,10 +9,13 @@ struct ImportPlan: Sendable {
 
   let file: SentFile
   private(set) var rows: [ImportRow] = []
+  /// Nobody has watched one on a day that is still to come.
+  let clips: [SentClip]
 
   /// - Parameter matches: by the films' identities.
   init(_ file: SentFile, _ matches: [String: FilmMatch], today: CalendarDate) {
     self.file = file
+    clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
     var seen: [String: Int] = [:]
     // What only says that a film was seen comes last: it adds nothing where another row tells when.
     for said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
@@ -61,6 +64,7 @@ struct ImportPlan: Sendable {
       var hash = FNV1a()
       hash.add(file.format.rawValue)
       for row in rows { hash.add(try row.saidText) }
+      for sent in clips { hash.add("\(sent.clip.shop) \(sent.clip.item) \(sent.watchedOn?.description ?? "")") }
       return hash.text
     }
   }

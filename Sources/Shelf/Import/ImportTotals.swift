@@ -7,6 +7,8 @@ public struct ImportTotals: Sendable, Equatable {
   /// Plays that were not there.
   public var newPlays = 0
   public var newBookmarks = 0
+  /// Videos of shops that were not on the lists.
+  public var newClips = 0
   /// Films newly liked or disliked.
   public var newOpinions = 0
   /// Plays that get a rating or a note.
@@ -20,11 +22,13 @@ public struct ImportTotals: Sendable, Equatable {
 
   public init() {}
 
-  public var rows: Int { newPlays + newBookmarks + newOpinions + completed + same + choices + refused + skipped }
+  public var rows: Int {
+    newPlays + newBookmarks + newClips + newOpinions + completed + same + choices + refused + skipped
+  }
 
   /// What the rows that are on the workbench would do now.
   public static func of(_ draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
-    var totals = ImportTotals()
+    var totals = try WaitingClips(draft: draft.id).totals(of: draft.member, tx)
     var page = PageRequest(limit: ApplyImport.part)
     while true {
       let slice = try draft.rows(nil, page, tx)
@@ -66,6 +70,7 @@ public struct ImportTotals: Sendable, Equatable {
   public static func += (left: inout ImportTotals, right: ImportTotals) {
     left.newPlays += right.newPlays
     left.newBookmarks += right.newBookmarks
+    left.newClips += right.newClips
     left.newOpinions += right.newOpinions
     left.completed += right.completed
     left.same += right.same
@@ -79,6 +84,7 @@ public struct ImportTotals: Sendable, Equatable {
     let all: [(Int, String)] = [
       (newPlays, say(newPlays, one: "1 new play", many: "\(newPlays) new plays")),
       (newBookmarks, say(newBookmarks, one: "1 new bookmark", many: "\(newBookmarks) new bookmarks")),
+      (newClips, say(newClips, one: "1 new video", many: "\(newClips) new videos")),
       (newOpinions, say(newOpinions, one: "1 film liked or disliked", many: "\(newOpinions) films liked or disliked")),
       (completed, say(completed, one: "1 play completed", many: "\(completed) plays completed")),
       (same, say("\(same) there already")), (choices, say("\(choices) to choose")),
@@ -95,6 +101,7 @@ extension ImportTotals {
     json.field("rows", rows)
     json.field("newPlays", newPlays)
     json.field("newBookmarks", newBookmarks)
+    json.field("newClips", newClips)
     json.field("newOpinions", newOpinions)
     json.field("completed", completed)
     json.field("same", same)

@@ -28,6 +28,7 @@ struct KeepImport: Sendable {
         try tx.run(
           "UPDATE shelf_import_row SET state = 'matched' WHERE import = \(known) AND state = \(state)")
       }
+      try WaitingClips(draft: known).keep(plan.clips, tx)
       return known
     }
     try tx.run(
@@ -39,6 +40,7 @@ struct KeepImport: Sendable {
     for start in stride(from: 0, to: plan.rows.count, by: 50) {
       try insert(start..<min(start + 50, plan.rows.count), tx)
     }
+    try WaitingClips(draft: id).keep(plan.clips, tx)
     return id
   }
 

@@ -11,6 +11,8 @@ struct PlazaExport: Decodable {
   let version: Int
   let marks: [Mark]
   let plays: [Play]
+  /// Those of a plaza that has any; one that is damaged is left aside.
+  let clips: [Lossy<SeenClip>]?
 
   struct Film: Decodable {
     let id: String?
@@ -54,6 +56,22 @@ struct PlazaExport: Decodable {
     let addedAt: Int64?
   }
 
+  struct SeenClip: Decodable {
+    let shop: String
+    let clip: String
+    let watchedOn: String?
+    let addedAt: Int64?
+
+    var sent: SentClip? {
+      let day = watchedOn.map { CalendarDate($0) }
+      guard let item = ID<Clip>(clip), !shop.isEmpty, shop.utf8.count <= 40, shop.cleaned == shop, day != .some(nil)
+      else { return nil }
+      return SentClip(
+        clip: Clip(shop: shop, item: item), watchedOn: day.flatMap(\.self),
+        addedAt: SentRow.moment(addedAt).map { Instant(microseconds: $0) })
+    }
+  }
+
   private struct Head: Decodable {
     let format: String?
     let version: Int?
@@ -65,7 +83,8 @@ struct PlazaExport: Decodable {
     guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == name else { return nil }
     if head.version ?? 0 > version { throw .newerVersion }
     do {
-      return SentFile(.plaza, try JSONDecoder().decode(PlazaExport.self, from: data).rows)
+      let read = try JSONDecoder().decode(PlazaExport.self, from: data)
+      return SentFile(.plaza, read.rows, clips: (read.clips ?? []).compactMap { $0.value?.sent })
     } catch {
       throw .table("This export of a plaza is damaged. Please export it again.")
     }

@@ -28,7 +28,8 @@ struct FileReader: Sendable {
       let next = try read(part.bytes, name: part.name)
       if let format = whole?.format, format != next.format { throw .unknownFormat }
       whole = SentFile(
-        next.format, (whole?.rows ?? []) + next.rows, ignored: ((whole?.ignored ?? []) + next.ignored).uniqued)
+        next.format, (whole?.rows ?? []) + next.rows, clips: (whole?.clips ?? []) + next.clips,
+        ignored: ((whole?.ignored ?? []) + next.ignored).uniqued)
     }
     guard let whole else { throw .unknownFormat }
     return whole

@@ -86,12 +86,15 @@ public struct SentFile: Sendable, Equatable {
 
   public let format: Format
   public var rows: [SentRow]
+  /// Videos of shops, which only our own export knows.
+  public var clips: [SentClip] = []
   /// What was left aside, in words.
   public var ignored: [String] = []
 
-  init(_ format: Format, _ rows: [SentRow], ignored: [String] = []) {
+  init(_ format: Format, _ rows: [SentRow], clips: [SentClip] = [], ignored: [String] = []) {
     self.format = format
     self.rows = rows
+    self.clips = clips
     self.ignored = ignored
   }
 }

@@ -21,28 +21,58 @@ public struct BookmarkList: Sendable {
   public var isLong: Bool { SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<BookmarkEntry> {
-    let words = WordFilter(words)
-    return try words.fill(page) { page in
-      let rows = try tx.rows(
-        """
-        SELECT b.standing, b.marked_at, \(order.value) AS list_order FROM (\(marks)) b
-        WHERE 1 = 1 \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
-        """)
-      let ids = try rows.map { try $0.value("standing", as: ID<Film>.self) }
-      let films = try Film.found(ids, tx)
-      let known = try FilmMarks.of(ids, member, tx)
-      return try rows.compactMap { row in
-        let id: ID<Film> = try row.value("standing")
-        guard let film = films[id] else { return nil }
-        let marks = known[id] ?? FilmMarks()
-        let entry = BookmarkEntry(film: film, markedAt: try row.value("marked_at"), marks: marks)
-        return (entry, try order.cursor(row, id.text), [film.title, film.originalTitle, marks.latest?.note])
-      }
+    try WordFilter(words).fill(page) { try films($0, tx) }
+  }
+
+  /// The same with the clips among the films: those of the shops that are open. Where a genre or a year is asked for,
+  /// there are none.
+  public func callAsFunction(
+    _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
+  ) throws -> Slice<Listed<BookmarkEntry>> {
+    try WordFilter(words).fill(page) { page in
+      order.merged(try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
     }
   }
 
   public func count(_ tx: any Transaction) throws -> Int {
     try tx.count("SELECT count(*) AS n FROM (\(marks)) b")
+  }
+
+  /// How many clips are among the films.
+  public func count(_ seen: ClipsSeen, _ tx: any Transaction) throws -> Int {
+    hasClips ? try clips(seen).count(tx).entries : 0
+  }
+
+  private var hasClips: Bool { kind == .bookmark && genre == nil && year == nil }
+
+  private func clips(_ seen: ClipsSeen) -> ClipRows {
+    let clipOrder: ClipRows.Order =
+      switch sort {
+      case .added: .added
+      case .title: .title
+      case .release: .release
+      }
+    return ClipRows(list: .bookmark, order: clipOrder, films: order, seen: seen, member: member)
+  }
+
+  private func films(
+    _ page: PageRequest, _ tx: any Transaction
+  ) throws -> [(item: BookmarkEntry, place: Cursor, texts: [String?])] {
+    let rows = try tx.rows(
+      """
+      SELECT b.standing, b.marked_at, \(order.value) AS list_order FROM (\(marks)) b
+      WHERE 1 = 1 \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
+      """)
+    let ids = try rows.map { try $0.value("standing", as: ID<Film>.self) }
+    let films = try Film.found(ids, tx)
+    let known = try FilmMarks.of(ids, member, tx)
+    return try rows.compactMap { row in
+      let id: ID<Film> = try row.value("standing")
+      guard let film = films[id] else { return nil }
+      let marks = known[id] ?? FilmMarks()
+      let entry = BookmarkEntry(film: film, markedAt: try row.value("marked_at"), marks: marks)
+      return (entry, try order.cursor(row, id.text), [film.title, film.originalTitle, marks.latest?.note])
+    }
   }
 
   /// Where two films that were both marked became one, it is listed once, since the first mark.

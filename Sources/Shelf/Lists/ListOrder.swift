@@ -27,11 +27,25 @@ struct ListOrder: Sendable {
     return "AND (\(value), \(id)) \(sign) (\(cursor.order), \(cursor.id))"
   }
 
+  /// Whether an entry stands before another, as the database has it: texts byte by byte.
+  func puts(_ one: Cursor, before other: Cursor) -> Bool {
+    let (first, second) = isDescending ? (other, one) : (one, other)
+    if isNumber, first.microseconds != second.microseconds {
+      return (first.microseconds ?? 0) < (second.microseconds ?? 0)
+    }
+    if !isNumber, first.order != second.order { return first.order.precedesInBytes(second.order) }
+    return first.id.precedesInBytes(second.id)
+  }
+
   func cursor(_ row: Row, _ id: String) throws -> Cursor {
     isNumber
       ? Cursor(try row.value("list_order", as: Int64.self), id)
       : Cursor(try row.value("list_order", as: String.self), id)
   }
+}
+
+extension String {
+  fileprivate func precedesInBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
 /// The film that stands for the one that somebody marked.

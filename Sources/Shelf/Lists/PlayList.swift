@@ -22,22 +22,48 @@ public struct PlayList: Sendable {
   public var isLong: Bool { SearchWords.asked(words) != nil || sort != .watched || genre != nil || year != nil }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<PlayEntry> {
-    let words = WordFilter(words)
-    return try words.fill(page) { page in
-      let rows = try tx.rows(
-        """
-        SELECT \(Play.columns), f.id AS standing, \(order.value) AS list_order
-        FROM shelf_play p \(Standing.join(of: "p.film"))
-        WHERE p.member = \(member) AND p.removed_at IS NULL \(restriction) \(order.after(page.after))
-        ORDER BY \(order.words) LIMIT \(page.limit + 1)
-        """)
-      let films = try Film.found(try rows.map { try $0.value("standing") }, tx)
-      return try rows.compactMap { row in
-        guard let film = films[try row.value("standing")] else { return nil }
-        let play = try Play(row: row)
-        let text = [film.title, film.originalTitle, play.note, play.place]
-        return (PlayEntry(play: play, film: film), try order.cursor(row, play.id.text), text)
+    try WordFilter(words).fill(page) { try films($0, tx) }
+  }
+
+  /// The same with the clips among the films: those of the shops that are open. Where a genre, a year, a rating, a note
+  /// or a missing date is asked for, there are none.
+  public func callAsFunction(
+    _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
+  ) throws -> Slice<Listed<PlayEntry>> {
+    let hasClips = only == nil && genre == nil && year == nil
+    return try WordFilter(words).fill(page) { page in
+      order.merged(try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
+    }
+  }
+
+  private func clips(_ seen: ClipsSeen) -> ClipRows {
+    let clipOrder: ClipRows.Order =
+      switch sort {
+      case .watched: .watched
+      case .added: .added
+      case .title: .title
+      case .release: .release
+      case .rating: .rating
       }
+    return ClipRows(list: .play, order: clipOrder, films: order, seen: seen, member: member)
+  }
+
+  private func films(
+    _ page: PageRequest, _ tx: any Transaction
+  ) throws -> [(item: PlayEntry, place: Cursor, texts: [String?])] {
+    let rows = try tx.rows(
+      """
+      SELECT \(Play.columns), f.id AS standing, \(order.value) AS list_order
+      FROM shelf_play p \(Standing.join(of: "p.film"))
+      WHERE p.member = \(member) AND p.removed_at IS NULL \(restriction) \(order.after(page.after))
+      ORDER BY \(order.words) LIMIT \(page.limit + 1)
+      """)
+    let films = try Film.found(try rows.map { try $0.value("standing") }, tx)
+    return try rows.compactMap { row in
+      guard let film = films[try row.value("standing")] else { return nil }
+      let play = try Play(row: row)
+      let text = [film.title, film.originalTitle, play.note, play.place]
+      return (PlayEntry(play: play, film: film), try order.cursor(row, play.id.text), text)
     }
   }
 
@@ -49,6 +75,15 @@ public struct PlayList: Sendable {
       FROM shelf_play p \(Standing.join(of: "p.film")) WHERE p.member = \(member) AND p.removed_at IS NULL
       """)
     return try PlayCounts(row: row)
+  }
+
+  /// The same with the clips among them.
+  public func counts(_ seen: ClipsSeen, _ tx: any Transaction) throws -> PlayCounts {
+    var counts = try counts(tx)
+    let found = try clips(seen).count(tx)
+    counts.plays += found.entries
+    counts.clips = found.clips
+    return counts
   }
 
   private var order: ListOrder {
@@ -81,8 +116,10 @@ public struct PlayEntry: Sendable, Equatable {
 
 /// Figures of a member's plays.
 public struct PlayCounts: Sendable, Equatable {
-  public let plays: Int
+  /// Evenings, those with clips among them where they were asked for.
+  public internal(set) var plays: Int
   public let films: Int
+  public internal(set) var clips = 0
   public let rated: Int
   public let noted: Int
 

@@ -1,18 +1,24 @@
 import PlazaBase
 import PlazaData
 
-/// Where a play stands among a member's: by its day, and within it after those that were noted before.
+/// Where a play stands among a member's, of films and of clips: by its day, and within it after those that were noted
+/// before.
 enum PlayOrder {
   static func next(on date: PartialDate, _ member: ID<Member>, _ tx: any Transaction) throws -> String {
     let first = date.sortKey + " "
-    let last = try tx.first(
-      """
-      SELECT watched_key FROM shelf_play
-      WHERE member = \(member) AND watched_key >= \(first) AND watched_key < \(first + "~")
-      ORDER BY watched_key DESC, id DESC LIMIT 1
-      """)
-    let before = try last?.value("watched_key", as: String.self).dropFirst(first.utf8.count)
-    return first + number((before.flatMap { Int($0) } ?? 0) + 1)
+    let same: SQL = "member = \(member) AND watched_key >= \(first) AND watched_key < \(first + "~")"
+    let rows = [
+      try tx.first("SELECT watched_key FROM shelf_play WHERE \(same) ORDER BY watched_key DESC, id DESC LIMIT 1"),
+      try tx.first(
+        """
+        SELECT watched_key FROM shelf_clip WHERE \(same) AND list = \(ListedClip.List.play)
+        ORDER BY watched_key DESC, id DESC LIMIT 1
+        """),
+    ]
+    let taken = try rows.compactMap { row in
+      try row.flatMap { Int(try $0.value("watched_key", as: String.self).dropFirst(first.utf8.count)) }
+    }
+    return first + number((taken.max() ?? 0) + 1)
   }
 
   private static func number(_ number: Int) -> String {

@@ -46,6 +46,12 @@ def category(admin):
     return re.findall(rf'href="{place}/([0-9a-f-]{{36}})"', admin.ask("GET", place).body.decode())[-1]
 
 
+def listed(client, media):
+    """The key under which a clip is on somebody's list, among films."""
+    send(client, f"/camp/media/{media}/lists", list="bookmark")
+    return re.search(r"/popcorn/clips/([0-9a-f-]{36})/remove", client.ask("GET", "/popcorn/bookmarked").body.decode())[1]
+
+
 class CampPlaces:
     def __init__(self, admin, members, folder):
         clip = footage(folder, "clip.mp4", "-i", "testsrc2=size=160x90:rate=25:duration=1", "-pix_fmt", "yuv420p")
@@ -70,6 +76,7 @@ class CampPlaces:
         for media in (self.open, self.sound):
             wait(admin, media)
         admin.ask("PUT", f"/api/camp/media/{self.open}/captions/en", body=SAID, Content_Type="text/vtt")
+        self.listed = {role: listed(client, self.clips[role]) for role, client in members.items()}
         feed = admin.ask("POST", "/camp/feeds", body=b"name=Places",
                          Content_Type="application/x-www-form-urlencoded")  # fmt: skip
         self.feed = feed.body.decode().split("/camp/feeds/")[1].split("/podcast.xml")[0]

@@ -120,6 +120,7 @@ class Places:
         values |= self.films.values(pattern, role) | self.wallet.values(pattern, role)
         values |= self.print.values(pattern, role)
         values |= self.camp.values(pattern, role)
+        values["listed"] = self.camp.listed.get(role, self.camp.listed["clerk"])
         values["letter"] = str(uuid.UUID(int=0))
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
         # Nobody was told anything yet, and the address that stops a notice stands in a letter alone.

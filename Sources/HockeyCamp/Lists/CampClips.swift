@@ -1,0 +1,44 @@
+import MediaLibrary
+public import PlazaBase
+public import PlazaData
+import PlazaMarkup
+public import PlazaWeb
+public import Shelf
+
+/// The camp's videos and recordings on members' lists, as far as the member sees them now.
+public struct CampClips: ClipSource {
+  let time: ShopTime
+
+  /// - Parameter time: the camp's wall clock.
+  public init(time: ShopTime) { self.time = time }
+
+  public var shop: String { HockeyCamp.name }
+
+  public func clips(
+    _ items: [ID<Clip>], for viewer: Viewer, _ tx: any Transaction
+  ) throws -> [ID<Clip>: ShownClip] {
+    let asked = items.compactMap { ID<MediaItem>($0.text) }
+    var all: [ID<Clip>: ShownClip] = [:]
+    for item in try CampAuthorizer().items(asked, for: viewer, tx) {
+      if let clip = Clip(of: item.id) { all[clip.item] = shown(item) }
+    }
+    return all
+  }
+
+  private func shown(_ item: MediaItem) -> ShownClip {
+    ShownClip(
+      title: item.title, kind: say("Hockey camp"),
+      length: item.milliseconds.map(MediaWords(say: Say(.spoken), time: time).length),
+      addedOn: time.date(of: item.createdAt),
+      picture: item.state == .ready && item.picture != nil ? MediaAt.poster(item.id) : nil,
+      link: MediaAt.item(item.id))
+  }
+}
+
+extension Clip {
+  /// An item of the camp as lists know it: by the same key.
+  init?(of item: ID<MediaItem>) {
+    guard let key = ID<Clip>(item.text) else { return nil }
+    self.init(shop: HockeyCamp.name, item: key)
+  }
+}

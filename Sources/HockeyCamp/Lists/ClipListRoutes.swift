@@ -1,0 +1,101 @@
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// Putting a clip on one's own lists, where it stands among films, and taking it off.
+struct ClipListRoutes: Sendable {
+  private enum Wish: String, CaseIterable { case bookmark, unbookmark, watched, unwatched }
+
+  let time: ShopTime
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] { [.post(MediaAt.lists.pattern, for: .members, list)] }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    var check = call.fields.checker
+    let wish = check.optionalChoice("list", say("wish"), of: Wish.self) ?? .bookmark
+    try check.finish()
+    guard let clip = Clip(of: id) else { throw MediaRefusal.noSuchItem }
+    let (today, page) = (time.date(of: call.now), MediaAt.item(id))
+    let day = wish == .watched || wish == .unwatched ? today : nil
+    let put = ListClip(clip, watchedOn: day, by: viewer.id, in: call.world)
+    let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: call.now)
+    return try await call.act(orBackTo: page) { tx in
+      // Only what can be watched, by whom it is shown to now.
+      guard try authorizer.item(id, for: viewer, tx).state == .ready else { throw MediaRefusal.noSuchItem }
+      switch wish {
+      case .bookmark, .watched: try put(tx)
+      case .unbookmark, .unwatched: try take(tx)
+      }
+      return .redirect(to: page, flash: .done(Self.done(wish)))
+    }
+  }
+
+  private static func done(_ wish: Wish) -> String {
+    switch wish {
+    case .bookmark: say("It is among your bookmarks.")
+    case .unbookmark: say("The bookmark is off.")
+    case .watched: say("It is in your diary.")
+    case .unwatched: say("It is off your diary.")
+    }
+  }
+}
+
+/// Whether a clip is on one's own lists, and the buttons that change it.
+struct ClipListBar: Sendable {
+  let item: ID<MediaItem>
+  let marks: ClipMarks
+  let today: CalendarDate
+  let keys: (String, String)
+
+  var markup: Markup {
+    let isWatched = marks.watchedOn.contains(today)
+    return """
+      <div class="media-lists">\
+      \(button(
+        marks.isBookmarked ? say("Bookmarked") : say("Bookmark"), .bookmark, isOn: marks.isBookmarked,
+        wish: marks.isBookmarked ? "unbookmark" : "bookmark", keys.0))\
+      \(button(
+        isWatched ? say("Watched") : again, .eye, isOn: isWatched, wish: isWatched ? "unwatched" : "watched",
+        keys.1))\(ways)</div>
+      """
+  }
+
+  private var again: String { marks.watchedOn.isEmpty ? say("Watched today") : say("Watched again today") }
+
+  /// Where it stands among films.
+  private var ways: Markup {
+    if marks == ClipMarks() { return .empty }
+    return """
+      <p class="media-listed">\
+      \(if: marks.isBookmarked, way(say("Your bookmarks"), Link("popcorn", "bookmarked")))\
+      \(if: !marks.watchedOn.isEmpty, way(say("Your diary"), Link("popcorn", "watched")))</p>
+      """
+  }
+
+  private func way(_ words: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(words)</a>" }
+
+  private func button(_ words: String, _ icon: Icon, isOn: Bool, wish: String, _ key: String) -> Markup {
+    """
+    <form class="act" method="post" action="\(MediaAt.lists(item))">\
+    <input type="hidden" name="\(Call.keyField)" value="\(key)"><input type="hidden" name="list" value="\(wish)">\
+    <button class="button quiet\(isOn ? " is-on" : "")" aria-pressed="\(isOn ? "true" : "false")">\
+    \(icon)\(words)</button></form>
+    """
+  }
+}
+
+extension Icon {
+  /// A ribbon.
+  fileprivate static let bookmark = Icon(strokes: "<path d=\"M6.5 4.5h11v15.5l-5.5-4.2-5.5 4.2z\"/>")
+  /// An eye.
+  fileprivate static let eye = Icon(
+    strokes: """
+      <path d="M2.5 12c2.1-4.2 5.4-6.5 9.5-6.5s7.4 2.3 9.5 6.5c-2.1 4.2-5.4 6.5-9.5 6.5S4.6 16.2 2.5 12z"/>\
+      <circle cx="12" cy="12" r="3"/>
+      """)
+}

@@ -1,0 +1,96 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+
+/// The clips of one of a member's lists, in the order of its films, from a place on.
+struct ClipRows {
+  /// By what they are ordered: something that their rows have, or something that only their shop says.
+  enum Order { case added, watched, rating, title, release }
+
+  typealias Found = (item: ListedClip, place: Cursor)
+
+  /// So many are asked for at once.
+  private static let part = 500
+
+  /// After every title there is, for what has none.
+  private static let afterAll = "\u{10FFFD}"
+
+  let list: ListedClip.List
+  let order: Order
+  /// The order in which the films of the same list stand.
+  let films: ListOrder
+  let seen: ClipsSeen
+  let member: ID<Member>
+
+  /// - Returns: at most one more than asked for.
+  func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
+    guard let order = keptOrder else { return try spoken(page, tx) }
+    let rows = try tx.rows(
+      """
+      SELECT \(ListedClip.columns), \(order.value) AS list_order FROM shelf_clip c
+      WHERE \(own) \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
+      """)
+    let clips = try shown(rows.map(ListedClip.init), tx)
+    return try zip(rows, clips).map { ($1, try order.cursor($0, $1.id.text)) }
+  }
+
+  func count(_ tx: any Transaction) throws -> (entries: Int, clips: Int) {
+    if seen.sources.isEmpty { return (0, 0) }
+    let row = try tx.first(
+      "SELECT count(*) AS entries, count(DISTINCT c.item) AS clips FROM shelf_clip c WHERE \(own)")
+    return (try row?.value("entries") ?? 0, try row?.value("clips") ?? 0)
+  }
+
+  private var own: SQL {
+    """
+    c.member = \(member) AND c.list = \(list) AND c.shop IN (\(list: seen.shops)) AND c.removed_at IS NULL
+    """
+  }
+
+  private var keptOrder: ListOrder? {
+    switch order {
+    case .added: .number("c.added_at", descending: true, id: "c.id")
+    case .watched: .text("c.watched_key", descending: true, id: "c.id")
+    // Nobody rates a clip: all of them stand where films stand that nobody rated.
+    case .rating: .number("(c.added_at * 0)", descending: true, id: "c.id")
+    case .title, .release: nil
+    }
+  }
+
+  /// Titles and days are the shops', and change there: all of them are asked for and put in order here. One person's
+  /// list is short enough.
+  private func spoken(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
+    let found = try all(tx).map { ($0, Cursor(key(of: $0.shown), $0.id.text)) }
+      .filter { clip in page.after.map { films.puts($0, before: clip.1) } ?? true }
+      .sorted { films.puts($0.1, before: $1.1) }
+    return found.prefix(page.limit + 1).map { (item: $0.0, place: $0.1) }
+  }
+
+  private func key(of clip: ShownClip?) -> String {
+    order == .title
+      ? clip.map { Film.sortTitle(of: $0.title) } ?? Self.afterAll
+      : clip.map { PartialDate($0.addedOn).sortKey } ?? ""
+  }
+
+  private func all(_ tx: any Transaction) throws -> [ListedClip] {
+    var (all, last): ([ListedClip], ID<ListedClip>?) = ([], nil)
+    while true {
+      let after: SQL = last.map { "AND c.id > \($0)" } ?? ""
+      let part = try tx.rows(
+        "SELECT \(ListedClip.columns) FROM shelf_clip c WHERE \(own) \(after) ORDER BY c.id LIMIT \(Self.part)"
+      ).map(ListedClip.init)
+      all += try shown(part, tx)
+      if part.count < Self.part { return all }
+      last = part.last?.id
+    }
+  }
+
+  private func shown(_ clips: [ListedClip], _ tx: any Transaction) throws -> [ListedClip] {
+    let found = try seen.found(Array(Set(clips.map(\.clip))), tx)
+    return clips.map { clip in
+      var clip = clip
+      clip.shown = found[clip.clip]
+      return clip
+    }
+  }
+}

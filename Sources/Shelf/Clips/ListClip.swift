@@ -1,0 +1,117 @@
+public import PlazaBase
+public import PlazaData
+
+/// Puts a clip on one of a member's lists: bookmarked, or watched on a day. Doing it again changes nothing, so that a
+/// clip is watched once a day at most. Whether the member may see it, its shop has to ask first.
+public struct ListClip: Sendable {
+  let id: ID<ListedClip>
+  let clip: Clip
+  let member: ID<Member>
+  let day: CalendarDate?
+  let at: Instant
+
+  /// - Parameter day: when it was watched; nil to bookmark it.
+  public init(_ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, in world: World) {
+    self.init(id: world.newID(), clip, watchedOn: day, by: member, at: world.now())
+  }
+
+  /// - Parameter at: since when it is on the list.
+  init(id: ID<ListedClip>, _ clip: Clip, watchedOn day: CalendarDate?, by member: ID<Member>, at: Instant) {
+    self.id = id
+    self.clip = clip
+    self.member = member
+    self.day = day
+    self.at = at
+  }
+
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let list: ListedClip.List = day == nil ? .bookmark : .play
+    let key = try day.map { try PlayOrder.next(on: PartialDate($0), member, tx) } ?? ""
+    // What was taken off comes back to where a new one stands.
+    try tx.run(
+      """
+      INSERT INTO shelf_clip (id, member, shop, item, list, watched_on, watched_key, added_at)
+      VALUES (\(id), \(member), \(clip.shop), \(clip.item), \(list), \(day?.description ?? ""), \(key), \(at))
+      ON CONFLICT (member, shop, item, list, watched_on) DO UPDATE
+        SET watched_key = excluded.watched_key, added_at = excluded.added_at, removed_at = NULL
+        WHERE shelf_clip.removed_at IS NOT NULL
+      """)
+  }
+}
+
+/// Takes a clip off one of a member's lists. Doing it again changes nothing.
+public struct UnlistClip: Sendable {
+  let clip: Clip
+  let member: ID<Member>
+  let day: CalendarDate?
+  let now: Instant
+
+  /// - Parameter day: the day of which it is said no more that it was watched then; nil to take off the bookmark.
+  public init(_ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, now: Instant) {
+    self.clip = clip
+    self.member = member
+    self.day = day
+    self.now = now
+  }
+
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let list: ListedClip.List = day == nil ? .bookmark : .play
+    try tx.run(
+      """
+      UPDATE shelf_clip SET removed_at = \(now)
+      WHERE member = \(member) AND shop = \(clip.shop) AND item = \(clip.item) AND list = \(list)
+        AND watched_on = \(day?.description ?? "") AND removed_at IS NULL
+      """)
+  }
+}
+
+/// Takes an entry off a member's list, also one of a clip that is not shown any more. It can be brought back for a
+/// while. Doing it again changes nothing.
+public struct RemoveListedClip: Sendable {
+  let entry: ID<ListedClip>
+  let member: ID<Member>
+  let now: Instant
+
+  public init(_ entry: ID<ListedClip>, of member: ID<Member>, now: Instant) {
+    self.entry = entry
+    self.member = member
+    self.now = now
+  }
+
+  /// - Throws: ``NoSuchListedClip``, also where it is another member's.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let own: SQL = "id = \(entry) AND member = \(member)"
+    guard try tx.exists("SELECT 1 FROM shelf_clip WHERE \(own)") else { throw NoSuchListedClip() }
+    try tx.run("UPDATE shelf_clip SET removed_at = \(now) WHERE \(own) AND removed_at IS NULL")
+  }
+}
+
+/// Brings back an entry that was taken off: it stands where it stood. Doing it again changes nothing.
+public struct RestoreListedClip: Sendable {
+  let entry: ID<ListedClip>
+  let member: ID<Member>
+
+  public init(_ entry: ID<ListedClip>, of member: ID<Member>) {
+    self.entry = entry
+    self.member = member
+  }
+
+  /// - Throws: ``NoSuchListedClip`` where it is gone for good, or another member's.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let own: SQL = "id = \(entry) AND member = \(member)"
+    guard try tx.exists("SELECT 1 FROM shelf_clip WHERE \(own)") else { throw NoSuchListedClip() }
+    try tx.run("UPDATE shelf_clip SET removed_at = NULL WHERE \(own)")
+  }
+}
+
+/// There is no such entry, or it is somebody else's.
+public struct NoSuchListedClip: Refusal, Equatable {
+  public let slug = "not-found"
+  public let kind = RefusalKind.notFound
+  public var sentence: String {
+    say("There is no such video on your lists. It may have been taken off: look at the list.")
+  }
+
+  public init() {}
+  public static func == (left: NoSuchListedClip, right: NoSuchListedClip) -> Bool { true }
+}

@@ -1,0 +1,108 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Synchronization
+import Testing
+
+@testable import Popcorn
+
+/// A camp that shows every clip to Ann until a test takes it away.
+private final class Camp: ClipSource {
+  let shop = "camp"
+  let isShown = Mutex(true)
+
+  func clips(_ items: [ID<Clip>], for viewer: Viewer, _ tx: any Transaction) throws -> [ID<Clip>: ShownClip] {
+    guard isShown.withLock({ $0 }), viewer.id == Cast.ann.id else { return [:] }
+    let clip = ShownClip(
+      title: "<b>Backhand</b>", kind: "Hockey camp", length: "1:05",
+      addedOn: try #require(CalendarDate("2026-05-01")),
+      picture: Link("camp", "media", "poster.jpg"), link: Link("camp", "media", "clip"))
+    return Dictionary(items.map { ($0, clip) }) { first, _ in first }
+  }
+}
+
+struct ClipListTests {
+  private let camp = Camp()
+
+  private func open(_ engine: Engine, closed: Bool = false, _ body: (Cinema, Clip) async throws -> Void) async throws {
+    try await Cinema.open(on: engine, services: PopcornServices(clips: closed ? [] : [camp])) { cinema in
+      let film = try await cinema.add("Alien")
+      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
+      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
+      let clip = Clip(shop: camp.shop, item: cinema.world.newID())
+      let put = ListClip(clip, by: Cast.ann.id, in: cinema.world)
+      let today = try #require(CalendarDate("2026-06-01"))
+      let watch = ListClip(clip, watchedOn: today, by: Cast.ann.id, in: cinema.world)
+      try await cinema.store.write { tx in
+        try put(tx)
+        try watch(tx)
+      }
+      try await body(cinema, clip)
+    }
+  }
+
+  private func removals(_ text: String) -> [String] {
+    text.matches(of: /action="(\/popcorn\/clips\/[0-9a-f-]{36}\/remove)"/).map { String($0.1) }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a clip stands among films with its poster, its shop and its length`(engine: Engine) async throws {
+    try await open(engine) { cinema, _ in
+      let bookmarks = try await cinema.ann.get("/popcorn/bookmarked")
+      #expect(bookmarks.text.contains("1 film and 1 video") && bookmarks.text.contains("Alien"))
+      #expect(bookmarks.text.contains("&lt;b&gt;Backhand&lt;/b&gt;") && bookmarks.text.contains("Hockey camp · 1:05"))
+      #expect(bookmarks.text.contains("href=\"/camp/media/clip\""))
+      #expect(HTMLCheck(document: bookmarks.bytes).faults == [])
+      let diary = try await cinema.ann.get("/popcorn/watched").text
+      #expect(diary.contains("2 evenings with 1 film and 1 video") && diary.contains("Hockey camp · 1:05"))
+      let film = try #require(bookmarks.text.firstMatch(of: /href="(\/popcorn\/bookmarked\/[^"]+)"/)?.1)
+      #expect(try await cinema.ann.get(String(film)).text.contains("Backhand"), "beside a film, too")
+      #expect(try await !cinema.bob.get("/popcorn/bookmarked").text.contains("Backhand"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a clip that is not shown any more is one plain row, which can be taken off and brought back`(
+    engine: Engine
+  ) async throws {
+    try await open(engine) { cinema, _ in
+      camp.isShown.withLock { $0 = false }
+      let page = try await cinema.ann.get("/popcorn/bookmarked")
+      #expect(page.text.contains("A video that is no longer shown to you"))
+      #expect(!page.text.contains("Backhand") && !page.text.contains("/camp/") && !page.text.contains("Hockey camp"))
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      let remove = try #require(removals(page.text).first)
+      #expect(try await cinema.bob.post(remove, form: [:]).status == .notFound)
+      #expect(try await cinema.cleo.post(remove, form: [:]).status == .seeOther)
+      let form: KeyValuePairs = ["back": "/popcorn/bookmarked"]
+      let gone = try await cinema.ann.post(remove, form: form)
+      let back = try #require(gone.headers[.location])
+      #expect(back.hasPrefix("/popcorn/bookmarked?unlisted="))
+      #expect(try await cinema.ann.post(remove, form: form).status == .seeOther)
+      let left = try await cinema.ann.get(back).text
+      #expect(removals(left).isEmpty && left.contains("It is off your list."))
+      #expect(left.contains("<p class=\"said\">1 film</p>"))
+      let restore = remove.replacing("/remove", with: "/restore")
+      #expect(try await cinema.bob.post(restore, form: [:]).status == .notFound)
+      #expect(try await cinema.ann.post(restore, form: form).status == .seeOther)
+      #expect(try await removals(cinema.ann.get("/popcorn/bookmarked").text) == [remove])
+      #expect(try await removals(cinema.ann.get("/popcorn/watched").text).count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a closed camp's clips are on no list`(engine: Engine) async throws {
+    try await open(engine, closed: true) { cinema, _ in
+      for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 evening with 1 film")] {
+        let page = try await cinema.ann.get(path)
+        #expect(page.status == .ok && page.text.contains("<p class=\"said\">\(total)</p>"), "\(path)")
+        #expect(removals(page.text).isEmpty)
+      }
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+import Testing
+
+@testable import Shelf
+
+/// A shop with videos, who shows those that a test says.
+final class Rows: ClipSource {
+  let shop: String
+  private let shown = Mutex<[ID<Clip>: ShownClip]>([:])
+  /// How many it was asked for at once, at most.
+  let most = Mutex(0)
+
+  init(_ shop: String = "camp") { self.shop = shop }
+
+  func show(_ clip: Clip, _ title: String?, on day: String = "2000-06-01") {
+    let made = title.map {
+      ShownClip(
+        title: $0, kind: "Hockey camp", length: "1:05", addedOn: date(day), picture: nil, link: Link("camp"))
+    }
+    shown.withLock { $0[clip.item] = made }
+  }
+
+  func clips(
+    _ items: [ID<Clip>], for viewer: Viewer, _ tx: any Transaction
+  ) throws -> [ID<Clip>: ShownClip] {
+    most.withLock { $0 = max($0, items.count) }
+    return shown.withLock { all in all.filter { items.contains($0.key) } }
+  }
+}
+
+struct ClipTests {
+  private let shop = Rows()
+
+  private func seen(_ person: Cast = .ann) -> ClipsSeen { ClipsSeen([shop], by: person.viewer) }
+
+  private func clip(_ shelves: Shelves, _ title: String?, on day: String = "2000-06-01") -> Clip {
+    shelves.clock.advance(by: .seconds(10))
+    let clip = Clip(shop: shop.shop, item: shelves.world.newID())
+    shop.show(clip, title, on: day)
+    return clip
+  }
+
+  private func list(_ shelves: Shelves, _ clip: Clip, on day: String? = nil, by person: Cast = .ann) async throws {
+    shelves.clock.advance(by: .seconds(10))
+    let act = ListClip(clip, watchedOn: day.map { date($0) }, by: person.id, in: shelves.world)
+    try await shelves.store.write { try act($0) }
+  }
+
+  /// Three films and three clips on both lists, in turns; the last of the clips is not shown.
+  private func fill(_ shelves: Shelves) async throws -> [Clip] {
+    var clips: [Clip] = []
+    for (film, year, title, day) in [
+      ("Ran", 1985, "The Backhand", "2024-05-02"), ("Alien", 1979, "Édge work", "2024-05-01"),
+      ("Heat", 1995, nil, "2024-05-01"),
+    ] {
+      shelves.clock.advance(by: .seconds(10))
+      let one = try await shelves.film(film, year, genres: [.drama])
+      try await shelves.bookmark(one)
+      try await shelves.play(one, day, rating: film == "Alien" ? nil : 70)
+      let clip = clip(shelves, title)
+      try await list(shelves, clip)
+      try await list(shelves, clip, on: day)
+      clips.append(clip)
+    }
+    return clips
+  }
+
+  private func bookmarks(
+    _ shelves: Shelves, limit: Int = 200, of person: Cast = .ann, _ change: (inout BookmarkList) -> Void = { _ in }
+  ) async throws -> [String] {
+    var list = BookmarkList(of: person.id)
+    change(&list)
+    let seen = seen(person)
+    return try await pages(limit) { [list] page in
+      try await shelves.store.longRead { try list(page, with: seen, $0) }
+    }.map { entry in
+      switch entry {
+      case .film(let film): film.film.title
+      case .clip(let clip): clip.shown?.title ?? "-"
+      }
+    }
+  }
+
+  private func plays(
+    _ shelves: Shelves, limit: Int = 200, of person: Cast = .ann, _ change: (inout PlayList) -> Void = { _ in }
+  ) async throws -> [String] {
+    var list = PlayList(of: person.id)
+    change(&list)
+    let seen = seen(person)
+    return try await pages(limit) { [list] page in
+      try await shelves.store.longRead { try list(page, with: seen, $0) }
+    }.map { entry in
+      switch entry {
+      case .film(let play): play.film.title
+      case .clip(let clip): clip.shown?.title ?? "-"
+      }
+    }
+  }
+
+  /// All pages of a list, put together; none is longer than asked for.
+  private func pages<Item: Sendable>(
+    _ limit: Int, _ read: (PageRequest) async throws -> Slice<Item>
+  ) async throws -> [Item] {
+    var (items, page): ([Item], PageRequest) = ([], PageRequest(limit: limit))
+    for _ in 0..<20 {
+      let slice = try await read(page)
+      #expect(slice.items.count <= limit)
+      items += slice.items
+      guard let next = slice.next else { return items }
+      page.after = Cursor(next)
+    }
+    Issue.record("the list has no end")
+    return items
+  }
+
+  @Test(arguments: Engine.all)
+  func `clips stand among films in every order, and pages put together are the whole list`(
+    engine: Engine
+  ) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      _ = try await fill(shelves)
+      for limit in [1, 2, 3, 200] {
+        let bookmarked: [(BookmarkList.Sort, [String])] = [
+          (.added, ["-", "Heat", "Édge work", "Alien", "The Backhand", "Ran"]),
+          (.title, ["Alien", "The Backhand", "Édge work", "Heat", "Ran", "-"]),
+          (.release, ["Édge work", "The Backhand", "Heat", "Ran", "Alien", "-"]),
+        ]
+        for (sort, titles) in bookmarked {
+          #expect(try await bookmarks(shelves, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
+        }
+        let watched: [(PlayList.Sort, [String])] = [
+          (.watched, ["The Backhand", "Ran", "-", "Heat", "Édge work", "Alien"]),
+          (.added, ["-", "Heat", "Édge work", "Alien", "The Backhand", "Ran"]),
+          (.title, ["Alien", "The Backhand", "Édge work", "Heat", "Ran", "-"]),
+          (.release, ["Édge work", "The Backhand", "Heat", "Ran", "Alien", "-"]),
+          (.rating, ["Heat", "Ran", "-", "Édge work", "Alien", "The Backhand"]),
+        ]
+        for (sort, titles) in watched {
+          #expect(try await plays(shelves, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `clips are counted and found by the title they have now, and filters of films leave them out`(
+    engine: Engine
+  ) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let clips = try await fill(shelves)
+      let seen = seen()
+      let counts = try await shelves.store.read { tx in
+        let list = BookmarkList(of: shelves.ann)
+        let plays = try PlayList(of: shelves.ann).counts(seen, tx)
+        return [try list.count(tx), try list.count(seen, tx), plays.plays, plays.films, plays.clips]
+      }
+      #expect(counts == [3, 3, 6, 3, 3])
+      #expect(try await bookmarks(shelves) { $0.words = "edg" } == ["Édge work"])
+      #expect(try await plays(shelves, limit: 1) { $0.words = "back" } == ["The Backhand"])
+      #expect(try await bookmarks(shelves) { $0.genre = .drama }.count == 3)
+      #expect(try await bookmarks(shelves) { $0.kind = .like }.isEmpty)
+      #expect(try await plays(shelves) { $0.only = .rated } == ["Ran", "Heat"])
+      shop.show(clips[0], "Forehand")
+      #expect(try await bookmarks(shelves) { $0.words = "back" }.isEmpty)
+      #expect(
+        try await bookmarks(shelves) { $0.sort = .title }.prefix(4) == ["Alien", "Édge work", "Forehand", "Heat"])
+      // The right is taken away: neither its title nor its place by title is left.
+      shop.show(clips[0], nil)
+      #expect(try await bookmarks(shelves) { $0.words = "forehand" }.isEmpty)
+      #expect(try await bookmarks(shelves) { $0.sort = .title }.suffix(2) == ["-", "-"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a closed shop's clips are on no list, and nobody else's list is touched`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let clips = try await fill(shelves)
+      try await list(shelves, clips[0], by: .bob)
+      #expect(try await bookmarks(shelves, of: .bob) == ["The Backhand"])
+      for sources in [[], [Rows("rink")]] {
+        let seen = ClipsSeen(sources, by: Cast.ann.viewer)
+        let (found, counts) = try await shelves.store.longRead { tx in
+          (
+            try BookmarkList(of: shelves.ann)(PageRequest(), with: seen, tx).items.count,
+            try PlayList(of: shelves.ann).counts(seen, tx).clips
+          )
+        }
+        #expect(found == 3 && counts == 0)
+      }
+      let mine = try await shelves.store.read { try ClipMarks.of(clips[0], shelves.ann, $0) }
+      #expect(mine.isBookmarked && mine.watchedOn == [date("2024-05-02")])
+      let entry = try await entry(of: clips[0], shelves)
+      let (take, back) = (
+        RemoveListedClip(entry, of: shelves.bob, now: shelves.clock.now), RestoreListedClip(entry, of: shelves.bob)
+      )
+      await #expect(throws: NoSuchListedClip.self) { try await shelves.store.write { try take($0) } }
+      await #expect(throws: NoSuchListedClip.self) { try await shelves.store.write { try back($0) } }
+      #expect(try await bookmarks(shelves).count == 6)
+    }
+  }
+
+  private func entry(of clip: Clip, _ shelves: Shelves) async throws -> ID<ListedClip> {
+    try await shelves.store.read { tx in
+      let row = try tx.first(
+        """
+        SELECT id FROM shelf_clip WHERE member = \(shelves.ann) AND item = \(clip.item) AND list = 'bookmark'
+        """)
+      return try #require(try row?.value("id"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a double tap lists a clip once, and what was taken off comes back where it stood`(
+    engine: Engine
+  ) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let clips = try await fill(shelves)
+      let before = try await (bookmarks(shelves), plays(shelves))
+      for clip in clips {
+        try await list(shelves, clip)
+        try await list(shelves, clip, on: clip == clips[0] ? "2024-05-02" : "2024-05-01")
+      }
+      let after = try await (bookmarks(shelves), plays(shelves))
+      #expect(after == before)
+      let entry = try await entry(of: clips[0], shelves)
+      let take = RemoveListedClip(entry, of: shelves.ann, now: shelves.clock.now)
+      for _ in 0..<2 { try await shelves.store.write { try take($0) } }
+      #expect(try await !bookmarks(shelves).contains("The Backhand"))
+      let back = RestoreListedClip(entry, of: shelves.ann)
+      for _ in 0..<2 { try await shelves.store.write { try back($0) } }
+      #expect(try await bookmarks(shelves) == before.0)
+      let off = UnlistClip(clips[2], by: shelves.ann, now: shelves.clock.now)
+      try await shelves.store.write { try off($0) }
+      #expect(try await bookmarks(shelves).count == 5)
+      shelves.clock.advance(by: .days(2))
+      try await MemberShelf.tidy(shelves.store, now: shelves.clock.now)
+      #expect(try await shelves.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
+      // Put on the list anew it is the first again.
+      try await list(shelves, clips[0])
+      #expect(try await bookmarks(shelves).first == "Heat", "it was there all the time")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an own export brings clips to another shelf once, and forgetting leaves none`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      _ = try await fill(shelves)
+      let file = try await shelves.export(.plaza, of: shelves.ann)
+      #expect(!String(decoding: file, as: UTF8.self).contains("Backhand"), "titles are the shop's")
+      let look = try await shelves.desk.look(file, of: shelves.bob)
+      #expect(look.totals.newClips == 6 && look.totals.newPlays == 3)
+      let totals = try await shelves.take(file, for: shelves.bob)
+      #expect(totals.newClips == 6 && totals.same == 0)
+      #expect(try await bookmarks(shelves, of: .bob) == bookmarks(shelves))
+      #expect(try await plays(shelves, of: .bob) { $0.sort = .title } == plays(shelves) { $0.sort = .title })
+      #expect(try await shelves.export(.plaza, of: shelves.bob) == file)
+      let again = try await shelves.take(file, for: shelves.bob)
+      #expect(again.newClips == 0 && again.newPlays == 0)
+      let damaged = #"{"format":"plaza-shelf","version":1,"marks":[],"plays":[],"clips":[{"shop":""},7]}"#
+      #expect(try await shelves.take(Array(damaged.utf8), for: shelves.bob).rows == 0)
+      try await shelves.store.write { try MemberShelf(time: Shelves.london).forget(shelves.ann, $0) }
+      let left = try await shelves.store.read { tx in
+        try [shelves.ann, shelves.bob].map {
+          try tx.count("SELECT count(*) AS n FROM shelf_clip WHERE member = \($0)")
+        }
+      }
+      #expect(left == [0, 6])
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `a long list is asked of its shop in parts`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      for number in 1000..<1602 {
+        let clip = Clip(shop: shop.shop, item: shelves.world.newID())
+        shop.show(clip, "Clip \(number)")
+        try await list(shelves, clip)
+      }
+      let titles = try await bookmarks(shelves, limit: 200) { $0.sort = .title }
+      #expect(titles == (1000..<1602).map { "Clip \($0)" })
+      #expect(try await bookmarks(shelves, limit: 100) { $0.words = "clip 10" }.count == 100)
+      #expect(shop.most.withLock { $0 } <= 501)
+    }
+  }
+}
