@@ -28,7 +28,8 @@ struct ChoicePages: Sendable {
       say("Your notices"), back: Link(path: "/account"),
       """
       \(spoken.markup(table(choices) + quiet(spoken) + language(spoken), submit: say("Save")))\
-      \(section(say("Nothing at all"), off, footer: say("Every kind, by every way. What is under way is on the pages all the same.")))\(devicePart(devices))
+      \(section(say("Nothing at all"), off, footer: say(
+        "Every kind, by every way. What is under way is on the pages all the same.")))\(devicePart(devices))
       """)
   }
 
@@ -125,7 +126,8 @@ struct ChoicePages: Sendable {
       \(if: !devices.isEmpty, "<ul class=\"card devices\">\(rows, { $0 })</ul>")\
       <div class="push-here" hidden data-push="\(publicKey)" data-at="\(NoticeAt.devices())" \
       data-worker="\(NoticeAt.worker())" data-key="\(key)-push">\
-      <button type="button" class="button quiet">\(Icon.phone)\(say("Get push on this device"))</button><p class="hint" role="status" \
+      <button type="button" class="button quiet">\(Icon.phone)\(say(
+        "Get push on this device"))</button><p class="hint" role="status" \
       data-denied="\(say("This browser does not allow notifications of this site. Its settings can change that."))" \
       data-failed="\(say("That did not work. Please try again."))"></p></div>
       """,

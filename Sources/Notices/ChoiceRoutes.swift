@@ -10,14 +10,13 @@ struct ChoiceRoutes: Sendable {
   let notices: Notices
 
   var routes: [Route] {
-    let routes: [Route] = [
+    [
       .get(NoticeAt.choices.pattern, for: .members) { call in try await page(call) },
       .post(NoticeAt.choices.pattern, for: .members, choose),
       .post(NoticeAt.allOff.pattern, for: .members, allOff),
       .post(NoticeAt.devices.pattern, for: .members, addDevice),
       .post(NoticeAt.removeDevice.pattern, for: .members, removeDevice),
     ]
-    return routes
   }
 
   private func page(

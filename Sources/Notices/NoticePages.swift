@@ -77,7 +77,8 @@ struct NoticePages: Sendable {
     Page(
       say("Stop these notices?"),
       """
-      <div class="confirm"><p class="confirm-words">\(say("You get no more notices of “\(kind.title(say))”, by any way."))</p>\
+      <div class="confirm"><p class="confirm-words">\(say(
+        "You get no more notices of “\(kind.title(say))”, by any way."))</p>\
       <form method="post" action="\(NoticeAt.stopByToken(token.text))">\
       <button class="button primary wide">\(say("Stop these"))</button>\
       <a class="button quiet wide" href="\(NoticeAt.choices())">\

@@ -13,7 +13,7 @@ struct NoticeRoutes: Sendable {
   init(notices: Notices) { self.notices = notices }
 
   var routes: [Route] {
-    let routes: [Route] = [
+    [
       .get(NoticeAt.list.pattern, for: .members, list),
       .post(NoticeAt.seeAll.pattern, for: .members) { call in
         try await see(nil, call, .redirect(to: NoticeAt.list()))
@@ -27,7 +27,6 @@ struct NoticeRoutes: Sendable {
       .get(NoticeAt.stopByToken.pattern, for: .everyone, askToStop),
       .post(NoticeAt.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096), stopByToken),
     ]
-    return routes
   }
 
   private func pages(_ call: Call) -> NoticePages {

@@ -8,7 +8,7 @@ import PlazaData
 /// - What was removed stays for a while, so that it can be brought back.
 /// - Marks and plays name the film they were made on. Where films were merged, readers go on to the film that stands,
 ///   so that a merge can be taken back.
-/// - A clip stands once on a member's list of what to see, and in the diary once a day. What it is called is its shop's.
+/// - A clip stands once on a member's list of what to see, and in the diary once a day. Its name is its shop's to tell.
 enum Schema {
   static let migrations = [
     Migration("shelf/0001-marks-and-plays", marks + plays), Migration("shelf/0002-imports", imports),

@@ -7,6 +7,8 @@ struct SaidPhrases {
     let key: String
     /// The key with its sense, which a table may have instead.
     let sense: String?
+
+    var withSense: String { sense.map { "\(key) [\($0)]" } ?? key }
   }
 
   private let source: [UInt8]
@@ -14,7 +16,9 @@ struct SaidPhrases {
 
   init(_ text: String) {
     source = Array(text.utf8)
-    for match in text.matches(of: /\b(?:say|Say\([^()]*\)|Phrase|Spoken)\(/)
+    // Without it a name and what stands behind its point are one word.
+    let call = /\b(?:say|Say\([^()]*\)|Phrase|Spoken)\(/.wordBoundaryKind(.simple)
+    for match in text.matches(of: call)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)
       if isComment(at: start) { continue }

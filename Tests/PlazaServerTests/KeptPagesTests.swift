@@ -15,6 +15,7 @@ import Testing
         "/api/rental/films/{film}/cover", "/api/films", "/api/films/years", "/films/{film}/poster/{size}",
         "/films/pictures/{picture}/{size}",
         "/print/stores/colleges/{college}/campus",
+        "/notices/worker.js",
         "/adverts/pictures/{picture}/{size}", "/adverts/clips/{clip}/{kind}", "/adverts/drawings/{advert}",
         "/popcorn/manifest.webmanifest", "/marquee/manifest.webmanifest", "/rental/manifest.webmanifest",
         "/print/manifest.webmanifest", "/camp/manifest.webmanifest",

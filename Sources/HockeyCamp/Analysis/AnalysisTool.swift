@@ -20,7 +20,8 @@ struct AnalysisTool: Sendable {
     data-lessons-at="\(MediaAt.lessons(item.id))" data-uploads-at="\(MediaAt.uploads())" \
     data-item="\(MediaAt.item(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
-    <noscript><p class="banner alert">\(say("Drawing needs scripts, which this browser has switched off."))</p></noscript>\
+    <noscript><p class="banner alert">\(say(
+      "Drawing needs scripts, which this browser has switched off."))</p></noscript>\
     \(stage)\(wheel)\(transport)\(tools)\(panels)</div>
     """
   }
@@ -161,7 +162,8 @@ struct AnalysisTool: Sendable {
   }
 
   private static let colors: [(String, Phrase)] = [
-    ("#ffd400", "Yellow"), ("#ff3b30", "Red"), ("#34c759", "Green"), ("#5ac8fa", "Blue"), ("#ffffff", "White"),
+    ("#ffd400", Phrase("Yellow")), ("#ff3b30", Phrase("Red")), ("#34c759", Phrase("Green")),
+    ("#5ac8fa", Phrase("Blue")), ("#ffffff", Phrase("White")),
   ]
 
   private struct Tool {
@@ -171,17 +173,17 @@ struct AnalysisTool: Sendable {
   }
 
   private static let tools = [
-    Tool(name: "select", words: "Choose", drawing: "M6 4l12 7-5.5 1.5L9.5 18z"),
-    Tool(name: "pen", words: "Pen", drawing: "M4 17c3-8 5 4 8-3s4-7 8-6"),
-    Tool(name: "line", words: "Line", drawing: "M5 19L19 5"),
-    Tool(name: "arrow", words: "Arrow", drawing: "M5 19L19 5M11 5h8v8"),
-    Tool(name: "circle", words: "Circle", drawing: "M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15z"),
-    Tool(name: "angle", words: "Angle", drawing: "M18 5L5 19h14M10 19a6 6 0 0 0-1.6-4"),
-    Tool(name: "text", words: "Text", drawing: "M5 6h14M12 6v13"),
+    Tool(name: "select", words: Phrase("Choose"), drawing: "M6 4l12 7-5.5 1.5L9.5 18z"),
+    Tool(name: "pen", words: Phrase("Pen"), drawing: "M4 17c3-8 5 4 8-3s4-7 8-6"),
+    Tool(name: "line", words: Phrase("Line"), drawing: "M5 19L19 5"),
+    Tool(name: "arrow", words: Phrase("Arrow"), drawing: "M5 19L19 5M11 5h8v8"),
+    Tool(name: "circle", words: Phrase("Circle"), drawing: "M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15z"),
+    Tool(name: "angle", words: Phrase("Angle"), drawing: "M18 5L5 19h14M10 19a6 6 0 0 0-1.6-4"),
+    Tool(name: "text", words: Phrase("Text"), drawing: "M5 6h14M12 6v13"),
     Tool(
-      name: "spotlight", words: "Spotlight",
+      name: "spotlight", words: Phrase("Spotlight"),
       drawing: "M12 8a4 4 0 1 0 0 8 4 4 0 1 0 0-8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22"),
-    Tool(name: "ruler", words: "Ruler", drawing: "M4 15L15 4l5 5L9 20zM8 11l2 2M11 8l2 2"),
+    Tool(name: "ruler", words: Phrase("Ruler"), drawing: "M4 15L15 4l5 5L9 20zM8 11l2 2M11 8l2 2"),
   ]
 
   /// What the script says.

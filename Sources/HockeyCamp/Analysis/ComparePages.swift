@@ -53,7 +53,8 @@ struct ComparePages: Sendable {
       <input type="range" min="0" max="100" value="50" data-mix></label>\
       <button type="button" class="button quiet" data-do="link">\
       \(say("Link to this comparison"))</button></div>\
-      <p class="hint">\(say("Show the same event in both, such as the first touch of the skate, and press “Event here” on each."))</p></div>
+      <p class="hint">\(say(
+        "Show the same event in both, such as the first touch of the skate, and press “Event here” on each."))</p></div>
       """)
   }
 

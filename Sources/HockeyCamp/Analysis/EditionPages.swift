@@ -35,7 +35,9 @@ struct EditionPages: Sendable {
       say("Make a version"), back: MediaAt.item(view.item.id),
       """
       \(Player(item: view.item, captions: [], say: say).markup)\
-      <p class="hint">\(say("The original stays as it is. What you make is a clip of its own, for the same people."))</p><div class="versions">\
+      <p class="hint">\(say(
+        "The original stays as it is. What you make is a clip of its own, for the same people."))</p>\
+      <div class="versions">\
       \(part(.trim, say("Keep a part"), view) { frames($0, to: last) })\
       \(part(.cut, say("Leave a part out"), view) { frames($0, to: last) })\
       \(part(.slow, say("Slow motion"), view) { frames($0, to: last) + slowness($0) })\

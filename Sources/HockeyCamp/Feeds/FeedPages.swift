@@ -70,7 +70,8 @@ struct FeedPages: Sendable {
     Page(
       say("Feed for \(name)"), back: FeedAt.list(),
       """
-      \(banner(.info, say("This address is shown now and never again. Whoever has it hears what you may hear, until you stop it.")))\
+      \(banner(.info, say(
+        "This address is shown now and never again. Whoever has it hears what you may hear, until you stop it.")))\
       <div class="feed-new">\(QRCode(whole)?.svg(label: say("The feed's address as a QR code")))\
       <p>\(say("Scan it with the device, or add the address in its podcast app."))\
       </p>\(address(whole, id: "feed"))</div>\

@@ -19,7 +19,8 @@ struct MediaUploader: Sendable {
     <input type="file" accept="video/*" capture="environment"></label></div></div>\
     <ul class="uploads" aria-label="\(say("Being sent"))"></ul>\
     <p class="visually-hidden" role="status"></p>\
-    <noscript><p class="hint">\(say("Sending files needs scripts, which this browser has switched off."))</p></noscript></div>
+    <noscript><p class="hint">\(say(
+      "Sending files needs scripts, which this browser has switched off."))</p></noscript></div>
     """
   }
 

@@ -120,7 +120,8 @@ struct MessageDeskPages: Sendable {
     Page(
       title(thread, names), back: MessageAt.desk(),
       """
-      \(banner(.warning, say("These messages are other people's. Your reason is kept in the audit log, and the player can see it.")))\
+      \(banner(.warning, say(
+        "These messages are other people's. Your reason is kept in the audit log, and the player can see it.")))\
       \(form.markup(
         group(form.text("reason", say("Reason"), required: true)), submit: say("Read them")))
       """)

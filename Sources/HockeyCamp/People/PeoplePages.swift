@@ -127,7 +127,8 @@ struct PeoplePages: Sendable {
     return Page(
       say("Who may see clips"), back: Link("account"),
       """
-      <p class="camp-text">\(say("It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))
+      <p class="camp-text">\(say(
+        "It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))
       """)
   }
 }

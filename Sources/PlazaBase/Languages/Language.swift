@@ -47,6 +47,11 @@ extension Language: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
+extension Language: CustomStringConvertible {
+  /// Its code.
+  public var description: String { code }
+}
+
 extension Language {
   /// The language in which whoever waits for the running task is answered. It follows the task as a statement's trace
   /// does, and is English where nothing was said.

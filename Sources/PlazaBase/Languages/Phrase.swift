@@ -48,13 +48,13 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     if values.isEmpty { return text }
     var filled = ""
     var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let place = Int(rest[rest.index(after: open)..<close])
-      filled += rest[..<open]
+    while let start = rest.firstIndex(of: "{"), let close = rest[start...].firstIndex(of: "}") {
+      let place = Int(rest[rest.index(after: start)..<close])
+      filled += rest[..<start]
       if let place, values.indices.contains(place - 1) {
         filled += values[place - 1]
       } else {
-        filled += rest[open...close]
+        filled += rest[start...close]
       }
       rest = rest[rest.index(after: close)...]
     }

@@ -11,8 +11,8 @@
 ///   휴무
 /// ```
 /// A phrase stands at the start of a line and what is said instead below it, indented. Where the language counts
-/// otherwise (`@plurals`), a phrase that counts has a line for each of its forms. In brackets stands the sense of a word
-/// that means two things in English.
+/// otherwise (`@plurals`), a phrase that counts has a line for each of its forms. In brackets stands the sense of a
+/// word that means two things in English.
 public struct Phrasebook: Sendable {
   /// What the table says of itself, such as `code` and `name`.
   public private(set) var marks: [String: String] = [:]

@@ -69,8 +69,8 @@ public struct Assets: Sendable {
     byAddress[held.address] = held
   }
 
-  /// The address of a file by its name; of no file, an address that is not there. Of a script that says phrases, the one
-  /// in the language of whoever asks.
+  /// The address of a file by its name; of no file, an address that is not there. Of a script that says phrases, that
+  /// of the one in the language of whoever asks.
   public func link(_ name: String) -> Link { Link("assets", held(name)?.address ?? name) }
 
   /// The hash by which a browser knows the content of a file (Subresource Integrity §3.2); nil of no file.

@@ -60,7 +60,7 @@ public func switchAct(
   <input class="switch" type="checkbox" role="switch" id="switch-\(name)" name="\(name)" value="true" data-submit\
   \(if: isOn, " checked")\(if: hint != nil, " aria-describedby=\"switch-\(name)-hint\"")>\
   \(hint, { "<p class=\"hint\" id=\"switch-\(name)-hint\">\($0)</p>" })\
-  <button class="button quiet no-scripts">\(say("Save</button"))></div></form>
+  <button class="button quiet no-scripts">\(say("Save"))</button></div></form>
   """
 }
 

@@ -16,6 +16,7 @@ public func fileField(
   <input id="\(id)" type="file" accept="\(types)" aria-labelledby="\(id)-label \(id)-words"></span>\
   <progress class="progress" max="100" value="0" aria-label="\(say("Sending the file"))" hidden></progress>\
   <p class="hint" role="status"></p>\
-  <noscript><p class="hint">\(say("Choosing a file needs scripts, which this browser has switched off."))</p></noscript></div>
+  <noscript><p class="hint">\(say(
+    "Choosing a file needs scripts, which this browser has switched off."))</p></noscript></div>
   """
 }

@@ -28,7 +28,8 @@ extension FormView {
     <input type="hidden" name="\(name)" value="\(value(name))">\
     <progress class="progress" max="100" value="0" aria-label="\(say("Sending the picture"))" hidden></progress>\
     <p class="hint" role="status"></p>\(notes(name, hint: hint))\
-    <noscript><p class="hint">\(say("Choosing a picture needs scripts, which this browser has switched off."))</p></noscript>\
+    <noscript><p class="hint">\(say(
+      "Choosing a picture needs scripts, which this browser has switched off."))</p></noscript>\
     </div></div>
     """
   }

@@ -42,10 +42,11 @@ extension Icon {
     strokes: """
       <rect x="3.5" y="5" width="17" height="15.5" rx="3.5"/><path d="M3.5 10h17M8 3v4M16 3v4"/>
       """)
-  /// A clock.
+  /// A bell.
   public static let bell = Icon(
     strokes: "<path d=\"M6.5 16.5v-5.7a5.5 5.5 0 0 1 11 0v5.7l1.7 2H4.8z\"/><path d=\"M10 21.2h4\"/>")
 
+  /// A clock.
   public static let clock = Icon(strokes: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 7.2v5l3.2 1.9\"/>")
   /// A ticket.
   public static let ticket = Icon(

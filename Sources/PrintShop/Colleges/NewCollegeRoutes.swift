@@ -35,15 +35,18 @@ struct NewCollegeRoutes: Sendable {
   }
 
   private func page(_ form: FormView, _ say: Say) -> Page {
-    Page(
+    let kinds = say(
+      "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")
+    return Page(
       say("New college"), form,
       """
       <div class="card">\(form.text("name", say("Name", as: "in English"), required: true))\
       \(form.text("nameKorean", say("Name in Korean", as: "of a college"), required: true))\
       \(form.text("city", say("City"), required: true))\
       \(form.text("cityKorean", say("City in Korean"), required: true))\
-      \(form.text("place", say("Place on the map"), required: true, hint: say("Latitude and longitude, such as 37.5836,127.0282.")))</div>\
-      <div class="card">\(form.lines("campus", say("Drawing of its grounds"), hint: say("GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")))</div>
+      \(form.text("place", say("Place on the map"), required: true, hint: say(
+        "Latitude and longitude, such as 37.5836,127.0282.")))</div>\
+      <div class="card">\(form.lines("campus", say("Drawing of its grounds"), hint: kinds))</div>
       """,
       cancel: At.colleges(), done: say("Add it"))
   }

@@ -21,7 +21,8 @@ struct DevicePages: Sendable {
     Page(
       say("Print from your phone or laptop"), back: At.me(),
       """
-      <p class="lead-words">\(say("A store is a printer: what you print to it waits for you under Status, with its price, until you pay."))</p>\
+      <p class="lead-words">\(say(
+        "A store is a printer: what you print to it waits for you under Status, with its price, until you pay."))</p>\
       \(refused, { banner(.alert, $0) })\(view.made, made)\(printers(view))\(devices(view))\(new(form))
       """)
   }

@@ -23,7 +23,8 @@ extension StoreDeskPages {
     form.markup(
       """
       <div class="card">\(form.text("name", say("Name"), required: true))\
-      \(form.text("address", say("Address"), required: true, hint: say("Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.")))</div>
+      \(form.text("address", say("Address"), required: true, hint: say(
+        "Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.")))</div>
       """, submit: say("Add"))
   }
 

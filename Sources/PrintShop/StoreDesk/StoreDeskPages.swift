@@ -39,8 +39,10 @@ struct StoreDeskPages: Sendable {
     \(form.text("nameKorean", say("Name in Korean"), required: true))\
     \(form.text("address", say("Address"), required: true, autocomplete: "street-address"))\
     \(form.phone("phone", say("Telephone"), required: true))\
-    \(form.text("place", say("Place on the map"), required: true, hint: say("Latitude and longitude, such as 37.5836,127.0282.")))</div>\
-    <div class="card">\(form.toggle("startsByItself", say("Orders start by themselves"), hint: say("As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))</div>
+    \(form.text("place", say(
+      "Place on the map"), required: true, hint: say("Latitude and longitude, such as 37.5836,127.0282.")))</div>\
+    <div class="card">\(form.toggle("startsByItself", say("Orders start by themselves"), hint: say(
+      "As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))</div>
     """
   }
 
@@ -50,7 +52,9 @@ struct StoreDeskPages: Sendable {
       form.markup(
         """
         <div class="card">\(form.lines("notice", say("Notice in English"), rows: 3))\
-        \(form.lines("noticeKorean", say("Notice in Korean"), hint: say("Both are shown, to each customer in the language of the page. Empty both to take the notice down."), rows: 3))</div>
+        \(form.lines("noticeKorean", say("Notice in Korean"), hint: say(
+          "Both are shown, to each customer in the language of the page. Empty both to take the notice down."),
+          rows: 3))</div>
         """, submit: say("Save")))
   }
 

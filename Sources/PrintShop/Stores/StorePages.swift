@@ -46,7 +46,8 @@ struct StorePages: Sendable {
     <span class="row-words">\
     <span class="row-title">\(college?.name(say) ?? say("Choose your college"))</span>\
     <span class="row-subtitle">\(college.map { $0.city(say) } ?? say("to see the stores near it"))\
-    </span></span><span class="college-change">\(college == nil ? say("Choose") : say("Change", as: "a choice"))</span></a>
+    </span></span><span class="college-change">\(college == nil ? say(
+      "Choose") : say("Change", as: "a choice"))</span></a>
     """
   }
 
