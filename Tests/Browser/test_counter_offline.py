@@ -86,7 +86,7 @@ class Till:
 
     def forgive(self):
         """What a browser says of a network that is away is no trouble."""
-        away = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "ERR_FAILED", "ERR_EMPTY", "ERR_SOCKET"]
+        away = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "ERR_FAILED", "ERR_EMPTY", "ERR_SOCKET", "ERR_INCOMPLETE"]
         self.visitor.troubles = [one for one in self.visitor.troubles if not any(word in one for word in away)]
 
 

@@ -162,8 +162,9 @@ def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, 
     expect(page.get_by_text("Declined: Please name the days.")).to_be_visible()
     assert credits(page) == had
     with watched(browser, square, "phone") as korean:
+        korean.sign_in("admin")
         korean.context.add_cookies([{"name": "plaza-language", "value": "ko", "url": square.url}])
-        korean.sign_in("admin").page.goto(advert)
+        korean.page.goto(advert)
         expect(korean.page.get_by_text("거절 사유: Please name the days.")).to_be_visible()
         korean.check("advertise-declined-ko")
 
