@@ -49,6 +49,8 @@ struct NoticeAPI: Sendable {
     let viewer = try call.signedIn()
     let kinds = notices.kinds.admitting(viewer)
     var check = call.fields.checker
+    // A form without a tick means none; a program that sends nothing forgot to say.
+    if !check.has("on") { check.complain("on", say("Please enter the \(say("list of notices")).")) }
     let choices = NoticeChoices(&check, kinds, Say(.english))
     try check.finish()
     let choose = ChooseNotices(member: viewer.id, choices: choices)
