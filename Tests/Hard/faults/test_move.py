@@ -95,7 +95,7 @@ def look(plaza, film, clip):
     card = seen(Client(plaza), "/rental/card", Accept="text/html", Cookie="plaza=" + bob.token)
     return {
         "rentals": [seen(clerk, f"/api/rental/customers/{one['id']}/rentals") for one in customers],
-        "my rentals": re.findall(rb"<li.*?</li>", card, re.DOTALL),
+        "my rentals": re.findall(rb"<li[ >].*?</li>", card, re.DOTALL),
         "cover": seen(clerk, f"/api/rental/films/{film}/cover"),
         "wallet": seen(bob, "/api/wallet"), "lines": seen(bob, "/api/wallet/lines"),
         "clip": seen(coach, f"/camp/media/{clip}/original"),
