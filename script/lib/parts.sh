@@ -18,6 +18,7 @@ run_part() {
     return 0
   fi
   [ $status = 124 ] && printf '\n%s\n' "Stopped: it was not done after $minutes minutes." >>"$log"
+  told_first "$name" "$log" >>"$LOGS/failures"
   # One write, so that parts that run side by side do not mix their lines.
   printf '%s\n' "$name: FAILED, after $((SECONDS - start)) s." "$(worth_reading "$log")" "(end of $name)"
   return 1
@@ -31,6 +32,13 @@ worth_reading() {
     !skip' "$1" | tail -n 400
 }
 
+# What a reader of a failed part looks for first, in a few lines: a crash, failed tests, broken targets.
+told_first() {
+  echo "$1:"
+  grep -aE '^✘ .*(recorded an issue|failed after)|Fatal error|^(FAILED|ERROR) |: (error|BROKEN|FAILED)' "$2" | cut -c1-300 |
+    head -n 12
+}
+
 # Counts what the runners reported and closes the run: the last line, and the exit code.
 report() {
   local passed failed
@@ -40,6 +48,7 @@ report() {
     say "There is no test of that name."
     failed=1
   fi
+  [ ! -f "$LOGS/failures" ] || say "In short, what failed:" "$(cat "$LOGS/failures")"
   say "$passed passed, $failed failed"
   [ "$failed" = 0 ]
 }

@@ -20,6 +20,8 @@ build_program() {
 swift_tests() {
   local report="$LOGS/swift.xml"
   export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
+  # Of a crash, the thread that crashed: what hundreds of others were doing would bury it.
+  export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
   run_part "Swift tests" 30 swift test --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
     report_tells "$LOGS/swift-swift-testing.xml"
 }
