@@ -31,7 +31,11 @@ package final class FileLock: Sendable {
   /// Lets go. Doing so twice is harmless.
   package func release() {
     descriptor.withLock { held in
-      if let descriptor = held { Glibc.close(descriptor) }
+      if let descriptor = held {
+        // Closing alone leaves it locked while a child that has not begun its program yet still has it open.
+        flock(descriptor, LOCK_UN)
+        Glibc.close(descriptor)
+      }
       held = nil
     }
   }

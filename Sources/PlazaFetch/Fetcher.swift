@@ -9,7 +9,8 @@ import Synchronization
 /// Asks other servers, each question within its rules: a deadline for the whole answer, a largest size, and no way to
 /// another server. It uses no proxy, keeps no cookies and tells nothing about who asks beside the plaza's name.
 ///
-/// Its connections are made when they are first needed; whoever owns it closes it at the end.
+/// Its connections are made when they are first needed; whoever owns it closes it at the end, so as to wait until they
+/// are gone. One that is let go of unclosed closes them by itself.
 public final class Fetcher: Sendable {
   private enum State {
     case unused
@@ -22,6 +23,11 @@ public final class Fetcher: Sendable {
 
   /// - Parameter logger: told of questions that failed, without what was in them.
   public init(logger: Logger) { self.logger = logger }
+
+  /// The client ends the process where it is let go of open, and an error on the way to ``close()`` is not worth that.
+  deinit {
+    if case .open(let client) = state.withLock({ $0 }) { client.shutdown { _ in } }
+  }
 
   /// Asks for an address.
   /// - Parameter headers: names and values to send.

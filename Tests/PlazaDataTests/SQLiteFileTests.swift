@@ -44,6 +44,26 @@ struct SQLiteFileTests {
     }
   }
 
+  @Test func `a child that still has the lock's file open does not hold it`() async throws {
+    try await withFile { path in
+      let store = try open(path)
+      let inherited = try #require(try Self.inherited(path + ".lock"))
+      await store.close()
+      let again = try open(path)
+      await again.close()
+      close(inherited)
+    }
+  }
+
+  /// What a child has of an open file before its own program begins.
+  private static func inherited(_ path: String) throws -> Int32? {
+    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+      let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)
+      if place == path, let descriptor = Int32(name) { return dup(descriptor) }
+    }
+    return nil
+  }
+
   @Test func `a second plaza on the file is refused with a sentence, and may start when the first has ended`()
     async throws
   {

@@ -82,6 +82,19 @@ struct FetcherTests {
     }
   }
 
+  @Test func `one that is let go of unclosed closes by itself`() async throws {
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      weak var gone: Fetcher?
+      do {
+        let fetcher = Fetcher(logger: .silent)
+        gone = fetcher
+        let answer = try await get(fetcher, server, "a")
+        #expect(answer.bytes == Array("here".utf8))
+      }
+      #expect(gone == nil)
+    }
+  }
+
   @Test func `a server that is gone cannot be reached`() async throws {
     let fetcher = Fetcher(logger: .silent)
     // Nobody else can have a port that is taken, and nobody answers where nobody listens.

@@ -27,12 +27,12 @@ struct OldPlaza {
   func move(database: String? = nil, files: FilesSetting? = nil, rowsToo: Bool = true) async throws -> MoveReport {
     let to: DatabaseSetting? = rowsToo ? .postgres(address: database ?? address) : nil
     let move = MovePlaza(settings, to: to, files: files, world: world.world, logger: .silent)
-    return try await onceFree { try await move { _, _ in } }
+    return try await move { _, _ in }
   }
 
   /// Goes on for a while where it is.
   func goOn(_ statements: [SQL]) async throws {
-    let store = try await onceFree { try SQLiteStore(path: file, world: world.world, logger: .silent) }
+    let store = try SQLiteStore(path: file, world: world.world, logger: .silent)
     do {
       try await store.write { tx in for statement in statements { try tx.run(statement) } }
     } catch {
@@ -49,18 +49,6 @@ struct OldPlaza {
     let flags = ["data": folder + "-elsewhere", "database": address]
     return try await Assembly.open(
       Settings.read(flags: flags, environment: [:], file: nil), isDemo: false, world: world.world, logger: .silent)
-  }
-}
-
-/// A program that another test starts at this moment has the lock's file open between its fork and its exec.
-private func onceFree<Value>(_ work: () async throws -> Value) async throws -> Value {
-  let end = ContinuousClock.now + .seconds(60)
-  while true {
-    do {
-      return try await work()
-    } catch SQLiteOpenError.inUse where ContinuousClock.now < end {
-      await Task.yield()
-    }
   }
 }
 
