@@ -64,7 +64,7 @@ public struct Adverts: Feature {
   /// Adverts of shops that nobody has looked at yet.
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: Self.slug) else { return [] }
-    let (count, say) = (try AdvertOrder.waiting(atMost: 99, tx).count, moment.say)
+    let count = try AdvertOrder.waiting(atMost: 99, tx).count
     if count == 0 { return [] }
     return [
       InboxItem(

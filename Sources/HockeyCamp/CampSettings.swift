@@ -1,6 +1,5 @@
 public import Adverts
 public import PlazaBase
-import PlazaWeb
 
 /// What the camp goes by.
 public struct CampSettings: Sendable {
@@ -21,7 +20,5 @@ public struct CampSettings: Sendable {
     self.room = room
   }
 
-  func words(_ call: Call) -> CampWords {
-    CampWords(say: call.say, time: time, currency: currency, hasAdverts: adverts != nil)
-  }
+  var words: CampWords { CampWords(time: time, currency: currency, hasAdverts: adverts != nil) }
 }

@@ -39,9 +39,8 @@ public struct HockeyCamp: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
-    let say = Say(language)
-    return [
+  public func navigation(for viewer: Viewer?) -> [NavigationItem] {
+    [
       NavigationItem(say("Home"), CampAt.home(), icon: .home),
       NavigationItem(say("Media"), MediaAt.list(), icon: .play),
       NavigationItem(say("Account"), Link("account"), icon: .person),

@@ -20,14 +20,12 @@ struct ChoicePages: Sendable {
     let form = FormView(action: NoticeAt.choices(), key: key, complaints: complaints) { field in
       typed.map { $0(field).first } ?? value(of: field, choices)
     }
-    var spoken = form
-    spoken.language = say.language
     let off = actionButton(
       say("All off"), NoticeAt.allOff(), key: key + "-off", icon: .cross, style: .danger)
     return Page(
       say("Your notices"), back: Link(path: "/account"),
       """
-      \(spoken.markup(table(choices) + quiet(spoken) + language(spoken), submit: say("Save")))\
+      \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
       \(section(say("Nothing at all"), off, footer: say(
         "Every kind, by every way. What is under way is on the pages all the same.")))\(devicePart(devices))
       """)

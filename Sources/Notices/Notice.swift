@@ -89,11 +89,11 @@ struct Notice: Sendable, Equatable {
 }
 
 /// There is no such notice, or it is somebody else's.
-struct NoSuchNotice: SpokenRefusal, Equatable {
+struct NoSuchNotice: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("There is no such notice any more. Please look at the list again.")
   }
 

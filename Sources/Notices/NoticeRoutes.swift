@@ -30,7 +30,7 @@ struct NoticeRoutes: Sendable {
   }
 
   private func pages(_ call: Call) -> NoticePages {
-    NoticePages(say: call.say, time: notices.time, now: call.now, kinds: notices.kinds, newKey: call.newFormKey)
+    NoticePages(say: Say(.spoken), time: notices.time, now: call.now, kinds: notices.kinds, newKey: call.newFormKey)
   }
 
   private func number(_ call: Call) throws -> Int {
@@ -56,7 +56,7 @@ struct NoticeRoutes: Sendable {
   }
 
   private func stop(_ call: Call) async throws -> Answer {
-    let (member, number, say, kinds) = (try call.signedIn().id, try number(call), call.say, notices.kinds)
+    let (member, number, say, kinds) = (try call.signedIn().id, try number(call), Say(.spoken), notices.kinds)
     return try await call.once { tx in
       let notice = try Notice.find(number, of: member, tx)
       try StopKind(kind: notice.kind, member: member)(tx)
@@ -94,12 +94,12 @@ struct NoticeRoutes: Sendable {
 }
 
 /// Somebody tries many addresses.
-struct TooManyStops: SpokenRefusal {
+struct TooManyStops: Refusal {
   let wait: Duration
   let slug = "too-many-attempts"
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("That was tried too often. Please try again in a few minutes.")
   }
 }

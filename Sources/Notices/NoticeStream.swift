@@ -22,7 +22,7 @@ struct NoticeStream: Sendable {
   private let seats = StreamSeats()
 
   func events(_ call: Call) async throws -> Answer {
-    let (viewer, store, say) = (try call.signedIn(), call.site.store, call.say)
+    let (viewer, store, say) = (try call.signedIn(), call.site.store, Say(.spoken))
     let start = Start(call)
     var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
     // Proxies such as nginx would hold it back until a block is full.

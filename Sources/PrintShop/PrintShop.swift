@@ -32,9 +32,8 @@ public struct PrintShop: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] {
-    let say = Say(language)
-    return [
+  public func navigation(for viewer: Viewer?) -> [NavigationItem] {
+    [
       NavigationItem(say("Home"), At.shop(), icon: .home),
       NavigationItem(say("Stores"), At.stores(), icon: .search),
       NavigationItem(say("Order"), At.orderTab(), icon: .print),

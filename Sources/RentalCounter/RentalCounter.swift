@@ -85,7 +85,7 @@ public struct RentalCounter: Storefront {
   }
 
   /// Only its staff keeps it among their apps.
-  public func appTabs(in language: Language) -> [NavigationItem] { language.speaking { Self.tabs } }
+  public var appTabs: [NavigationItem] { Self.tabs }
 
   public var accountRows: [PlazaWeb.Row] {
     [

@@ -14,7 +14,6 @@ extension Wallet {
       .filter { $0.amount > 0 && $0.at > moment.since }
     guard let newest = lines.first else { return [] }
     let sum = lines.reduce(0) { $0 + $1.amount }
-    let say = moment.say
     return [
       InboxItem(
         say("+\(sum) points"),
@@ -27,7 +26,7 @@ extension Wallet {
     let today = settings.time.date(of: moment.now)
     return try Voucher.of(viewer.id, PageRequest(limit: 50, after: nil), tx).items.compactMap { voucher in
       guard voucher.spentAt == nil, voucher.lastDay >= today else { return nil }
-      let (say, endsSoon) = (moment.say, voucher.lastDay <= today.adding(days: 7))
+      let endsSoon = voucher.lastDay <= today.adding(days: 7)
       guard endsSoon || voucher.issuedAt > moment.since else { return nil }
       let day = voucher.lastDay.brief(today: today)
       return InboxItem(

@@ -20,7 +20,7 @@ struct AdvertWish: Sendable {
 extension AdvertWish {
   /// - Returns: nil after a complaint.
   init?(
-    _ check: inout FieldChecker, _ shop: AdvertisingShop, _ settings: AdvertSettings, today: CalendarDate, _ say: Say
+    _ check: inout FieldChecker, _ shop: AdvertisingShop, _ settings: AdvertSettings, today: CalendarDate
   ) {
     let headline = check.optionalText("headline", say("headline"), atMost: 80)
     if headline == nil { check.complain("headline", say("Please write a headline.")) }
@@ -28,14 +28,14 @@ extension AdvertWish {
     let typed = check.optionalText("page", say("page"))
     let page = shop.pages.first { $0.page.text == typed }?.page
     if page == nil { check.complain("page", say("Please choose where it leads.")) }
-    let days = check.advertDays(today, say)
+    let days = check.advertDays(today)
     let storefronts = check.texts("storefronts", say("list of shops")).filter { slug in
       settings.storefronts.contains { $0.slug == slug }
     }
     if storefronts.isEmpty {
       check.complain("storefronts", say("Please tick where it is shown."))
     }
-    let budget = check.advertBudget(settings.currency, say)
+    let budget = check.advertBudget(settings.currency)
     let picture = check.optionalText("picture", say("picture")).flatMap { ID<AdvertPicture>($0) }
     guard let headline, let page, let days, let budget, !storefronts.isEmpty, check.complaints.isEmpty else {
       return nil
@@ -48,7 +48,7 @@ extension AdvertWish {
 
 extension FieldChecker {
   /// An amount above nothing; nil after a complaint.
-  mutating func advertBudget(_ currency: Currency, _ say: Say) -> Money? {
+  mutating func advertBudget(_ currency: Currency) -> Money? {
     let typed = optionalText("budget", say("budget"), atMost: 20)
     if let amount = typed.flatMap(currency.amount(typed:)), amount.minor > 0 { return amount }
     let example = currency.typed(Money(minor: 1250))
@@ -56,7 +56,7 @@ extension FieldChecker {
     return nil
   }
 
-  fileprivate mutating func advertDays(_ today: CalendarDate, _ say: Say) -> ClosedRange<CalendarDate>? {
+  fileprivate mutating func advertDays(_ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let (first, last) = (
       optionalDate("first", say("first day")), optionalDate("last", say("last day"))
     )

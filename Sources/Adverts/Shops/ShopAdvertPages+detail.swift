@@ -9,7 +9,7 @@ extension ShopAdvertPages {
     let look: Markup = "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>"
     return Page(
       advert.details.headline, back: shop.desk,
-      (refused.map { banner(.alert, $0) } ?? .empty) + "<p>\(advert.state(on: today).badge(say).markup)</p>"
+      (refused.map { banner(.alert, $0) } ?? .empty) + "<p>\(advert.state(on: today).shopBadge.markup)</p>"
         + (order.words.map { banner(.warning, say("Declined: \($0)")) } ?? .empty)
         + tiles(view) + section(say("How it looks"), look, footer: counts)
         + acts(view, form, key: key) + section(say("Facts"), detailList(facts(view)))

@@ -17,7 +17,6 @@ struct ShopAdvertView: Sendable {
 struct ShopAdvertPages: Sendable {
   let shop: AdvertisingShop
   let settings: AdvertSettings
-  let say: Say
   let today: CalendarDate
 
   func money(_ amount: Money) -> String { settings.currency.format(amount) }
@@ -26,7 +25,7 @@ struct ShopAdvertPages: Sendable {
     guard let price else {
       return page(
         emptyState(
-          .ticket, say("Nothing is sold yet"), ShopAdvertRefusal.notSold.sentence(say)))
+          .ticket, say("Nothing is sold yet"), ShopAdvertRefusal.notSold.sentence))
     }
     let new = linkButton(say("New advert"), shop.desk.at("new"), icon: .add, style: .primary)
     let body =
@@ -47,7 +46,7 @@ struct ShopAdvertPages: Sendable {
       advert.details.headline, shop.desk.at(advert.id.text),
       subtitle: say("\(money(advert.spent)) of \(money(advert.details.budget)) spent"),
       leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
-      badge: advert.state(on: today).badge(say))
+      badge: advert.state(on: today).shopBadge)
   }
 
   private func prices(_ price: AdvertPrice) -> String {
@@ -91,8 +90,8 @@ struct ShopAdvertPages: Sendable {
 }
 
 extension AdvertState {
-  /// In the language of a shop.
-  func badge(_ say: Say) -> Badge {
+  /// In the words of a shop.
+  var shopBadge: Badge {
     switch self {
     case .running: Badge(say("Shown", as: "an advert"), .done)
     case .paused: Badge(say("Resting"), .warning)

@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why nothing is done about a shop's advert.
-public enum ShopAdvertRefusal: SpokenRefusal, Equatable {
+public enum ShopAdvertRefusal: Refusal, Equatable {
   /// Whoever should pay has less.
   case tooFewCredits
   /// The adverts' staff have not said what it costs.
@@ -33,7 +32,7 @@ public enum ShopAdvertRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .tooFewCredits:
       say("You have too few credits for this. Top up at the wallet's desk, or choose less.")

@@ -28,7 +28,7 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func pages(_ shop: AdvertisingShop, _ call: Call) -> ShopAdvertPages {
-    ShopAdvertPages(shop: shop, settings: settings, say: call.say, today: settings.time.date(of: call.now))
+    ShopAdvertPages(shop: shop, settings: settings, today: settings.time.date(of: call.now))
   }
 
   private func list(_ call: Call) async throws -> Answer {
@@ -61,17 +61,17 @@ struct ShopAdvertRoutes: Sendable {
       (try AdvertPrice.now(tx), try bank.credits(of: viewer.id, tx))
     }
     guard let price else { return .redirect(to: shop.desk) }
-    let page = pages(shop, call).form(form.spoken(call), refused, price, credits: credits)
+    let page = pages(shop, call).form(form, refused, price, credits: credits)
     return call.page(page, status: status)
   }
 
   private func order(_ call: Call) async throws -> Answer {
-    let (shop, viewer, say) = (try await desk.shop(call), try call.signedIn(), call.say)
+    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
     let check = try desk.check(viewer, call)
     let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (call.world.newID(), call.world.newID())
     let (key, now, bank) = (call.formKey, call.now, counter.bank)
     let today = settings.time.date(of: now)
-    let outcome = try await call.submit({ AdvertWish(&$0, shop, settings, today: today, say) }) { wish, tx in
+    let outcome = try await call.submit({ AdvertWish(&$0, shop, settings, today: today) }) { wish, tx in
       // What was complained about never comes here.
       guard let wish else { throw Problem.notFound }
       try check(tx)
@@ -109,16 +109,16 @@ struct ShopAdvertRoutes: Sendable {
     }
     let empty = FormView("budget", action: shop.desk.at(id.text, "budget"), key: call.newFormKey())
     let page = pages(shop, call).detail(
-      view, (form ?? empty).spoken(call), refused: refused, key: call.newFormKey())
+      view, form ?? empty, refused: refused, key: call.newFormKey())
     return call.page(page, status: status)
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let (shop, viewer, say) = (try await desk.shop(call), try call.signedIn(), call.say)
+    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
     let (check, id) = (try desk.check(viewer, call), try call.id("advert", of: Advert.self))
     let (key, now, bank, currency) = (call.formKey, call.now, counter.bank, settings.currency)
     let page = shop.desk.at(id.text)
-    let outcome = try await call.submit({ $0.advertBudget(currency, say) }) { amount, tx in
+    let outcome = try await call.submit({ $0.advertBudget(currency) }) { amount, tx in
       guard let amount else { throw Problem.notFound }
       try check(tx)
       try AddBudget(advert: id, shop: shop.key, amount: amount, payer: viewer.id, key: key, bank: bank, now: now)(tx)
@@ -136,7 +136,7 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func rest(_ call: Call) async throws -> Answer {
-    let (shop, viewer, say) = (try await desk.shop(call), try call.signedIn(), call.say)
+    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
     let check = try desk.check(viewer, call)
     var fields = call.fields.checker
     let act = RestAdvert(
@@ -164,7 +164,7 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func withdraw(_ call: Call) async throws -> Answer {
-    let (shop, viewer, say) = (try await desk.shop(call), try call.signedIn(), call.say)
+    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
     let (check, currency) = (try desk.check(viewer, call), settings.currency)
     let end = EndAdvert(
       advert: try call.id("advert"), shop: shop.key, why: .withdrawn, staff: viewer.id, bank: counter.bank,

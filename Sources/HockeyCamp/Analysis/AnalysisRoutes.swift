@@ -23,10 +23,9 @@ struct AnalysisRoutes: Sendable {
     }
     guard let picture = item.picture else { throw SheetRefusal.noPicture }
     let tool = AnalysisTool(
-      item: item, picture: picture, mayChange: mayChange, script: call.site.shell.assets.link("analysis.js"),
-      say: call.say)
+      item: item, picture: picture, mayChange: mayChange, script: call.site.shell.assets.link("analysis.js"))
     return call.page(
-      Page("\(call.say("Analysis")): \(item.title)", back: MediaAt.item(id), tool.markup))
+      Page("\(say("Analysis")): \(item.title)", back: MediaAt.item(id), tool.markup))
   }
 
   private func choose(_ call: Call) async throws -> Answer {
@@ -40,7 +39,7 @@ struct AnalysisRoutes: Sendable {
       return (item, try asked(for: viewer, by: authorizer, tx).filter { $0.id != id && $0.state == .ready })
     }
     guard item.picture != nil else { throw SheetRefusal.noPicture }
-    return call.page(ComparePages(say: call.say).choose(item, found, words: asked.words))
+    return call.page(ComparePages().choose(item, found, words: asked.words))
   }
 
   private func compare(_ call: Call) async throws -> Answer {
@@ -52,6 +51,6 @@ struct AnalysisRoutes: Sendable {
     guard one.state == .ready, two.state == .ready else { throw MediaRefusal.notReady }
     guard one.picture != nil, two.picture != nil else { throw SheetRefusal.noPicture }
     let script = call.site.shell.assets.link("analysis.js")
-    return call.page(ComparePages(say: call.say).compare(one, two, script: script))
+    return call.page(ComparePages().compare(one, two, script: script))
   }
 }

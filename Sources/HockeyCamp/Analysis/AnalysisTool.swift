@@ -10,7 +10,6 @@ struct AnalysisTool: Sendable {
   let picture: Rendition
   let mayChange: Bool
   let script: Link
-  let say: Say
 
   var markup: Markup {
     """

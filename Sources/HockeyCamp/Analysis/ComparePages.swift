@@ -5,8 +5,6 @@ import PlazaWeb
 
 /// Two videos beside or over each other, led by an event in each.
 struct ComparePages: Sendable {
-  let say: Say
-
   func choose(_ item: MediaItem, _ found: [MediaItem], words: String?) -> Page {
     let results: Markup =
       found.isEmpty

@@ -11,7 +11,7 @@ struct EditWish: Sendable {
 
   /// The act, once it is known that this person may do it to every clip that is part of it.
   func act(
-    on id: ID<MediaItem>, by viewer: Viewer, _ authorizer: CampAuthorizer, _ say: Say, in world: World,
+    on id: ID<MediaItem>, by viewer: Viewer, _ authorizer: CampAuthorizer, in world: World,
     _ tx: any Transaction
   ) throws -> AskEdition {
     var sources = [try authorizer.editable(id, by: viewer, tx)]
@@ -21,14 +21,14 @@ struct EditWish: Sendable {
       guard sources.allSatisfy({ $0.picture != nil }) else { throw EditionRefusal.noPicture }
     }
     if case .burn = order { _ = try authorizer.discussed(id, by: viewer, tx) }
-    let name = title ?? "\(sources[0].title) (\(order.verb.words(say)))"
+    let name = title ?? "\(sources[0].title) (\(order.verb.words))"
     return AskEdition(order, of: sources, title: String(name.prefix(200)), by: viewer.id, in: world)
   }
 }
 
 extension EditOrder.Verb {
   /// What was done.
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .trim: say("trimmed")
     case .cut: say("cut")

@@ -27,14 +27,12 @@ struct EditionAPI: Sendable {
   }
 
   private func ask(_ call: Call) async throws -> Answer {
-    let (id, viewer, world, say) = (
-      try call.id("media", of: MediaItem.self), try call.signedIn(), call.world, call.say
-    )
+    let (id, viewer, world) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.world)
     let sent = try call.decoded(SentEdit.self)
     let wish = EditWish(order: try sent.order(), title: try sent.newTitle())
     let (authorizer, room) = (authorizer, room)
     return try await call.once { tx in
-      let ask = try wish.act(on: id, by: viewer, authorizer, say, in: world, tx)
+      let ask = try wish.act(on: id, by: viewer, authorizer, in: world, tx)
       try room.of(viewer, tx).check(1)
       try ask(tx)
       var answer = Answer.json(MediaObject(item: try authorizer.item(ask.id, for: viewer, tx)), status: .accepted)

@@ -15,7 +15,6 @@ struct EditionView: Sendable {
 
 /// One form for each way to make something new; the player above says which frame is which.
 struct EditionPages: Sendable {
-  let say: Say
   let key: String
   /// The form that was not taken.
   let again: (verb: String, form: FormView)?
@@ -34,7 +33,7 @@ struct EditionPages: Sendable {
     return Page(
       say("Make a version"), back: MediaAt.item(view.item.id),
       """
-      \(Player(item: view.item, captions: [], say: say).markup)\
+      \(Player(item: view.item, captions: []).markup)\
       <p class="hint">\(say(
         "The original stays as it is. What you make is a clip of its own, for the same people."))</p>\
       <div class="versions">\

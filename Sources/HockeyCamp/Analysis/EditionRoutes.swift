@@ -36,20 +36,18 @@ struct EditionRoutes: Sendable {
         item: item, clips: clips, drawn: drawn.map(\.author),
         names: try MemberEntry.names(of: drawn.map(\.author), tx))
     }
-    let pages = EditionPages(say: call.say, key: call.newFormKey(), again: again)
+    let pages = EditionPages(key: call.newFormKey(), again: again)
     return call.page(pages.page(view), status: status)
   }
 
   private func make(_ call: Call) async throws -> Answer {
-    let (id, viewer, world, say) = (
-      try call.id("media", of: MediaItem.self), try call.signedIn(), call.world, call.say
-    )
+    let (id, viewer, world) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.world)
     let (authorizer, room) = (authorizer, room)
     let outcome = try await call.submit({ check in
       let title = check.optionalText("title", say("title"), atMost: 200)
-      return EditWish(order: try check.order(say), title: title)
+      return EditWish(order: try check.order(), title: title)
     }) { wish, tx in
-      let ask = try wish.act(on: id, by: viewer, authorizer, say, in: world, tx)
+      let ask = try wish.act(on: id, by: viewer, authorizer, in: world, tx)
       try room.of(viewer, tx).check(1)
       try ask(tx)
       return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.")))
@@ -61,31 +59,31 @@ struct EditionRoutes: Sendable {
       if let refused { complaints.add(EditionPages.firstField(of: verb), refused) }
       let form = FormView(
         verb, action: MediaAt.versions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(call, (verb, form.spoken(call)), status: status)
+      return try await page(call, (verb, form), status: status)
     }
   }
 }
 
 extension FieldChecker {
   /// Which form was sent, and what it says. People count frames from 1.
-  fileprivate mutating func order(_ say: Say) throws -> EditOrder {
+  fileprivate mutating func order() throws -> EditOrder {
     let verb = optionalChoice("verb", "way", of: EditOrder.Verb.self)
     switch verb {
-    case .trim: return .trim(try frames(say))
-    case .cut: return .cut(try frames(say))
-    case .slow: return .slow(try frames(say), by: number("by", say("slowness"), in: 2...8))
+    case .trim: return .trim(try frames())
+    case .cut: return .cut(try frames())
+    case .slow: return .slow(try frames(), by: number("by", say("slowness"), in: 2...8))
     case .turn:
       guard let turn = EditPlan.Turn(rawValue: number("turn", say("turn"), in: 90...270)) else {
         throw Complaints("turn", say("Please choose a way to turn it."))
       }
       return .turn(turn)
-    case .join: return .join(try chosen("clips", say("clips"), say))
-    case .burn: return .burn(try chosen("drawings", say("drawings"), say))
+    case .join: return .join(try chosen("clips", say("clips")))
+    case .burn: return .burn(try chosen("drawings", say("drawings")))
     case nil: throw Complaints("verb", say("Please choose what to make."))
     }
   }
 
-  private mutating func frames(_ say: Say) throws -> ClosedRange<Int> {
+  private mutating func frames() throws -> ClosedRange<Int> {
     let from = number("from", say("first frame"), in: 1...100_000_000)
     let to = number("to", say("last frame"), in: 1...100_000_000)
     if from > to && complaints.isEmpty {
@@ -95,7 +93,7 @@ extension FieldChecker {
     return (from - 1)...(to - 1)
   }
 
-  private mutating func chosen<Tag>(_ field: String, _ label: String, _ say: Say) throws -> [ID<Tag>] {
+  private mutating func chosen<Tag>(_ field: String, _ label: String) throws -> [ID<Tag>] {
     let keys = texts(field, label, atMost: 23).compactMap { ID<Tag>($0) }
     if keys.isEmpty { complain(field, say("Please choose at least one.")) }
     try finish()

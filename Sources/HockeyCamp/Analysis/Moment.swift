@@ -7,12 +7,10 @@ import PlazaWeb
 struct Moment: Sendable {
   private let milliseconds: Int
   private let item: MediaItem
-  private let say: Say
 
-  init(_ milliseconds: Int, _ item: MediaItem, _ say: Say) {
+  init(_ milliseconds: Int, _ item: MediaItem) {
     self.milliseconds = milliseconds
     self.item = item
-    self.say = say
   }
 
   var markup: Markup {

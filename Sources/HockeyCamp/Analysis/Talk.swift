@@ -14,7 +14,6 @@ struct Talk: Sendable {
   let key: String
   /// What was typed and not taken.
   var form: FormView?
-  let say: Say
   let time: ShopTime
 
   var markup: Markup {
@@ -55,7 +54,7 @@ struct Talk: Sendable {
 
   private func moment(_ comment: MediaComment) -> Markup {
     guard let milliseconds = comment.milliseconds else { return .empty }
-    return Moment(milliseconds, item, say).markup
+    return Moment(milliseconds, item).markup
   }
 
   private func remove(_ comment: MediaComment) -> Markup {

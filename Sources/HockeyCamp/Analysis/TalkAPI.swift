@@ -38,7 +38,7 @@ struct TalkAPI: Sendable {
   private func add(_ call: Call) async throws -> Answer {
     let (id, viewer, world) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.world)
     var check = call.fields.checker
-    let text = check.comment("text", call.say)
+    let text = check.comment("text")
     let moment = check.optionalNumber("milliseconds", "milliseconds", in: 0...360_000_000)
     let frame = check.optionalNumber("frame", "frame", in: 0...100_000_000)
     let replyTo = check.optionalText("replyTo", "comment", atMost: 40).map { ID<MediaComment>($0) }
@@ -61,7 +61,7 @@ struct TalkAPI: Sendable {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
     let comment = try call.id("comment", of: MediaComment.self)
     var check = call.fields.checker
-    let text = check.comment("text", call.say)
+    let text = check.comment("text")
     try check.finish()
     let change = ChangeComment(comment, on: id, to: text, by: viewer.id, now: call.now)
     return try await call.once { tx in
@@ -93,7 +93,7 @@ extension CampAuthorizer {
 }
 
 extension FieldChecker {
-  mutating func comment(_ field: String, _ say: Say) -> String {
+  mutating func comment(_ field: String) -> String {
     let text = optionalLines(field, say("comment"), atMost: MediaComment.longest) ?? ""
     if text.isEmpty && complaints.about(field) == nil {
       complain(field, say("Please write something."))

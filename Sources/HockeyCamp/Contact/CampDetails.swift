@@ -30,7 +30,7 @@ struct CampDetails: Sendable, Equatable {
       sms: try row.value("sms"), place: try row.value("place"), links: try row.value("links"))
   }
 
-  func about(_ say: Say) -> String { say(about, korean: aboutKorean) }
+  var saidAbout: String { say(about, korean: aboutKorean) }
 
   /// Social pages: their names and addresses.
   var social: [(name: String, address: OutgoingAddress)] {
@@ -57,15 +57,15 @@ struct SaveDetails: Sendable {
 
   init(_ details: CampDetails) { self.details = details }
 
-  init(_ check: inout FieldChecker, _ say: Say) {
+  init(_ check: inout FieldChecker) {
     var d = CampDetails()
     d.name = check.text("name", say("name"), atMost: 100)
     d.about = check.optionalLines("about", say("text", as: "about us"), atMost: 8000) ?? ""
     d.aboutKorean = check.optionalLines("aboutKorean", say("text in Korean"), atMost: 8000) ?? ""
     d.address = check.optionalText("address", say("address"), atMost: 300) ?? ""
     d.email = check.optionalText("email", say("e-mail address"), atMost: 254) ?? ""
-    d.phone = check.telephone("phone", say)
-    d.sms = check.telephone("sms", say)
+    d.phone = check.telephone("phone")
+    d.sms = check.telephone("sms")
     d.place = check.optionalText("place", say("place"), atMost: 60) ?? ""
     d.links = check.optionalLines("links", say("links"), atMost: 2000) ?? ""
     if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
@@ -97,7 +97,7 @@ struct SaveDetails: Sendable {
 }
 
 extension FieldChecker {
-  fileprivate mutating func telephone(_ field: String, _ say: Say) -> String {
+  fileprivate mutating func telephone(_ field: String) -> String {
     let number = optionalText(field, say("number"), atMost: 30) ?? ""
     if !number.allSatisfy({ $0.isASCII && ($0.isNumber || "+ -()".contains($0)) }) {
       complain(field, say("A number has digits, spaces and +."))

@@ -5,8 +5,6 @@ import PlazaWeb
 
 /// How the camp is reached, and the form for writing to it.
 struct ContactPages: Sendable {
-  let say: Say
-
   func contact(_ details: CampDetails, _ form: FormView, isStaff: Bool, refused: String? = nil) -> Page {
     Page(
       say("Contact"), actions: isStaff ? barLink(.edit, say("Change"), CampAt.details()) : .empty,

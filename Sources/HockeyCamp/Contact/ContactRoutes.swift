@@ -37,13 +37,13 @@ struct ContactRoutes: Sendable {
     let name = call.viewer?.name
     let form = FormView(action: CampAt.contact(), key: call.newFormKey()) { $0 == "name" ? name : nil }
     return call.page(
-      ContactPages(say: call.say).contact(try await details(call), form.spoken(call), isStaff: isStaff(call)))
+      ContactPages().contact(try await details(call), form, isStaff: isStaff(call)))
   }
 
   private func send(_ call: Call) async throws -> Answer {
-    let (say, time, world, writer) = (call.say, settings.time, call.world, call.viewer?.id)
+    let (time, world, writer) = (settings.time, call.world, call.viewer?.id)
     try await checkPace(call)
-    let outcome = try await call.submit({ SendFeedback(&$0, say, by: writer, time: time, in: world) }) { send, tx in
+    let outcome = try await call.submit({ SendFeedback(&$0, by: writer, time: time, in: world) }) { send, tx in
       .redirect(to: CampAt.thanks(try send(tx)))
     }
     switch outcome {
@@ -51,8 +51,8 @@ struct ContactRoutes: Sendable {
     case .again(let complaints, let refused, let status):
       let form = FormView(
         action: CampAt.contact(), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      let page = ContactPages(say: say).contact(
-        try await details(call), form.spoken(call), isStaff: isStaff(call), refused: refused)
+      let page = ContactPages().contact(
+        try await details(call), form, isStaff: isStaff(call), refused: refused)
       return call.page(page, status: status)
     }
   }
@@ -62,7 +62,7 @@ struct ContactRoutes: Sendable {
     let ticket = try call.parameter("ticket")
     guard try await call.site.store.read({ try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)") })
     else { throw Problem.notFound }
-    return call.page(ContactPages(say: call.say).thanks(ticket))
+    return call.page(ContactPages().thanks(ticket))
   }
 
   private func card(_ call: Call) async throws -> Answer {
@@ -86,7 +86,7 @@ struct ContactRoutes: Sendable {
 
   private func sendByProgram(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
-    let send = SendFeedback(&check, call.say, by: call.viewer?.id, time: settings.time, in: call.world)
+    let send = SendFeedback(&check, by: call.viewer?.id, time: settings.time, in: call.world)
     try check.finish()
     try await checkPace(call)
     return try await call.once { tx in
@@ -97,13 +97,13 @@ struct ContactRoutes: Sendable {
 }
 
 /// Somebody writes faster than people read.
-struct TooManyMessages: SpokenRefusal {
+struct TooManyMessages: Refusal {
   let wait: Duration
 
   var slug: String { "too-many-messages" }
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("Many messages came from here just now. Please wait a few minutes, or telephone.")
   }
 }

@@ -57,7 +57,7 @@ struct SendFeedback: Sendable {
   private let tellWriter: AskLetter
 
   /// - Parameter writer: who is signed in.
-  init(_ check: inout FieldChecker, _ say: Say, by writer: ID<Member>?, time: ShopTime, in world: World) {
+  init(_ check: inout FieldChecker, by writer: ID<Member>?, time: ShopTime, in world: World) {
     name = check.text("name", say("name"), atMost: 100)
     email = check.text("email", say("e-mail address"), atMost: 254)
     message = check.optionalLines("message", say("message", as: "its words"), atMost: 8000) ?? ""
@@ -73,7 +73,7 @@ struct SendFeedback: Sendable {
     (id, now) = (world.newID(), world.now())
     year = time.date(of: now).year
     self.writer = writer
-    words = FeedbackLetters(say: say)
+    words = FeedbackLetters()
     tellCamp = AskLetter("camp-feedback/\(id)", in: world)
     tellWriter = AskLetter("camp-feedback/\(id)/receipt", in: world)
   }

@@ -6,8 +6,6 @@ import PlazaWeb
 
 /// What is mailed about a message to the camp.
 struct FeedbackLetters: Sendable {
-  let say: Say
-
   /// The message itself. An answer goes to whoever wrote it.
   /// - Returns: nil where the camp has no address.
   func toCamp(_ camp: CampDetails, _ feedback: SendFeedback, _ ticket: String) -> LetterDraft? {
@@ -23,7 +21,7 @@ struct FeedbackLetters: Sendable {
         \(say("An answer to this letter goes to that address. The message is in the camp's inbox, too."))
         """)
     letter.replyTo = MailAddress(feedback.email).map { Mailbox(name: feedback.name, $0) }
-    letter.language = say.language
+    letter.language = .spoken
     return letter
   }
 
@@ -35,7 +33,7 @@ struct FeedbackLetters: Sendable {
       to: Mailbox(address), subject: say("[\(ticket)] Your message is with the camp"),
       text: say("Your message to \(camp.name) has the number \(ticket). Please name it when you ask about it."))
     letter.replyTo = MailAddress(camp.email).map { Mailbox(name: camp.name, $0) }
-    letter.language = say.language
+    letter.language = .spoken
     return letter
   }
 }

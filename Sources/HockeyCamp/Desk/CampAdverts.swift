@@ -10,7 +10,6 @@ struct CampAdverts: AdvertDesk {
   let audience = Audience.staff(of: HockeyCamp.name)
 
   func shop(_ call: Call) async throws -> AdvertisingShop {
-    let say = call.say
     let (name, offers) = try await call.site.store.read { tx in
       (try CampDetails.find(tx).name, try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) })
     }

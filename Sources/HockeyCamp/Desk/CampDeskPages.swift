@@ -6,8 +6,6 @@ import PlazaWeb
 struct CampDeskPages: Sendable {
   let words: CampWords
 
-  private var say: Say { words.say }
-
   func desk(_ offers: [Offer], clicks: [ID<Offer>: Int], open: Int, keys: [String]) -> Page {
     let body = Offer.Kind.allCases.map { kind in
       let own = zip(offers, keys).filter { $0.0.kind == kind }

@@ -26,7 +26,7 @@ struct CampDeskRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> CampDeskPages { CampDeskPages(words: settings.words(call)) }
+  private func pages(_ call: Call) -> CampDeskPages { CampDeskPages(words: settings.words) }
 
   private func desk(_ call: Call) async throws -> Answer {
     let (offers, clicks, open) = try await call.site.store.read { tx in
@@ -46,7 +46,7 @@ struct CampDeskRoutes: Sendable {
   private func new(_ call: Call) async throws -> Answer {
     let kind = try kind(call)
     let form = FormView(action: CampAt.newOffer(kind.rawValue), key: call.newFormKey()) { _ in nil }
-    return call.page(pages(call).form(kind, nil, form.spoken(call), removeKey: nil))
+    return call.page(pages(call).form(kind, nil, form, removeKey: nil))
   }
 
   private func add(_ call: Call) async throws -> Answer {
@@ -62,7 +62,7 @@ struct CampDeskRoutes: Sendable {
     let offer = try await find(call)
     let values = offer.details.values(settings.currency, isHidden: offer.isHidden)
     let form = FormView(action: CampAt.offer(offer.id), key: call.newFormKey(), value: values)
-    return call.page(pages(call).form(offer.kind, offer, form.spoken(call), removeKey: call.newFormKey()))
+    return call.page(pages(call).form(offer.kind, offer, form, removeKey: call.newFormKey()))
   }
 
   private func change(_ call: Call) async throws -> Answer {
@@ -71,9 +71,9 @@ struct CampDeskRoutes: Sendable {
   }
 
   private func save(_ call: Call, _ kind: Offer.Kind, _ old: Offer?, id: ID<Offer>) async throws -> Answer {
-    let (say, currency, now) = (call.say, settings.currency, call.now)
+    let (currency, now) = (settings.currency, call.now)
     let outcome = try await call.submit({ check in
-      let details = OfferDetails(&check, kind, currency, say)
+      let details = OfferDetails(&check, kind, currency)
       return SaveOffer(
         id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")), now: now)
     }) { save, tx in
@@ -86,7 +86,7 @@ struct CampDeskRoutes: Sendable {
       let action = old.map { CampAt.offer($0.id) } ?? CampAt.newOffer(kind.rawValue)
       let form = FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
       let key = old == nil ? nil : call.newFormKey()
-      return call.page(pages(call).form(kind, old, form.spoken(call), removeKey: key), status: status)
+      return call.page(pages(call).form(kind, old, form, removeKey: key), status: status)
     }
   }
 
@@ -99,7 +99,7 @@ struct CampDeskRoutes: Sendable {
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let (remove, words) = (RemoveOffer(offer: try call.id("offer")), call.say("Removed."))
+    let (remove, words) = (RemoveOffer(offer: try call.id("offer")), say("Removed."))
     return try await call.once { tx in
       try remove(tx)
       return .redirect(to: CampAt.desk(), flash: .done(words))
@@ -113,12 +113,11 @@ struct CampDeskRoutes: Sendable {
       "phone": d.phone, "sms": d.sms, "place": d.place, "links": d.links,
     ]
     let form = FormView(action: CampAt.details(), key: call.newFormKey()) { all[$0] }
-    return call.page(pages(call).details(form.spoken(call)))
+    return call.page(pages(call).details(form))
   }
 
   private func saveDetails(_ call: Call) async throws -> Answer {
-    let say = call.say
-    let outcome = try await call.submit({ SaveDetails(&$0, say) }) { save, tx in
+    let outcome = try await call.submit({ SaveDetails(&$0) }) { save, tx in
       try save(tx)
       return .redirect(to: CampAt.desk(), flash: .done(say("Saved.")))
     }
@@ -127,7 +126,7 @@ struct CampDeskRoutes: Sendable {
     case .again(let complaints, _, let status):
       let form = FormView(
         action: CampAt.details(), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(pages(call).details(form.spoken(call)), status: status)
+      return call.page(pages(call).details(form), status: status)
     }
   }
 

@@ -5,8 +5,6 @@ import PlazaWeb
 
 /// What videos and podcasts are sorted by, as the office keeps it.
 struct CategoryPages: Sendable {
-  let say: Say
-
   /// - Parameters:
   ///   - sizes: how many items each has.
   ///   - key: a fresh key for one form.

@@ -25,15 +25,15 @@ struct CategoryRoutes: Sendable {
   ) async throws -> Answer {
     let (all, sizes) = try await call.site.store.read { (try MediaCategory.all($0), try MediaCategory.sizes($0)) }
     let empty = FormView(action: CampAt.categories(), key: call.newFormKey()) { _ in nil }
-    let page = CategoryPages(say: call.say).list(
-      all, sizes: sizes, form ?? empty.spoken(call), key: { call.newFormKey() })
+    let page = CategoryPages().list(
+      all, sizes: sizes, form ?? empty, key: { call.newFormKey() })
     return call.page(page, status: status)
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let (say, id) = (call.say, call.world.newID(MediaCategory.self))
+    let id = call.world.newID(MediaCategory.self)
     let outcome = try await call.submit({ check in
-      let typed = CategoryFields(&check, say)
+      let typed = CategoryFields(&check)
       return AddCategory(id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked)
     }) { add, tx in
       try add(tx)
@@ -60,15 +60,15 @@ struct CategoryRoutes: Sendable {
     ]
     let shown = FormView(action: CampAt.category(id), key: call.newFormKey()) { values[$0] ?? nil }
     let leaving = FormView("remove", action: CampAt.removeCategory(id), key: call.newFormKey()) { _ in nil }
-    let page = CategoryPages(say: call.say).one(
-      category, size: size, others: all.filter { $0.id != id }, form ?? shown.spoken(call),
-      removal: removal ?? leaving.spoken(call))
+    let page = CategoryPages().one(
+      category, size: size, others: all.filter { $0.id != id }, form ?? shown,
+      removal: removal ?? leaving)
     return call.page(page, status: status)
   }
 
   private func change(_ call: Call) async throws -> Answer {
-    let (say, id) = (call.say, try call.id("category", of: MediaCategory.self))
-    let outcome = try await call.submit({ CategoryFields(&$0, say) }) { typed, tx in
+    let id = try call.id("category", of: MediaCategory.self)
+    let outcome = try await call.submit({ CategoryFields(&$0) }) { typed, tx in
       let old = try MediaCategory.find(id, tx)
       try SaveCategory(
         MediaCategory(
@@ -92,7 +92,7 @@ struct CategoryRoutes: Sendable {
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let (say, id) = (call.say, try call.id("category", of: MediaCategory.self))
+    let id = try call.id("category", of: MediaCategory.self)
     let outcome = try await call.submit({ check in
       RemoveCategory(id, itemsTo: ID<MediaCategory>(check.optionalText("heir", "heir", atMost: 40) ?? ""))
     }) { remove, tx in
@@ -115,7 +115,7 @@ struct CategoryRoutes: Sendable {
     let form =
       name.map { FormView($0, action: action, key: call.newFormKey(), complaints: complaints, values: call.typed) }
       ?? FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
-    return form.spoken(call)
+    return form
   }
 }
 
@@ -125,7 +125,7 @@ private struct CategoryFields: Sendable {
   let titleKorean: String?
   let isLocked: Bool
 
-  init(_ check: inout FieldChecker, _ say: Say) {
+  init(_ check: inout FieldChecker) {
     title = check.text("title", say("title"), atMost: 80)
     titleKorean = check.optionalText("titleKorean", say("title in Korean"), atMost: 80)
     isLocked = check.flag("isLocked", say("members only"))

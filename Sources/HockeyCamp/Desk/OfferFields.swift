@@ -4,7 +4,7 @@ import PlazaWeb
 
 extension OfferDetails {
   /// What the form says of an offer.
-  init(_ check: inout FieldChecker, _ kind: Offer.Kind, _ currency: Currency, _ say: Say) {
+  init(_ check: inout FieldChecker, _ kind: Offer.Kind, _ currency: Currency) {
     title = check.text("title", say("title"), atMost: 150)
     about = check.optionalLines("about", say("text"), atMost: 8000) ?? ""
     let typed = check.optionalText("price", say("price"), atMost: 20)
@@ -15,7 +15,7 @@ extension OfferDetails {
       check.complain("target", say("Please write the whole address, with https://."))
     }
     guard kind == .program else { return }
-    born = check.years(say)
+    born = check.years()
     startsOn = check.optionalDate("startsOn", say("first day"))
     endsOn = check.optionalDate("endsOn", say("last day"))
     if let end = endsOn, startsOn.map({ $0 > end }) ?? true {
@@ -42,7 +42,7 @@ extension OfferDetails {
 }
 
 extension FieldChecker {
-  fileprivate mutating func years(_ say: Say) -> ClosedRange<Int>? {
+  fileprivate mutating func years() -> ClosedRange<Int>? {
     let from = optionalNumber("bornFrom", say("year"), in: 1900...2200)
     let to = optionalNumber("bornTo", say("year"), in: 1900...2200) ?? from
     guard let from, let to else {

@@ -6,7 +6,6 @@ import PlazaWeb
 
 /// A member's feeds.
 struct FeedPages: Sendable {
-  let say: Say
   let time: ShopTime
 
   /// - Parameters:
@@ -32,7 +31,7 @@ struct FeedPages: Sendable {
   }
 
   /// What leads to the podcast from the list of media.
-  static func way(_ viewer: Viewer?, _ say: Say) -> Markup {
+  static func way(_ viewer: Viewer?) -> Markup {
     let link = viewer == nil ? FeedAt.podcast() : FeedAt.list()
     return "<p class=\"camp-way\">\(linkButton(say("Podcast feed"), link, icon: .microphone))</p>"
   }

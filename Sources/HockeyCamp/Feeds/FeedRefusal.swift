@@ -1,14 +1,13 @@
 import PlazaBase
-import PlazaWeb
 
 /// A feed, or addresses that are no feed's, are asked for too often.
-struct TooManyFeedRequests: SpokenRefusal {
+struct TooManyFeedRequests: Refusal {
   let wait: Duration
 
   var slug: String { "too-many-feed-requests" }
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("That was too often in a short time. Please wait a few minutes.")
   }
 }

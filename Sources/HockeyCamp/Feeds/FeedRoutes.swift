@@ -98,20 +98,20 @@ struct FeedRoutes: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let form = FormView(action: FeedAt.list(), key: call.newFormKey()) { _ in nil }
-    return call.page(try await page(call, form.spoken(call), refused: nil))
+    return call.page(try await page(call, form, refused: nil))
   }
 
   private func page(_ call: Call, _ form: FormView, refused: String?) async throws -> Page {
     let member = try call.signedIn().id
     let feeds = try await call.site.store.read { try MediaFeed.list(of: member, $0) }
-    return FeedPages(say: call.say, time: time).list(
+    return FeedPages(time: time).list(
       feeds, keys: feeds.map { _ in call.newFormKey() }, form, podcast: call.wholeAddress(of: FeedAt.podcast()),
       refused: refused)
   }
 
   /// The answer itself shows the address: it is kept nowhere, and a second tap shows the same one.
   private func open(_ call: Call) async throws -> Answer {
-    let (member, say, world, time) = (try call.signedIn().id, call.say, call.world, time)
+    let (member, world, time) = (try call.signedIn().id, call.world, time)
     if let wait = await openings.attempt(member.text, call) { throw TooManyFeedRequests(wait: wait) }
     let secret = world.newSecret()
     let address = call.wholeAddress(of: FeedAt.own(secret))
@@ -120,7 +120,7 @@ struct FeedRoutes: Sendable {
       return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))
     }) { asked, tx in
       try asked.1(tx)
-      var answer = call.page(FeedPages(say: say, time: time).opened(asked.0, address))
+      var answer = call.page(FeedPages(time: time).opened(asked.0, address))
       answer.headers[.cacheControl] = "no-store"
       return answer
     }
@@ -128,13 +128,13 @@ struct FeedRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       let form = FormView(action: FeedAt.list(), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(try await page(call, form.spoken(call), refused: refused), status: status)
+      return call.page(try await page(call, form, refused: refused), status: status)
     }
   }
 
   private func stop(_ call: Call) async throws -> Answer {
     let close = CloseFeed(try call.id("feed"), of: try call.signedIn().id)
-    let words = call.say("Stopped. Its address leads nowhere now.")
+    let words = say("Stopped. Its address leads nowhere now.")
     return try await call.once { tx in
       try close(tx)
       return .redirect(to: FeedAt.list(), flash: .done(words))

@@ -4,7 +4,6 @@ import PlazaWeb
 
 /// How offers are told of, in the language of the page.
 struct CampWords: Sendable {
-  let say: Say
   let time: ShopTime
   let currency: Currency
   /// Whether the camp can order adverts.

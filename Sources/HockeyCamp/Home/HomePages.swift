@@ -21,8 +21,6 @@ struct HomeView: Sendable {
 struct HomePages: Sendable {
   let words: CampWords
 
-  private var say: Say { words.say }
-
   func home(_ view: HomeView, _ facts: CampFacts) -> Page {
     Page(
       say("Home"),
@@ -37,7 +35,7 @@ struct HomePages: Sendable {
   }
 
   private func about(_ details: CampDetails) -> Markup {
-    let text = details.about(say)
+    let text = details.saidAbout
     let first = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
     return """
       <a class="camp-about" href="\(CampAt.about())"><span class="camp-about-title">\(details.name)</span>\
@@ -82,7 +80,7 @@ struct HomePages: Sendable {
   }
 
   func about(_ details: CampDetails, isStaff: Bool) -> Page {
-    let lines = details.about(say).split(whereSeparator: \.isNewline).map { String($0) }
+    let lines = details.saidAbout.split(whereSeparator: \.isNewline).map { String($0) }
     return Page(
       say("About the camp"), back: CampAt.home(),
       actions: isStaff ? barLink(.edit, say("Change"), CampAt.details()) : .empty,

@@ -24,7 +24,7 @@ struct HomeRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> HomePages { HomePages(words: settings.words(call)) }
+  private func pages(_ call: Call) -> HomePages { HomePages(words: settings.words) }
 
   private func isStaff(_ call: Call) -> Bool { call.viewer?.isStaff(of: HockeyCamp.name) ?? false }
 
@@ -44,7 +44,7 @@ struct HomeRoutes: Sendable {
   private static func born(_ call: Call) throws -> Int? {
     guard let text = call.query.text("born")?.trimmed, !text.isEmpty else { return nil }
     guard let year = Int(text), (1900...2200).contains(year) else {
-      throw Complaints("born", call.say("A year of birth is like 2014."))
+      throw Complaints("born", say("A year of birth is like 2014."))
     }
     return year
   }
@@ -97,7 +97,7 @@ struct HomeRoutes: Sendable {
     let details = try await call.site.store.read { try CampDetails.find($0) }
     return .json { json in
       json.field("name", details.name)
-      json.field("about", details.about(call.say))
+      json.field("about", details.saidAbout)
     }
   }
 }

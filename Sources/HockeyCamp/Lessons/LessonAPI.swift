@@ -55,7 +55,7 @@ struct LessonAPI: Sendable {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
     let sent = try call.decoded(Sent.self)
     var check = FieldChecker { $0 == "title" ? .string(sent.title) : nil }
-    let title = check.text("title", call.say("title"), atMost: 120)
+    let title = check.text("title", say("title"), atMost: 120)
     let upload = sent.upload.map { ID<MediaUpload>($0) }
     if case .some(.none) = upload { check.complain("upload", "This is no upload's key.") }
     if sent.events.contains(where: { !$0.isStorable }) {

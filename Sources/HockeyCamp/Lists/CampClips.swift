@@ -28,7 +28,7 @@ public struct CampClips: ClipSource {
   private func shown(_ item: MediaItem) -> ShownClip {
     ShownClip(
       title: item.title, kind: say("Hockey camp"),
-      length: item.milliseconds.map(MediaWords(say: Say(.spoken), time: time).length),
+      length: item.milliseconds.map(MediaWords(time: time).length),
       addedOn: time.date(of: item.createdAt),
       picture: item.state == .ready && item.picture != nil ? MediaAt.poster(item.id) : nil,
       link: MediaAt.item(item.id))

@@ -5,8 +5,6 @@ import PlazaWeb
 
 /// Where captions are given to an item and taken away.
 struct CaptionPages: Sendable {
-  let say: Say
-
   /// - Parameter key: a fresh key for one form.
   func page(_ item: MediaItem, _ there: [CaptionLanguage], _ form: FormView, key: () -> String) -> Page {
     let list: Markup =

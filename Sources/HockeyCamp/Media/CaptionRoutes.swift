@@ -29,19 +29,17 @@ struct CaptionRoutes: Sendable {
     let empty = FormView(action: MediaAt.allCaptions(id), key: call.newFormKey()) {
       $0 == "language" ? call.language.code : nil
     }
-    let page = CaptionPages(say: call.say).page(item, there, form ?? empty.spoken(call), key: { call.newFormKey() })
+    let page = CaptionPages().page(item, there, form ?? empty, key: { call.newFormKey() })
     return call.page(page, status: status)
   }
 
   private func save(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer, say) = (
-      try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer, call.say
-    )
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
     let outcome = try await call.submit({ check in
       let text = check.optionalLines("captions", say("captions"), atMost: 200_000) ?? ""
-      let language = check.language(say)
+      let language = check.language()
       try check.finish()
-      return SaveCaptions(try Self.read(text, "captions", say), in: language, of: id)
+      return SaveCaptions(try Self.read(text, "captions"), in: language, of: id)
     }) { save, tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try save(tx)
@@ -53,20 +51,20 @@ struct CaptionRoutes: Sendable {
       if let refused { complaints.add("captions", refused) }
       let form = FormView(
         action: MediaAt.allCaptions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(call, form.spoken(call), status: status)
+      return try await page(call, form, status: status)
     }
   }
 
-  private static func read(_ text: String, _ field: String, _ say: Say) throws -> Captions {
+  private static func read(_ text: String, _ field: String) throws -> Captions {
     do {
       return try Captions(reading: text)
     } catch {
-      throw Complaints(field, error.sentence(say))
+      throw Complaints(field, error.sentence)
     }
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let (id, words) = (try call.id("media", of: MediaItem.self), call.say("Removed."))
+    let (id, words) = (try call.id("media", of: MediaItem.self), say("Removed."))
     let remove = try removal(call)
     return try await call.act(orBackTo: MediaAt.allCaptions(id)) { tx in
       try remove(tx)
@@ -78,9 +76,9 @@ struct CaptionRoutes: Sendable {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
     let language = try language(call)
     guard let text = String(validating: call.body, as: UTF8.self) else {
-      throw Complaints("body", call.say("This is no text in UTF-8."))
+      throw Complaints("body", say("This is no text in UTF-8."))
     }
-    let save = SaveCaptions(try Self.read(text, "body", call.say), in: language, of: id)
+    let save = SaveCaptions(try Self.read(text, "body"), in: language, of: id)
     return try await call.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try save(tx)
@@ -114,7 +112,7 @@ struct CaptionRoutes: Sendable {
 }
 
 extension FieldChecker {
-  fileprivate mutating func language(_ say: Say) -> CaptionLanguage {
+  fileprivate mutating func language() -> CaptionLanguage {
     if let language = CaptionLanguage(rawValue: text("language", say("language"), atMost: 10)) { return language }
     complain("language", say("Please choose a language."))
     return .english

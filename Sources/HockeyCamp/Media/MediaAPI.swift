@@ -47,7 +47,7 @@ struct MediaAPI: Sendable {
       $0.field("id", item.id)
       $0.field("state", item.state.rawValue)
       $0.field("progress", item.progress)
-      $0.field("reason", item.reason(call.say))
+      $0.field("reason", item.saidReason)
     }
   }
 
@@ -59,9 +59,9 @@ struct MediaAPI: Sendable {
     if upload == nil && check.complaints.about("upload") == nil {
       check.complain("upload", "This is no upload's key.")
     }
-    let draft = draft(&check, call, circle)
+    let draft = draft(&check, circle)
     try check.finish()
-    try circle.check(draft.audience, call.say)
+    try circle.check(draft.audience)
     guard let upload else { throw Problem.notFound }
     let publish = PublishMedia(upload, as: draft, by: viewer.id, in: call.world)
     let authorizer = authorizer
@@ -75,10 +75,9 @@ struct MediaAPI: Sendable {
   }
 
   private func draft(
-    _ check: inout FieldChecker, over old: MediaDraft? = nil, _ call: Call, _ circle: MediaCircle
+    _ check: inout FieldChecker, over old: MediaDraft? = nil, _ circle: MediaCircle
   ) -> MediaDraft {
-    MediaDraft(
-      &check, over: old, people: Set(circle.people.map(\.id)), call.say)
+    MediaDraft(&check, over: old, people: Set(circle.people.map(\.id)))
   }
 
   private func change(_ call: Call) async throws -> Answer {
@@ -90,9 +89,9 @@ struct MediaAPI: Sendable {
       return (old, circle)
     }
     var check = call.fields.checker
-    let draft = draft(&check, over: old, call, circle)
+    let draft = draft(&check, over: old, circle)
     try check.finish()
-    if draft.audience != old.audience { try circle.check(draft.audience, call.say) }
+    if draft.audience != old.audience { try circle.check(draft.audience) }
     let change = ChangeMedia(id, to: draft)
     return try await call.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
@@ -212,7 +211,7 @@ struct CategoryObject: JSONWritable {
 
 extension MediaItem {
   /// Why nothing could be made of it, in a language.
-  func reason(_ say: Say) -> String? {
+  var saidReason: String? {
     guard let reason else { return nil }
     let sentences = reason.split(separator: "\n").map(String.init)
     return say(sentences.first ?? reason, korean: sentences.last)

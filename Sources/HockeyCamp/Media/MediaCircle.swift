@@ -41,13 +41,13 @@ struct MediaCircle: Sendable, Equatable {
   }
 
   /// - Throws: complaints where a clip is meant for more than this person may say.
-  func check(_ audience: MediaAudience, _ say: Say) throws {
+  func check(_ audience: MediaAudience) throws {
     switch audience {
     case .everyone where !mayPublish:
       throw Complaints(
         "audience", say("Only coaches and the office let strangers see a clip."))
     case .group(let id) where !groups.contains(where: { $0.id.text == id.text }):
-      throw Complaints("audience", PeopleRefusal.noSuchGroup.sentence(say))
+      throw Complaints("audience", PeopleRefusal.noSuchGroup.sentence)
     default: break
     }
   }

@@ -9,16 +9,16 @@ extension MediaDraft {
   ///   - old: what was said before; fields that are not sent stay as they were there.
   ///   - people: who may be named as seen in it.
   init(
-    _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>, _ say: Say
+    _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>
   ) {
     self = old ?? MediaDraft(title: "", audience: .members)
     let has = { [check] (field: String) in old == nil || check.has(field) }
     if has("title") { title = check.text("title", say("title"), atMost: 200) }
     if has("notes") { notes = check.optionalLines("notes", say("text"), atMost: 4000) ?? "" }
-    if has("category") { category = check.category("category", say) }
-    if has("audience") { audience = check.audience("audience", say) }
-    if has("tags") { tags = check.tags("tags", say) }
-    if has("chapters") { chapters = check.chapters("chapters", say) }
+    if has("category") { category = check.category("category") }
+    if has("audience") { audience = check.audience("audience") }
+    if has("tags") { tags = check.tags("tags") }
+    if has("chapters") { chapters = check.chapters("chapters") }
     guard has("people") else { return }
     let chosen = check.texts("people", say("people")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
@@ -44,7 +44,7 @@ extension MediaAudience {
 
   var text: String { group.map { "group:\($0.text)" } ?? word }
 
-  func words(_ groups: [CampGroup], _ say: Say) -> String {
+  func words(_ groups: [CampGroup]) -> String {
     switch self {
     case .everyone: say("Everybody", as: "an audience")
     case .members: say("Members", as: "an audience")
@@ -56,15 +56,15 @@ extension MediaAudience {
 }
 
 extension FieldChecker {
-  mutating func category(_ field: String, _ say: Say) -> ID<MediaCategory>? {
+  mutating func category(_ field: String) -> ID<MediaCategory>? {
     guard let text = optionalText(field, say("category"), atMost: 40) else { return nil }
     let id = ID<MediaCategory>(text)
-    if id == nil { complain(field, MediaRefusal.noSuchCategory.sentence(say)) }
+    if id == nil { complain(field, MediaRefusal.noSuchCategory.sentence) }
     return id
   }
 
   /// Words parted by commas, each once.
-  mutating func tags(_ field: String, _ say: Say) -> [String] {
+  mutating func tags(_ field: String) -> [String] {
     var seen: Set<String> = []
     let typed = optionalText(field, say("tags"), atMost: 400) ?? ""
     let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
@@ -76,7 +76,7 @@ extension FieldChecker {
   }
 
   /// Lines such as `0:12.400 Push off`: of a form's field, or one string of a list each.
-  mutating func chapters(_ field: String, _ say: Say) -> [MediaChapter] {
+  mutating func chapters(_ field: String) -> [MediaChapter] {
     let label = say("key moments")
     let typed = texts(field, label, atMost: 200).joined(separator: "\n")
     var whole = FieldChecker { _ in .string(typed) }
@@ -103,7 +103,7 @@ extension FieldChecker {
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }
 
-  mutating func audience(_ field: String, _ say: Say) -> MediaAudience {
+  mutating func audience(_ field: String) -> MediaAudience {
     guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .members }
     if let audience = MediaAudience(text: typed) { return audience }
     complain(field, say("Please choose who may see it."))

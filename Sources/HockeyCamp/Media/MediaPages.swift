@@ -14,11 +14,10 @@ struct MediaListView: Sendable {
 
 /// Videos and podcasts: the list, one of them, and the forms.
 struct MediaPages: Sendable {
-  let say: Say
   let time: ShopTime
   let viewer: Viewer?
 
-  private var words: MediaWords { MediaWords(say: say, time: time) }
+  private var words: MediaWords { MediaWords(time: time) }
 
   func list(_ view: MediaListView) -> Page {
     let asked = view.asked
@@ -35,7 +34,7 @@ struct MediaPages: Sendable {
       """
       \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
         query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", announce: count, results))\
-      \(FeedPages.way(viewer, say))
+      \(FeedPages.way(viewer))
       """)
   }
 
@@ -100,7 +99,7 @@ struct MediaPages: Sendable {
   }
 
   private func lock(_ item: MediaItem) -> Markup {
-    item.audience == .everyone ? .empty : " · \(Icon.lock)\(item.audience.words([], say))"
+    item.audience == .everyone ? .empty : " · \(Icon.lock)\(item.audience.words([]))"
   }
 
   func item(_ view: MediaView) -> Page {
@@ -108,13 +107,13 @@ struct MediaPages: Sendable {
     let category = view.categories.first { $0.id == item.category }
     let facts = [
       category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt), view.owner,
-      item.audience == .everyone ? nil : item.audience.words([], say),
+      item.audience == .everyone ? nil : item.audience.words([]),
     ].compactMap(\.self).joined(separator: " · ")
     return Page(
       item.title, back: MediaAt.list(),
       actions: view.mayChange ? barLink(.edit, say("Change"), MediaAt.change(item.id)) : .empty,
       """
-      \(Player(item: item, captions: view.captions, say: say).markup)<p class="media-line">\(facts)</p>\
+      \(Player(item: item, captions: view.captions).markup)<p class="media-line">\(facts)</p>\
       \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
       \(others(say("Made of it"), view.versions))\
       \(others(say("Made from"), view.sources))\(view.talk?.markup)\
@@ -138,7 +137,7 @@ struct MediaPages: Sendable {
     if view.chapters.isEmpty { return .empty }
     return """
       <section class="moments"><h2>\(say("Key moments"))</h2><ol>\(view.chapters, { chapter in
-        "<li>\(Moment(chapter.milliseconds, view.item, say).markup) \(chapter.title)</li>" as Markup })</ol></section>
+        "<li>\(Moment(chapter.milliseconds, view.item).markup) \(chapter.title)</li>" as Markup })</ol></section>
       """
   }
 
@@ -179,7 +178,7 @@ struct MediaPages: Sendable {
     Page(
       say("Send a video"), back: MediaAt.list(),
       """
-      \(refused, { banner(.alert, $0) })\(MediaUploader(say: say).markup)\(RoomMeter(room: room, say: say).markup)\
+      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(RoomMeter(room: room).markup)\
       \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish")))
       """)
   }
@@ -197,7 +196,7 @@ struct MediaPages: Sendable {
     var audiences = [MediaAudience.members, .coaches, .owner]
     if circle.draft.mayPublish { audiences.insert(.everyone, at: 0) }
     audiences += circle.draft.groups.compactMap { ID<MediaGroup>($0.id.text).map(MediaAudience.group) }
-    let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups, say)) }
+    let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups)) }
     return group(
       form.text("title", say("Title"), required: true)
         + form.lines("notes", say("Text"))

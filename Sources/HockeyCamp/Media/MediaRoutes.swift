@@ -29,7 +29,7 @@ struct MediaRoutes: Sendable {
 
   private var showing: MediaShowing { MediaShowing(time: time, authorizer: authorizer, hasLists: hasLists) }
 
-  private func pages(_ call: Call) -> MediaPages { MediaPages(say: call.say, time: time, viewer: call.viewer) }
+  private func pages(_ call: Call) -> MediaPages { MediaPages(time: time, viewer: call.viewer) }
 
   private func list(_ call: Call) async throws -> Answer {
     var wanted = try MediaList(call)
@@ -46,17 +46,17 @@ struct MediaRoutes: Sendable {
   private func new(_ call: Call) async throws -> Answer {
     let circle = try await circle(call)
     let form = FormView(action: MediaAt.new(), key: call.newFormKey()) { ["audience": "members"][$0] }
-    return call.page(pages(call).new(circle, form.spoken(call), try await kept(call)))
+    return call.page(pages(call).new(circle, form, try await kept(call)))
   }
 
   private func publish(_ call: Call) async throws -> Answer {
-    let (viewer, circle, say, world) = (try call.signedIn(), try await circle(call), call.say, call.world)
+    let (viewer, circle, world) = (try call.signedIn(), try await circle(call), call.world)
     let outcome = try await call.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
       if upload == nil { check.complain("upload", say("Please choose a file first.")) }
-      let draft = read(&check, circle, call)
+      let draft = read(&check, circle)
       try check.finish()
-      try circle.draft.check(draft.audience, say)
+      try circle.draft.check(draft.audience)
       guard let upload else { throw Problem.notFound }
       return PublishMedia(upload, as: draft, by: viewer.id, in: world)
     }) { publish, tx in
@@ -82,16 +82,16 @@ struct MediaRoutes: Sendable {
   private func edit(_ call: Call) async throws -> Answer {
     let (item, draft, circle) = try await changeable(call)
     let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.values)
-    return call.page(pages(call).change(item, circle, form.spoken(call), removeKey: call.newFormKey()))
+    return call.page(pages(call).change(item, circle, form, removeKey: call.newFormKey()))
   }
 
   private func change(_ call: Call) async throws -> Answer {
-    let (viewer, say, authorizer) = (try call.signedIn(), call.say, authorizer)
+    let (viewer, authorizer) = (try call.signedIn(), authorizer)
     let (item, _, circle) = try await changeable(call)
     let outcome = try await call.submit({ check in
-      let draft = read(&check, circle, call)
+      let draft = read(&check, circle)
       try check.finish()
-      try circle.draft.check(draft.audience, say)
+      try circle.draft.check(draft.audience)
       return ChangeMedia(item.id, to: draft)
     }) { change, tx in
       _ = try authorizer.changeable(item.id, by: viewer, tx)
@@ -114,16 +114,15 @@ struct MediaRoutes: Sendable {
       return try RemoveMedia(id)(tx)
     }
     try await library.delete(files)
-    return .redirect(to: MediaAt.list(), flash: .done(call.say("Removed.")))
+    return .redirect(to: MediaAt.list(), flash: .done(say("Removed.")))
   }
 
-  private func read(_ check: inout FieldChecker, _ circle: FormCircle, _ call: Call) -> MediaDraft {
-    MediaDraft(
-      &check, people: Set(circle.draft.people.map(\.id)), call.say)
+  private func read(_ check: inout FieldChecker, _ circle: FormCircle) -> MediaDraft {
+    MediaDraft(&check, people: Set(circle.draft.people.map(\.id)))
   }
 
   private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed).spoken(call)
+    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
 
   private func circle(_ call: Call) async throws -> FormCircle {

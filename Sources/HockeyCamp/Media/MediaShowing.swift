@@ -37,19 +37,17 @@ struct MediaShowing: Sendable {
   func page(
     _ call: Call, comment: FormView? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    let (id, viewer, key, say) = (
-      try call.id("media", of: MediaItem.self), call.viewer, call.newFormKey(), call.say
-    )
+    let (id, viewer, key) = (try call.id("media", of: MediaItem.self), call.viewer, call.newFormKey())
     let (keys, today) = ((call.newFormKey(), call.newFormKey()), time.date(of: call.now))
     let showing = self
     let view = try await call.site.store.read { tx in
       try showing.view(id, viewer, tx) { item, viewer in
-        try showing.talk(item, viewer, key: key, comment, say, tx)
+        try showing.talk(item, viewer, key: key, comment, tx)
       } lists: { item, viewer in
         try showing.lists(item, viewer, keys: keys, today: today, tx)
       }
     }
-    return call.page(MediaPages(say: say, time: time, viewer: viewer).item(view), status: status)
+    return call.page(MediaPages(time: time, viewer: viewer).item(view), status: status)
   }
 
   private func view(
@@ -77,13 +75,13 @@ struct MediaShowing: Sendable {
   }
 
   private func talk(
-    _ item: MediaItem, _ viewer: Viewer, key: String, _ form: FormView?, _ say: Say, _ tx: any Transaction
+    _ item: MediaItem, _ viewer: Viewer, key: String, _ form: FormView?, _ tx: any Transaction
   ) throws -> Talk? {
     guard item.state == .ready, try authorizer.mayDiscuss(item.id, viewer, tx) else { return nil }
     let comments = try MediaComment.all(on: item.id, tx)
     return Talk(
       item: item, comments: comments,
       names: try MemberEntry.names(of: Array(Set(comments.compactMap(\.author))), tx), viewer: viewer.id,
-      mayRemoveAll: try authorizer.mayChange(item.id, viewer, tx), key: key, form: form, say: say, time: time)
+      mayRemoveAll: try authorizer.mayChange(item.id, viewer, tx), key: key, form: form, time: time)
   }
 }

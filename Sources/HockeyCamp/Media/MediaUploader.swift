@@ -4,7 +4,6 @@ import PlazaWeb
 
 /// Where a clip is chosen or filmed. The script sends it piece by piece and goes on where it was cut off.
 struct MediaUploader: Sendable {
-  let say: Say
   /// Bytes of one upload.
   static let most = 4_294_967_296
 

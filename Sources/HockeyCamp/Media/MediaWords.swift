@@ -5,7 +5,6 @@ import PlazaWeb
 
 /// How an item is told of.
 struct MediaWords: Sendable {
-  let say: Say
   let time: ShopTime
 
   func name(_ category: MediaCategory) -> String { say(category.title, korean: category.titleKorean) }

@@ -7,7 +7,6 @@ import PlazaWeb
 struct Player: Sendable {
   let item: MediaItem
   let captions: [CaptionLanguage]
-  let say: Say
 
   var markup: Markup {
     switch item.state {
@@ -28,7 +27,7 @@ struct Player: Sendable {
 
   private var refused: Markup {
     """
-    \(banner(.alert, item.reason(say) ?? ""))\
+    \(banner(.alert, item.saidReason ?? ""))\
     <p>\(linkButton(say("Choose another file"), MediaAt.new(), style: .primary))</p>
     """
   }

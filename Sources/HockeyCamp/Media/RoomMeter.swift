@@ -6,7 +6,6 @@ import PlazaWeb
 /// Says how much of somebody's footage is kept, once that is worth a word.
 struct RoomMeter: Sendable {
   let room: MediaRoom
-  let say: Say
 
   var markup: Markup {
     guard let most = room.most else { return .empty }

@@ -20,7 +20,7 @@ struct MessageDeskRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> MessageDeskPages { MessageDeskPages(say: call.say, time: time) }
+  private var pages: MessageDeskPages { MessageDeskPages(time: time) }
 
   private static func names(_ threads: [MessageThread], _ tx: any Transaction) throws -> [ID<Member>: String] {
     try MemberEntry.names(of: Array(Set(threads.map(\.player) + threads.compactMap(\.coach))), tx)
@@ -31,13 +31,13 @@ struct MessageDeskRoutes: Sendable {
       let threads = try MessageThread.all(atMost: 500, tx)
       return (threads, try Self.names(threads, tx))
     }
-    return call.page(pages(call).list(threads, names))
+    return call.page(pages.list(threads, names))
   }
 
   private func ask(_ call: Call) async throws -> Answer {
     let id = try call.id("thread", of: MessageThread.self)
     let form = FormView(action: MessageAt.inspect(id), key: call.newFormKey()) { _ in nil }
-    return try await ask(call, id, form.spoken(call), .ok)
+    return try await ask(call, id, form, .ok)
   }
 
   private func ask(
@@ -47,19 +47,19 @@ struct MessageDeskRoutes: Sendable {
       let thread = try MessageThread.find(id, tx)
       return (thread, try Self.names([thread], tx))
     }
-    return call.page(pages(call).ask(thread, names, form), status: status)
+    return call.page(pages.ask(thread, names, form), status: status)
   }
 
   /// The answer itself shows them, and nothing keeps it: the next look needs a reason again.
   private func inspect(_ call: Call) async throws -> Answer {
-    let (id, viewer, say) = (try call.id("thread", of: MessageThread.self), try call.signedIn(), call.say)
-    let (now, pages) = (call.now, pages(call))
+    let (id, viewer) = (try call.id("thread", of: MessageThread.self), try call.signedIn())
+    let (now, pages) = (call.now, pages)
     var check = call.fields.checker
     let reason = check.text("reason", say("reason"), atMost: 300)
     guard check.complaints.isEmpty else {
       let form = FormView(
         action: MessageAt.inspect(id), key: call.newFormKey(), complaints: check.complaints, values: call.typed)
-      return try await ask(call, id, form.spoken(call), .unprocessableContent)
+      return try await ask(call, id, form, .unprocessableContent)
     }
     let inspect = InspectThread(thread: id, office: viewer, reason: reason, now: now)
     let view = try await call.site.store.write { try inspect($0) }
@@ -69,13 +69,13 @@ struct MessageDeskRoutes: Sendable {
   }
 
   private func sayAdult(_ call: Call) async throws -> Answer {
-    let say = SayAdult(
+    let act = SayAdult(
       player: try call.id("member"), isAdult: call.fields.text("adult") == "true", office: try call.signedIn(),
       now: call.now)
-    let words = call.say("Saved.")
+    let words = say("Saved.")
     let back = call.fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampAt.group($0) } ?? CampAt.groups()
     return try await call.once { tx in
-      try say(tx)
+      try act(tx)
       return .redirect(to: back, flash: .done(words))
     }
   }

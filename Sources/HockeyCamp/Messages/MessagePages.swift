@@ -4,7 +4,6 @@ import PlazaWeb
 
 /// Messages between coaches, players and guardians.
 struct MessagePages: Sendable {
-  let say: Say
   let time: ShopTime
   let viewer: ID<Member>
 
@@ -46,7 +45,7 @@ struct MessagePages: Sendable {
       say("\(player) and \(coach)"), back: MessageAt.list(),
       """
       \(readers(view))\(letters(view))\(refused, { banner(.alert, $0) })\
-      \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.sentence(say)))
+      \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.sentence))
       """)
   }
 
@@ -90,7 +89,6 @@ struct MessagePages: Sendable {
 
 /// What the office sees of messages: that there are some, and with a reason what they say.
 struct MessageDeskPages: Sendable {
-  let say: Say
   let time: ShopTime
 
   func list(_ threads: [MessageThread], _ names: [ID<Member>: String]) -> Page {
@@ -130,6 +128,6 @@ struct MessageDeskPages: Sendable {
   func shown(_ view: ThreadView, by viewer: ID<Member>) -> Page {
     Page(
       title(view.thread, view.names), back: MessageAt.desk(),
-      MessagePages(say: say, time: time, viewer: viewer).letters(view))
+      MessagePages(time: time, viewer: viewer).letters(view))
   }
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Why something is not written, or not read.
-enum MessageRefusal: SpokenRefusal, Equatable {
+enum MessageRefusal: Refusal, Equatable {
   /// None, or none for this person.
   case noSuchThread
   /// Whether there is such a player is not said.
@@ -31,7 +31,7 @@ enum MessageRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
     case .noSuchThread: say("There are no such messages.")
     case .notTheirCoach:

@@ -24,7 +24,7 @@ struct MessageRoutes: Sendable {
   }
 
   private func pages(_ call: Call) throws -> MessagePages {
-    MessagePages(say: call.say, time: time, viewer: try call.signedIn().id)
+    MessagePages(time: time, viewer: try call.signedIn().id)
   }
 
   private func list(_ call: Call) async throws -> Answer {
@@ -34,15 +34,15 @@ struct MessageRoutes: Sendable {
   }
 
   private func blank(_ action: Link, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey()) { _ in nil }.spoken(call)
+    FormView(action: action, key: call.newFormKey()) { _ in nil }
   }
 
   private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed).spoken(call)
+    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
 
   /// What was written, checked; counted before it is sent.
-  private func text(_ check: inout FieldChecker, _ say: Say) -> String {
+  private func text(_ check: inout FieldChecker) -> String {
     let text = check.optionalLines("text", say("message"), atMost: 4000) ?? ""
     if text.isEmpty { check.complain("text", say("Please write a message.")) }
     return text
@@ -77,12 +77,10 @@ struct MessageRoutes: Sendable {
   }
 
   private func begin(_ call: Call) async throws -> Answer {
-    let (player, viewer, say, world) = (
-      try call.id("member", of: Member.self), try call.signedIn(), call.say, call.world
-    )
+    let (player, viewer, world) = (try call.id("member", of: Member.self), try call.signedIn(), call.world)
     try await checkPace(call)
     let outcome = try await call.submit({ check in
-      WriteToPlayer(to: player, by: viewer, text(&check, say), in: world)
+      WriteToPlayer(to: player, by: viewer, text(&check), in: world)
     }) { write, tx in
       .redirect(to: MessageAt.thread(try write(tx)), flash: .done(say("Sent.")))
     }
@@ -111,11 +109,11 @@ struct MessageRoutes: Sendable {
   }
 
   private func answer(_ call: Call) async throws -> Answer {
-    let (id, viewer, say) = (try call.id("thread", of: MessageThread.self), try call.signedIn(), call.say)
+    let (id, viewer) = (try call.id("thread", of: MessageThread.self), try call.signedIn())
     let (letter, now) = (call.world.newID(Letter.self), call.now)
     try await checkPace(call)
     let outcome = try await call.submit({ check in
-      AnswerLetter(thread: id, sender: viewer, text: text(&check, say), letter: letter, now: now)
+      AnswerLetter(thread: id, sender: viewer, text: text(&check), letter: letter, now: now)
     }) { answer, tx in
       try answer(tx)
       return .redirect(to: MessageAt.thread(id))

@@ -66,13 +66,13 @@ struct OfferDetails: Sendable, Equatable {
   var placesLeft: Int? { places.flatMap { all in taken.map { max(0, all - $0) } } }
 }
 
-enum OfferRefusal: SpokenRefusal {
+enum OfferRefusal: Refusal {
   case gone
 
   var slug: String { "not-found" }
   var kind: RefusalKind { .notFound }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("The camp does not offer this any more. Please look at what it has now.")
   }
 }

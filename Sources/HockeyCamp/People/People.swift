@@ -50,7 +50,7 @@ enum Guardian {
 }
 
 /// Why something about the camp's people is not done.
-enum PeopleRefusal: SpokenRefusal, Equatable {
+enum PeopleRefusal: Refusal, Equatable {
   case noSuchGroup
   case groupExists
   case noSuchMember
@@ -69,7 +69,7 @@ enum PeopleRefusal: SpokenRefusal, Equatable {
 
   var kind: RefusalKind { self == .notTheirGuardian ? .forbidden : .conflict }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
     case .noSuchGroup: say("This group is gone. Please choose another.")
     case .groupExists: say("There is a group of this name already.")

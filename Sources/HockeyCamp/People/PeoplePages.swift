@@ -21,8 +21,6 @@ struct ReleaseView: Sendable {
 
 /// Groups, guardians, and how far players' clips go.
 struct PeoplePages: Sendable {
-  let say: Say
-
   func groups(_ groups: [CampGroup], _ form: FormView) -> Page {
     Page(
       say("Groups"), back: CampAt.desk(),
@@ -114,7 +112,7 @@ struct PeoplePages: Sendable {
       let form = FormView("release-\(view.player)", action: CampAt.release(view.player), key: key) {
         $0 == "level" ? view.level.rawValue : nil
       }
-      let choices = ReleaseLevel.allCases.map { Choice($0.rawValue, $0.words(say)) }
+      let choices = ReleaseLevel.allCases.map { Choice($0.rawValue, $0.words) }
       return section(
         view.name,
         form.markup(

@@ -29,11 +29,11 @@ struct PeopleRoutes: Sendable {
 
   private func groups(_ call: Call, _ form: FormView, _ status: HTTPResponse.Status) async throws -> Answer {
     let all = try await call.site.store.read { try CampGroup.all($0) }
-    return call.page(PeoplePages(say: call.say).groups(all, form.spoken(call)), status: status)
+    return call.page(PeoplePages().groups(all, form), status: status)
   }
 
   private func open(_ call: Call) async throws -> Answer {
-    let (id, now, say) = (call.world.newID(CampGroup.self), call.now, call.say)
+    let (id, now) = (call.world.newID(CampGroup.self), call.now)
     let outcome = try await call.submit({
       OpenGroup(id: id, name: $0.text("name", say("name"), atMost: 60), now: now)
     }) { open, tx in
@@ -58,12 +58,12 @@ struct PeopleRoutes: Sendable {
   private func group(_ call: Call, _ form: FormView, _ status: HTTPResponse.Status) async throws -> Answer {
     let id = try call.id("group", of: CampGroup.self)
     let view = try await call.site.store.read { try GroupView.of(id, $0) }
-    let page = PeoplePages(say: call.say).inside(view, form.spoken(call)) { call.newFormKey() }
+    let page = PeoplePages().inside(view, form) { call.newFormKey() }
     return call.page(page, status: status)
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let (group, now, say) = (try call.id("group", of: CampGroup.self), call.now, call.say)
+    let (group, now) = (try call.id("group", of: CampGroup.self), call.now)
     let outcome = try await call.submit({ check in
       AddPerson(
         group: group, email: check.text("email", say("e-mail address"), atMost: 254),
@@ -102,13 +102,13 @@ struct PeopleRoutes: Sendable {
   private func releases(_ call: Call) async throws -> Answer {
     let viewer = try call.signedIn()
     let views = try await call.site.store.read { try ReleaseView.all(for: viewer, $0) }
-    return call.page(PeoplePages(say: call.say).releases(views, keys: views.map { _ in call.newFormKey() }))
+    return call.page(PeoplePages().releases(views, keys: views.map { _ in call.newFormKey() }))
   }
 
   private func release(_ call: Call) async throws -> Answer {
     guard let level = ReleaseLevel(rawValue: call.fields.text("level") ?? "") else { throw Problem.notFound }
     let set = SetRelease(player: try call.id("member"), level: level, viewer: try call.signedIn(), now: call.now)
-    let words = call.say("Saved. It counts from now on.")
+    let words = say("Saved. It counts from now on.")
     return try await call.once { tx in
       try set(tx)
       return .redirect(to: CampAt.releases(), flash: .done(words))

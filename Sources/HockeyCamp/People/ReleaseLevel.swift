@@ -16,7 +16,7 @@ enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
   /// What is so for players about whom nobody said anything.
   static let usual = ReleaseLevel.coach
 
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .nobody: say("Nobody else")
     case .coach: say("Own coaches")

@@ -8,16 +8,16 @@ extension MeasureDraft {
   ///   - old: what was said before; fields that are not sent stay as they were there.
   ///   - isTyped: whether the value is typed, as `12.34`; a program sends thousandths.
   ///   - today: the last day that can have been measured.
-  init?(_ check: inout FieldChecker, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate, _ say: Say) {
+  init?(_ check: inout FieldChecker, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
-    let drill = has("drill") ? check.drill(say) : old?.drill
+    let drill = has("drill") ? check.drill() : old?.drill
     let day = has("day") ? check.day("day", say("day")) : old?.day
     if let day, day > today {
       check.complain("day", say("This day is still to come."))
     }
-    let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped, say) : old?.thousandths ?? 0
+    let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
     let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
-    let clip = has("clip") ? check.clip(say) : old?.clip
+    let clip = has("clip") ? check.clip() : old?.clip
     guard let drill, let day else { return nil }
     self.init(drill: drill, day: day, thousandths: value, note: note, clip: clip)
   }
@@ -33,13 +33,13 @@ extension MeasureDraft {
 }
 
 extension FieldChecker {
-  fileprivate mutating func drill(_ say: Say) -> ID<Drill>? {
+  fileprivate mutating func drill() -> ID<Drill>? {
     let id = ID<Drill>(text("drill", say("drill"), atMost: 40))
-    if id == nil { complain("drill", ProgressRefusal.noSuchDrill.sentence(say)) }
+    if id == nil { complain("drill", ProgressRefusal.noSuchDrill.sentence) }
     return id
   }
 
-  fileprivate mutating func measured(isTyped: Bool, _ say: Say) -> Int {
+  fileprivate mutating func measured(isTyped: Bool) -> Int {
     if !isTyped { return number("thousandths", "thousandths", in: 0...Measure.most) }
     let typed = text("value", say("value"), atMost: 12)
     guard let value = ProgressWords.thousandths(typed: typed) else {
@@ -49,17 +49,17 @@ extension FieldChecker {
     return value
   }
 
-  fileprivate mutating func clip(_ say: Say) -> ID<MediaItem>? {
+  fileprivate mutating func clip() -> ID<MediaItem>? {
     guard let typed = optionalText("clip", say("clip"), atMost: 40) else { return nil }
     let id = ID<MediaItem>(typed)
-    if id == nil { complain("clip", ProgressRefusal.noSuchClip.sentence(say)) }
+    if id == nil { complain("clip", ProgressRefusal.noSuchClip.sentence) }
     return id
   }
 }
 
 extension AddDrill {
   /// What a form or a program says of a drill.
-  init(_ check: inout FieldChecker, in world: World, _ say: Say) {
+  init(_ check: inout FieldChecker, in world: World) {
     let unit = check.optionalChoice("unit", say("unit"), of: Drill.Unit.self)
     let better = check.optionalChoice("better", say("better way"), of: Drill.Better.self)
     if unit == nil { check.complain("unit", say("Please choose what it is measured in.")) }

@@ -14,9 +14,7 @@ struct MeasureCircle: Sendable {
 
 /// The form of a measure, and the camp's drills.
 struct MeasurePages: Sendable {
-  let say: Say
-
-  private var words: ProgressWords { ProgressWords(say: say) }
+  private var words: ProgressWords { ProgressWords() }
 
   func new(_ circle: MeasureCircle, _ form: FormView, refused: String? = nil) -> Page {
     let body: Markup =

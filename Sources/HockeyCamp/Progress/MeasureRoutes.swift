@@ -43,27 +43,25 @@ struct MeasureRoutes: Sendable {
     let form = FormView(action: ProgressAt.new(circle.player), key: call.newFormKey()) {
       ["drill": drill, "day": day][$0] ?? nil
     }
-    return call.page(MeasurePages(say: call.say).new(circle, form.spoken(call)))
+    return call.page(MeasurePages().new(circle, form))
   }
 
   private func record(_ call: Call) async throws -> Answer {
-    let (circle, say) = (try await circle(call), call.say)
+    let circle = try await circle(call)
     let outcome = try await save(call, circle.player, replaces: nil)
     switch outcome {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       let form = FormView(
         action: ProgressAt.new(circle.player), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(MeasurePages(say: say).new(circle, form.spoken(call), refused: refused), status: status)
+      return call.page(MeasurePages().new(circle, form, refused: refused), status: status)
     }
   }
 
   private func save(_ call: Call, _ player: ID<Member>, replaces: ID<Measure>?) async throws -> FormOutcome {
-    let (viewer, say, id, now, today) = (
-      try call.signedIn(), call.say, call.world.newID(Measure.self), call.now, today(call)
-    )
+    let (viewer, id, now, today) = (try call.signedIn(), call.world.newID(Measure.self), call.now, today(call))
     return try await call.submit({ check in
-      let draft = MeasureDraft(&check, isTyped: true, today: today, say)
+      let draft = MeasureDraft(&check, isTyped: true, today: today)
       try check.finish()
       guard let draft else { throw Problem.notFound }
       return RecordMeasure(id: id, player: player, draft: draft, replaces: replaces, coach: viewer, now: now)
@@ -94,8 +92,8 @@ struct MeasureRoutes: Sendable {
     _ call: Call, _ measure: Measure, _ form: FormView, refused: String?, status: HTTPResponse.Status
   ) async throws -> Answer {
     let circle = try await circle(call, also: measure.drill)
-    let page = MeasurePages(say: call.say).change(
-      circle, measure.id, back: ProgressAt.drill(measure.player, measure.drill), form.spoken(call),
+    let page = MeasurePages().change(
+      circle, measure.id, back: ProgressAt.drill(measure.player, measure.drill), form,
       removeKey: call.newFormKey(), refused: refused)
     return call.page(page, status: status)
   }
@@ -123,7 +121,7 @@ struct MeasureRoutes: Sendable {
 
   private func restore(_ call: Call) async throws -> Answer {
     let restore = RestoreMeasure(measure: try call.id("measure"), coach: try call.signedIn(), now: call.now)
-    let words = call.say("It stands again.")
+    let words = say("It stands again.")
     return try await call.once { tx in
       let back = try restore(tx)
       return .redirect(to: ProgressAt.drill(back.player, back.drill), flash: .done(words))

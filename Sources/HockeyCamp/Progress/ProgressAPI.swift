@@ -41,7 +41,7 @@ struct ProgressAPI: Sendable {
   private func addDrill(_ call: Call) async throws -> Answer {
     let viewer = try call.signedIn()
     var check = call.fields.checker
-    let add = AddDrill(&check, in: call.world, call.say)
+    let add = AddDrill(&check, in: call.world)
     try check.finish()
     return try await call.once { tx in
       try ProgressAccess.demandDrills(viewer, tx)
@@ -65,7 +65,7 @@ struct ProgressAPI: Sendable {
     let (player, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
     let (id, now) = (call.world.newID(Measure.self), call.now)
     var check = call.fields.checker
-    let draft = MeasureDraft(&check, isTyped: false, today: time.date(of: now), call.say)
+    let draft = MeasureDraft(&check, isTyped: false, today: time.date(of: now))
     try check.finish()
     guard let draft else { throw Problem.notFound }
     let record = RecordMeasure(id: id, player: player, draft: draft, coach: viewer, now: now)
@@ -86,7 +86,7 @@ struct ProgressAPI: Sendable {
       return measure
     }
     var check = call.fields.checker
-    let draft = MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now), call.say)
+    let draft = MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now))
     try check.finish()
     guard let draft else { throw Problem.notFound }
     let record = RecordMeasure(

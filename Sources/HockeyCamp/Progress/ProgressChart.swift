@@ -27,12 +27,12 @@ struct ProgressChart: Sendable {
       """
   }
 
-  private var title: String { words.say("\(drill.name) over time") }
+  private var title: String { say("\(drill.name) over time") }
 
   private var told: String {
     guard let first = measures.first, let last = measures.last, let best = Self.best(drill, measures) else { return "" }
     let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
-    return words.say("From \(from) on \(first.day) to \(to) on \(last.day); best \(top) on \(best.day). \(way).")
+    return say("From \(from) on \(first.day) to \(to) on \(last.day); best \(top) on \(best.day). \(way).")
   }
 
   private func value(_ measure: Measure) -> String { words.value(measure.thousandths, drill.unit) }

@@ -5,9 +5,7 @@ import PlazaWeb
 
 /// Players' progress: who there is, one player, and one drill of a player.
 struct ProgressPages: Sendable {
-  let say: Say
-
-  private var words: ProgressWords { ProgressWords(say: say) }
+  private var words: ProgressWords { ProgressWords() }
 
   func players(_ players: [(id: ID<Member>, name: String)], keepsDrills: Bool) -> Page {
     let rows = players.map { PlazaWeb.Row($0.name, ProgressAt.player($0.id), leading: .initials(of: $0.name)) }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Why something about players' progress is not done.
-enum ProgressRefusal: SpokenRefusal, Equatable {
+enum ProgressRefusal: Refusal, Equatable {
   /// Nobody here, or nobody whom this person may look at.
   case noSuchPlayer
   case noSuchDrill
@@ -33,7 +33,7 @@ enum ProgressRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
     case .noSuchPlayer: say("There is no such player here.")
     case .noSuchDrill: say("This drill is gone. Please choose another.")

@@ -30,13 +30,13 @@ struct ProgressRoutes: Sendable {
       )
     }
     let all = names.map { (id: $0.key, name: $0.value) }.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
-    return call.page(ProgressPages(say: call.say).players(all, keepsDrills: keeps))
+    return call.page(ProgressPages().players(all, keepsDrills: keeps))
   }
 
   private func player(_ call: Call) async throws -> Answer {
     let (id, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
     let view = try await call.site.store.read { try ProgressView.of(id, for: viewer, $0) }
-    return call.page(ProgressPages(say: call.say).player(view))
+    return call.page(ProgressPages().player(view))
   }
 
   private func drill(_ call: Call) async throws -> Answer {
@@ -46,7 +46,7 @@ struct ProgressRoutes: Sendable {
     let view = try await call.site.store.read {
       try DrillView.of(player, drill, for: viewer, by: authorizer, undo: undo, $0)
     }
-    return call.page(ProgressPages(say: call.say).drill(view) { call.newFormKey() })
+    return call.page(ProgressPages().drill(view) { call.newFormKey() })
   }
 
   private func drills(_ call: Call) async throws -> Answer {
@@ -60,13 +60,13 @@ struct ProgressRoutes: Sendable {
       guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }
       return try Drill.all(tx)
     }
-    let page = MeasurePages(say: call.say).drills(all, keys: all.map { _ in call.newFormKey() }, form.spoken(call))
+    let page = MeasurePages().drills(all, keys: all.map { _ in call.newFormKey() }, form)
     return call.page(page, status: form.complaints.isEmpty ? .ok : .unprocessableContent)
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let (viewer, say, world) = (try call.signedIn(), call.say, call.world)
-    let outcome = try await call.submit({ AddDrill(&$0, in: world, say) }) { add, tx in
+    let (viewer, world) = (try call.signedIn(), call.world)
+    let outcome = try await call.submit({ AddDrill(&$0, in: world) }) { add, tx in
       guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }
       try add(tx)
       return .redirect(to: ProgressAt.drills(), flash: .done(say("Added.")))

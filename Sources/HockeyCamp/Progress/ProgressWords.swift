@@ -3,8 +3,6 @@ import PlazaWeb
 
 /// How drills and measures are told of.
 struct ProgressWords: Sendable {
-  let say: Say
-
   /// `12.34 s`.
   func value(_ thousandths: Int, _ unit: Drill.Unit) -> String {
     let number = Self.number(thousandths)

@@ -11,11 +11,11 @@ extension HockeyCamp {
   }
 
   private func media(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
-    let (say, words) = (question.say, String(question.words.prefix(100)))
+    let words = String(question.words.prefix(100))
     var list = MediaList(limit: question.most)
     list.words = words
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
-    let spoken = MediaWords(say: say, time: settings.time)
+    let spoken = MediaWords(time: settings.time)
     return FoundGroup(
       "media", say("Videos and podcasts"),
       found.prefix(question.most).map { item in
@@ -30,7 +30,6 @@ extension HockeyCamp {
 
   /// There are a few dozen of them at most: every word must begin a word of the title.
   private func offers(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
-    let say = question.say
     let title = say("Programs and store")
     guard let words = SearchWords.asked(question.words) else { return FoundGroup("programs", title, []) }
     let all = try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }

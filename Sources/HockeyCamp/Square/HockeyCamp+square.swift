@@ -10,7 +10,7 @@ extension HockeyCamp {
 
   /// The next program.
   public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
-    let (say, today) = (moment.say, settings.time.date(of: moment.now))
+    let today = settings.time.date(of: moment.now)
     let coming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
     guard let next = coming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
       let day = next.startsOn
@@ -28,7 +28,6 @@ extension HockeyCamp {
   private func letters(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     let count = try MessageThread.unread(viewer.id, tx).values.reduce(0, +)
     if count == 0 { return [] }
-    let say = moment.say
     return [
       InboxItem(
         say(count, one: "1 message of the camp", many: "\(count) messages of the camp"),
@@ -41,7 +40,7 @@ extension HockeyCamp {
     return found.prefix(Self.told).filter { $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since }
       .map {
         InboxItem(
-          $0.title, moment.say("New at the hockey camp"), MediaAt.item($0.id),
+          $0.title, say("New at the hockey camp"), MediaAt.item($0.id),
           icon: $0.kind == .podcast ? .microphone : .play, .news, at: $0.createdAt)
       }
   }
@@ -49,7 +48,7 @@ extension HockeyCamp {
   private func comments(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.told, tx).map { news in
       InboxItem(
-        moment.say(news.count, one: "1 new comment", many: "\(news.count) new comments"),
+        say(news.count, one: "1 new comment", many: "\(news.count) new comments"),
         news.title, MediaAt.item(news.item), icon: .edit, .news, at: news.last)
     }
   }
@@ -59,7 +58,6 @@ extension HockeyCamp {
     guard viewer.isStaff(of: slug) else { return [] }
     let open = try Feedback.list(.open, atMost: 99, tx)
     guard let last = open.map(\.sentAt).min() else { return [] }
-    let say = moment.say
     return [
       InboxItem(
         say(open.count, one: "1 message to answer", many: "\(open.count) messages to answer"),

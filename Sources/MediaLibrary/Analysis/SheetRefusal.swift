@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why drawings are not kept.
-public enum SheetRefusal: SpokenRefusal, Equatable {
+public enum SheetRefusal: Refusal, Equatable {
   /// The drawing of that number, from 1, cannot be drawn.
   case drawing(number: Int, DrawingFault)
   case sameName
@@ -26,10 +25,10 @@ public enum SheetRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .drawing(let number, let fault):
-      say("Drawing \(number): \(Self.words(fault, say))")
+      say("Drawing \(number): \(Self.words(fault))")
     case .sameName: say("Two drawings have the same name.")
     case .calibration:
       say("A calibration is a line between two different places and its length, 1 to 20,000 cm.")
@@ -43,7 +42,7 @@ public enum SheetRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  private static func words(_ fault: DrawingFault, _ say: Say) -> String {
+  private static func words(_ fault: DrawingFault) -> String {
     switch fault {
     case .name: say("its name must be 1 to 40 letters, digits or hyphens.")
     case .frames: say("it must be seen on frames of this video, from the first to the last of its time.")

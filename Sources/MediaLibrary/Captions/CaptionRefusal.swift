@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why captions are not taken.
-public enum CaptionRefusal: SpokenRefusal, Equatable {
+public enum CaptionRefusal: Refusal, Equatable {
   case nothing
   /// No time, or one that ends before it begins, in that line, from 1.
   case time(line: Int)
@@ -23,7 +22,7 @@ public enum CaptionRefusal: SpokenRefusal, Equatable {
 
   public var kind: RefusalKind { self == .noSuchLanguage ? .notFound : .conflict }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .nothing:
       say("No captions were found in this. Please choose a file that ends in .vtt or .srt.")

@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why no new version of an item is made.
-public enum EditionRefusal: SpokenRefusal, Equatable {
+public enum EditionRefusal: Refusal, Equatable {
   /// Nobody drew anything that could be burnt in.
   case nothingDrawn
   /// What it was to be made of was removed meanwhile.
@@ -18,7 +17,7 @@ public enum EditionRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .nothingDrawn:
       say("Nothing is drawn on this video yet. Please draw first.")

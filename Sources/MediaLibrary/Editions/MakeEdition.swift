@@ -36,7 +36,7 @@ struct MakeEdition: ErrandRunner {
         try await making.tell(done)
       }
       try await making.keep(.clip(made), [])
-    } catch let no as any SpokenRefusal {
+    } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.Unwanted {
       // It was removed meanwhile.

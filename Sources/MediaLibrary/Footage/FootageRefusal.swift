@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why a clip or a recording is not taken.
-public enum FootageRefusal: SpokenRefusal, Equatable {
+public enum FootageRefusal: Refusal, Equatable {
   /// It is something else than film or sound.
   case notAVideo
   /// It calls itself a film and is a list of addresses, a page or a script.
@@ -31,8 +30,8 @@ public enum FootageRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  /// See `SpokenRefusal`.
-  public func sentence(_ say: Say) -> String {
+  /// See `Refusal`.
+  public var sentence: String {
     switch self {
     case .notAVideo:
       say("This is not a video or a recording. Please choose the clip itself, as your phone or camera saved it.")

@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why something is not done with an item.
-public enum MediaRefusal: SpokenRefusal, Equatable {
+public enum MediaRefusal: Refusal, Equatable {
   /// There is none, or none for this person.
   case noSuchItem
   case noSuchCategory
@@ -44,7 +43,7 @@ public enum MediaRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .noSuchItem:
       say("There is no such video or episode. It may have been removed.")

@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why a lesson is not kept, or not there.
-public enum LessonRefusal: SpokenRefusal, Equatable {
+public enum LessonRefusal: Refusal, Equatable {
   case noSuchLesson
   case notYours
   /// It lasts no time, or longer than that.
@@ -35,7 +34,7 @@ public enum LessonRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .noSuchLesson: say("This lesson is gone.")
     case .notYours: say("Only whoever gave a lesson removes it.")

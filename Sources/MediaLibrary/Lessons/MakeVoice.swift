@@ -34,8 +34,8 @@ struct MakeVoice: ErrandRunner {
       try await files.put(key, from: sound.file.parts)
       let left = try await store.write { try end(id, found.upload, voice: key.description, reason: nil, $0) }
       try await remove(left)
-    } catch let no as any SpokenRefusal {
-      let reason = [Language.english, .korean].map { no.sentence(Say($0)) }.joined(separator: "\n")
+    } catch let no as any Refusal {
+      let reason = [Language.english, .korean].map { $0.speaking { no.sentence } }.joined(separator: "\n")
       try await remove(try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
     }
   }

@@ -46,7 +46,7 @@ struct MakeMedia: ErrandRunner {
         try await making.tell(done)
       }
       try await making.keep(made, originals)
-    } catch let no as any SpokenRefusal {
+    } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.Unwanted {
       // It was removed meanwhile.

@@ -37,7 +37,7 @@ struct MediaMaking: Sendable {
     if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
   }
 
-  func refuse(_ reason: any SpokenRefusal) async throws {
+  func refuse(_ reason: any Refusal) async throws {
     let refuse = RefuseMedia(item: item, reason: reason)
     try await remove(try await store.write { try refuse($0) })
   }

@@ -5,12 +5,12 @@ import PlazaWeb
 /// Nothing can be made of what came in, or was asked for.
 struct RefuseMedia: Sendable {
   let item: ID<MediaItem>
-  let reason: any SpokenRefusal
+  let reason: any Refusal
 
   /// - Returns: the files that nothing names any more.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     let upload = try MakeMedia.upload(of: item, tx)
-    let sentences = [Language.english, .korean].map { reason.sentence(Say($0)) }.joined(separator: "\n")
+    let sentences = [Language.english, .korean].map { $0.speaking { reason.sentence } }.joined(separator: "\n")
     try tx.run(
       """
       UPDATE media_item SET state = 'refused', upload = NULL, reason = \(sentences)

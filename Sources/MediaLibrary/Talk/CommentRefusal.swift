@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why a comment is not taken, changed or removed.
-public enum CommentRefusal: SpokenRefusal, Equatable {
+public enum CommentRefusal: Refusal, Equatable {
   case noSuchComment
   /// What it answers is an answer itself, or was removed.
   case noReplies
@@ -31,7 +30,7 @@ public enum CommentRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     switch self {
     case .noSuchComment: say("This comment is gone.")
     case .noReplies:

@@ -1,8 +1,7 @@
 import PlazaBase
-import PlazaWeb
 
 /// Why an upload is not taken.
-enum MediaUploadRefusal: SpokenRefusal, Equatable {
+enum MediaUploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
@@ -32,7 +31,7 @@ enum MediaUploadRefusal: SpokenRefusal, Equatable {
 
   var kind: RefusalKind { self == .noSuchUpload ? .notFound : .conflict }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
     case .noSuchUpload: say("There is no such upload. Please begin again.")
     case .empty: say("This file is empty. Please choose another.")

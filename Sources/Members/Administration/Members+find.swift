@@ -10,7 +10,7 @@ extension Members {
     let found = try MemberList(search: question.words, limit: question.most)(tx)
     return [
       FoundGroup(
-        "members", question.say("Members"),
+        "members", say("Members"),
         found.accounts.map { Found($0.name, $0.email, Link("members", $0.id.text), icon: .person) },
         more: found.next.map { _ in Link("members").query(["q": question.words]) })
     ]

@@ -43,3 +43,6 @@ public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String { Say
 
 /// Says a phrase that counts, in the language of whoever waits for the running task.
 public func say(_ number: Int, one: Phrase, many: Phrase) -> String { Say(.spoken)(number, one: one, many: many) }
+
+/// What people wrote in English and, where they did, in Korean: in the language of whoever waits for the running task.
+public func say(_ english: String, korean: String?) -> String { Say(.spoken)(english, korean: korean) }

@@ -6,7 +6,6 @@ import PlazaWeb
 struct SearchPage {
   let words: String
   let groups: [FoundGroup]
-  let say: Say
 
   var page: Page {
     let count = groups.reduce(0) { $0 + $1.found.count }
@@ -43,8 +42,6 @@ struct SearchPage {
 
 /// The way from the square to its search.
 struct SearchWay {
-  let say: Say
-
   var markup: Markup {
     let label = say("Search the whole square")
     return """

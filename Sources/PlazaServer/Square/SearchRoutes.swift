@@ -14,7 +14,7 @@ struct SearchRoutes: Sendable {
     [
       .get(Self.search.pattern, for: .everyone) { call in
         let (words, groups) = try await found(call)
-        return call.page(SearchPage(words: words, groups: groups, say: call.say).page)
+        return call.page(SearchPage(words: words, groups: groups).page)
       },
       .get("/api/search", for: .everyone) { call in
         let (_, groups) = try await found(call)
@@ -30,7 +30,7 @@ struct SearchRoutes: Sendable {
     guard !words.isEmpty, !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       return (words, [])
     }
-    let (question, features) = (SquareQuestion(words, from: call.viewer, say: call.say), features)
+    let (question, features) = (SquareQuestion(words, from: call.viewer), features)
     let groups = try await call.site.store.longRead { tx in
       try features.flatMap { try $0.find(question, tx) }
     }

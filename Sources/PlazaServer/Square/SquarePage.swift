@@ -8,14 +8,13 @@ struct SquarePage {
   let view: SquareView
   let desks: [Desk]
   let viewer: Viewer?
-  let say: Say
   let key: String
   let languages: Languages
 
   var page: Page {
     Page(
       viewer.map { say("Hello, \($0.name)") } ?? "Plaza",
-      welcome + SearchWay(say: say).markup + waiting + inbox + shops + behind
+      welcome + SearchWay().markup + waiting + inbox + shops + behind
         + languageForm(languages, back: SquareRoutes.square()))
   }
 

@@ -25,15 +25,15 @@ struct SquareRoutes: Sendable {
   }
 
   private func view(_ call: Call) async throws -> SquareView {
-    let (viewer, now, say, shops, features) = (call.viewer, call.now, call.say, storefronts, features)
+    let (viewer, now, shops, features) = (call.viewer, call.now, storefronts, features)
     return try await call.site.store.read {
-      try SquareView.of(viewer, shops: shops, features: features, now: now, say, $0)
+      try SquareView.of(viewer, shops: shops, features: features, now: now, $0)
     }
   }
 
   private func page(_ call: Call) async throws -> Answer {
     let page = SquarePage(
-      view: try await view(call), desks: desks, viewer: call.viewer, say: call.say, key: call.newFormKey(),
+      view: try await view(call), desks: desks, viewer: call.viewer, key: call.newFormKey(),
       languages: call.site.languages)
     return call.page(page.page)
   }

@@ -17,11 +17,11 @@ struct SquareView: Sendable {
 
   /// - Parameter features: all that may have something for a person, the shops among them.
   static func of(
-    _ viewer: Viewer?, shops: [any Storefront], features: [any Feature], now: Instant, _ say: Say,
+    _ viewer: Viewer?, shops: [any Storefront], features: [any Feature], now: Instant,
     _ tx: any Transaction
   ) throws -> SquareView {
     let since = try viewer.map { try SquareSeen.of($0.id, now: now, tx) } ?? now
-    let moment = SquareMoment(now: now, since: since, say: say)
+    let moment = SquareMoment(now: now, since: since)
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
     return SquareView(
       shops: try open.map { ($0, try $0.truth(for: viewer, moment, tx)) },

@@ -112,7 +112,7 @@ extension FormView {
     let complaint = complaints.about(name)
     return """
       <div class="field\(if: complaint != nil, " wrong")"><label for="\(fieldID(name))">\(label)\
-      \(if: !required, " <span class=\"optional\">\(Say(language)("optional"))</span>")</label>\
+      \(if: !required, " <span class=\"optional\">\(say("optional"))</span>")</label>\
       \(control(attributes(name, required: required, hint: hint)))\(notes(name, hint: hint))</div>
       """
   }

@@ -18,8 +18,6 @@ public struct FormView: Sendable {
   public let key: String?
   /// What is wrong with what was typed.
   public let complaints: Complaints
-  /// The language of what the form says by itself.
-  public var language = Language.spoken
   /// What a field holds; several values for ticked boxes.
   let values: @Sendable (String) -> [String]
 
@@ -46,13 +44,6 @@ public struct FormView: Sendable {
     value: @escaping @Sendable (String) -> String?
   ) {
     self.init(id, action: action, key: key, complaints: complaints, values: { name in value(name).map { [$0] } ?? [] })
-  }
-
-  /// The same in the language of the page.
-  public func spoken(_ call: Call) -> FormView {
-    var form = self
-    form.language = call.language
-    return form
   }
 
   /// The form with a button at its end.
@@ -84,7 +75,7 @@ public struct FormView: Sendable {
   private func summary(of fields: Markup) -> Markup {
     guard !complaints.isEmpty else { return .empty }
     let page = String(decoding: fields.bytes, as: UTF8.self)
-    let (say, count) = (Say(language), complaints.all.count)
+    let count = complaints.all.count
     let lead = say(count, one: "One thing needs another look.", many: "\(count) things need another look.")
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\

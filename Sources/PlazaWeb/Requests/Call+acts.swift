@@ -19,7 +19,7 @@ extension Call {
     do {
       return try await once(effect)
     } catch let refusal as any Refusal where refusal.isConflict {
-      return .redirect(to: link, flash: .alert(sentence(of: refusal)))
+      return .redirect(to: link, flash: .alert(refusal.sentence))
     }
   }
 
@@ -38,7 +38,7 @@ extension Call {
     } catch let complaints as Complaints {
       return .again(complaints, refused: nil, .unprocessableContent)
     } catch let refusal as any Refusal where refusal.isConflict {
-      return .again(Complaints(), refused: sentence(of: refusal), .conflict)
+      return .again(Complaints(), refused: refusal.sentence, .conflict)
     }
   }
 

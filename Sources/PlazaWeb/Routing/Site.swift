@@ -57,16 +57,13 @@ public struct Shop: Sendable {
   private let phrase: Phrase
   /// Its drawing.
   public let icon: Icon
-  /// Its tabs as a viewer sees them.
-  public let navigation: @Sendable (Viewer?, Language) -> [NavigationItem]
-  /// Whether its pages are in every language.
-  let isTranslated: Bool
+  /// Its tabs as a viewer sees them, in the language of the answer.
+  public let navigation: @Sendable (Viewer?) -> [NavigationItem]
 
   init(_ storefront: any Storefront) {
     slug = storefront.slug
     phrase = storefront.title
     icon = storefront.theme.icon
-    navigation = { storefront.navigation(for: $0, in: $1) }
-    isTranslated = storefront.isTranslated
+    navigation = { storefront.navigation(for: $0) }
   }
 }

@@ -21,7 +21,6 @@ struct Bar {
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }
 
-  private var say: Say { chrome.say }
   private var close: String { say("Close") }
 
   var ofList: Markup { strip(listTitle, start: home, page.listActions) }

@@ -7,8 +7,6 @@ public struct Chrome: Sendable {
   public var siteTitle = "Plaza"
   /// The language of the page.
   public var language = Language.spoken
-  /// Says a thing in the language of the page.
-  var say: Say { Say(language) }
   /// The shop whose page it is; nil on the square and on account pages.
   public var shop: Shop?
   /// The path of the request, which tells the chosen tab.

@@ -1,4 +1,3 @@
-public import PlazaBase
 public import PlazaMarkup
 
 /// What somebody looks for on the square, over everything that is open.
@@ -7,16 +6,13 @@ public struct SquareQuestion: Sendable {
   public let words: String
   /// Who asks; nil for a stranger.
   public let viewer: Viewer?
-  /// The language of the answer.
-  public let say: Say
   /// As many of one kind are shown; the rest is at the shop.
   public let most: Int
 
   /// A question on the square.
-  public init(_ words: String, from viewer: Viewer?, say: Say, atMost most: Int = 5) {
+  public init(_ words: String, from viewer: Viewer?, atMost most: Int = 5) {
     self.words = words
     self.viewer = viewer
-    self.say = say
     self.most = most
   }
 }

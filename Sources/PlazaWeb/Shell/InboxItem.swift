@@ -59,13 +59,10 @@ public struct SquareMoment: Sendable {
   public let now: Instant
   /// What is older than this was seen already.
   public let since: Instant
-  /// The language of the page.
-  public let say: Say
 
   /// A moment at the square.
-  public init(now: Instant, since: Instant, say: Say) {
+  public init(now: Instant, since: Instant) {
     self.now = now
     self.since = since
-    self.say = say
   }
 }

@@ -19,10 +19,10 @@ public struct LanguageRoutes: Sendable {
 
   private func choose(_ call: Call) async throws -> Answer {
     guard let language = call.fields.text("language").flatMap({ call.site.languages[code: $0] }) else {
-      throw Problem.invalid(Complaints("language", call.say("Please choose one of the languages.")))
+      throw Problem.invalid(Complaints("language", say("Please choose one of the languages.")))
     }
     let back = call.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
-    var answer = Answer.redirect(to: back, flash: .done(Say(language)("Pages are in English now.")))
+    var answer = Answer.redirect(to: back, flash: .done(language.speaking { say("Pages are in English now.") }))
     answer.keepLanguage(language, secure: call.site.isSecure)
     if let viewer = call.viewer { try await call.site.store.write { [keep] in try keep(viewer, language, $0) } }
     return answer

@@ -9,7 +9,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <nav class="tabs" aria-label="\(shop.title)">
     <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
-    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(chrome.say("The square"))</span></a>\
+    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(say("The square"))</span></a>\
     \(bell(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
     </nav>
     """
@@ -27,14 +27,14 @@ private func sideAccount(in chrome: Chrome) -> Markup {
   if chrome.viewerName != nil { return accountButton(in: chrome, "in-side") }
   if chrome.path == chrome.signIn.text { return .empty }
   return """
-    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(chrome.say("Sign in"))</span></a>
+    <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(say("Sign in"))</span></a>
     """
 }
 
 /// The way to a member's notices; a script counts on it those that were not seen.
 func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
   guard chrome.viewerName != nil else { return .empty }
-  let words = chrome.say("Notices")
+  let words = say("Notices")
   return """
     <a class="\(kind) bell" href="\(chrome.notices)" aria-label="\(words)" \
     data-bell\(chrome.sessionMark, { "=\"\($0)\"" })>\(Icon.bell)<span>\(words)</span></a>
@@ -47,12 +47,12 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
     if chrome.path == chrome.signIn.text { return .empty }
     return """
       <a class="account-button \(place)" href="\(chrome.signIn)">\(Icon.person)\
-      <span class="account-name">\(chrome.say("Sign in"))</span></a>
+      <span class="account-name">\(say("Sign in"))</span></a>
       """
   }
   return """
     <button class="account-button \(place)" type="button" popovertarget="account-menu" \
-    aria-label="\(chrome.say("Account of \(name)"))">\
+    aria-label="\(say("Account of \(name)"))">\
     \(initials(of: name))<span class="account-name">\(name)</span></button>
     """
 }
@@ -60,7 +60,6 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
 /// The account's menu; without popovers it stands at the end of the page.
 func accountMenu(in chrome: Chrome) -> Markup {
   guard let name = chrome.viewerName else { return .empty }
-  let say = chrome.say
   return """
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name)</p>

@@ -50,7 +50,6 @@ private func description(of page: Page, in chrome: Chrome) -> String {
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {
   let bar = Bar(page: page, chrome: chrome)
-  let say = chrome.say
   return """
     <body\(chrome.shop, { " data-shop=\"\($0.slug)\"" }) class="\(layout(of: page, in: chrome))">
     <a class="skip" href="#main">\(say("Skip to the content"))</a>
@@ -102,5 +101,5 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
 }
 
 private func nothingChosen(_ chrome: Chrome) -> Markup {
-  "<p>\(chrome.currentTab?.icon)\(chrome.say("Choose one from the list."))</p>"
+  "<p>\(chrome.currentTab?.icon)\(say("Choose one from the list."))</p>"
 }

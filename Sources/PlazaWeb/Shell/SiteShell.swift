@@ -41,7 +41,7 @@ public struct SiteShell: Sendable {
   public func chrome(for call: Call) -> Chrome {
     let shop = call.shop.map { shop in
       Chrome.Shop(
-        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer, call.language),
+        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer),
         files: .init(of: shop.slug, in: assets))
     }
     var chrome = Chrome(

@@ -46,15 +46,11 @@ public protocol Storefront: Feature {
   /// Stylesheets, scripts and pictures of its own, beside those that every shop has. A stylesheet and a module named
   /// like the shop (`popcorn.css`, `popcorn.js`) are linked from all its pages.
   var assets: [Assets.File] { get }
-  /// Whether its pages are in every language, or in English alone.
-  var isTranslated: Bool { get }
   /// Its tabs, three to five, as this viewer sees them.
   func navigation(for viewer: Viewer?) -> [NavigationItem]
-  /// The same in a language, where its pages have several.
-  func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem]
   /// What a device offers where it keeps the shop among its apps: the first is the page that the app starts with, and
   /// its icon offers up to four more. Those out of the shop are left out.
-  func appTabs(in language: Language) -> [NavigationItem]
+  var appTabs: [NavigationItem] { get }
   /// What of it belongs to a member's own account, as rows of that page.
   var accountRows: [Row] { get }
   /// What is so in it now, in a few words for the square, such as "12 films on the shelf"; nil where there is nothing
@@ -63,14 +59,8 @@ public protocol Storefront: Feature {
 }
 
 extension Storefront {
-  /// In every language.
-  public var isTranslated: Bool { true }
-  /// In English.
-  public func navigation(for viewer: Viewer?) -> [NavigationItem] { navigation(for: viewer, in: .english) }
-  /// The same in every language.
-  public func navigation(for viewer: Viewer?, in language: Language) -> [NavigationItem] { navigation(for: viewer) }
   /// The tabs that everyone sees.
-  public func appTabs(in language: Language) -> [NavigationItem] { navigation(for: nil, in: language) }
+  public var appTabs: [NavigationItem] { navigation(for: nil) }
   /// None of its own.
   public var assets: [Assets.File] { [] }
   /// Nothing.

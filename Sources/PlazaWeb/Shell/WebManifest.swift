@@ -77,16 +77,16 @@ extension Storefront {
   /// A browser asks for it without saying who looks, so it is the same for everyone.
   private var manifestRoute: Route {
     .get(Chrome.manifest(ofShop: slug).text, for: .everyone) { call in
-      .bytes(manifest(in: call.language, call.site.shell.assets).bytes, type: "application/manifest+json")
+      .bytes(manifest(call.site.shell.assets).bytes, type: "application/manifest+json")
     }.aboutNobody
   }
 
-  /// A browser passes over what leads out of the app.
-  func manifest(in language: Language, _ assets: Assets) -> WebManifest {
+  /// In the language that is spoken. A browser passes over what leads out of the app.
+  func manifest(_ assets: Assets) -> WebManifest {
     let home = Link(slug)
-    let tabs = appTabs(in: language).filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
+    let tabs = appTabs.filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
     return WebManifest(
-      name: Say(language)(title), home: home, start: tabs.first?.link ?? home, colour: theme.accent, language: language,
+      name: say(title), home: home, start: tabs.first?.link ?? home, colour: theme.accent, language: .spoken,
       icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets), shortcuts: Array(tabs.dropFirst()))
   }
 }

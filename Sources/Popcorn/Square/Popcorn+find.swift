@@ -12,6 +12,6 @@ extension Popcorn {
       Found(film.title, film.year.map { "\($0)" } ?? "", At.film(film.id), icon: .films)
     }
     let more = found.next.map { _ in At.films().query(["q": question.words]) }
-    return [FoundGroup("films", question.say("Films"), films, more: more)]
+    return [FoundGroup("films", say("Films"), films, more: more)]
   }
 }

@@ -7,7 +7,7 @@ import Shelf
 
 extension Popcorn {
   public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
-    let (today, say) = (settings.today(moment.now), moment.say)
+    let today = settings.today(moment.now)
     let week = try Film.count(releasedFrom: today.adding(days: -6), to: today, tx)
     if week > 0 {
       return say(week, one: "1 new film this week", many: "\(week) new films this week")
@@ -23,8 +23,8 @@ extension Popcorn {
     return rented.compactMap { one in
       guard let film = films[one.film] else { return nil }
       return InboxItem(
-        moment.say("Did you watch \(film.title)?"),
-        moment.say("You brought it back. Write it into your diary."), At.watched(),
+        say("Did you watch \(film.title)?"),
+        say("You brought it back. Write it into your diary."), At.watched(),
         icon: .watched, .waiting, at: one.returnedAt)
     }
   }

@@ -10,7 +10,7 @@ struct StoreAdverts: AdvertDesk {
   let audience = Audience.members
 
   func shop(_ call: Call) async throws -> AdvertisingShop {
-    let (store, say) = (try await call.desk(), call.say)
+    let store = try await call.desk()
     return AdvertisingShop(
       key: "print/\(store.id.text)", name: store.name, desk: At.storeAdverts(store.id),
       pages: [

@@ -27,11 +27,11 @@ struct ChooseCollege: Sendable {
 }
 
 /// There is no such college.
-struct NoSuchCollege: SpokenRefusal {
+struct NoSuchCollege: Refusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("There is no such college. Please choose one from the list.")
   }
 }

@@ -13,9 +13,9 @@ struct College: Sendable, Equatable {
 
   private static let columns: SQL = "id, name, name_ko, city, city_ko, latitude, longitude"
 
-  func name(_ say: Say) -> String { say(name, korean: nameKorean) }
+  var saidName: String { say(name, korean: nameKorean) }
 
-  func city(_ say: Say) -> String { say(city, korean: cityKorean) }
+  var saidCity: String { say(city, korean: cityKorean) }
 
   init(id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String, spot: Spot) {
     self.id = id

@@ -19,7 +19,7 @@ struct CollegeRoutes: Sendable {
       try College.list(query, atMost: 100, $0)
     }
     let chosen = try await Whereabouts.of(call).college
-    let pages = CollegePages(say: call.say, mayAdd: call.viewer?.isAdmin ?? false)
+    let pages = CollegePages(mayAdd: call.viewer?.isAdmin ?? false)
     return call.page(pages.list(colleges, query: query, chosen: chosen?.id))
   }
 
@@ -45,7 +45,6 @@ struct CollegeRoutes: Sendable {
 
 /// The list of colleges.
 struct CollegePages: Sendable {
-  let say: Say
   let mayAdd: Bool
 
   func list(_ colleges: [College], query: String, chosen: PlazaBase.ID<College>?) -> Page {
@@ -78,7 +77,7 @@ struct CollegePages: Sendable {
     """
     <button class="row college-row" name="college" value="\(college.id.text)"\(if: isChosen, " aria-current=\"true\"")>\
     <span class="lead">\(Icon.college)</span><span class="row-words">\
-    <span class="row-title">\(college.name(say))</span><span class="row-subtitle">\(college.city(say))</span></span>\
+    <span class="row-title">\(college.saidName)</span><span class="row-subtitle">\(college.saidCity)</span></span>\
     \(if: isChosen, "<span class=\"mark-tick\">\(Icon.tick)</span>")</button>
     """
   }

@@ -10,17 +10,17 @@ struct NewCollegeRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.newCollege.pattern, for: .admins) { call in
-        call.page(page(FormView(action: At.newCollege(), key: call.newFormKey()).spoken(call), call.say))
+        call.page(page(FormView(action: At.newCollege(), key: call.newFormKey())))
       },
       .post(At.newCollege.pattern, for: .admins, add),
     ]
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let (id, say) = (call.world.newID(College.self), call.say)
-    let outcome = try await call.submit({ AddCollege(&$0, id: id, say) }) { add, tx in
+    let id = call.world.newID(College.self)
+    let outcome = try await call.submit({ AddCollege(&$0, id: id) }) { add, tx in
       try add(tx)
-      let name = add.college.name(say)
+      let name = add.college.saidName
       return .redirect(
         to: At.colleges(), flash: .done(say("\(name) is on the list.")))
     }
@@ -28,13 +28,12 @@ struct NewCollegeRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
       let form = FormView(
-        action: At.newCollege(), key: call.newFormKey(), complaints: complaints, values: call.typed
-      ).spoken(call)
-      return call.page(page(form, say), status: status)
+        action: At.newCollege(), key: call.newFormKey(), complaints: complaints, values: call.typed)
+      return call.page(page(form), status: status)
     }
   }
 
-  private func page(_ form: FormView, _ say: Say) -> Page {
+  private func page(_ form: FormView) -> Page {
     let kinds = say(
       "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")
     return Page(
@@ -54,12 +53,12 @@ struct NewCollegeRoutes: Sendable {
 
 extension AddCollege {
   /// Reads the form; every complaint at once, in the language of the page.
-  fileprivate init(_ check: inout FieldChecker, id: ID<College>, _ say: Say) {
+  fileprivate init(_ check: inout FieldChecker, id: ID<College>) {
     let missing = say("Please fill this in.")
     college = College(
       id: id, name: check.wanted("name", "name", missing),
       nameKorean: check.wanted("nameKorean", "name in Korean", missing), city: check.wanted("city", "city", missing),
-      cityKorean: check.wanted("cityKorean", "city in Korean", missing), spot: check.spot("place", say))
+      cityKorean: check.wanted("cityKorean", "city in Korean", missing), spot: check.spot("place"))
     let drawing = check.verbatim("campus", "drawing").trimmed
     campus = drawing.isEmpty ? nil : drawing
     if !drawing.isEmpty, !Self.isDrawing(drawing) {

@@ -7,14 +7,14 @@ struct DeleteDocument: Sendable {
   let document: ID<Document>
   let member: ID<Member>
 
-  enum No: SpokenRefusal {
+  enum No: Refusal {
     case noSuchDocument
     case isOrdered
 
     var slug: String { self == .noSuchDocument ? "not-found" : "document-is-ordered" }
     var kind: RefusalKind { self == .noSuchDocument ? .notFound : .conflict }
 
-    func sentence(_ say: Say) -> String {
+    var sentence: String {
       switch self {
       case .noSuchDocument:
         say("There is no such document. It may have been deleted.")

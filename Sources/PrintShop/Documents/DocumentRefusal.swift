@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Why a document cannot be printed. Its word is what a document's row keeps.
-enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
+enum DocumentRefusal: String, Refusal, CaseIterable {
   case empty, locked, damaged, lying
   case tooManyPages = "too-many-pages"
   case tooLarge = "too-large"
@@ -15,9 +15,9 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
 
   var slug: String { "document-\(rawValue)" }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
-    case .empty, .damaged, .lying, .hostile: brokenSentence(say)
+    case .empty, .damaged, .lying, .hostile: brokenSentence
     case .locked:
       say("This file is locked by a password. Save a copy without the password and upload that.")
     case .tooManyPages:
@@ -38,7 +38,7 @@ enum DocumentRefusal: String, SpokenRefusal, CaseIterable {
     }
   }
 
-  private func brokenSentence(_ say: Say) -> String {
+  private var brokenSentence: String {
     switch self {
     case .empty:
       say("This file is empty. Choose another one.")

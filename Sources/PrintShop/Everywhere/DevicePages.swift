@@ -15,8 +15,6 @@ struct DevicesView: Sendable {
 struct DevicePages: Sendable {
   let words: PrintWords
 
-  private var say: Say { words.say }
-
   func page(_ view: DevicesView, _ form: FormView, refused: String? = nil) -> Page {
     Page(
       say("Print from your phone or laptop"), back: At.me(),
@@ -38,7 +36,7 @@ struct DevicePages: Sendable {
   }
 
   private func printers(_ view: DevicesView) -> Markup {
-    let list = detailList(view.printers.map { Detail($0.store.name(say), code: $0.address.text) })
+    let list = detailList(view.printers.map { Detail($0.store.saidName, code: $0.address.text) })
     return section(
       say("Printers"), view.printers.isEmpty ? "<p class=\"hint\">\(none)</p>" : list,
       footer: say("Add a printer by this address, as an IPP printer or \"IPP Everywhere\"."))

@@ -19,7 +19,7 @@ struct DeviceRoutes: Sendable {
   private func pages(_ call: Call) -> DevicePages { DevicePages(words: settings.words(call)) }
 
   private func form(_ call: Call, _ complaints: Complaints = Complaints()) -> FormView {
-    FormView(action: At.devices(), key: call.newFormKey(), complaints: complaints, values: call.typed).spoken(call)
+    FormView(action: At.devices(), key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
 
   private func view(_ call: Call) async throws -> DevicesView {
@@ -33,7 +33,7 @@ struct DeviceRoutes: Sendable {
   }
 
   private func show(_ call: Call) async throws -> Answer {
-    let empty = FormView(action: At.devices(), key: call.newFormKey()) { _ in nil }.spoken(call)
+    let empty = FormView(action: At.devices(), key: call.newFormKey()) { _ in nil }
     return call.page(pages(call).page(try await view(call), empty))
   }
 
@@ -42,20 +42,20 @@ struct DeviceRoutes: Sendable {
   private func make(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     var check = call.fields.checker
-    let name = check.text("name", call.say("a name"), atMost: AppPassword.longestName)
+    let name = check.text("name", say("a name"), atMost: AppPassword.longestName)
     do {
       try check.finish()
       let make = MakeAppPassword(name, of: member, in: call.world)
       try await call.site.store.write { try make($0) }
       var view = try await view(call)
       view.made = (name, make.text)
-      let empty = FormView(action: At.devices(), key: call.newFormKey()) { _ in nil }.spoken(call)
+      let empty = FormView(action: At.devices(), key: call.newFormKey()) { _ in nil }
       return call.page(pages(call).page(view, empty))
     } catch let complaints as Complaints {
       let page = pages(call).page(try await view(call), form(call, complaints))
       return call.page(page, status: .unprocessableContent)
     } catch PasswordRefusal.tooMany {
-      let refused = PasswordRefusal.tooMany.sentence(call.say)
+      let refused = PasswordRefusal.tooMany.sentence
       return call.page(pages(call).page(try await view(call), form(call), refused: refused), status: .conflict)
     }
   }
@@ -69,7 +69,6 @@ struct DeviceRoutes: Sendable {
 
   private func remove(_ call: Call) async throws -> Answer {
     let act = RevokeAppPassword(password: try call.id("password"), member: try call.signedIn().id)
-    let say = call.say
     return try await call.act(orBackTo: At.devices()) { tx in
       try act(tx)
       return .redirect(to: At.devices(), flash: .done(say("Removed.")))

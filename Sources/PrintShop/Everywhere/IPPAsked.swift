@@ -7,8 +7,6 @@ struct IPPAsked: Sendable {
   let message: IPPMessage
   let operation: IPPOperation
   let attributes: IPPMessage.Group
-  /// In the language that was asked for.
-  let say: Say
 
   /// - Throws: ``IPPRefusal``.
   init(_ message: IPPMessage) throws(IPPRefusal) {
@@ -32,7 +30,6 @@ struct IPPAsked: Sendable {
     self.message = message
     self.operation = operation
     attributes = first
-    say = Self.language(message)
     guard uri("printer-uri") != nil || uri("job-uri") != nil else {
       throw .bad("Which printer? printer-uri is missing.")
     }
@@ -50,9 +47,9 @@ struct IPPAsked: Sendable {
   }
 
   /// The language of the sentences in an answer, as far as one can tell.
-  static func language(_ message: IPPMessage?) -> Say {
+  static func language(_ message: IPPMessage?) -> Language {
     let told = message?.first(.operation)["attributes-natural-language"].first?.text ?? "en"
-    return Say(Languages.builtIn.first(accepted: told) ?? .english)
+    return Languages.builtIn.first(accepted: told) ?? .english
   }
 
   subscript(name: String) -> [IPPValue] { attributes[name] }

@@ -11,11 +11,10 @@ struct JobAttributes: Sendable {
   let report: JobReport
   let settings: PrintSettings
   let link: PrinterLink
-  let say: Say
   let now: Instant
 
   private var job: PrintJob { report.job }
-  private var standing: JobReport.Standing { report.standing(settings, link, say, now: now) }
+  private var standing: JobReport.Standing { report.standing(settings, link, now: now) }
 
   /// - Parameter wanted: names, or names of groups of them; nil for all.
   func of(_ wanted: Set<String>?) -> [IPPAttribute] {

@@ -36,8 +36,8 @@ struct JobReport: Sendable {
     var isOver: Bool { state.rawValue >= State.canceled.rawValue }
   }
 
-  func standing(_ settings: PrintSettings, _ link: PrinterLink, _ say: Say, now: Instant) -> Standing {
-    if let order { return standing(order, settings, link, say) }
+  func standing(_ settings: PrintSettings, _ link: PrinterLink, now: Instant) -> Standing {
+    if let order { return standing(order, settings, link) }
     switch job.state {
     case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason ?? "")
     case .canceled, .drafted:
@@ -46,15 +46,15 @@ struct JobReport: Sendable {
       return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came."))
     case .open:
       return Standing(state: .held, reason: "job-incoming", words: say("The document is to come."))
-    case .sent: return ofDocument(say)
+    case .sent: return ofDocument
     }
   }
 
-  private func ofDocument(_ say: Say) -> Standing {
+  private var ofDocument: Standing {
     switch document.state {
     case .refused:
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
-      return Standing(state: .aborted, reason: refusal.jobReason, words: refusal.sentence(say))
+      return Standing(state: .aborted, reason: refusal.jobReason, words: refusal.sentence)
     case .gone:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
     default:
@@ -64,7 +64,7 @@ struct JobReport: Sendable {
     }
   }
 
-  private func standing(_ order: Order, _ settings: PrintSettings, _ link: PrinterLink, _ say: Say) -> Standing {
+  private func standing(_ order: Order, _ settings: PrintSettings, _ link: PrinterLink) -> Standing {
     let price = settings.currency.format(order.total)
     switch order.state {
     case .draft:
@@ -74,15 +74,15 @@ struct JobReport: Sendable {
         words: say("Not paid yet: \(price). Pay at \(page)"))
     case .order where order.heldBecause != nil:
       return Standing(state: .held, reason: "job-held-by-operator", words: order.heldBecause ?? "")
-    case .order: return Standing(state: .pending, reason: "job-queued", words: order.state.words(say))
-    case .printing: return Standing(state: .processing, reason: "job-printing", words: order.state.words(say))
+    case .order: return Standing(state: .pending, reason: "job-queued", words: order.state.words)
+    case .printing: return Standing(state: .processing, reason: "job-printing", words: order.state.words)
     case .done, .pickedUp, .expired:
-      return Standing(state: .completed, reason: "job-completed-successfully", words: order.state.words(say))
+      return Standing(state: .completed, reason: "job-completed-successfully", words: order.state.words)
     case .canceled:
-      return Standing(state: .canceled, reason: "job-canceled-by-user", words: order.state.words(say))
+      return Standing(state: .canceled, reason: "job-canceled-by-user", words: order.state.words)
     case .refused:
       return Standing(state: .canceled, reason: "job-canceled-by-operator", words: order.refusedBecause ?? "")
-    case .failed: return Standing(state: .aborted, reason: "aborted-by-system", words: order.state.words(say))
+    case .failed: return Standing(state: .aborted, reason: "aborted-by-system", words: order.state.words)
     }
   }
 }

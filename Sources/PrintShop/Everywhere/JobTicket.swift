@@ -27,7 +27,7 @@ struct JobTicket: Sendable {
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
-        asked.say("This store cannot print it so."), unsupported: unsupported)
+        say("This store cannot print it so."), unsupported: unsupported)
     }
   }
 
@@ -37,7 +37,7 @@ struct JobTicket: Sendable {
       guard formats.contains(essence) else {
         throw IPPRefusal(
           .formatNotSupported,
-          asked.say("This printer takes PDF, JPEG and PWG Raster."),
+          say("This printer takes PDF, JPEG and PWG Raster."),
           unsupported: [IPPAttribute("document-format", format)])
       }
     }

@@ -23,7 +23,6 @@ struct PrintJobDesk: Sendable {
     case document(DocumentIntake)
   }
 
-  private var say: Say { asked.say }
   private var link: PrinterLink { PrinterLink(store, call) }
   private var database: any Store { uploads.vault.store }
 
@@ -49,7 +48,7 @@ struct PrintJobDesk: Sendable {
     case .cancelJob: .answer(try await cancel())
     case .cancelMyJobs: .answer(try await cancelMine())
     case .closeJob: .answer(try await close())
-    case .identifyPrinter: .answer(PrinterAnswer(.ok, (try await printer()).store.name(say)))
+    case .identifyPrinter: .answer(PrinterAnswer(.ok, (try await printer()).store.saidName))
     }
   }
 }
@@ -60,17 +59,17 @@ extension PrintJobDesk {
     try JobTicket.checkFormat(asked)
     let attributes = PrinterAttributes(
       printer: try await printer(), link: link, icon: call.site.shell.assets.link("icon-512.png").text,
-      settings: settings, say: say, now: call.now)
+      settings: settings, now: call.now)
     return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(asked.wanted))])
   }
 
   private func validate() async throws -> PrinterAnswer {
-    let open = try await printer().open(say)
+    let open = try await printer().open()
     let ticket = try JobTicket(asked, open.offer)
     let pages = ["job-pages", "job-impressions"].lazy.compactMap { name in
       asked[name].first?.number ?? asked.message.first(.job)[name].first?.number
     }.first
-    let words = PriceForecast(rates: open.rates, currency: settings.currency, say: say)
+    let words = PriceForecast(rates: open.rates, currency: settings.currency)
       .sentence(ticket.options, pages: pages)
     return answer(ticket, words)
   }
@@ -100,13 +99,13 @@ extension PrintJobDesk {
   }
 
   private func beginJob() async throws -> DocumentIntake {
-    let made = try await make(try JobTicket(asked, try await printer().open(say).offer))
+    let made = try await make(try JobTicket(asked, try await printer().open().offer))
     return DocumentIntake(
       uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece)
   }
 
   private func createJob() async throws -> PrinterAnswer {
-    let ticket = try JobTicket(asked, try await printer().open(say).offer)
+    let ticket = try JobTicket(asked, try await printer().open().offer)
     let made = try await make(ticket)
     return answer(ticket, nil, try await receipt(made.job.number).groups)
   }
@@ -142,7 +141,7 @@ extension PrintJobDesk {
   }
 
   private func attributes(_ report: JobReport) -> JobAttributes {
-    JobAttributes(report: report, settings: settings, link: link, say: say, now: call.now)
+    JobAttributes(report: report, settings: settings, link: link, now: call.now)
   }
 
   private func jobAttributes() async throws -> PrinterAnswer {
@@ -160,7 +159,7 @@ extension PrintJobDesk {
     }
   }
 
-  private func isOver(_ report: JobReport) -> Bool { report.standing(settings, link, say, now: call.now).isOver }
+  private func isOver(_ report: JobReport) -> Bool { report.standing(settings, link, now: call.now).isOver }
 
   private func jobs() async throws -> PrinterAnswer {
     let which = asked["which-jobs"].first?.text ?? "not-completed"

@@ -14,7 +14,6 @@ struct PrinterAttributes: Sendable {
   let link: PrinterLink
   let icon: String
   let settings: PrintSettings
-  let say: Say
   let now: Instant
 
   private var store: PrintStore { printer.store }
@@ -53,7 +52,7 @@ struct PrinterAttributes: Sendable {
     return [
       IPPAttribute("printer-state", .enumeration(state)),
       .keywords("printer-state-reasons", reasons.isEmpty ? ["none"] : reasons),
-      .text("printer-state-message", PrinterWords.trouble(.idle, printer.reasons, say) ?? ""),
+      .text("printer-state-message", PrinterWords.trouble(.idle, printer.reasons) ?? ""),
       IPPAttribute("printer-is-accepting-jobs", .boolean(printer.offer != nil)),
       IPPAttribute("queued-job-count", .integer(printer.queued)),
       IPPAttribute("printer-up-time", .integer(Self.seconds(now))),
@@ -111,8 +110,8 @@ struct PrinterAttributes: Sendable {
   private var place: [IPPAttribute] {
     [
       IPPAttribute("printer-name", .text(.name, store.name.ippText(127))),
-      .text("printer-info", store.name(say)), .text("printer-location", store.address),
-      .text("printer-organization", store.name(say)), .text("printer-organizational-unit", ""),
+      .text("printer-info", store.saidName), .text("printer-location", store.address),
+      .text("printer-organization", store.saidName), .text("printer-organizational-unit", ""),
       .uri("printer-geo-location", "geo:\(store.latitude),\(store.longitude)"),
       .text("printer-make-and-model", "Plaza Print Shop"),
       .text("printer-device-id", "MFG:Plaza;MDL:Print Shop;CMD:PDF,JPEG,PWGRaster;"),
@@ -121,8 +120,8 @@ struct PrinterAttributes: Sendable {
   }
 
   private var charge: String {
-    guard let offer = printer.offer, let rates = printer.rates else { return OrderRefusal.noPrices.sentence(say) }
-    return PriceForecast(rates: rates, currency: settings.currency, say: say).sentence(offer.usual, pages: nil)
+    guard let offer = printer.offer, let rates = printer.rates else { return OrderRefusal.noPrices.sentence }
+    return PriceForecast(rates: rates, currency: settings.currency).sentence(offer.usual, pages: nil)
   }
 
   private var abilities: [IPPAttribute] {

@@ -33,10 +33,13 @@ struct PrinterExchange {
       return outcome.message(to: intake.message)
     } catch {
       try await document?.giveUp()
-      let refusal = try Self.refusal(error, IPPAsked.language(intake.message))
+      let refusal = try language.speaking { try Self.refusal(error) }
       return PrinterAnswer(refusal).message(to: intake.message)
     }
   }
+
+  /// In which its answer is said, as far as one can tell yet.
+  private var language: Language { IPPAsked.language(intake.message) }
 
   private mutating func take(_ stream: BodyStream) async throws {
     let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
@@ -46,7 +49,7 @@ struct PrinterExchange {
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
-    outcome = try await desk?.receipt(number)
+    outcome = try await Language.$spoken.withValue(language) { [desk] in try await desk?.receipt(number) }
   }
 
   /// The message is answered when it is known; what follows belongs to its document.
@@ -55,7 +58,7 @@ struct PrinterExchange {
     if outcome == nil, document == nil {
       let desk = try await desk(try IPPAsked(message))
       self.desk = desk
-      switch try await desk.begin() {
+      switch try await Language.$spoken.withValue(language, operation: { try await desk.begin() }) {
       case .answer(let answer): outcome = answer
       case .document(let intake): document = intake
       }
@@ -73,15 +76,15 @@ struct PrinterExchange {
   }
 
   /// What is expected becomes an answer; faults stay faults.
-  private static func refusal(_ error: any Error, _ say: Say) throws -> IPPRefusal {
+  private static func refusal(_ error: any Error) throws -> IPPRefusal {
     switch error {
     case let refusal as IPPRefusal: return refusal
     case let refusal as UploadRefusal:
-      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, refusal.sentence(say))
-    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, refusal.sentence(say))
-    case let refusal as NoSuchStore: return IPPRefusal(.notFound, refusal.sentence(say))
+      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, refusal.sentence)
+    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, refusal.sentence)
+    case let refusal as NoSuchStore: return IPPRefusal(.notFound, refusal.sentence)
     case let problem as Problem where problem.status == .contentTooLarge:
-      return IPPRefusal(.tooLarge, UploadRefusal.tooLarge.sentence(say))
+      return IPPRefusal(.tooLarge, UploadRefusal.tooLarge.sentence)
     default: throw error
     }
   }
@@ -106,10 +109,10 @@ struct PrinterAnswer: Sendable {
 
   /// - Parameter request: nil where it could not be read.
   func message(to request: IPPMessage?) -> IPPMessage {
-    let say = IPPAsked.language(request)
+    let language = IPPAsked.language(request)
     var first = [
       IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
-      IPPAttribute("attributes-natural-language", .text(.language, say.language.code)),
+      IPPAttribute("attributes-natural-language", .text(.language, language.code)),
     ]
     if let words, !words.isEmpty { first.append(IPPAttribute("status-message", .text(.text, words.ippText(255)))) }
     let isKnown = request.map { $0.version.major == 1 || $0.version.major == 2 } ?? false

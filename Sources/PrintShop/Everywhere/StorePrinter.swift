@@ -34,9 +34,9 @@ struct StorePrinter: Sendable {
 
   /// What can be ordered.
   /// - Throws: ``IPPRefusal`` where nothing can.
-  func open(_ say: Say) throws(IPPRefusal) -> (offer: Offer, rates: Rates) {
+  func open() throws(IPPRefusal) -> (offer: Offer, rates: Rates) {
     guard let offer, let rates else {
-      throw IPPRefusal(.notAcceptingJobs, OrderRefusal.noPrices.sentence(say))
+      throw IPPRefusal(.notAcceptingJobs, OrderRefusal.noPrices.sentence)
     }
     return (offer, rates)
   }
@@ -46,11 +46,10 @@ struct StorePrinter: Sendable {
 struct PriceForecast: Sendable {
   let rates: Rates
   let currency: Currency
-  let say: Say
 
   /// - Parameter pages: how many the dialog says there are; nil where it does not say.
   func sentence(_ options: PrintOptions, pages: Int?) -> String {
-    guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.sentence(say) }
+    guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.sentence }
     guard let pages, (1...PrepareDocument.mostPages).contains(pages),
       let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
     else { return perSide(medium) }

@@ -17,9 +17,9 @@ struct FavouriteRoutes: Sendable {
     let isKept = call.fields.text("kept") == "true"
     let act = KeepFavourite(
       store: try call.id("store"), member: try call.signedIn().id, isKept: isKept, now: call.now)
-    let (back, say) = (call.fields.text("back").flatMap { Link(local: $0) } ?? At.store(act.store), call.say)
+    let back = call.fields.text("back").flatMap { Link(local: $0) } ?? At.store(act.store)
     return try await call.once { tx in
-      let name = try act(tx).name(say)
+      let name = try act(tx).saidName
       return .redirect(
         to: back,
         flash: .done(

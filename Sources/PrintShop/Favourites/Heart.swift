@@ -8,7 +8,6 @@ struct Heart: Sendable {
   let isSet: Bool
   /// Where one comes back to without scripts.
   let back: Link
-  let say: Say
 
   var markup: Markup {
     """
@@ -21,6 +20,6 @@ struct Heart: Sendable {
   }
 
   private var label: String {
-    say("Favourite: \(store.name(say))")
+    say("Favourite: \(store.saidName)")
   }
 }

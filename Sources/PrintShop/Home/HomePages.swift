@@ -7,8 +7,7 @@ import Wallet
 struct HomePages: Sendable {
   let words: PrintWords
 
-  private var say: Say { words.say }
-  private var hours: HoursWords { HoursWords(say: say, time: words.time, now: words.now) }
+  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
   /// For somebody who is signed in.
   func home(_ view: HomeView) -> Page {
@@ -82,14 +81,14 @@ struct HomePages: Sendable {
     let picture = report.trouble == nil ? ProgressPicture(order.state) : .trouble
     return """
       <li><a class="under-way-order is-\(order.state.rawValue)" href="\(At.order(order.id))">\(picture?.markup)\
-      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.name(say))</span>\
+      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.saidName)</span>\
       <span class="row-subtitle">\(now(report))</span></span>\
-      \(Badge(order.state.words(say), order.state.tone).markup)</a></li>
+      \(Badge(order.state.words, order.state.tone).markup)</a></li>
       """
   }
 
   private func now(_ report: OrderReport) -> String {
-    if let trouble = report.trouble { return trouble.sentence(say) }
+    if let trouble = report.trouble { return trouble.sentence }
     switch report.order.state {
     case .printing:
       return say(
@@ -100,15 +99,15 @@ struct HomePages: Sendable {
   }
 
   private func notices(_ stores: [StoreCard]) -> Markup {
-    let told = stores.compactMap { card in card.store.notice(say).map { (card.store, $0) } }
-    return Markup(told.map { store, notice in banner(.info, "\(store.name(say)): \(notice)") })
+    let told = stores.compactMap { card in card.store.saidNotice.map { (card.store, $0) } }
+    return Markup(told.map { store, notice in banner(.info, "\(store.saidName): \(notice)") })
   }
 
   private func stores(_ stores: [StoreCard]) -> Markup {
     if stores.isEmpty {
       return section(say("Stores"), linkButton(say("Find a store"), At.stores(), icon: .search))
     }
-    let list = StoreList(cards: stores, say: say, words: hours, back: At.shop())
+    let list = StoreList(cards: stores, words: hours, back: At.shop())
     return section(
       say("Your stores"), action: "<a href=\"\(At.stores())\">\(say("All stores"))</a>",
       list.markup)
@@ -121,7 +120,7 @@ struct HomePages: Sendable {
       rowList(
         stores.map {
           PlazaWeb.Row(
-            $0.name(say), At.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
+            $0.saidName, At.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
         },
         label: say("Behind the counter")))
   }

@@ -3,7 +3,6 @@ import PlazaWeb
 
 /// Opening hours in words.
 struct HoursWords: Sendable {
-  let say: Say
   let time: ShopTime
   let now: Instant
 
@@ -31,11 +30,11 @@ struct HoursWords: Sendable {
     let (today, day) = (time.date(of: now), time.date(of: moment))
     if day == today { return "" }
     if day == today.adding(days: 1) { return say("tomorrow") + " " }
-    return Self.weekday(day.weekday, say) + " "
+    return Self.weekday(day.weekday) + " "
   }
 
   /// `Monday`, `월요일`
-  static func weekday(_ number: Int, _ say: Say) -> String {
+  static func weekday(_ number: Int) -> String {
     switch number % 7 {
     case 0: say("Monday")
     case 1: say("Tuesday")
@@ -47,12 +46,7 @@ struct HoursWords: Sendable {
     }
   }
 
-  /// `5 June`, `6월 5일`
-  static func date(_ day: CalendarDate, _ say: Say) -> String {
-    say.language.speaking { day.withoutYear }
-  }
-
-  static func spans(_ spans: [OpenSpan], _ say: Say) -> String {
+  static func spans(_ spans: [OpenSpan]) -> String {
     if spans.isEmpty { return say("Closed", as: "a day") }
     return spans == [OpenSpan(opens: 0, closes: 1440)] ? say("Day and night") : spans.text
   }

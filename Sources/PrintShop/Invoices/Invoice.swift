@@ -8,8 +8,6 @@ struct Invoice: Sendable {
   let report: OrderReport
   let words: PrintWords
 
-  private var say: Say { words.say }
-
   var markup: Markup {
     """
     <table class="invoice"><caption class="visually-hidden">\(say("Price"))</caption>\
@@ -32,7 +30,7 @@ struct Invoice: Sendable {
 
   private func line(_ line: PriceLine) -> Markup {
     """
-    <tr><th scope="row">\(line.what.words(say))</th><td class="number">\(line.count)</td>\
+    <tr><th scope="row">\(line.what.words)</th><td class="number">\(line.count)</td>\
     <td class="number">\(words.money(Money(minor: line.each)))</td>\
     <td class="number">\(words.money(line.total))</td></tr>
     """
@@ -58,7 +56,7 @@ struct Invoice: Sendable {
 }
 
 extension PriceLine.What {
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .greySides: say("Sides in black and white")
     case .colourSides: say("Sides in colour")

@@ -13,7 +13,6 @@ struct SideTable: Sendable {
   }
 
   let imposition: Imposition
-  let say: Say
 
   /// Pages that were left out end a stretch.
   var stretches: [Stretch] {

@@ -5,19 +5,19 @@ import PlazaWeb
 extension StorePages {
   /// The map, and beside it the list that says the same. Scripts show the map; without them the list is there alone.
   func map(_ view: MapView) -> Page {
-    let words = HoursWords(say: say, time: time, now: now)
+    let words = HoursWords(time: time, now: now)
     let list =
       view.cards.isEmpty
       ? emptyState(
         .map, say("Nothing to show yet"),
         say("Choose a college to see the stores near it."),
         action: linkButton(say("Choose your college"), At.colleges()))
-      : StoreList(cards: view.cards, say: say, words: words, back: At.map()).markup
+      : StoreList(cards: view.cards, words: words, back: At.map()).markup
     return Page(
       say("Map"), back: At.stores(),
       """
       <div class="map-layout">\(frame(view))<div class="map-list">\
-      <h2 class="map-college">\(view.college?.name(say) ?? say("All stores"))\
+      <h2 class="map-college">\(view.college?.saidName ?? say("All stores"))\
       <a class="college-change" href="\(At.colleges())">\(say("Change", as: "a choice"))</a></h2>\(list)</div></div>
       """)
   }

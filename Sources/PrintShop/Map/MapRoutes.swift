@@ -23,7 +23,7 @@ struct MapRoutes: Sendable {
     let files = leaflet.isThere ? (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)) : nil
     let view = MapView(
       college: from.college, hasCampus: hasCampus, cards: found, chosen: chosen, files: files, tiles: settings.tiles)
-    let pages = StorePages(say: call.say, time: settings.time, currency: settings.currency, now: call.now)
+    let pages = StorePages(time: settings.time, currency: settings.currency, now: call.now)
     var answer = call.page(pages.map(view))
     if let tiles = settings.tiles { answer.allowPictures(of: [tiles.origin]) }
     return answer

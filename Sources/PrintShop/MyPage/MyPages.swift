@@ -18,8 +18,7 @@ struct MyPages: Sendable {
   let words: PrintWords
   let languages: Languages
 
-  private var say: Say { words.say }
-  private var hours: HoursWords { HoursWords(say: say, time: words.time, now: words.now) }
+  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
   func me(_ view: MyView) -> Page {
     Page(
@@ -71,7 +70,7 @@ struct MyPages: Sendable {
     let body =
       cards.isEmpty
       ? "<p class=\"hint\">\(say("A store's heart makes it a favourite."))</p>"
-      : StoreList(cards: cards, say: say, words: hours, back: At.me()).markup
+      : StoreList(cards: cards, words: hours, back: At.me()).markup
     return section(say("Favourites"), body)
   }
 
@@ -82,7 +81,7 @@ struct MyPages: Sendable {
       rowList(
         [
           PlazaWeb.Row(
-            say("Desks"), At.desks(), subtitle: stores.map { $0.name(say) }.joined(separator: ", "),
+            say("Desks"), At.desks(), subtitle: stores.map(\.saidName).joined(separator: ", "),
             leading: .icon(.printShop))
         ]))
   }
@@ -103,10 +102,10 @@ struct MyPages: Sendable {
   func receipts(_ reports: [OrderReport], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(
-        "\(words.number(report.order)) · \(report.store.name(say))", At.order(report.order.id),
+        "\(words.number(report.order)) · \(report.store.saidName)", At.order(report.order.id),
         subtitle: words.moment(report.order.orderedAt ?? report.order.draftedAt), leading: .icon(.ticket),
         trailing: words.money(report.order.total),
-        badge: Badge(report.order.state.words(say), report.order.state.tone))
+        badge: Badge(report.order.state.words, report.order.state.tone))
     }
     let body =
       rows.isEmpty

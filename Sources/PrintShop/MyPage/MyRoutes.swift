@@ -77,9 +77,9 @@ struct MyRoutes: Sendable {
       let parts = try await call.site.store.write { try delete($0) }
       try await vault.remove(parts)
     } catch DeleteDocument.No.isOrdered {
-      return .redirect(to: At.documents(), flash: .alert(DeleteDocument.No.isOrdered.sentence(call.say)))
+      return .redirect(to: At.documents(), flash: .alert(DeleteDocument.No.isOrdered.sentence))
     }
-    return .redirect(to: At.documents(), flash: .done(call.say("Deleted for good.")))
+    return .redirect(to: At.documents(), flash: .done(say("Deleted for good.")))
   }
 
   /// A page of a document, small.

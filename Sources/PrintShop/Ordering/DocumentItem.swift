@@ -9,7 +9,6 @@ struct DocumentItem: Sendable {
   /// What it is chosen with; nil where it can only be looked at.
   var form: (view: FormView, offer: Offer, isChosen: Bool)?
 
-  private var say: Say { words.say }
   private var document: Document { choice.document }
   private var title: String { choice.title ?? say("Document") }
 
@@ -46,14 +45,14 @@ struct DocumentItem: Sendable {
       return say("\(percent) % is here. Choose the same file again to go on.")
     case .waiting: return say("Being made ready…")
     case .ready: return words.pages(document.pages ?? 0)
-    case .refused: return choice.refusal?.sentence(say) ?? ""
+    case .refused: return choice.refusal?.sentence ?? ""
     case .gone: return say("Deleted")
     }
   }
 
   private var options: Markup? {
     guard document.state == .ready, let form else { return nil }
-    let fields = OptionFields(document: document.id, offer: form.offer, say: say)
+    let fields = OptionFields(document: document.id, offer: form.offer)
     return """
       <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options"))\
       <span class="visually-hidden">: \(title)</span></summary>\(fields.markup(form.view))</details>

@@ -15,7 +15,6 @@ struct DraftPage: Sendable {
   /// Where credits are topped up.
   let wallet: Link
 
-  private var say: Say { words.say }
   private var order: Order { report.order }
   private var isOver: Bool { order.quoteEndsAt <= words.now }
   private var missing: Int { order.total.minor - credits.minor }
@@ -24,9 +23,9 @@ struct DraftPage: Sendable {
     Page(
       say("Your order"), back: At.orderAt(order.store).query(["from": order.id.text]),
       """
-      <p class="lead-words">\(report.store.name(say))</p>\(report.parts, preview)\
+      <p class="lead-words">\(report.store.saidName)</p>\(report.parts, preview)\
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
-      \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\(payment)\
+      \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\(payment)\
       <div class="button-row">\(linkButton(say("Change it"), change, icon: .edit))\
       \(drop)</div>
       """)
@@ -41,7 +40,7 @@ struct DraftPage: Sendable {
 
   private var holds: String {
     isOver
-      ? OrderRefusal.quoteIsOver.sentence(say)
+      ? OrderRefusal.quoteIsOver.sentence
       : say("This price holds until \(words.moment(order.quoteEndsAt)).")
   }
 

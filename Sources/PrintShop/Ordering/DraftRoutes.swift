@@ -51,7 +51,7 @@ struct DraftRoutes: Sendable {
     let (id, member, store) = (
       try call.id("order", of: Order.self), try call.signedIn().id, try call.id("store", of: PrintStore.self)
     )
-    let (pay, say, time) = (PayOrder(id, of: member, in: call.world), call.say, settings.time)
+    let (pay, time) = (PayOrder(id, of: member, in: call.world), settings.time)
     let start = StartOrder(id, at: store, by: nil, in: call.world)
     return try await call.act(orBackTo: At.draft(store, id)) { tx in
       let order = try TooFewCredits.spoken { try pay(tx) }
@@ -63,7 +63,7 @@ struct DraftRoutes: Sendable {
 
   private func drop(_ call: Call) async throws -> Answer {
     let (id, store) = (try call.id("order", of: Order.self), try call.id("store", of: PrintStore.self))
-    let (drop, say) = (DropDraft(order: id, member: try call.signedIn().id), call.say)
+    let drop = DropDraft(order: id, member: try call.signedIn().id)
     return try await call.act(orBackTo: At.draft(store, id)) { tx in
       try drop(tx)
       return .redirect(

@@ -6,7 +6,6 @@ import PlazaWeb
 struct OptionFields: Sendable {
   let document: ID<Document>
   let offer: Offer
-  let say: Say
 
   /// A field's name: several documents stand in one form.
   func name(_ option: String) -> String { "\(option).\(document.text)" }
@@ -14,12 +13,12 @@ struct OptionFields: Sendable {
   func markup(_ form: FormView) -> Markup {
     """
     <div class="card">\(copies(form))\
-    \(choice(form, "colour", say("Colour", as: "an option"), offer.colours) { $0.words(say) })\
-    \(choice(form, "sides", say("Sides", as: "an option"), offer.sides) { $0.words(say) })\
-    \(choice(form, "media", say("Paper"), offer.media) { $0.words(say) })\
+    \(choice(form, "colour", say("Colour", as: "an option"), offer.colours) { $0.words })\
+    \(choice(form, "sides", say("Sides", as: "an option"), offer.sides) { $0.words })\
+    \(choice(form, "media", say("Paper"), offer.media) { $0.words })\
     \(pages(form))\(numberUp(form))\
-    \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.words(say) })\
-    \(offer.finishings, { form.toggle(name($0.rawValue), $0.words(say)) })</div>
+    \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.words })\
+    \(offer.finishings, { form.toggle(name($0.rawValue), $0.words) })</div>
     """
   }
 

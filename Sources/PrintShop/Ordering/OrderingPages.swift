@@ -17,8 +17,7 @@ struct OrderingPages: Sendable {
   let words: PrintWords
   let readsOffice: Bool
 
-  private var say: Say { words.say }
-  private var hours: HoursWords { HoursWords(say: say, time: words.time, now: words.now) }
+  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
   /// Where to print.
   func stores(_ cards: [StoreCard], college: College?) -> Page {
@@ -32,7 +31,7 @@ struct OrderingPages: Sendable {
       say("Order"),
       """
       <p class="lead-words">\(say("Where shall it be printed?"))</p>\
-      \(body)\(linkButton(college.map { say("Stores near \($0.name(say))") }
+      \(body)\(linkButton(college.map { say("Stores near \($0.saidName)") }
         ?? say("Choose your college"), college == nil ? At.colleges() : At.stores(), icon: .college))
       """)
   }
@@ -40,11 +39,11 @@ struct OrderingPages: Sendable {
   private func row(_ card: StoreCard) -> Markup {
     """
     <li class="store"><a class="store-link" href="\(At.orderAt(card.store.id))">\
-    <span class="store-name">\(card.store.name(say))</span>\
-    <span class="store-where">\(card.metres.map { "\(StoreRow.distance($0, say)) · \(card.store.address)" }
+    <span class="store-name">\(card.store.saidName)</span>\
+    <span class="store-where">\(card.metres.map { "\(StoreRow.distance($0)) · \(card.store.address)" }
       ?? card.store.address)</span>\
     <span class="store-facts">\(StoreRow.badge(card, hours))\
-    <span class="store-queue">\(StoreRow.queue(card.figures, say))</span></span></a></li>
+    <span class="store-queue">\(StoreRow.queue(card.figures))</span></span></a></li>
     """
   }
 
@@ -52,17 +51,17 @@ struct OrderingPages: Sendable {
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil) -> Page {
     let store = view.card.store
     return Page(
-      store.name(say), back: At.orderTab(),
+      store.saidName, back: At.orderTab(),
       """
       \(head(view.card))\(refused, { banner(.alert, $0) })\
-      \(view.offer == nil ? closed : Uploader(say: say, readsOffice: readsOffice).markup + documents(view, form))
+      \(view.offer == nil ? closed : Uploader(readsOffice: readsOffice).markup + documents(view, form))
       """)
   }
 
   private func head(_ card: StoreCard) -> Markup {
     """
-    <div class="store-head">\(StoreRow.badge(card, hours))<span>\(StoreRow.queue(card.figures, say))</span></div>\
-    \(card.store.notice(say), { banner(.info, $0) })
+    <div class="store-head">\(StoreRow.badge(card, hours))<span>\(StoreRow.queue(card.figures))</span></div>\
+    \(card.store.saidNotice, { banner(.info, $0) })
     """
   }
 

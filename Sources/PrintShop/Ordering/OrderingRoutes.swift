@@ -47,12 +47,12 @@ struct OrderingRoutes: Sendable {
     var values: [String: String] = [:]
     if let offer = view.offer {
       for choice in view.choices {
-        let fields = OptionFields(document: choice.document.id, offer: offer, say: call.say)
+        let fields = OptionFields(document: choice.document.id, offer: offer)
         values.merge(fields.values(chosen[choice.document.id] ?? offer.usual)) { $1 }
       }
     }
     let filled = values
-    let form = FormView(action: At.orderAt(store), key: call.newFormKey()) { filled[$0] }.spoken(call)
+    let form = FormView(action: At.orderAt(store), key: call.newFormKey()) { filled[$0] }
     return call.page(pages(call).order(view, form))
   }
 
@@ -71,11 +71,11 @@ struct OrderingRoutes: Sendable {
     let (store, member) = (try call.id("store", of: PrintStore.self), try call.signedIn().id)
     let chosen = call.fields.texts("document").compactMap { ID<Document>($0) }
     let view = try await self.view(call, store, chosen: Set(chosen))
-    let (say, settings, world) = (call.say, settings, call.world)
+    let (settings, world) = (settings, call.world)
     let outcome = try await call.submit({ check -> DraftOrder in
       let wanted = view.offer.map { offer in
         chosen.prefix(QuoteOrder.documents.upperBound).map { document in
-          let fields = OptionFields(document: document, offer: offer, say: say)
+          let fields = OptionFields(document: document, offer: offer)
           return WantedPrint(document: document, options: fields.read(&check))
         }
       }
@@ -85,8 +85,7 @@ struct OrderingRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       let form = FormView(
-        action: At.orderAt(store), key: call.newFormKey(), complaints: complaints, values: call.typed
-      ).spoken(call)
+        action: At.orderAt(store), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return call.page(pages(call).order(view, form, refused: refused), status: status)
     }
   }
@@ -96,6 +95,6 @@ extension PrintSettings {
   /// What pages say to the one who asks.
   func words(_ call: Call) -> PrintWords {
     PrintWords(
-      say: call.say, time: time, currency: currency, now: call.now, hasAdverts: adverts != nil)
+      time: time, currency: currency, now: call.now, hasAdverts: adverts != nil)
   }
 }

@@ -3,10 +3,10 @@ import PlazaWeb
 import Wallet
 
 /// The wallet's own no, in both languages.
-struct TooFewCredits: SpokenRefusal, Equatable {
+struct TooFewCredits: Refusal, Equatable {
   let slug = "not-enough-credits"
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("You have too few credits for this. Top up at a counter, and pay then.")
   }
 

@@ -9,7 +9,6 @@ struct Uploader: Sendable {
     ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
   private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
-  let say: Say
   /// Whether this machine reads office files.
   let readsOffice: Bool
 
@@ -53,7 +52,7 @@ struct Uploader: Sendable {
       ("lost", say("No connection. It goes on by itself.")),
       ("pause", say("Pause")), ("resume", say("Go on")),
       ("stop", say("Stop", as: "an upload")), ("arrived", say("Sent. Being made ready…")),
-      ("large", UploadRefusal.tooLarge.sentence(say)), ("empty", DocumentRefusal.empty.sentence(say)),
+      ("large", UploadRefusal.tooLarge.sentence), ("empty", DocumentRefusal.empty.sentence),
       ("failed", say("That did not work. Please try again.")),
     ]
   }

@@ -73,18 +73,20 @@ private struct OrderNews {
       kind.id == OrderNotices.cameIn.id ? At.desk(store.id) : At.order(order.id), now: now)
   }
 
+  private func name(_ say: Say) -> String { say(store.name, korean: store.nameKorean) }
+
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.ready, "", Spoken("Print order \(order.number) is ready"),
-      Spoken { say in say("Fetch it at \(store.name(say)).") })(to: member, tx)
+      Spoken { say in say("Fetch it at \(name(say)).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.stopped, "/\(now.microseconds)", Spoken("Print order \(order.number) has stopped"),
       Spoken { say in
-        reason.map { say("At \(store.name(say)): \($0)") }
-          ?? say("At \(store.name(say)). The store looks after it.")
+        reason.map { say("At \(name(say)): \($0)") }
+          ?? say("At \(name(say)). The store looks after it.")
       })(to: member, tx)
   }
 
@@ -92,20 +94,20 @@ private struct OrderNews {
     try ask(
       OrderNotices.refunded, "", Spoken("Print order \(order.number) is not printed"),
       Spoken { say in
-        reason.map { say("\(store.name(say)) refused it “\($0)”. What was set aside is yours again.") }
-          ?? say("\(store.name(say)) refused it. What was set aside is yours again.")
+        reason.map { say("\(name(say)) refused it “\($0)”. What was set aside is yours again.") }
+          ?? say("\(name(say)) refused it. What was set aside is yours again.")
       })(to: member, tx)
   }
 
   func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.refunded, "/\(now.microseconds)", Spoken("Credits of print order \(order.number) are back"),
-      Spoken { say in say("\(store.name(say)) paid back what was not printed.") })(to: member, tx)
+      Spoken { say in say("\(name(say)) paid back what was not printed.") })(to: member, tx)
   }
 
   func cameIn(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.cameIn, "", Spoken("Print order \(order.number) came in"),
-      Spoken { say in say("It waits at \(store.name(say)).") })(to: member, tx)
+      Spoken { say in say("It waits at \(name(say)).") })(to: member, tx)
   }
 }

@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaWeb
 
 extension OrderRefusal {
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
-    case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices: ofDraft(say)
-    case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState(say)
-    case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes: ofDesk(say)
+    case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices: ofDraft
+    case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState
+    case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes: ofDesk
     }
   }
 
-  private func ofDraft(_ say: Say) -> String {
+  private var ofDraft: String {
     switch self {
     case .noPrices:
       say("This store has no prices yet. Please choose another one.")
@@ -26,7 +26,7 @@ extension OrderRefusal {
     }
   }
 
-  private func ofState(_ say: Say) -> String {
+  private var ofState: String {
     switch self {
     case .quoteIsOver:
       say("This price has passed its time. Please look at the new one and pay then.")
@@ -39,7 +39,7 @@ extension OrderRefusal {
     }
   }
 
-  private func ofDesk(_ say: Say) -> String {
+  private var ofDesk: String {
     switch self {
     case .isHeld: say("This order is on hold. Take it off hold first.")
     case .notWaiting:

@@ -1,8 +1,7 @@
 import PlazaBase
-import PlazaWeb
 
 /// Why something cannot be done with an order.
-enum OrderRefusal: SpokenRefusal, Equatable {
+enum OrderRefusal: Refusal, Equatable {
   case noSuchOrder
   case noPrices
   /// The document is not the member's, or not ready.

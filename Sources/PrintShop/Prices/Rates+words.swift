@@ -3,10 +3,10 @@ import PlazaWeb
 
 extension Rates {
   /// Line by line as people read it.
-  func words(_ say: Say) -> [(what: String, price: Int)] {
+  var words: [(what: String, price: Int)] {
     var lines: [(what: String, price: Int)] = []
     for (size, medium) in Media.allCases.compactMap({ size in media[size].map { (size, $0) } }) {
-      let name = size.words(say)
+      let name = size.words
       lines.append((say("\(name), black and white, a side"), medium.grey))
       lines.append((say("\(name), colour, a side"), medium.colour))
       if medium.sheet > 0 { lines.append((say("\(name) paper, a sheet"), medium.sheet)) }

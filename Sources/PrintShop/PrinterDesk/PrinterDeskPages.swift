@@ -29,14 +29,14 @@ extension StoreDeskPages {
   }
 
   private func printer(_ printer: Printer, of store: PrintStore, _ key: String) -> Markup {
-    let words = PrinterWords.trouble(printer.state, printer.reasons, say)
+    let words = PrinterWords.trouble(printer.state, printer.reasons)
     let action = { (place: Place) in place(store.id, printer.id) }
     return """
       <div class="card printer"><div class="row"><span class="row-words">\
       <span class="row-title">\(printer.name)</span>\
       <span class="row-subtitle">\(printer.address)</span></span>\(badge(printer).markup)</div>\
       \(words, { banner(.warning, $0) })\
-      \(printer.capabilities, { "<p class=\"hint\">\($0.words(say).joined(separator: " · "))</p>" })\
+      \(printer.capabilities, { "<p class=\"hint\">\($0.words.joined(separator: " · "))</p>" })\
       \(name(printer, action(At.renamePrinter), key))<div class="button-row">\
       \(actionButton(say("Ask it now"), action(At.askPrinter), key: key + "a"))\
       \(actionButton(say("Test page"), action(At.testPrinter), key: key + "t"))\

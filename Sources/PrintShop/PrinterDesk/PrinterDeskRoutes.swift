@@ -23,7 +23,7 @@ struct PrinterDeskRoutes: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    let form = FormView(action: At.printers(store.id), key: call.newFormKey()) { _ in nil }.spoken(call)
+    let form = FormView(action: At.printers(store.id), key: call.newFormKey()) { _ in nil }
     return try await page(store, form, call, .ok)
   }
 
@@ -31,19 +31,19 @@ struct PrinterDeskRoutes: Sendable {
     _ store: PrintStore, _ form: FormView, _ call: Call, _ status: HTTPResponse.Status
   ) async throws -> Answer {
     let printers = try await call.site.store.read { try Printer.of(store.id, $0) }
-    let pages = StoreDeskPages(say: call.say, time: settings.time, now: call.now)
+    let pages = StoreDeskPages(time: settings.time, now: call.now)
     let keys = printers.map { _ in call.newFormKey() }
     return call.page(pages.printers(store, printers, form, keys: keys), status: status)
   }
 
   private func add(_ call: Call) async throws -> Answer {
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
     let (id, now) = (call.world.newID(Printer.self), call.now)
     let door = await knock(call.fields.text("address") ?? "")
     let outcome = try await call.submit({ check in
       let name = check.wanted(
-        "name", "name", PrinterRefusal.nameIsMissing.sentence(say), atMost: Printer.longestName)
-      if case .failure(let refusal) = door { check.complain("address", refusal.sentence(say)) }
+        "name", "name", PrinterRefusal.nameIsMissing.sentence, atMost: Printer.longestName)
+      if case .failure(let refusal) = door { check.complain("address", refusal.sentence) }
       try check.finish()
       let reached = try door.get()
       return AddPrinter(id: id, store: store.id, name: name, reached: reached, now: now)
@@ -58,7 +58,7 @@ struct PrinterDeskRoutes: Sendable {
       if let refused { complaints.add("name", refused) }
       let form = FormView(
         action: At.printers(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(store, form.spoken(call), call, status)
+      return try await page(store, form, call, status)
     }
   }
 
@@ -72,21 +72,21 @@ struct PrinterDeskRoutes: Sendable {
 
   private func rename(_ call: Call) async throws -> Answer {
     let name = call.fields.text("name") ?? ""
-    return try await change(call, call.say("Renamed.")) { printer, store, tx in
+    return try await change(call, say("Renamed.")) { printer, store, tx in
       try RenamePrinter(printer, of: store, to: name)(tx)
     }
   }
 
   private func use(_ call: Call) async throws -> Answer {
     let isUsed = call.fields.text("isUsed") == "true"
-    let done = isUsed ? call.say("In use again.") : call.say("Out of use.")
+    let done = isUsed ? say("In use again.") : say("Out of use.")
     return try await change(call, done) { printer, store, tx in
       try UsePrinter(printer: printer, store: store, isUsed: isUsed)(tx)
     }
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    try await change(call, call.say("Removed.")) { printer, store, tx in
+    try await change(call, say("Removed.")) { printer, store, tx in
       try RemovePrinter(printer: printer, store: store)(tx)
     }
   }
@@ -109,7 +109,7 @@ struct PrinterDeskRoutes: Sendable {
     let (store, printer) = try await named(call)
     let look = LookAtPrinters(settings: settings, store: call.site.store, fetcher: fetcher, world: call.world)
     try await look.look(at: printer)
-    return .redirect(to: At.printers(store.id), flash: .done(call.say("Asked.")))
+    return .redirect(to: At.printers(store.id), flash: .done(say("Asked.")))
   }
 
   private func test(_ call: Call) async throws -> Answer {
@@ -121,10 +121,10 @@ struct PrinterDeskRoutes: Sendable {
       (try? await IPPPrinter(address: address, fetcher: fetcher).submit(
         TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options)) != nil
     else {
-      return .redirect(to: At.printers(store.id), flash: .alert(PrinterRefusal.testFailed.sentence(call.say)))
+      return .redirect(to: At.printers(store.id), flash: .alert(PrinterRefusal.testFailed.sentence))
     }
     return .redirect(
-      to: At.printers(store.id), flash: .done(call.say("The test page is on its way.")))
+      to: At.printers(store.id), flash: .done(say("The test page is on its way.")))
   }
 
   private func named(_ call: Call) async throws -> (PrintStore, Printer) {

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Why something cannot be done with a printer.
-enum PrinterRefusal: String, SpokenRefusal, Equatable {
+enum PrinterRefusal: String, Refusal, Equatable {
   case noSuchPrinter = "not-found"
   case notAnAddress = "not-a-printer-address"
   case elsewhere = "printer-elsewhere"
@@ -18,9 +18,9 @@ enum PrinterRefusal: String, SpokenRefusal, Equatable {
     self == .noSuchPrinter ? .notFound : .conflict
   }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
-    case .noSuchPrinter, .notAnAddress, .elsewhere: placeSentence(say)
+    case .noSuchPrinter, .notAnAddress, .elsewhere: placeSentence
     case .unreachable:
       say("The printer does not answer. Please see whether it is switched on and on the network, and try again.")
     case .takesNoPDF:
@@ -36,7 +36,7 @@ enum PrinterRefusal: String, SpokenRefusal, Equatable {
     }
   }
 
-  private func placeSentence(_ say: Say) -> String {
+  private var placeSentence: String {
     switch self {
     case .notAnAddress:
       say("A printer's address looks like ipp://192.168.0.20/ipp/print. Please type it as the printer shows it.")

@@ -1,11 +1,10 @@
 import PlazaBase
-import PlazaWeb
 
 /// What keeps a printer from printing, in plain words.
 enum PrinterWords {
   /// - Returns: nil where nothing does.
-  static func trouble(_ state: Printer.State, _ reasons: [String], _ say: Say) -> String? {
-    let known = reasons.lazy.compactMap { reason(($0, say)) }.first
+  static func trouble(_ state: Printer.State, _ reasons: [String]) -> String? {
+    let known = reasons.lazy.compactMap(reason).first
     if let known { return known }
     switch state {
     case .stopped: return say("The printer has stopped.")
@@ -14,9 +13,8 @@ enum PrinterWords {
     }
   }
 
-  private static func reason(_ asked: (keyword: String, say: Say)) -> String? {
-    let say = asked.say
-    switch asked.keyword {
+  private static func reason(_ keyword: String) -> String? {
+    switch keyword {
     case "media-jam": return say("Paper is jammed.")
     case "media-empty", "media-needed": return say("The paper has run out.")
     case "door-open", "cover-open", "interlock-open": return say("A door is open.")

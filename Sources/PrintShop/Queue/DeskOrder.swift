@@ -8,7 +8,6 @@ struct DeskOrder: Sendable {
   let words: PrintWords
   let key: String
 
-  private var say: Say { words.say }
   private var report: OrderReport { entry.report }
   private var order: Order { report.order }
   private var own: String { key + String(order.id.text.suffix(8)) }
@@ -28,7 +27,7 @@ struct DeskOrder: Sendable {
   private func part(_ part: OrderReport.Part) -> Markup {
     """
     <li><span>\(words.options(part.line.options))</span>\(run(part))\
-    \(part.trouble, { banner(.warning, $0.deskSentence(say)) })\(repairs(part))</li>
+    \(part.trouble, { banner(.warning, $0.deskSentence) })\(repairs(part))</li>
     """
   }
 
@@ -111,11 +110,11 @@ struct DeskOrder: Sendable {
 
 extension OrderReport.Trouble {
   /// What the staff are told.
-  func deskSentence(_ say: Say) -> String {
+  var deskSentence: String {
     switch self {
-    case .printer(let state, let reasons): PrinterWords.trouble(state, reasons, say) ?? ""
+    case .printer(let state, let reasons): PrinterWords.trouble(state, reasons) ?? ""
     case .failed(let reasons):
-      [say("The printer gave up."), PrinterWords.trouble(.idle, reasons, say)]
+      [say("The printer gave up."), PrinterWords.trouble(.idle, reasons)]
         .compactMap(\.self).joined(separator: " ")
     case .unsure:
       say("Nobody knows what came out. Look at the printer, and say what is so.")

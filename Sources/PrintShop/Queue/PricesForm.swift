@@ -5,7 +5,6 @@ import PlazaWeb
 /// The prices of a store as a form.
 struct PricesForm: Sendable {
   let currency: Currency
-  let say: Say
 
   func markup(_ form: FormView) -> Markup {
     form.markup(
@@ -17,7 +16,7 @@ struct PricesForm: Sendable {
   }
 
   private func medium(_ medium: Media, _ form: FormView) -> Markup {
-    let name = medium.words(say)
+    let name = medium.words
     return group(
       name,
       """
@@ -28,7 +27,7 @@ struct PricesForm: Sendable {
   }
 
   private func finishing(_ finishing: Finishing, _ form: FormView) -> Markup {
-    price(finishing.rawValue, say("\(finishing.words(say)), a copy"), form)
+    price(finishing.rawValue, say("\(finishing.words), a copy"), form)
   }
 
   private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.text(name, label) }

@@ -13,23 +13,22 @@ struct PricesRoutes: Sendable {
     ]
   }
 
-  private func form(_ call: Call) -> PricesForm { PricesForm(currency: settings.currency, say: call.say) }
+  private var form: PricesForm { PricesForm(currency: settings.currency) }
 
   private func page(_ store: PrintStore, _ view: FormView, _ call: Call) -> Page {
-    StoreDeskPages(say: call.say, time: settings.time, now: call.now)
-      .page(store, At.storePrices, form(call).markup(view.spoken(call)))
+    StoreDeskPages(time: settings.time, now: call.now).page(store, At.storePrices, form.markup(view))
   }
 
   private func show(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
     let rates = try await call.site.store.read { try RatesVersion.current(of: store.id, $0)?.rates }
-    let values = form(call).values(rates)
+    let values = form.values(rates)
     let view = FormView(action: At.storePrices(store.id), key: call.newFormKey()) { values[$0] }
     return call.page(page(store, view, call))
   }
 
   private func save(_ call: Call) async throws -> Answer {
-    let (store, viewer, say, form) = (try await call.desk(), try call.signedIn(), call.say, form(call))
+    let (store, viewer, form) = (try await call.desk(), try call.signedIn(), form)
     let world = call.world
     let outcome = try await call.submit({ check in
       SetRates(form.read(&check), of: store.id, by: viewer.id, in: world)

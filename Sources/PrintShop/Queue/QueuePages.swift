@@ -23,12 +23,10 @@ struct QueuePages: Sendable {
   /// A fresh key; each button adds its own letters.
   let key: String
 
-  private var say: Say { words.say }
-
   /// Where a member works.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.Row($0.name(say), At.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
+      PlazaWeb.Row($0.saidName, At.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
     }
     let body =
       rows.isEmpty
@@ -41,7 +39,7 @@ struct QueuePages: Sendable {
 
   func queue(_ view: QueueView) -> Page {
     Page(
-      view.store.name(say), back: At.desks(),
+      view.store.saidName, back: At.desks(),
       actions: barLink(.settings, say("Settings"), At.storeSettings(view.store.id)),
       """
       \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
@@ -74,7 +72,7 @@ struct QueuePages: Sendable {
   }
 
   private func trouble(_ printer: Printer) -> Markup? {
-    guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons, say) else { return nil }
+    guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons) else { return nil }
     return banner(
       .warning, "\(printer.name): \(words)",
       action: linkButton(say("Printers"), At.printers(printer.store)))

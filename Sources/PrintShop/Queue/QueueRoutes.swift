@@ -55,7 +55,6 @@ struct QueueRoutes: Sendable {
   }
 
   private func start(_ call: Call) async throws -> Answer {
-    let say = call.say
     return try await call.atDesk { order, store, staff in
       let act = StartOrder(order, at: store, by: staff, in: call.world)
       return { tx in
@@ -67,7 +66,7 @@ struct QueueRoutes: Sendable {
 
   /// Without a reason it is taken off hold.
   private func hold(_ call: Call) async throws -> Answer {
-    let (say, reason) = (call.say, try call.reason())
+    let reason = try call.reason()
     return try await call.atDesk { order, store, staff in
       let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: call.now)
       return { tx in
@@ -78,7 +77,6 @@ struct QueueRoutes: Sendable {
   }
 
   private func refuse(_ call: Call) async throws -> Answer {
-    let say = call.say
     guard let reason = try call.reason() else {
       return .redirect(
         to: At.desk(try await call.desk().id),
@@ -94,7 +92,6 @@ struct QueueRoutes: Sendable {
   }
 
   private func handOver(_ call: Call) async throws -> Answer {
-    let say = call.say
     return try await call.atDesk { order, store, staff in
       let act = PickUpOrder(order: order, proof: .number(staff, of: store), in: call.world)
       return { tx in
@@ -106,7 +103,7 @@ struct QueueRoutes: Sendable {
 
   /// A code that a customer shows, typed or scanned, finds the order by itself.
   private func takeCode(_ call: Call) async throws -> Answer {
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
     let code = String((call.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
     let world = call.world
     return try await call.act(orBackTo: At.desk(store.id)) { tx in
@@ -121,10 +118,10 @@ struct QueueRoutes: Sendable {
 }
 
 /// No order that lies ready has that code.
-struct NoSuchCode: SpokenRefusal {
+struct NoSuchCode: Refusal {
   let slug = "wrong-code"
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("No order that is ready has this code. Please look at it again.")
   }
 }

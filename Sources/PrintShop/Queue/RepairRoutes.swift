@@ -15,7 +15,7 @@ struct RepairRoutes: Sendable {
   }
 
   private func reprint(_ call: Call) async throws -> Answer {
-    let (say, number) = (call.say, try call.number("document"))
+    let number = try call.number("document")
     return try await call.atDesk { order, store, staff in
       let act = ReprintDocument(order, document: number, at: store, by: staff, in: call.world)
       return { tx in
@@ -26,7 +26,7 @@ struct RepairRoutes: Sendable {
   }
 
   private func refund(_ call: Call) async throws -> Answer {
-    let (say, number) = (call.say, try call.number("document"))
+    let number = try call.number("document")
     return try await call.atDesk { order, store, staff in
       let act = RefundSheets(order, document: number, at: store, by: staff, settings, in: call.world)
       return { tx in
@@ -37,7 +37,7 @@ struct RepairRoutes: Sendable {
   }
 
   private func confirm(_ call: Call) async throws -> Answer {
-    let (say, number) = (call.say, try call.number("document"))
+    let number = try call.number("document")
     return try await call.atDesk { order, store, staff in
       let act = ConfirmPrinted(order, document: number, at: store, by: staff, settings, in: call.world)
       return { tx in

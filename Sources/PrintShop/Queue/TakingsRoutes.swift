@@ -40,8 +40,6 @@ struct TakingsPage: Sendable {
   let takings: Takings
   let words: PrintWords
 
-  private var say: Say { words.say }
-
   var page: Page {
     let rows: [[Cell]] = takings.lines.map { line in
       [
@@ -62,11 +60,11 @@ struct TakingsPage: Sendable {
           say("Paid back"),
         ], rows: rows)
     return Page(
-      store.name(say), back: At.desks(),
+      store.saidName, back: At.desks(),
       """
       \(QueuePages(words: words, key: "").tabs(store, isQueue: false))\(chooser)\
       \(statTiles([
-        (label: HoursWords.date(takings.day, say), figure: words.money(takings.total), link: nil),
+        (label: takings.day.withoutYear, figure: words.money(takings.total), link: nil),
         (label: say(takings.lines.count, one: "order", many: "orders"), figure: "\(takings.lines.count)", link: nil),
       ]))\(table)\
       <p class="takings-file">\(linkButton(say("As a file (CSV)"),

@@ -10,19 +10,18 @@ extension PrintShop {
   }
 
   private func stores(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
-    let say = question.say
     guard let words = SearchWords.asked(question.words) else {
       return FoundGroup("stores", say("Print stores"), [])
     }
     let stores = try StoreSearch.named(words, atMost: question.most + 1, tx)
     return FoundGroup(
       "stores", say("Print stores"),
-      stores.prefix(question.most).map { Found($0.name(say), $0.address, At.store($0.id), icon: .printShop) },
+      stores.prefix(question.most).map { Found($0.saidName, $0.address, At.store($0.id), icon: .printShop) },
       more: stores.count > question.most ? At.stores().query(["q": question.words]) : nil)
   }
 
   private func orders(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
-    let (say, typed) = (question.say, question.words.trimmed.drop { $0 == "#" })
+    let typed = question.words.trimmed.drop { $0 == "#" }
     let title = say("Print orders")
     guard let viewer = question.viewer, let number = Int(typed), number >= 1 else {
       return FoundGroup("orders", title, [])
@@ -38,6 +37,6 @@ extension PrintShop {
     let order: ID<Order> = try row.value("id")
     let store = try PrintStore.find(row.value("store"), tx)
     let link = try row.value("is_own", as: Bool.self) ? At.order(order) : At.desk(store.id)
-    return FoundGroup("orders", title, [Found("#\(number)", store.name(say), link, icon: .print)])
+    return FoundGroup("orders", title, [Found("#\(number)", store.saidName, link, icon: .print)])
   }
 }

@@ -12,12 +12,12 @@ extension PrintShop {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
     let open = try cards.of(compared(for: viewer, tx), tx).filter { $0.state.isOpen }
     guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
-      return moment.say("Every store is closed now")
+      return say("Every store is closed now")
     }
-    let (name, waiting) = (best.store.name(moment.say), best.figures.waiting)
+    let (name, waiting) = (best.store.saidName, best.figures.waiting)
     return waiting == 0
-      ? moment.say("No queue at \(name)")
-      : moment.say("Shortest queue: \(waiting) at \(name)")
+      ? say("No queue at \(name)")
+      : say("Shortest queue: \(waiting) at \(name)")
   }
 
   private func compared(for viewer: Viewer?, _ tx: any Transaction) throws -> [ID<PrintStore>] {
@@ -40,13 +40,13 @@ extension PrintShop {
   }
 
   private func item(_ order: Order, _ store: PrintStore, _ moment: SquareMoment) -> InboxItem {
-    let (say, isDone) = (moment.say, order.state == .done)
-    let name = store.name(say)
+    let isDone = order.state == .done
+    let name = store.saidName
     let detail =
       isDone
       ? say("Ready at \(name). Show your code there.")
       : order.heldBecause != nil
-        ? say("On hold at \(name)") : "\(order.state.words(say)) · \(name)"
+        ? say("On hold at \(name)") : "\(order.state.words) · \(name)"
     return InboxItem(
       say("Print order \(order.number)"), detail, At.order(order.id), icon: .print,
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
@@ -62,10 +62,9 @@ extension PrintShop {
     return try rows.compactMap { row in
       let (store, count): (ID<PrintStore>, Int) = (try row.value("store"), try row.value("n"))
       if count == 0 { return nil }
-      let say = moment.say
       return InboxItem(
         say(count, one: "1 order waits", many: "\(count) orders wait"),
-        try PrintStore.find(store, tx).name(say), At.desk(store), icon: .print, .waiting, at: moment.now)
+        try PrintStore.find(store, tx).saidName, At.desk(store), icon: .print, .waiting, at: moment.now)
     }
   }
 }

@@ -97,7 +97,7 @@ struct LiveOrder: Sendable, JSONWritable {
       $0.field("sides", report.sides)
       $0.field("sidesDone", report.sidesDone)
       $0.field("refundedMinor", report.order.refunded.minor)
-      $0.field("trouble", report.trouble.map { $0.sentence(Say(.english)) })
+      $0.field("trouble", Language.english.speaking { report.trouble?.sentence })
       $0.field("ahead", report.wait?.ahead)
       $0.field("expectedMinutes", report.wait?.minutes)
     }

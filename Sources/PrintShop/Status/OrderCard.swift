@@ -14,7 +14,6 @@ struct OrderCard: Sendable {
   /// Whether it stands on its own page already.
   var isAlone = false
 
-  private var say: Say { words.say }
   private var order: Order { report.order }
 
   var markup: Markup {
@@ -22,10 +21,10 @@ struct OrderCard: Sendable {
     <article class="order-card is-\(order.state.rawValue)" data-order="\(order.id.text)" \
     aria-labelledby="order-\(order.number)"><div class="order-head"><div class="order-picture">\(picture)</div>\
     <div class="order-words"><h2 id="order-\(order.number)">\(name)</h2>\
-    <p class="order-where">\(report.store.name(say))</p>\
+    <p class="order-where">\(report.store.saidName)</p>\
     <p class="order-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \
     \(words.money(order.total))</p></div></div>\
-    \(progressSteps(order.state, say))<div class="order-now">\(now)</div>\(troubles)\(actions)</article>
+    \(progressSteps(order.state))<div class="order-now">\(now)</div>\(troubles)\(actions)</article>
     """
   }
 
@@ -43,7 +42,7 @@ struct OrderCard: Sendable {
     case .order: waiting
     case .printing: printing
     case .done: PickUpCode(order: order, words: words).markup
-    default: "<p>\(order.state.words(say))</p>"
+    default: "<p>\(order.state.words)</p>"
     }
   }
 
@@ -53,7 +52,7 @@ struct OrderCard: Sendable {
     }
     guard let wait = report.wait else { return .empty }
     if let hours, !hours.isOpen {
-      let words = HoursWords(say: say, time: words.time, now: words.now)(hours)
+      let words = HoursWords(time: words.time, now: words.now)(hours)
       return "<p class=\"order-lead\">\(say("The store is closed.")) <strong>\(words)</strong></p>"
     }
     let place =
@@ -64,7 +63,7 @@ struct OrderCard: Sendable {
   }
 
   private var kept: Markup? {
-    record?.sentence(say).map { "<p class=\"order-record\">\($0)</p>" }
+    record?.sentence.map { "<p class=\"order-record\">\($0)</p>" }
   }
 
   private var printing: Markup {
@@ -79,7 +78,7 @@ struct OrderCard: Sendable {
       """
   }
 
-  private var troubles: Markup? { report.trouble.map { banner(.warning, $0.sentence(say)) } }
+  private var troubles: Markup? { report.trouble.map { banner(.warning, $0.sentence) } }
 
   private var actions: Markup {
     switch order.state {
@@ -108,18 +107,17 @@ struct PickUpCode: Sendable {
   let words: PrintWords
 
   var markup: Markup {
-    let say = words.say
     let code = order.code ?? ""
     return """
       <div class="pick-up"><div class="pick-up-words">\
       <p class="order-lead">\(say("Ready. Show this at the counter:"))</p>\
       <p class="pick-up-code" aria-label="\(code.map(String.init).joined(separator: " "))">\
       \(code.prefix(3))\u{2009}\(code.dropFirst(3))</p></div>\
-      \(markupOfQR(say))</div>
+      \(qr)</div>
       """
   }
 
-  private func markupOfQR(_ say: Say) -> Markup? {
+  private var qr: Markup? {
     order.code.flatMap {
       QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code"))
     }
@@ -128,13 +126,13 @@ struct PickUpCode: Sendable {
 
 extension OrderReport.Trouble {
   /// What the customer is told.
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
     case .printer(let state, let reasons):
-      let words = PrinterWords.trouble(state, reasons, say) ?? ""
+      let words = PrinterWords.trouble(state, reasons) ?? ""
       return say("\(words) The store looks after it; your order goes on then.")
     case .failed(let reasons):
-      let words = PrinterWords.trouble(.idle, reasons, say).map { $0 + " " } ?? ""
+      let words = PrinterWords.trouble(.idle, reasons).map { $0 + " " } ?? ""
       return say("\(words)The printer gave up. The store prints it again, or pays back what was not printed.")
     case .unsure:
       return say(

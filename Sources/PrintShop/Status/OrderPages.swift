@@ -6,8 +6,6 @@ import PlazaWeb
 struct OrderPages: Sendable {
   let words: PrintWords
 
-  private var say: Say { words.say }
-
   /// Orders under way.
   func status(_ cards: [OrderCard], drafts: [OrderReport]) -> Page {
     let body: Markup =
@@ -32,7 +30,7 @@ struct OrderPages: Sendable {
       rowList(
         drafts.map { draft in
           PlazaWeb.Row(
-            draft.store.name(say), At.draft(draft.order.store, draft.order.id),
+            draft.store.saidName, At.draft(draft.order.store, draft.order.id),
             subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
             trailing: words.money(draft.order.total))
         }, label: say("Not paid yet")))
@@ -50,14 +48,14 @@ struct OrderPages: Sendable {
       <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\
       \(isOpen ? alone.markup : ending(report))</div>\
       \(section(say("Price"), Invoice(report: report, words: words).markup))\
-      \(report.parts, { SideTable(imposition: $0.line.imposition, say: say).markup })\
+      \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       \(section(say("Store"), rowList([storeRow(report.store)])))\
       \(section(say("History"), history(events)))
       """)
   }
 
   private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
-    PlazaWeb.Row(store.name(say), At.store(store.id), subtitle: store.address, leading: .icon(.printShop))
+    PlazaWeb.Row(store.saidName, At.store(store.id), subtitle: store.address, leading: .icon(.printShop))
   }
 
   private func ending(_ report: OrderReport) -> Markup {
@@ -65,7 +63,7 @@ struct OrderPages: Sendable {
     let why = order.refusedBecause.map { say("The store says: \($0)") }
     let when = order.endedAt ?? order.doneAt ?? order.draftedAt
     return """
-      <div class="order-ending"><p>\(Badge(order.state.words(say), order.state.tone).markup)\
+      <div class="order-ending"><p>\(Badge(order.state.words, order.state.tone).markup)\
       <span>\(words.moment(when))</span></p>\(why, { "<p>\($0)</p>" })\
       <p>\(words.paper(sides: report.sides, sheets: report.sheets))</p></div>
       """

@@ -80,7 +80,7 @@ extension OrderReport.Part {
     case .waiting, .sending, .printing:
       let reasons = run.reasons + (printer?.reasons ?? [])
       let state = printer?.state ?? .unknown
-      let isWell = PrinterWords.trouble(state, reasons, .init(.english)) == nil
+      let isWell = PrinterWords.trouble(state, reasons) == nil
       return isWell ? nil : .printer(state, reasons)
     }
   }

@@ -72,18 +72,18 @@ enum ProgressPicture: Sendable {
 }
 
 /// The way of an order with the place where it is.
-func progressSteps(_ state: Order.State, _ say: Say) -> Markup {
+func progressSteps(_ state: Order.State) -> Markup {
   let steps: [(Order.State, String)] = [
     (.order, say("Order")), (.printing, say("Printing", as: "the work")), (.done, say("Ready", as: "a step")),
   ]
   let here = steps.firstIndex { $0.0 == state } ?? 0
   return """
     <ol class="steps" aria-label="\(say("How far it is"))">\
-    \(steps.indices, { step(steps[$0].1, $0 < here, $0 == here, say) })</ol>
+    \(steps.indices, { step(steps[$0].1, $0 < here, $0 == here) })</ol>
     """
 }
 
-private func step(_ words: String, _ isPast: Bool, _ isCurrent: Bool, _ say: Say) -> Markup {
+private func step(_ words: String, _ isPast: Bool, _ isCurrent: Bool) -> Markup {
   """
   <li class="step\(if: isPast, " past")\(if: isCurrent, " now")"\(if: isCurrent, " aria-current=\"step\"")>\
   <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("past"))</span>")</li>

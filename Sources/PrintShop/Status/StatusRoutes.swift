@@ -74,20 +74,20 @@ struct StatusRoutes: Sendable {
       return .redirect(
         to: At.status(),
         flash: .done(
-          words.say("Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.")))
+          say("Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.")))
     }
   }
 
   private func pickUp(_ call: Call) async throws -> Answer {
     let proof = PickUpOrder.Proof.customer(try call.signedIn().id, code: call.fields.text("code") ?? "")
-    let (act, say) = (PickUpOrder(order: try call.id("order"), proof: proof, in: call.world), call.say)
+    let act = PickUpOrder(order: try call.id("order"), proof: proof, in: call.world)
     return try await call.act(orBackTo: At.status()) { tx in
       switch try act(tx) {
       case .pickedUp(let order):
         .redirect(
           to: At.status(),
           flash: .done(say("Order \(order.number) is picked up.")))
-      case .wrong(let refusal): .redirect(to: At.status(), flash: .alert(refusal.sentence(say)))
+      case .wrong(let refusal): .redirect(to: At.status(), flash: .alert(refusal.sentence))
       }
     }
   }

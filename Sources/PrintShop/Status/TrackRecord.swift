@@ -12,7 +12,7 @@ struct TrackRecord: Sendable, Equatable {
   let all: Int
 
   /// `On time: 91 % of the last 200 orders.`
-  func sentence(_ say: Say) -> String? {
+  var sentence: String? {
     guard all >= Self.fewest else { return nil }
     let share = kept * 100 / all
     return say("On time: \(share) % of the last \(all) orders here.")

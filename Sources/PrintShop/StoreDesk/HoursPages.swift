@@ -20,7 +20,7 @@ extension StoreDeskPages {
 
   private func weekForm(_ form: FormView) -> Markup {
     let fields = (0..<7).map { number in
-      form.text("day\(number)", HoursWords.weekday(number, say), hint: number == 0 ? spansHint : nil)
+      form.text("day\(number)", HoursWords.weekday(number), hint: number == 0 ? spansHint : nil)
     }
     return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week"))
   }
@@ -33,10 +33,10 @@ extension StoreDeskPages {
   }
 
   private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
-    let words = [HoursWords.spans(special.spans, say), special.name(say)].compactMap(\.self).joined(separator: " · ")
+    let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self).joined(separator: " · ")
     return """
-      <li><div class="row"><span class="row-words"><span class="row-title">\(HoursWords.date(special.day, say)) \
-      (\(HoursWords.weekday(special.day.weekday, say)))</span><span class="row-subtitle">\(words)</span></span>\
+      <li><div class="row"><span class="row-words"><span class="row-title">\(special.day.withoutYear) \
+      (\(HoursWords.weekday(special.day.weekday)))</span><span class="row-subtitle">\(words)</span></span>\
       \(actionButton(
         say("As usual"), At.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
       """

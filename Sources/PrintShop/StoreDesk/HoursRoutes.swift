@@ -25,24 +25,24 @@ struct HoursRoutes: Sendable {
   ) async throws -> Answer {
     let today = settings.time.date(of: call.now)
     let special = try await call.site.store.read { try SpecialDay.of([store.id], from: today, $0) }
-    let pages = StoreDeskPages(say: call.say, time: settings.time, now: call.now)
+    let pages = StoreDeskPages(time: settings.time, now: call.now)
     return call.page(
       pages.hours(store, special[store.id] ?? [], week: week, day: day, key: call.newFormKey()), status: status)
   }
 
   private func week(_ store: PrintStore, _ call: Call) -> FormView {
     let values = Dictionary(uniqueKeysWithValues: store.week.days.enumerated().map { ("day\($0)", $1.text) })
-    return FormView("week", action: At.storeHours(store.id), key: call.newFormKey()) { values[$0] }.spoken(call)
+    return FormView("week", action: At.storeHours(store.id), key: call.newFormKey()) { values[$0] }
   }
 
   private func day(_ store: PrintStore, _ call: Call) -> FormView {
-    FormView("special", action: At.specialDays(store.id), key: call.newFormKey()).spoken(call)
+    FormView("special", action: At.specialDays(store.id), key: call.newFormKey())
   }
 
   private func setWeek(_ call: Call) async throws -> Answer {
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
     let outcome = try await call.submit({ check in
-      let days = (0..<7).map { check.spans("day\($0)", say) }
+      let days = (0..<7).map { check.spans("day\($0)") }
       return SetHours(store: store.id, week: Week(days: days))
     }) { set, tx in
       try DeskGuard.check(viewer, store.id, tx)
@@ -53,19 +53,18 @@ struct HoursRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
       let week = FormView(
-        "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed
-      ).spoken(call)
+        "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return try await page(store, week, day(store, call), call, status)
     }
   }
 
   private func setDay(_ call: Call) async throws -> Answer {
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
     let outcome = try await call.submit({ check in
       let day = check.optionalDate("day", "day")
       if day == nil { check.complain("day", say("Please choose a day.")) }
       let special = SpecialDay(
-        day: day ?? .epoch, spans: check.spans("hours", say), words: check.optionalText("words", "reason"),
+        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", "reason"),
         wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
@@ -78,15 +77,14 @@ struct HoursRoutes: Sendable {
     case .again(let complaints, _, let status):
       let day = FormView(
         "special", action: At.specialDays(store.id), key: call.newFormKey(), complaints: complaints,
-        values: call.typed
-      ).spoken(call)
+        values: call.typed)
       return try await page(store, week(store, call), day, call, status)
     }
   }
 
   private func makeUsual(_ call: Call) async throws -> Answer {
     guard let day = CalendarDate(try call.parameter("day")) else { throw Problem.notFound }
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
     let act = SetSpecialDay(store: store.id, day: day, special: nil)
     return try await call.once { tx in
       try DeskGuard.check(viewer, store.id, tx)
@@ -98,7 +96,7 @@ struct HoursRoutes: Sendable {
 
 extension FieldChecker {
   /// The hours of one day.
-  fileprivate mutating func spans(_ field: String, _ say: Say) -> [OpenSpan] {
+  fileprivate mutating func spans(_ field: String) -> [OpenSpan] {
     guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
       complain(
         field,

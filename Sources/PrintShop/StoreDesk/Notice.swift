@@ -7,7 +7,7 @@ struct Notice: Sendable, Equatable {
   let korean: String
 
   /// - Returns: nil where both are empty; one alone is a complaint.
-  init?(_ check: inout FieldChecker, _ say: Say) {
+  init?(_ check: inout FieldChecker) {
     let texts = (
       check.optionalLines("notice", "notice", atMost: 600),
       check.optionalLines("noticeKorean", "notice in Korean", atMost: 600)

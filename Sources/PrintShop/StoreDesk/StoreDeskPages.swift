@@ -5,7 +5,6 @@ import PlazaWeb
 
 /// The settings of a store, for its staff.
 struct StoreDeskPages: Sendable {
-  let say: Say
   let time: ShopTime
   let now: Instant
 
@@ -21,7 +20,7 @@ struct StoreDeskPages: Sendable {
   }
 
   func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
-    Page(store.name(say), back: At.store(store.id), tabs(store, current: current) + body)
+    Page(store.saidName, back: At.store(store.id), tabs(store, current: current) + body)
   }
 
   func details(_ store: PrintStore, _ form: FormView) -> Page {

@@ -24,17 +24,17 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func pages(_ call: Call) -> StoreDeskPages {
-    StoreDeskPages(say: call.say, time: settings.time, now: call.now)
+    StoreDeskPages(time: settings.time, now: call.now)
   }
 
   private func form(_ action: Link, _ call: Call, _ values: [String: String] = [:]) -> FormView {
-    FormView(action: action, key: call.newFormKey()) { values[$0] }.spoken(call)
+    FormView(action: action, key: call.newFormKey()) { values[$0] }
   }
 
   private func open(_ call: Call) async throws -> Answer {
-    let (id, now, say) = (call.world.newID(PrintStore.self), call.now, call.say)
-    let outcome = try await call.submit({ OpenStore(StoreDetails(&$0, say), id: id, now: now) }) { open, tx in
-      let name = try open(tx).name(say)
+    let (id, now) = (call.world.newID(PrintStore.self), call.now)
+    let outcome = try await call.submit({ OpenStore(StoreDetails(&$0), id: id, now: now) }) { open, tx in
+      let name = try open(tx).saidName
       return .redirect(
         to: At.storeHours(id),
         flash: .done(say("\(name) is on the map. Now set its hours.")))
@@ -47,7 +47,7 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed).spoken(call)
+    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
   }
 
   private func details(_ call: Call) async throws -> Answer {
@@ -60,8 +60,8 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func edit(_ call: Call) async throws -> Answer {
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
-    let outcome = try await call.submit({ EditStore(store: store.id, details: StoreDetails(&$0, say)) }) { edit, tx in
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
+    let outcome = try await call.submit({ EditStore(store: store.id, details: StoreDetails(&$0)) }) { edit, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try edit(tx)
       return .redirect(to: At.storeSettings(store.id), flash: .done(say("Saved.")))
@@ -81,8 +81,8 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func post(_ call: Call) async throws -> Answer {
-    let (store, viewer, say) = (try await call.desk(), try call.signedIn(), call.say)
-    let outcome = try await call.submit({ PostNotice(store: store.id, notice: Notice(&$0, say)) }) { post, tx in
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
+    let outcome = try await call.submit({ PostNotice(store: store.id, notice: Notice(&$0)) }) { post, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try post(tx)
       return .redirect(to: At.storeNotice(store.id), flash: .done(say("Saved.")))
@@ -110,7 +110,7 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func appoint(_ call: Call) async throws -> Answer {
-    let (store, say) = (try await call.desk(), call.say)
+    let store = try await call.desk()
     let outcome = try await call.submit({ check in
       AppointStaff(
         store: store.id,
@@ -130,7 +130,7 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func dismiss(_ call: Call) async throws -> Answer {
-    let (store, say) = (try await call.desk(), call.say)
+    let store = try await call.desk()
     let act = DismissStaff(store: store.id, member: try call.id("member"))
     return try await call.once { tx in
       try act(tx)

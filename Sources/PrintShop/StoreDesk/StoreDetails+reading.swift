@@ -3,14 +3,14 @@ import PlazaWeb
 
 extension StoreDetails {
   /// Reads the form of a store's details; every complaint at once, in the language of the page.
-  init(_ check: inout FieldChecker, _ say: Say) {
+  init(_ check: inout FieldChecker) {
     let missing = say("Please fill this in.")
     name = check.wanted("name", "name", missing)
     nameKorean = check.wanted("nameKorean", "Korean name", missing)
     address = check.wanted("address", "address", missing)
     phone = check.wanted("phone", "telephone number", missing, atMost: 40)
     startsByItself = check.flag("startsByItself", "way of starting")
-    spot = check.spot("place", say)
+    spot = check.spot("place")
   }
 }
 
@@ -23,7 +23,7 @@ extension FieldChecker {
   }
 
   /// A place on the map.
-  mutating func spot(_ field: String, _ say: Say) -> Spot {
+  mutating func spot(_ field: String) -> Spot {
     if let spot = Spot(text: optionalText(field, "place", atMost: 60) ?? "") { return spot }
     complain(
       field,

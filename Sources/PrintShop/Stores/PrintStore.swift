@@ -41,9 +41,9 @@ public struct PrintStore: Sendable, Equatable {
 
   var spot: Spot? { Spot(latitude: latitude, longitude: longitude) }
 
-  func name(_ say: Say) -> String { say(name, korean: nameKorean) }
+  var saidName: String { say(name, korean: nameKorean) }
 
-  func notice(_ say: Say) -> String? { notice.map { say($0, korean: noticeKorean) } }
+  var saidNotice: String? { notice.map { say($0, korean: noticeKorean) } }
 
   init(row: PlazaData.Row) throws {
     id = try row.value("id")
@@ -61,11 +61,11 @@ public struct PrintStore: Sendable, Equatable {
 }
 
 /// There is no such store.
-struct NoSuchStore: SpokenRefusal {
+struct NoSuchStore: Refusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     say("There is no such store. Please choose one from the list.")
   }
 }

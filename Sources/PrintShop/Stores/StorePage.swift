@@ -7,16 +7,16 @@ extension StorePages {
   func store(_ view: StoreView, beside list: StoresView) -> Page {
     let card = view.card
     return Page(
-      card.store.name(say), back: At.stores(),
+      card.store.saidName, back: At.stores(),
       actions: Heart(
-        store: card.store, isSet: card.isFavourite, back: At.store(card.store.id), say: say
+        store: card.store, isSet: card.isFavourite, back: At.store(card.store.id)
       ).markup,
       listActions: barLink(.map, say("Map"), At.map()), listTitle: say("Stores"),
       list: listMarkup(list, current: card.store.id),
       detail: """
         <div class="store-head">\(StoreRow.badge(card, words))\
-        \(card.metres, { "<span>\(StoreRow.distance($0, say))</span>" })</div>\
-        \(card.store.notice(say), { banner(.info, $0) })\
+        \(card.metres, { "<span>\(StoreRow.distance($0))</span>" })</div>\
+        \(card.store.saidNotice, { banner(.info, $0) })\
         \(order(view))\(queue(card.figures))\(view.rates.map(prices))\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
@@ -32,7 +32,7 @@ extension StorePages {
       """
   }
 
-  private var words: HoursWords { HoursWords(say: say, time: time, now: now) }
+  private var words: HoursWords { HoursWords(time: time, now: now) }
 
   private func queue(_ figures: StoreFigures) -> Markup {
     var tiles = [(label: say("orders waiting"), figure: "\(figures.waiting)", link: Link?.none)]
@@ -52,21 +52,21 @@ extension StorePages {
   }
 
   private func dayName(_ day: CalendarDate, today: CalendarDate) -> String {
-    let name = HoursWords.weekday(day.weekday, say)
+    let name = HoursWords.weekday(day.weekday)
     return day == today ? say("Today, \(name)") : name
   }
 
   private func dayWords(_ day: CalendarDate, _ hours: OpeningHours) -> String {
-    let spans = HoursWords.spans(hours.spans(on: day), say)
+    let spans = HoursWords.spans(hours.spans(on: day))
     guard let special = hours.special.first(where: { $0.day == day }) else { return spans }
-    return [spans, special.name(say)].compactMap(\.self).joined(separator: " · ")
+    return [spans, special.saidWords].compactMap(\.self).joined(separator: " · ")
   }
 
   /// Special days that are not among the seven.
   private func coming(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
-      let words = [HoursWords.spans(special.spans, say), special.name(say)].compactMap(\.self)
-      return "\(HoursWords.date(special.day, say)): \(words.joined(separator: " · "))"
+      let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self)
+      return "\(special.day.withoutYear): \(words.joined(separator: " · "))"
     }
     return days.isEmpty ? nil : days.joined(separator: "\n")
   }
@@ -76,13 +76,13 @@ extension StorePages {
       say("Prices"),
       dataTable(
         say("Prices"), columns: [say("What"), say("Price")],
-        rows: rates.words(say).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
+        rows: rates.words.map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
         fitsPhones: true))
   }
 
   private func offer(_ offer: Capabilities?) -> Markup {
     guard let offer else { return .empty }
-    let chips = offer.words(say)
+    let chips = offer.words
     return section(
       say("Its printers can do"),
       "<ul class=\"chips\">\(chips, { "<li class=\"chip\">\($0)</li>" })</ul>")
@@ -112,13 +112,13 @@ extension StorePages {
 }
 
 extension SpecialDay {
-  func name(_ say: Say) -> String? { words.map { say($0, korean: wordsKorean) } }
+  var saidWords: String? { words.map { say($0, korean: wordsKorean) } }
 }
 
 extension Capabilities {
   /// What is offered, a few words each.
-  func words(_ say: Say) -> [String] {
-    let sizes = Media.allCases.filter(media.contains).map { $0.words(say) }
+  var words: [String] {
+    let sizes = Media.allCases.filter(media.contains).map { $0.words }
     let colours = [isColour ? say("Colour") : nil, say("Black and white")].compactMap(\.self)
     let twoSided = sides.contains { $0 != .oneSided } ? [say("Two-sided")] : []
     let extras = Finishing.allCases.filter(finishings.contains).map { finishing in
@@ -133,7 +133,7 @@ extension Capabilities {
 }
 
 extension Media {
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .a4: "A4"
     case .a3: "A3"

@@ -13,12 +13,11 @@ struct StoresView: Sendable {
 
 /// The Stores tab and a store's page.
 struct StorePages: Sendable {
-  let say: Say
   let time: ShopTime
   let currency: Currency
   let now: Instant
 
-  private var words: HoursWords { HoursWords(say: say, time: time, now: now) }
+  private var words: HoursWords { HoursWords(time: time, now: now) }
 
   func list(_ view: StoresView) -> Page {
     Page(
@@ -44,8 +43,8 @@ struct StorePages: Sendable {
     """
     <a class="college-button" href="\(At.colleges())"><span class="lead">\(Icon.college)</span>\
     <span class="row-words">\
-    <span class="row-title">\(college?.name(say) ?? say("Choose your college"))</span>\
-    <span class="row-subtitle">\(college.map { $0.city(say) } ?? say("to see the stores near it"))\
+    <span class="row-title">\(college?.saidName ?? say("Choose your college"))</span>\
+    <span class="row-subtitle">\(college.map { $0.saidCity } ?? say("to see the stores near it"))\
     </span></span><span class="college-change">\(college == nil ? say(
       "Choose") : say("Change", as: "a choice"))</span></a>
     """
@@ -66,7 +65,7 @@ struct StorePages: Sendable {
   private func found(_ view: StoresView, _ current: PlazaBase.ID<PrintStore>?) -> Markup {
     if view.cards.isEmpty { return nothing(view) }
     let back = current.map { At.store($0) } ?? At.stores().query(["open": view.openOnly ? "true" : nil])
-    return StoreList(cards: view.cards, say: say, words: words, back: back, current: current).markup
+    return StoreList(cards: view.cards, words: words, back: back, current: current).markup
   }
 
   private func nothing(_ view: StoresView) -> Markup {

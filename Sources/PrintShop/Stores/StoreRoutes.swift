@@ -15,7 +15,7 @@ struct StoreRoutes: Sendable {
   }
 
   private func pages(_ call: Call) -> StorePages {
-    StorePages(say: call.say, time: settings.time, currency: settings.currency, now: call.now)
+    StorePages(time: settings.time, currency: settings.currency, now: call.now)
   }
 
   private func list(_ call: Call) async throws -> Answer {

@@ -6,7 +6,6 @@ import PlazaWeb
 /// A store in a list: its name, how far it is, whether it is open and how busy, and the heart.
 struct StoreRow: Sendable {
   let card: StoreCard
-  let say: Say
   let words: HoursWords
   /// Where the heart leads back to.
   let back: Link
@@ -17,16 +16,16 @@ struct StoreRow: Sendable {
     <li class="store" data-store="\(card.store.id.text)" data-latitude="\(String(card.store.latitude))" \
     data-longitude="\(String(card.store.longitude))"\(if: card.state.isOpen, " data-open")>\
     <a class="store-link" href="\(At.store(card.store.id))"\(if: isCurrent, " aria-current=\"true\"")>\
-    <span class="store-name">\(card.store.name(say))</span>\
+    <span class="store-name">\(card.store.saidName)</span>\
     <span class="store-where">\(whereabouts)</span>\
     <span class="store-facts">\(Self.badge(card, words))\
-    <span class="store-queue">\(Self.queue(card.figures, say))</span>\
-    </span></a>\(Heart(store: card.store, isSet: card.isFavourite, back: back, say: say).markup)</li>
+    <span class="store-queue">\(Self.queue(card.figures))</span>\
+    </span></a>\(Heart(store: card.store, isSet: card.isFavourite, back: back).markup)</li>
     """
   }
 
   private var whereabouts: String {
-    card.metres.map { "\(Self.distance($0, say)) · \(card.store.address)" } ?? card.store.address
+    card.metres.map { "\(Self.distance($0)) · \(card.store.address)" } ?? card.store.address
   }
 
   static func badge(_ card: StoreCard, _ words: HoursWords) -> Markup {
@@ -34,7 +33,7 @@ struct StoreRow: Sendable {
   }
 
   /// `3 waiting · about 12 min`
-  static func queue(_ figures: StoreFigures, _ say: Say) -> String {
+  static func queue(_ figures: StoreFigures) -> String {
     let waiting =
       figures.waiting == 0
       ? say("Nobody waiting") : say("\(figures.waiting) waiting")
@@ -43,7 +42,7 @@ struct StoreRow: Sendable {
   }
 
   /// `350 m`, `1.2 km`
-  static func distance(_ metres: Double, _ say: Say) -> String {
+  static func distance(_ metres: Double) -> String {
     if metres < 995 { return "\(Int((metres / 10).rounded()) * 10) m" }
     let tenths = Int((metres / 100).rounded())
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) km" : "\(tenths / 10) km"
@@ -53,14 +52,13 @@ struct StoreRow: Sendable {
 /// Stores one below the other.
 struct StoreList: Sendable {
   let cards: [StoreCard]
-  let say: Say
   let words: HoursWords
   let back: Link
   var current: PlazaBase.ID<PrintStore>?
 
   var markup: Markup {
     let rows = cards.map {
-      StoreRow(card: $0, say: say, words: words, back: back, isCurrent: $0.store.id == current).markup
+      StoreRow(card: $0, words: words, back: back, isCurrent: $0.store.id == current).markup
     }
     return "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\(Markup(rows))</ul>"
   }

@@ -21,12 +21,12 @@ struct AppointStaff: Sendable {
   /// The whole address of a member.
   let email: String
 
-  enum No: SpokenRefusal {
+  enum No: Refusal {
     case nobody
 
     var slug: String { "no-such-member" }
 
-    func sentence(_ say: Say) -> String {
+    var sentence: String {
       say("Nobody here has this e-mail address. Please ask for the one they sign in with.")
     }
   }

@@ -17,11 +17,11 @@ struct Whereabouts: Sendable {
     if near != nil, spot == nil {
       complaints.add(
         "near",
-        call.say("The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03."))
+        say("The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03."))
     }
     let college = try await college(call)
     if asked("college", call) != nil, college == nil {
-      complaints.add("college", NoSuchCollege().sentence(call.say))
+      complaints.add("college", NoSuchCollege().sentence)
     }
     if !complaints.isEmpty { throw Problem.invalid(complaints) }
     return Whereabouts(college: college, spot: spot ?? college?.spot)

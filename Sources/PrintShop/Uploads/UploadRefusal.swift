@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Why an upload is not taken.
-enum UploadRefusal: SpokenRefusal, Equatable {
+enum UploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
@@ -26,7 +26,7 @@ enum UploadRefusal: SpokenRefusal, Equatable {
 
   var kind: RefusalKind { self == .noSuchUpload ? .notFound : .conflict }
 
-  func sentence(_ say: Say) -> String {
+  var sentence: String {
     switch self {
     case .noSuchUpload: say("There is no such upload. Please begin again.")
     case .empty: say("This file is empty. Please choose another.")

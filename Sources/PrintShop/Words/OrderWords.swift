@@ -3,7 +3,7 @@ import PlazaWeb
 
 extension Order.State {
   /// As a pill says it.
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .draft: say("Not paid yet")
     case .order: say("Ordered")
@@ -30,7 +30,6 @@ extension Order.State {
 extension OrderEvent {
   /// What happened, for the one who ordered.
   func sentence(_ words: PrintWords) -> String {
-    let say = words.say
     switch what {
     case .drafted: return say("The price was fixed.")
     case .paid: return say("Paid: the amount is set aside.")
@@ -47,12 +46,11 @@ extension OrderEvent {
   private var text: String { words ?? "" }
 
   private func later(_ words: PrintWords) -> String {
-    let say = words.say
     switch what {
     case .printed: return say("A document came out whole.")
     case .failed:
       let reasons = text.split(separator: " ").map(String.init)
-      let why = PrinterWords.trouble(.idle, reasons, say)
+      let why = PrinterWords.trouble(.idle, reasons)
       return [say("The printer gave up."), why].compactMap(\.self).joined(separator: " ")
     case .unsure: return say("Nobody is sure what came out. The store looks.")
     case .reprinted: return say("The store prints it again.")

@@ -3,7 +3,6 @@ import PlazaWeb
 
 /// What several pages say, in the language of the page.
 struct PrintWords: Sendable {
-  let say: Say
   let time: ShopTime
   let currency: Currency
   let now: Instant
@@ -19,7 +18,7 @@ struct PrintWords: Sendable {
     if day == today { return say("today, \(clock)") }
     if day == today.adding(days: 1) { return say("tomorrow, \(clock)") }
     if day == today.adding(days: -1) { return say("yesterday, \(clock)") }
-    return say("\(HoursWords.date(day, say)), \(clock)", as: "a day and a time")
+    return say("\(day.withoutYear), \(clock)", as: "a day and a time")
   }
 
   /// `12 sides on 6 sheets`
@@ -38,19 +37,19 @@ struct PrintWords: Sendable {
   /// `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages a side`
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
-      say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words(say),
-      options.sides.words(say), options.colour.words(say),
+      say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
+      options.sides.words, options.colour.words,
       options.pages.map { say("Pages \($0.text)") },
       options.numberUp == 1 ? nil : say("\(options.numberUp) pages a side"),
-      options.orientation == .automatic ? nil : options.orientation.words(say),
+      options.orientation == .automatic ? nil : options.orientation.words,
     ]
-    let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words(say) }
+    let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words }
     return (words.compactMap(\.self) + finishings).joined(separator: " · ")
   }
 }
 
 extension Sides {
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .oneSided: say("One-sided")
     case .longEdge: say("Two-sided")
@@ -60,7 +59,7 @@ extension Sides {
 }
 
 extension ColourMode {
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .monochrome: say("Black and white")
     case .color: say("All in colour")
@@ -70,7 +69,7 @@ extension ColourMode {
 }
 
 extension Orientation {
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .automatic: say("As each page is")
     case .portrait: say("Upright")
@@ -80,7 +79,7 @@ extension Orientation {
 }
 
 extension Finishing {
-  func words(_ say: Say) -> String {
+  var words: String {
     switch self {
     case .staple: say("Stapled")
     case .bind: say("Bound")

@@ -10,7 +10,7 @@ extension RentalCounter {
     let found = try Customer.list(question.words, PageRequest(limit: question.most), tx)
     return [
       FoundGroup(
-        "customers", question.say("Customers"),
+        "customers", say("Customers"),
         found.items.map { Found($0.name, $0.details.postcode, At.customer($0.id), icon: .customers) },
         more: found.next.map { _ in At.customers().query(["q": question.words]) })
     ]

@@ -12,7 +12,7 @@ extension RentalCounter {
         - (SELECT count(*) FROM rental r WHERE r.returned_at IS NULL)
         - (SELECT count(*) FROM rental_reservation v WHERE v.ended_at IS NULL AND v.kept_until > \(moment.now)) AS n
       """)
-    return moment.say(count, one: "1 copy on the shelf", many: "\(max(0, count)) copies on the shelf")
+    return say(count, one: "1 copy on the shelf", many: "\(max(0, count)) copies on the shelf")
   }
 
   /// What a member who linked their card has at home, what is kept for them, and what is kept no longer.
@@ -25,7 +25,7 @@ extension RentalCounter {
   }
 
   private func item(_ reservation: Reservation, _ moment: SquareMoment) -> InboxItem? {
-    let (say, title) = (moment.say, reservation.filmTitle)
+    let title = reservation.filmTitle
     let link = At.memberReservation(reservation.id)
     guard let ended = reservation.endedAt else {
       let until = settings.clock(reservation.until)
@@ -46,7 +46,7 @@ extension RentalCounter {
   }
 
   private func item(_ rental: Rental, _ moment: SquareMoment) -> InboxItem {
-    let (say, today) = (moment.say, settings.today(moment.now))
+    let today = settings.today(moment.now)
     let day = rental.dueOn.brief(today: today)
     let isLate = rental.dueAt < moment.now
     let words =
@@ -62,7 +62,6 @@ extension RentalCounter {
 
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
-    let say = moment.say
     var items: [InboxItem] = []
     let late = try Rental.countOverdue(moment.now, tx)
     if late > 0 {

@@ -29,7 +29,8 @@ struct EditPlanTests {
   ])
   func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
     #expect(throws: reason) { try CheckedEdit(plan, of: [Self.clip], pictures: 1, minutes: 180) }
-    #expect(reason.sentence(Say(.english)).contains("Please ") && reason.sentence(Say(.korean)).hasSuffix("주세요."))
+    #expect(reason.sentence.contains("Please "))
+    #expect(Language.korean.speaking { reason.sentence }.hasSuffix("주세요."))
   }
 
   @Test func `a reel that would last too long is refused`() {

@@ -178,7 +178,7 @@ struct RefusedFilesTests {
       #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
       #expect(try await zoo.clip(path).missingMilliseconds == 0)
       #expect(ShortEnd(milliseconds: 0) == nil)
-      #expect(ShortEnd(milliseconds: 449)?.sentence(Say(.english)).hasPrefix("The last 0.4 seconds") == true)
+      #expect(ShortEnd(milliseconds: 449)?.sentence.hasPrefix("The last 0.4 seconds") == true)
     }
   }
 
@@ -225,8 +225,8 @@ struct RefusedFilesTests {
       .tooBig(bytes: 4_000_000_000),
     ]
     for refusal in all {
-      #expect(refusal.sentence(.init(.english)).contains("Please "))
-      #expect(refusal.sentence(.init(.korean)).hasSuffix("주세요."))
+      #expect(refusal.sentence.contains("Please "))
+      #expect(Language.korean.speaking { refusal.sentence }.hasSuffix("주세요."))
     }
     #expect(Set(all.map(\.slug)).count == all.count)
   }

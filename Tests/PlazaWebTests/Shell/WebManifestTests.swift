@@ -13,7 +13,7 @@ struct WebManifestTests {
   }
 
   @Test func `a shop is an app below its own address, and starts at its first tab`() throws {
-    let json = try fields(SampleShop().manifest(in: .english, Assets([])))
+    let json = try fields(SampleShop().manifest(Assets([])))
     #expect(json["id"] as? String == "/rental" && json["scope"] as? String == "/rental")
     #expect(json["start_url"] as? String == "/rental/customers" && json["display"] as? String == "standalone")
     #expect(json["name"] as? String == "Rental counter" && json["theme_color"] as? String == "#0f6b5c")
@@ -22,7 +22,7 @@ struct WebManifestTests {
   }
 
   @Test func `a tab that leads out of the shop is no shortcut, and a shop of a like name is another one`() throws {
-    let json = try fields(WanderingShop().manifest(in: .english, Assets([])))
+    let json = try fields(WanderingShop().manifest(Assets([])))
     #expect(json["start_url"] as? String == "/rental")
     #expect((json["shortcuts"] as? [[String: String]])?.map { $0["url"] } == ["/rental/films"])
   }

@@ -142,6 +142,21 @@ struct PrintJobTests {
     }
   }
 
+  @Test func `a printer speaks the language that the device names, in receipts and refusals`() async throws {
+    try await Hall.open { hall in
+      var dialog = try await hall.dialog()
+      dialog.language = "ko-KR"
+      let printed = try await dialog.ask(.printJob, document: BlankPaper.pdf(1))
+      #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있으며, 곧 가격이 정해집니다.")
+      let unknown = IPPAttribute("job-ids", .integer(99))
+      #expect(try await dialog.ask(.cancelMyJobs, [unknown]).words == "취소할 수 없는 작업이 있습니다.")
+      let nowhere = Dialog(
+        web: dialog.web, store: hall.clock.world.newID(), password: dialog.password, language: dialog.language)
+      let refusal = Language.korean.speaking { NoSuchStore().sentence }
+      #expect(try await nowhere.ask(.getPrinterAttributes).words == refusal)
+    }
+  }
+
   @Test func `a large document is stored sealed in pieces and comes out as it was`() async throws {
     try await Hall.open { hall in
       let dialog = try await hall.dialog()

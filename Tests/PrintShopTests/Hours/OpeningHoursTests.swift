@@ -29,7 +29,7 @@ struct OpeningHoursTests {
 
   private func state(_ hours: OpeningHours, _ day: Int, _ hour: Int, _ minute: Int = 0) -> String {
     let now = time.moment(.monday.adding(days: day), hour: hour, minute: minute)
-    return HoursWords(say: Say(.english), time: time, now: now)(hours.state(at: now))
+    return HoursWords(time: time, now: now)(hours.state(at: now))
   }
 
   @Test func `a store is open until its span ends, and says when it opens`() throws {
@@ -73,10 +73,12 @@ struct OpeningHoursTests {
 
   @Test func `hours are told in Korean, too`() {
     let now = time.moment(.monday, hour: 20, minute: 0)
-    let words = HoursWords(say: Say(.korean), time: time, now: now)
+    let words = HoursWords(time: time, now: now)
     let hours = OpeningHours(.daily, time: time)
-    #expect(words(hours.state(at: now)) == "내일 09:00 영업 시작")
-    #expect(words(hours.state(at: now - .hours(3))) == "18:00까지 영업")
-    #expect(HoursWords.date(.monday, Say(.korean)) == "6월 1일")
+    Language.korean.speaking {
+      #expect(words(hours.state(at: now)) == "내일 09:00 영업 시작")
+      #expect(words(hours.state(at: now - .hours(3))) == "18:00까지 영업")
+      #expect(HoursWords.weekday(CalendarDate.monday.weekday) == "월요일")
+    }
   }
 }

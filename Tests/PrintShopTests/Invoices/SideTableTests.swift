@@ -11,7 +11,7 @@ struct SideTableTests {
     options.colour = .auto
     options.sides = .longEdge
     options.numberUp = 2
-    let table = SideTable(imposition: Imposition(pages, options), say: Say(.english))
+    let table = SideTable(imposition: Imposition(pages, options))
     #expect(
       table.stretches == [
         .init(sides: 1...2, sheets: 1...1, pages: 1...4, isColour: false),
@@ -24,7 +24,7 @@ struct SideTableTests {
     let pages = (1...9).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: false) }
     var options = PrintOptions()
     options.pages = PageRanges("1-3,7")
-    let table = SideTable(imposition: Imposition(pages, options), say: Say(.english))
+    let table = SideTable(imposition: Imposition(pages, options))
     #expect(table.stretches.map(\.pages) == [1...3, 7...7])
   }
 }

@@ -111,8 +111,8 @@ struct StatusTests {
       }
       let record = try await hall.store.read { try TrackRecord.of(hall.place, $0) }
       #expect(record == TrackRecord(kept: 9, all: 10))
-      #expect(record.sentence(Say(.english)) == "On time: 90 % of the last 10 orders here.")
-      #expect(TrackRecord(kept: 9, all: 9).sentence(Say(.english)) == nil)
+      #expect(record.sentence == "On time: 90 % of the last 10 orders here.")
+      #expect(TrackRecord(kept: 9, all: 9).sentence == nil)
     }
   }
 

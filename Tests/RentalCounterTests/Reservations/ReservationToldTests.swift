@@ -42,7 +42,7 @@ struct ReservationToldTests {
       _ = try await counter.customer(for: .ann)
       let since = counter.clock.now
       func inbox() async throws -> [String] {
-        let moment = SquareMoment(now: counter.clock.now, since: since, say: Say(.english))
+        let moment = SquareMoment(now: counter.clock.now, since: since)
         return try await counter.store.read { tx in
           try desk.shop.storefront.inbox(of: Cast.ann.viewer, moment, tx).map(\.title)
             + desk.shop.storefront.tasks(of: Cast.kim.viewer, moment, tx).map(\.title)

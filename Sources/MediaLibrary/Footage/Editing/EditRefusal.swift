@@ -1,8 +1,7 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// Why a clip cannot be edited as asked.
-public enum EditRefusal: SpokenRefusal, Equatable {
+public enum EditRefusal: Refusal, Equatable {
   /// Nothing would be left.
   case empty
   /// A part begins or ends outside of its clip, whose last frame is this one; the part's number from 1.
@@ -34,8 +33,8 @@ public enum EditRefusal: SpokenRefusal, Equatable {
     }
   }
 
-  /// See `SpokenRefusal`.
-  public func sentence(_ say: Say) -> String {
+  /// See `Refusal`.
+  public var sentence: String {
     switch self {
     case .empty: say("Nothing would be left. Please keep at least one frame.")
     case .outside(let part, let last):

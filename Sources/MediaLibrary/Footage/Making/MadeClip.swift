@@ -1,6 +1,5 @@
-public import PlazaBase
+import PlazaBase
 public import PlazaTools
-import PlazaWeb
 
 /// What was made of a clip or a recording. The files can be read for as long as somebody holds this, after the bench
 /// is gone too.
@@ -70,7 +69,7 @@ public struct ShortEnd: Sendable, Hashable {
   }
 
   /// What to tell whoever sent it.
-  public func sentence(_ say: Say) -> String {
+  public var sentence: String {
     let tenths = max(1, (milliseconds + 50) / 100)
     let seconds = "\(tenths / 10).\(tenths % 10)"
     return say(

@@ -1,16 +1,15 @@
 public import PlazaBase
-public import PlazaWeb
 
 /// A virus was found in a file.
-public enum ScanRefusal: SpokenRefusal, Equatable {
+public enum ScanRefusal: Refusal, Equatable {
   /// The name that the scanner has for it.
   case infected(String)
 
   /// See `Refusal`.
   public var slug: String { "infected-file" }
 
-  /// See `SpokenRefusal`.
-  public func sentence(_ say: Say) -> String {
+  /// See `Refusal`.
+  public var sentence: String {
     switch self {
     case .infected(let name):
       say(
