@@ -9,6 +9,7 @@ struct ChoicePages: Sendable {
   let time: ShopTime
   let kinds: [NoticeKind]
   let mails: Bool
+  let languages: Languages
   let publicKey: String
   let key: String
 
@@ -37,7 +38,7 @@ struct ChoicePages: Sendable {
     switch field {
     case "quietFrom": choices.quiet.map { String($0.from) }
     case "quietTo": choices.quiet.map { String($0.to) }
-    case "language": choices.language?.code ?? Language.english.code
+    case "language": choices.language ?? Language.english.code
     default: nil
     }
   }
@@ -115,7 +116,7 @@ struct ChoicePages: Sendable {
     PlazaWeb.group(
       form.select(
         "language", say("Language of e-mail and push"),
-        Languages.builtIn.all.map { Choice($0.code, $0.name) }))
+        languages.all.map { Choice($0.code, $0.name) }))
   }
 
   private func devicePart(_ devices: [Device]) -> Markup {

@@ -27,7 +27,7 @@ struct ChoiceRoutes: Sendable {
     let kinds = notices.kinds.admitting(viewer)
     let pages = ChoicePages(
       say: call.say, time: notices.time, kinds: kinds, mails: notices.post != nil,
-      publicKey: try await notices.keeper.key().publicKey, key: call.newFormKey())
+      languages: call.site.languages, publicKey: try await notices.keeper.key().publicKey, key: call.newFormKey())
     let (kept, devices) = try await call.site.store.read { tx in
       try (NoticeChoices.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
     }
@@ -38,7 +38,7 @@ struct ChoiceRoutes: Sendable {
   private func choose(_ call: Call) async throws -> Answer {
     let (viewer, say) = (try call.signedIn(), call.say)
     var check = call.fields.checker
-    let choices = NoticeChoices(&check, notices.kinds.admitting(viewer), say)
+    let choices = NoticeChoices(&check, notices.kinds.admitting(viewer), call.site.languages, say)
     do {
       try check.finish()
     } catch {

@@ -212,9 +212,5 @@ struct CategoryObject: JSONWritable {
 
 extension MediaItem {
   /// Why nothing could be made of it, in a language.
-  func reason(_ say: Say) -> String? {
-    guard let reason else { return nil }
-    let sentences = reason.split(separator: "\n").map(String.init)
-    return say(sentences.first ?? reason, korean: sentences.last)
-  }
+  func reason(_ say: Say) -> String? { reason.map { $0(say) } }
 }
