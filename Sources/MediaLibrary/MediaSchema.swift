@@ -5,7 +5,19 @@ enum MediaSchema {
   static let migrations =
     [Migration("media/0001-library", uploads + items)] + TalkSchema.migrations + EditionSchema.migrations
     + AnalysisSchema.migrations + LessonSchema.migrations + CaptionSchema.migrations
-    + [Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"])]
+    + [
+      Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"]),
+      Migration("media/0080-phrases", phrases),
+    ]
+
+  /// Why nothing could be made is kept as a phrase and said when it is read (`KeptPhrase`). The sentences of before,
+  /// one in English and one in Korean on the next line, become words that people read in either.
+  private static let phrases: [SQL] = (["media_item", "media_lesson"] as [SQL]).map { table in
+    """
+    UPDATE \(table) SET reason = '\u{2}words\u{1F}' || replace(reason, '\u{A}', '\u{1F}') || '\u{3}'
+    WHERE reason LIKE '%\u{A}%'
+    """
+  }
 
   private static let uploads: [SQL] = [
     """

@@ -10,8 +10,8 @@ public struct AskNotice: Sendable {
   private let kind: NoticeKind
   private let key: String
   private let about: String
-  private let title: Spoken
-  private let detail: Spoken
+  private let title: KeptPhrase
+  private let detail: KeptPhrase
   private let link: Link
   private let now: Instant
   /// Nobody is told of the kind again before so long has passed.
@@ -20,10 +20,11 @@ public struct AskNotice: Sendable {
   /// - Parameters:
   ///   - key: what it is about, such as `print.ready/0193…`: of one key nobody gets a second notice.
   ///   - about: what ``NoticeKind`` needs to find out whether it is still so.
-  ///   - title: a few words; they may stand on a locked screen.
+  ///   - title: a few words; they may stand on a locked screen. Like all of it they are said when they are read.
   ///   - link: where something is done about it.
   public init(
-    _ kind: NoticeKind, key: String, about: String = "", _ title: Spoken, _ detail: Spoken, _ link: Link, now: Instant
+    _ kind: NoticeKind, key: String, about: String = "", _ title: KeptPhrase, _ detail: KeptPhrase, _ link: Link,
+    now: Instant
   ) {
     self.kind = kind
     self.key = key
@@ -47,11 +48,10 @@ public struct AskNotice: Sendable {
       """)?.value("last_number")
     try tx.run(
       """
-      INSERT INTO notices_notice (member, number, kind, asked_key, about, title_en, title_ko, detail_en, detail_ko,
-        link, at, is_shown, send_at)
-      VALUES (\(member), \(number), \(kind.id), \(key), \(about), \(title.english), \(title.korean),
-        \(detail.english), \(detail.korean), \(link.text), \(now), \(channels.contains(.page)),
-        \(leaves ? now : nil))
+      INSERT INTO notices_notice (member, number, kind, asked_key, about, title, detail, link, at, is_shown,
+        send_at)
+      VALUES (\(member), \(number), \(kind.id), \(key), \(about), \(title), \(detail), \(link.text), \(now),
+        \(channels.contains(.page)), \(leaves ? now : nil))
       """)
     if channels.contains(.page) { try tx.announce(.notices) }
     if leaves { try tx.announce(.errands) }

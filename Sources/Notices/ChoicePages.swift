@@ -5,10 +5,10 @@ import PlazaWeb
 
 /// Where a member chooses what they are told, by which ways and when.
 struct ChoicePages: Sendable {
-  let say: Say
   let time: ShopTime
   let kinds: [NoticeKind]
   let mails: Bool
+  let languages: Languages
   let publicKey: String
   let key: String
 
@@ -35,7 +35,7 @@ struct ChoicePages: Sendable {
     switch field {
     case "quietFrom": choices.quiet.map { String($0.from) }
     case "quietTo": choices.quiet.map { String($0.to) }
-    case "language": choices.language?.code ?? Language.english.code
+    case "language": choices.language ?? Language.english.code
     default: nil
     }
   }
@@ -57,7 +57,7 @@ struct ChoicePages: Sendable {
   /// By where they come from, in the order in which they were declared.
   private var groups: [(place: String, kinds: [NoticeKind])] {
     kinds.reduce(into: []) { groups, kind in
-      let place = kind.place(say)
+      let place = kind.place()
       if let index = groups.firstIndex(where: { $0.place == place }) {
         groups[index].kinds.append(kind)
       } else {
@@ -75,7 +75,7 @@ struct ChoicePages: Sendable {
 
   private func row(_ kind: NoticeKind, _ channels: Set<NoticeChannel>) -> Markup {
     """
-    <tr><th scope="row">\(kind.title(say))</th>\
+    <tr><th scope="row">\(kind.title())</th>\
     \(NoticeChannel.allCases, { "<td>\(box(kind, $0, isOn: channels.contains($0)))</td>" })</tr>
     """
   }
@@ -83,7 +83,7 @@ struct ChoicePages: Sendable {
   private func box(_ kind: NoticeKind, _ channel: NoticeChannel, isOn: Bool) -> Markup {
     """
     <label class="choice"><input class="tick" type="checkbox" name="on" value="\(kind.id):\(channel.rawValue)"\
-    \(if: isOn, " checked")><span class="visually-hidden">\(kind.title(say)): \(words(channel))</span></label>
+    \(if: isOn, " checked")><span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
     """
   }
 
@@ -113,7 +113,7 @@ struct ChoicePages: Sendable {
     PlazaWeb.group(
       form.select(
         "language", say("Language of e-mail and push"),
-        Languages.builtIn.all.map { Choice($0.code, $0.name) }))
+        languages.all.map { Choice($0.code, $0.name) }))
   }
 
   private func devicePart(_ devices: [Device]) -> Markup {

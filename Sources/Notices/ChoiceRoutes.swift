@@ -26,8 +26,8 @@ struct ChoiceRoutes: Sendable {
     let viewer = try call.signedIn()
     let kinds = notices.kinds.admitting(viewer)
     let pages = ChoicePages(
-      say: Say(.spoken), time: notices.time, kinds: kinds, mails: notices.post != nil,
-      publicKey: try await notices.keeper.key().publicKey, key: call.newFormKey())
+      time: notices.time, kinds: kinds, mails: notices.post != nil,
+      languages: call.site.languages, publicKey: try await notices.keeper.key().publicKey, key: call.newFormKey())
     let (kept, devices) = try await call.site.store.read { tx in
       try (NoticeChoices.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
     }
@@ -36,9 +36,9 @@ struct ChoiceRoutes: Sendable {
   }
 
   private func choose(_ call: Call) async throws -> Answer {
-    let (viewer, say) = (try call.signedIn(), Say(.spoken))
+    let viewer = try call.signedIn()
     var check = call.fields.checker
-    let choices = NoticeChoices(&check, notices.kinds.admitting(viewer), say)
+    let choices = NoticeChoices(&check, notices.kinds.admitting(viewer), call.site.languages)
     do {
       try check.finish()
     } catch {
@@ -52,7 +52,7 @@ struct ChoiceRoutes: Sendable {
   }
 
   private func allOff(_ call: Call) async throws -> Answer {
-    let (viewer, say) = (try call.signedIn(), Say(.spoken))
+    let viewer = try call.signedIn()
     let stops = notices.kinds.all.map { StopKind(kind: $0.id, member: viewer.id) }
     return try await call.once { tx in
       for stop in stops { try stop(tx) }

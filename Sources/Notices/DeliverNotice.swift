@@ -10,6 +10,7 @@ struct DeliverNotice: Sendable {
   let member: ID<Member>
   let number: Int
   let kinds: NoticeKinds
+  let languages: Languages
   let time: ShopTime
   let now: Instant
   /// Nil where no letters of notices leave.
@@ -20,11 +21,13 @@ struct DeliverNotice: Sendable {
 
   /// - Parameter devices: the member's, as they were a moment ago.
   init(
-    _ due: DueNotice, _ devices: [ID<Device>], kinds: NoticeKinds, time: ShopTime, post: NoticePost?, in world: World
+    _ due: DueNotice, _ devices: [ID<Device>], kinds: NoticeKinds, languages: Languages, time: ShopTime,
+    post: NoticePost?, in world: World
   ) {
     member = due.member
     number = due.number
     self.kinds = kinds
+    self.languages = languages
     self.time = time
     self.post = post
     now = world.now()
@@ -46,7 +49,7 @@ struct DeliverNotice: Sendable {
     if let end = choices.quiet?.end(at: now, time) { return try leave(end, tx) }
     let channels = choices.channels[kind.id] ?? []
     if channels.contains(.email), let post,
-      let draft = try post.letter(notice, kind, Say(choices.language ?? .english), stop, tx)
+      let draft = try post.letter(notice, kind, choices.say(in: languages), stop, tx)
     {
       try stop.keep(kind.id, for: member, now: now, tx)
       try letter(draft, tx)
@@ -98,6 +101,7 @@ struct DeliveryRunner: ErrandRunner {
   let kind: String = DeliveryRunner.kind
   let store: any Store
   let kinds: NoticeKinds
+  let languages: Languages
   let time: ShopTime
   let post: NoticePost?
   let world: World
@@ -113,7 +117,8 @@ struct DeliveryRunner: ErrandRunner {
       }
       if due.isEmpty { return }
       for (notice, devices) in due {
-        let deliver = DeliverNotice(notice, devices, kinds: kinds, time: time, post: post, in: world)
+        let deliver = DeliverNotice(
+          notice, devices, kinds: kinds, languages: languages, time: time, post: post, in: world)
         try await store.write { try deliver($0) }
       }
     }

@@ -11,8 +11,8 @@ struct Notice: Sendable, Equatable {
   let kind: String
   let key: String
   let about: String
-  let title: Spoken
-  let detail: Spoken
+  let title: KeptPhrase
+  let detail: KeptPhrase
   let link: Link
   let at: Instant
   let seenAt: Instant?
@@ -21,7 +21,7 @@ struct Notice: Sendable, Equatable {
   static let kept = Duration.days(90)
 
   private static let columns: SQL = """
-    member, number, kind, asked_key, about, title_en, title_ko, detail_en, detail_ko, link, at, seen_at
+    member, number, kind, asked_key, about, title, detail, link, at, seen_at
     """
 
   private init(row: PlazaData.Row) throws {
@@ -30,10 +30,8 @@ struct Notice: Sendable, Equatable {
     kind = try row.value("kind")
     key = try row.value("asked_key")
     about = try row.value("about")
-    let (title, titleKorean): (String, String) = (try row.value("title_en"), try row.value("title_ko"))
-    self.title = Spoken(english: title, korean: titleKorean)
-    let (detail, detailKorean): (String, String) = (try row.value("detail_en"), try row.value("detail_ko"))
-    self.detail = Spoken(english: detail, korean: detailKorean)
+    title = try row.value("title")
+    detail = try row.value("detail")
     link = Link(local: try row.value("link")) ?? Link(path: "/notices")
     at = try row.value("at")
     seenAt = try row.optional("seen_at")

@@ -51,7 +51,7 @@ struct NoticeAPI: Sendable {
     var check = call.fields.checker
     // A form without a tick means none; a program that sends nothing forgot to say.
     if !check.has("on") { check.complain("on", say("Please enter the \(say("list of notices")).")) }
-    let choices = NoticeChoices(&check, kinds, Say(.english))
+    let choices = NoticeChoices(&check, kinds, call.site.languages)
     try check.finish()
     let choose = ChooseNotices(member: viewer.id, choices: choices)
     return try await call.once { tx in
@@ -71,7 +71,7 @@ struct ChoicesObject: JSONWritable {
       json.field("on", choices.marks(kinds))
       json.field("quietFrom", choices.quiet?.from)
       json.field("quietTo", choices.quiet?.to)
-      json.field("language", choices.language?.code)
+      json.field("language", choices.language)
       json.field("kinds", kinds.map { KindObject(kind: $0) })
     }
   }
@@ -83,7 +83,7 @@ private struct KindObject: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", kind.id)
-      json.field("title", kind.title.english)
+      json.field("title", kind.title())
     }
   }
 }
@@ -93,8 +93,8 @@ extension Notice: JSONWritable {
     json.object { json in
       json.field("number", number)
       json.field("kind", kind)
-      json.field("title", title.english)
-      json.field("detail", detail.english)
+      json.field("title", title())
+      json.field("detail", detail())
       json.field("link", link.text)
       json.field("at", at)
       json.field("seenAt", seenAt)

@@ -7,19 +7,21 @@ struct NoticeChoices: Sendable, Equatable {
   /// The ways of each kind, by its key.
   var channels: [String: Set<NoticeChannel>]
   var quiet: QuietHours?
-  /// Nil where none was ever chosen.
-  var language: Language?
+  /// Its code, also where it is not spoken here any more; nil where none was ever chosen.
+  var language: String?
+
+  /// Speaks it.
+  func say(in languages: Languages) -> Say { Say(language.flatMap { languages[code: $0] } ?? .english) }
 
   /// What is so for somebody now, chosen or usual.
   static func of(_ member: ID<Member>, _ kinds: [NoticeKind], _ tx: any Transaction) throws -> NoticeChoices {
     let pairs = try kinds.map { ($0.id, try channels(of: member, for: $0, tx)) }
     let row = try tx.first("SELECT language, quiet_from, quiet_to FROM notices_member WHERE member = \(member)")
     let (from, to): (Int?, Int?) = (try row?.optional("quiet_from"), try row?.optional("quiet_to"))
-    let language: String? = try row?.optional("language")
     return NoticeChoices(
       channels: Dictionary(pairs, uniquingKeysWith: { one, _ in one }),
       quiet: from.flatMap { from in to.flatMap { QuietHours(from: from, to: $0) } },
-      language: language.flatMap { Languages.builtIn[code: $0] })
+      language: try row?.optional("language"))
   }
 
   /// The ways by which a kind comes to somebody.
@@ -47,7 +49,7 @@ struct ChooseNotices: Sendable {
     try tx.run(
       """
       INSERT INTO notices_member (member, last_number, language, quiet_from, quiet_to)
-      VALUES (\(member), 0, \(choices.language?.code), \(quiet?.from), \(quiet?.to))
+      VALUES (\(member), 0, \(choices.language), \(quiet?.from), \(quiet?.to))
       ON CONFLICT (member) DO UPDATE SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
         language = COALESCE(excluded.language, notices_member.language)
       """)

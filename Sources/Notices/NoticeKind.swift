@@ -17,9 +17,9 @@ public struct NoticeKind: Sendable {
   /// The shop or domain and a word, such as `print.ready`; kept in the database for good.
   public let id: String
   /// Where it comes from.
-  let place: Spoken
+  let place: KeptPhrase
   /// What it is called.
-  let title: Spoken
+  let title: KeptPhrase
   let icon: Icon
   /// Who can get it at all.
   let audience: Audience
@@ -35,7 +35,7 @@ public struct NoticeKind: Sendable {
   ///   - usual: the ways by which it comes to somebody who chose nothing.
   ///   - holds: whether it is still so. A letter or a push that had to wait is not sent where it is not.
   public init(
-    _ id: String, from place: Spoken, _ title: Spoken, icon: Icon, for audience: Audience = .members,
+    _ id: String, from place: KeptPhrase, _ title: KeptPhrase, icon: Icon, for audience: Audience = .members,
     usual: Set<NoticeChannel>,
     holds: @escaping @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
   ) {

@@ -6,7 +6,6 @@ import PlazaWeb
 struct NoticePages: Sendable {
   static let atOnce = 30
 
-  let say: Say
   let time: ShopTime
   let now: Instant
   let kinds: NoticeKinds
@@ -46,14 +45,14 @@ struct NoticePages: Sendable {
   private func item(_ notice: Notice) -> Markup {
     let kind = kinds[notice.kind]
     let isNew = notice.seenAt == nil
-    let title = notice.title(say)
+    let title = notice.title()
     return """
       <li class="notice\(if: isNew, " new")">\
       <a class="notice-link" href="\(notice.link)" data-notice="\(notice.number)">\
       <span class="lead">\(kind?.icon ?? .bell)</span><span class="notice-words"><strong>\(title)</strong>\
-      <span>\(notice.detail(say))</span>\
+      <span>\(notice.detail())</span>\
       <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
-      \(kind.map { $0.place(say) + " · " })\(moment(notice.at))</span></span></a>\
+      \(kind.map { $0.place() + " · " })\(moment(notice.at))</span></span></a>\
       \(kind, { stop(notice, $0) })</li>
       """
   }
@@ -61,7 +60,7 @@ struct NoticePages: Sendable {
   private func stop(_ notice: Notice, _ kind: NoticeKind) -> Markup {
     """
     <form class="act" method="post" action="\(NoticeAt.stop(notice.number))">\
-    <button class="button quiet" aria-label="\(say("Stop “\(kind.title(say))”"))">\
+    <button class="button quiet" aria-label="\(say("Stop “\(kind.title())”"))">\
     \(say("Stop these"))</button></form>
     """
   }
@@ -78,7 +77,7 @@ struct NoticePages: Sendable {
       say("Stop these notices?"),
       """
       <div class="confirm"><p class="confirm-words">\(say(
-        "You get no more notices of “\(kind.title(say))”, by any way."))</p>\
+        "You get no more notices of “\(kind.title())”, by any way."))</p>\
       <form method="post" action="\(NoticeAt.stopByToken(token.text))">\
       <button class="button primary wide">\(say("Stop these"))</button>\
       <a class="button quiet wide" href="\(NoticeAt.choices())">\
@@ -87,7 +86,7 @@ struct NoticePages: Sendable {
   }
 
   func stopped(_ kind: NoticeKind?) -> Page {
-    let name = kind?.title(say) ?? ""
+    let name = kind?.title() ?? ""
     return Page(
       say("Stopped"),
       emptyState(

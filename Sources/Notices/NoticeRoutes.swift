@@ -30,7 +30,7 @@ struct NoticeRoutes: Sendable {
   }
 
   private func pages(_ call: Call) -> NoticePages {
-    NoticePages(say: Say(.spoken), time: notices.time, now: call.now, kinds: notices.kinds, newKey: call.newFormKey)
+    NoticePages(time: notices.time, now: call.now, kinds: notices.kinds, newKey: call.newFormKey)
   }
 
   private func number(_ call: Call) throws -> Int {
@@ -56,11 +56,11 @@ struct NoticeRoutes: Sendable {
   }
 
   private func stop(_ call: Call) async throws -> Answer {
-    let (member, number, say, kinds) = (try call.signedIn().id, try number(call), Say(.spoken), notices.kinds)
+    let (member, number, kinds) = (try call.signedIn().id, try number(call), notices.kinds)
     return try await call.once { tx in
       let notice = try Notice.find(number, of: member, tx)
       try StopKind(kind: notice.kind, member: member)(tx)
-      let name = kinds[notice.kind]?.title(say) ?? ""
+      let name = kinds[notice.kind]?.title() ?? ""
       return .redirect(
         to: NoticeAt.list(),
         flash: .done(say("You get no more notices of “\(name)”.")))

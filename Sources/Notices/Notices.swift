@@ -14,6 +14,7 @@ public struct Notices: Feature {
   public static let tables = Schema.migrations
 
   let kinds: NoticeKinds
+  let languages: Languages
   let time: ShopTime
   let stream = NoticeStream()
   let post: NoticePost?
@@ -31,12 +32,14 @@ public struct Notices: Feature {
   ///     since their links would lead nowhere.
   ///   - sender: the plaza's own mail address, which push services are told; its origin where there is none.
   ///   - services: to which servers pushes go.
+  ///   - languages: those in which letters and pushes are written.
   ///   - time: the wall clock by which hours are quiet.
   public init(
     kinds: [NoticeKind], outbox: Outbox, origin: String?, sender: String?, services: PushServices = .known,
-    store: any Store, fetcher: Fetcher, time: ShopTime, world: World
+    languages: Languages = .builtIn, store: any Store, fetcher: Fetcher, time: ShopTime, world: World
   ) {
     self.kinds = NoticeKinds(all: kinds)
+    self.languages = languages
     self.services = services
     self.store = store
     self.fetcher = fetcher
@@ -65,10 +68,11 @@ public struct Notices: Feature {
   /// What it does while nobody waits.
   public var runners: [any ErrandRunner] {
     [
-      DeliveryRunner(store: store, kinds: kinds, time: time, post: post, world: world),
+      DeliveryRunner(
+        store: store, kinds: kinds, languages: languages, time: time, post: post, world: world),
       PushRunner(
-        store: store, kinds: kinds, time: time, services: services, fetcher: fetcher, keeper: keeper, subject: subject,
-        world: world),
+        store: store, kinds: kinds, languages: languages, time: time, services: services, fetcher: fetcher,
+        keeper: keeper, subject: subject, world: world),
     ]
   }
 

@@ -17,7 +17,7 @@ public struct NoticesHolder: MemberDataHolder {
     var json = JSONWriter()
     try json.object { json in
       json.field("notices", told)
-      json.field("language", choices.language?.code)
+      json.field("language", choices.language)
       json.field("quietFrom", choices.quiet.map { QuietHours.words($0.from) })
       json.field("quietUntil", choices.quiet.map { QuietHours.words($0.to) })
       json.field("choices", try chosen.map(ChosenObject.init))

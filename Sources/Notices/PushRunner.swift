@@ -17,6 +17,7 @@ struct PushRunner: ErrandRunner {
   let kind: String = PushRunner.kind
   let store: any Store
   let kinds: NoticeKinds
+  let languages: Languages
   let time: ShopTime
   let services: PushServices
   let fetcher: Fetcher
@@ -67,7 +68,7 @@ struct PushRunner: ErrandRunner {
     let choices = try NoticeChoices.of(notice.member, [kind], tx)
     guard choices.channels[kind.id]?.contains(.push) ?? false else { return nil }
     try stop.keep(kind.id, for: notice.member, now: now, tx)
-    let text = PushText(notice: notice, say: Say(choices.language ?? .english), stop: stop)
+    let text = PushText(notice: notice, say: choices.say(in: languages), stop: stop)
     return Parcel(device: device, notice: notice, text: text.bytes, quietUntil: choices.quiet?.end(at: now, time))
   }
 

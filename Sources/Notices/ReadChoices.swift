@@ -4,7 +4,7 @@ import PlazaWeb
 extension NoticeChoices {
   /// What a form or a program sent: everything that is not ticked is off, of the kinds that somebody can get.
   /// - Parameter kinds: those that the member can get.
-  init(_ check: inout FieldChecker, _ kinds: [NoticeKind], _ say: Say) {
+  init(_ check: inout FieldChecker, _ kinds: [NoticeKind], _ languages: Languages) {
     let ticked = Set(check.texts("on", say("list of notices"), atMost: 300))
     var channels: [String: Set<NoticeChannel>] = [:]
     var known: Set<String> = []
@@ -16,9 +16,10 @@ extension NoticeChoices {
       check.complain("on", say("There is a notice that is not known here."))
     }
     self.channels = channels
-    let code = check.optionalText("language", say("language"))
-    language = code.flatMap { Languages.builtIn[code: $0] }
-    if code != nil, language == nil { check.complain("language", say("Please choose one of the languages.")) }
+    language = check.optionalText("language", say("language"))
+    if let language, languages[code: language] == nil {
+      check.complain("language", say("Please choose one of the languages."))
+    }
     let from = check.optionalNumber("quietFrom", say("beginning of quiet hours"), in: 0...1439)
     let to = check.optionalNumber("quietTo", say("end of quiet hours"), in: 0...1439)
     quiet = from.flatMap { from in to.flatMap { QuietHours(from: from, to: $0) } }

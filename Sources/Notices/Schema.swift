@@ -7,7 +7,32 @@ import PlazaData
 /// notices are numbered without gaps in the order in which they were committed: a stream that knows the last number it
 /// told misses nothing.
 enum Schema {
-  static let migrations = [Migration("notices/0001-notices", notices + choices + ways)]
+  static let migrations = [
+    Migration("notices/0001-notices", notices + choices + ways),
+    Migration("notices/0010-phrases", phrases + anyLanguage),
+  ]
+
+  /// Sentences are kept as phrases and said when they are read (``KeptPhrase``), not as a text in each language. What
+  /// was kept before stays what it is: words that people read in English or in Korean, as a store's name is.
+  private static let phrases: [SQL] = [
+    "ALTER TABLE notices_notice RENAME COLUMN title_en TO title",
+    "ALTER TABLE notices_notice RENAME COLUMN detail_en TO detail",
+    """
+    UPDATE notices_notice SET
+      title = '\u{2}words\u{1F}' || title || '\u{1F}' || title_ko || '\u{3}',
+      detail = '\u{2}words\u{1F}' || detail || '\u{1F}' || detail_ko || '\u{3}'
+    """,
+    "ALTER TABLE notices_notice DROP COLUMN title_ko",
+    "ALTER TABLE notices_notice DROP COLUMN detail_ko",
+  ]
+
+  /// Which languages there are, a table of phrases says and not the schema.
+  private static let anyLanguage: [SQL] = [
+    "ALTER TABLE notices_member ADD COLUMN spoken \(.text) CHECK (spoken <> '')",
+    "UPDATE notices_member SET spoken = language",
+    "ALTER TABLE notices_member DROP COLUMN language",
+    "ALTER TABLE notices_member RENAME COLUMN spoken TO language",
+  ]
 
   private static let notices: [SQL] = [
     """

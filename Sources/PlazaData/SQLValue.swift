@@ -119,6 +119,15 @@ extension PartialDate: SQLBindable, SQLReadable {
   }
 }
 
+extension KeptPhrase: SQLBindable, SQLReadable {
+  public static var sqlKind: SQLValue.Kind { .text }
+  public var sqlValue: SQLValue { .text(text) }
+  public init?(sqlValue: SQLValue) {
+    guard case .text(let text) = sqlValue else { return nil }
+    self.init(kept: text)
+  }
+}
+
 extension Money: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .int }
   public var sqlValue: SQLValue { .int(Int64(minor)) }

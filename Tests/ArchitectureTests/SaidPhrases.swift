@@ -17,7 +17,7 @@ struct SaidPhrases {
   init(_ text: String) {
     source = Array(text.utf8)
     // Without it a name and what stands behind its point are one word.
-    let call = /\b(?:say|Say\([^()]*\)|Phrase|Spoken)\(/.wordBoundaryKind(.simple)
+    let call = /\b(?:say|Say\([^()]*\)|Phrase|KeptPhrase)\(/.wordBoundaryKind(.simple)
     for match in text.matches(of: call)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)

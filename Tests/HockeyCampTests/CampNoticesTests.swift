@@ -13,8 +13,8 @@ import Testing
 struct CampNoticesTests {
   private func told(_ rink: Rink, _ skater: Skater) async throws -> [String] {
     try await rink.store.read { tx in
-      try tx.rows("SELECT kind, detail_en FROM notices_notice WHERE member = \(skater.id) ORDER BY number").map {
-        "\(try $0.value("kind", as: String.self)): \(try $0.value("detail_en", as: String.self))"
+      try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(skater.id) ORDER BY number").map {
+        "\(try $0.value("kind", as: String.self)): \(try $0.value("detail", as: KeptPhrase.self)(Say(.english)))"
       }
     }
   }

@@ -25,7 +25,7 @@ struct ChoiceRoutesTests {
       #expect(choices.channels["square.gossip"] == [.push])
       #expect(choices.channels["shop.duty"] == [.page])
       #expect(choices.quiet == QuietHours(from: 1320, to: 420))
-      #expect(choices.language == .korean)
+      #expect(choices.language == "ko")
       let page = HTMLCheck(document: try await ann.get("/account/notices").bytes)
       #expect(page.faults.isEmpty, "\(page.faults)")
       let ticked = page.all("input").filter { $0.attributes["name"] == "on" && $0.attributes["checked"] != nil }

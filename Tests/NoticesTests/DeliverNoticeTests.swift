@@ -19,7 +19,8 @@ struct DeliverNoticeTests {
         for _ in 0..<8 {
           group.addTask {
             let deliver = DeliverNotice(
-              due, [], kinds: notices.kinds, time: notices.time, post: notices.post, in: porch.clock.world)
+              due, [], kinds: notices.kinds, languages: notices.languages, time: notices.time, post: notices.post,
+              in: porch.clock.world)
             try await porch.store.write { try deliver($0) }
           }
         }

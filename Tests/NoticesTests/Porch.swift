@@ -35,6 +35,23 @@ struct Porch: Sendable {
   let duty: NoticeKind
   private let responder: SiteResponder
 
+  /// English, Korean and a language that came later.
+  static let languages = Languages(
+    [
+      Phrasebook(
+        """
+        @code x-moon
+        @name Lunar
+
+        {1} is due tomorrow
+          tomorrow comes back {1}
+        Please bring it back by closing time.
+          Bring.
+        Stop these
+          No more
+        """)
+    ].compactMap { Language($0) })
+
   static let tables =
     WebTables.migrations + Members.tables + Errands(runners: [], time: .london).migrations + Outbox.tables
     + Notices.tables
@@ -59,16 +76,16 @@ struct Porch: Sendable {
     self.clock = clock
     self.facts = facts
     parcel = NoticeKind(
-      "shop.parcel", from: Spoken(english: "Shop", korean: "가게"), Spoken(english: "A parcel is there", korean: "택배 도착"),
+      "shop.parcel", from: KeptPhrase("Shop", korean: "가게"), KeptPhrase("A parcel is there", korean: "택배 도착"),
       icon: .bell,
       usual: [.page, .email, .push]
     ) { about, _, _ in facts.hold(about) }
     gossip = NoticeKind(
-      "square.gossip", from: Spoken(english: "Square", korean: "광장"), Spoken(english: "Gossip", korean: "소문"),
+      "square.gossip", from: KeptPhrase("Square", korean: "광장"), KeptPhrase("Gossip", korean: "소문"),
       icon: .bell, usual: [.page]
     ) { _, _, _ in true }
     duty = NoticeKind(
-      "shop.duty", from: Spoken(english: "Shop", korean: "가게"), Spoken(english: "Duty", korean: "업무"), icon: .bell,
+      "shop.duty", from: KeptPhrase("Shop", korean: "가게"), KeptPhrase("Duty", korean: "업무"), icon: .bell,
       for: .staff(of: "rental"),
       usual: [.page]
     ) { _, _, _ in true }
@@ -78,11 +95,11 @@ struct Porch: Sendable {
       world: clock.world)
     notices = Notices(
       kinds: [parcel, gossip, duty], outbox: outbox, origin: origin, sender: "post@plaza.example",
-      services: .loopback, store: store, fetcher: fetcher, time: .london, world: clock.world)
+      services: .loopback, languages: Self.languages, store: store, fetcher: fetcher, time: .london, world: clock.world)
     let errands = Errands(runners: notices.runners, scouts: [notices.scout], time: .london)
     worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)
     responder = SiteResponder(
-      site: .testing(store, world: clock), routes: notices.routes, storefronts: [])
+      site: .testing(store, world: clock, languages: Self.languages), routes: notices.routes, storefronts: [])
   }
 
   func enter() async throws {
@@ -108,8 +125,8 @@ struct Porch: Sendable {
 
   func ask(_ key: String, _ kind: NoticeKind? = nil) -> AskNotice {
     AskNotice(
-      kind ?? parcel, key: key, about: key, Spoken(english: "Parcel \(key)", korean: "택배 \(key)"),
-      Spoken(english: "At the door.", korean: "문 앞에 있습니다."),
+      kind ?? parcel, key: key, about: key, KeptPhrase("Parcel \(key)", korean: "택배 \(key)"),
+      KeptPhrase("At the door.", korean: "문 앞에 있습니다."),
       Link(path: "/shop"), now: clock.now)
   }
 
@@ -145,6 +162,10 @@ struct Porch: Sendable {
   }
 
   func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
+}
+
+extension KeptPhrase {
+  init(_ english: String, korean: String) { self.init { Say(.spoken)(english, korean: korean) } }
 }
 
 extension ShopTime {

@@ -6,12 +6,13 @@ extension Site {
   /// A site for tests, without TLS. Unless told otherwise it knows the cast by ``Cast/identify(_:_:)``.
   public static func testing(
     _ store: any Store, world: TestWorld = TestWorld(), storefronts: [any Storefront] = [], isDemo: Bool = false,
+    languages: Languages = .builtIn,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer? = {
       Cast.identify($0, $1)
     }
   ) -> Site {
     Site(
       world: world.world, store: store, origin: nil, isDemo: isDemo, identify: identify,
-      shell: SiteShell(for: storefronts))
+      shell: SiteShell(for: storefronts, in: languages), languages: languages)
   }
 }

@@ -8,8 +8,8 @@ import Testing
 struct WalletNoticesTests {
   private func told(_ till: Till, _ person: Cast = .ann) async throws -> [String] {
     try await till.store.read { tx in
-      try tx.rows("SELECT title_en FROM notices_notice WHERE member = \(person.id) ORDER BY number")
-        .map { try $0.value("title_en") }
+      try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
+        .map { try $0.value("title", as: KeptPhrase.self)(Say(.english)) }
     }
   }
 

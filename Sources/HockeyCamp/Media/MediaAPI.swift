@@ -211,9 +211,5 @@ struct CategoryObject: JSONWritable {
 
 extension MediaItem {
   /// Why nothing could be made of it, in a language.
-  var saidReason: String? {
-    guard let reason else { return nil }
-    let sentences = reason.split(separator: "\n").map(String.init)
-    return say(sentences.first ?? reason, korean: sentences.last)
-  }
+  var saidReason: String? { reason.map { $0() } }
 }

@@ -7,32 +7,32 @@ import PlazaWeb
 
 /// What people of the camp are told.
 enum CampNotices {
-  private static let place = Spoken("Hockey camp")
+  private static let place = KeptPhrase("Hockey camp")
 
   static let message = NoticeKind(
-    "camp.message", from: place, Spoken("A message to you"), icon: .mail, usual: [.page, .email, .push]
+    "camp.message", from: place, KeptPhrase("A message to you"), icon: .mail, usual: [.page, .email, .push]
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let copy = NoticeKind(
-    "camp.guardian", from: place, Spoken("A copy of your child's messages"), icon: .mail,
+    "camp.guardian", from: place, KeptPhrase("A copy of your child's messages"), icon: .mail,
     usual: [.page, .email]
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let comment = NoticeKind(
-    "camp.comment", from: place, Spoken("A comment on your video"), icon: .edit, usual: [.page]
+    "camp.comment", from: place, KeptPhrase("A comment on your video"), icon: .edit, usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM media_comment WHERE id = \(about) AND text <> ''")
   }
 
   static let video = NoticeKind(
-    "camp.video", from: place, Spoken("A new video for you"), icon: .play, usual: [.page]
+    "camp.video", from: place, KeptPhrase("A new video for you"), icon: .play, usual: [.page]
   ) { about, member, tx in
     try ID<MediaItem>(about).map { try CampCircle.sees(member, $0, tx) } ?? false
   }
 
   static let feedback = NoticeKind(
-    "camp.feedback", from: Spoken("Office of the hockey camp"),
-    Spoken("Somebody wrote to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+    "camp.feedback", from: KeptPhrase("Office of the hockey camp"),
+    KeptPhrase("Somebody wrote to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_feedback WHERE id = \(about) AND state = 'open'")
   }
@@ -55,14 +55,14 @@ enum CampNotices {
   ) throws {
     let name = try MemberEntry.names(of: [sender], tx)[sender] ?? "–"
     let coach: ID<Member>? = try tx.first("SELECT coach FROM camp_thread WHERE id = \(thread)")?.optional("coach")
-    func ask(_ kind: NoticeKind, _ title: Spoken) -> AskNotice {
+    func ask(_ kind: NoticeKind, _ title: KeptPhrase) -> AskNotice {
       AskNotice(
         kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
-        Spoken("From \(name)"), MessageAt.thread(thread), now: now)
+        KeptPhrase("From \(name)"), MessageAt.thread(thread), now: now)
     }
-    let own = ask(message, Spoken("A message at the hockey camp"))
+    let own = ask(message, KeptPhrase("A message at the hockey camp"))
     for reader in [player, coach].compactMap(\.self) where reader != sender { try own(to: reader, tx) }
-    let along = ask(copy, Spoken("A message of your child at the hockey camp"))
+    let along = ask(copy, KeptPhrase("A message of your child at the hockey camp"))
     for guardian in guardians where guardian != sender && guardian != coach { try along(to: guardian, tx) }
   }
 
@@ -74,7 +74,7 @@ enum CampNotices {
     let name = try MemberEntry.names(of: [author], tx)[author] ?? "–"
     let ask = AskNotice(
       Self.comment, key: "camp.comment/\(comment)", about: comment.text,
-      Spoken("A comment on “\(item.title)”"), Spoken("From \(name)"),
+      KeptPhrase("A comment on “\(item.title)”"), KeptPhrase("From \(name)"),
       MediaAt.item(item.id), now: now)
     try ask(to: item.owner, tx)
   }
@@ -83,7 +83,7 @@ enum CampNotices {
   static func tell(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
     let ask = AskNotice(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
-      Spoken("Somebody wrote to the camp"), Spoken("Ticket \(ticket)"),
+      KeptPhrase("Somebody wrote to the camp"), KeptPhrase("Ticket \(ticket)"),
       CampAt.inbox(), now: now)
     for member in try MemberEntry.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
   }

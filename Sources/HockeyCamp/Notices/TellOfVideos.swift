@@ -60,8 +60,8 @@ struct TellOfVideo: Sendable {
     guard isNew == 1 else { return }
     let ask = AskNotice(
       CampNotices.video, key: "camp.video/\(item.id)", about: item.id.text,
-      Spoken(english: item.title, korean: item.title),
-      Spoken("New at the hockey camp"), MediaAt.item(item.id), now: now)
+      KeptPhrase(written: item.title),
+      KeptPhrase("New at the hockey camp"), MediaAt.item(item.id), now: now)
     for member in try CampCircle.everybody(tx) where member != item.owner {
       if try CampCircle.sees(member, item.id, tx) { try ask(to: member, tx) }
     }

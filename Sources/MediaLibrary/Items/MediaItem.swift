@@ -25,7 +25,7 @@ public struct MediaItem: Sendable, Equatable {
   public let owner: ID<Member>
   public let state: State
   /// Why nothing could be made: a sentence.
-  public let reason: String?
+  public let reason: KeptPhrase?
   /// How much of the work is done, 0 to 1000.
   public let progress: Int
   public let createdAt: Instant

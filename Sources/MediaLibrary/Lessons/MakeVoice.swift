@@ -35,7 +35,7 @@ struct MakeVoice: ErrandRunner {
       let left = try await store.write { try end(id, found.upload, voice: key.description, reason: nil, $0) }
       try await remove(left)
     } catch let no as any Refusal {
-      let reason = [Language.english, .korean].map { $0.speaking { no.sentence } }.joined(separator: "\n")
+      let reason = KeptPhrase { no.sentence }
       try await remove(try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
     }
   }
@@ -50,7 +50,7 @@ struct MakeVoice: ErrandRunner {
 
   /// - Returns: the stored files that nothing names any more.
   private func end(
-    _ id: ID<Lesson>, _ upload: ID<MediaUpload>, voice: String?, reason: String?, _ tx: any Transaction
+    _ id: ID<Lesson>, _ upload: ID<MediaUpload>, voice: String?, reason: KeptPhrase?, _ tx: any Transaction
   ) throws -> [String] {
     let changed = try tx.run(
       """

@@ -38,7 +38,7 @@ struct MediaMaking: Sendable {
   }
 
   func refuse(_ reason: any Refusal) async throws {
-    let refuse = RefuseMedia(item: item, reason: reason)
+    let refuse = RefuseMedia(item: item, reason: KeptPhrase { reason.sentence })
     try await remove(try await store.write { try refuse($0) })
   }
 

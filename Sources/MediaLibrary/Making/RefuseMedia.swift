@@ -5,15 +5,14 @@ import PlazaWeb
 /// Nothing can be made of what came in, or was asked for.
 struct RefuseMedia: Sendable {
   let item: ID<MediaItem>
-  let reason: any Refusal
+  let reason: KeptPhrase
 
   /// - Returns: the files that nothing names any more.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     let upload = try MakeMedia.upload(of: item, tx)
-    let sentences = [Language.english, .korean].map { $0.speaking { reason.sentence } }.joined(separator: "\n")
     try tx.run(
       """
-      UPDATE media_item SET state = 'refused', upload = NULL, reason = \(sentences)
+      UPDATE media_item SET state = 'refused', upload = NULL, reason = \(reason)
       WHERE id = \(item) AND state = 'making'
       """)
     return try upload.map { try DropMediaUpload.drop($0, tx) } ?? []

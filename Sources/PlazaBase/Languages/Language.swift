@@ -6,6 +6,8 @@ public struct Language: Sendable {
   public let name: String
   let book: Phrasebook
   let plurals: Plurals
+  /// Whether it is ``unsaid``.
+  let isUnsaid: Bool
 
   /// English.
   public static let english = Language(code: "en", name: "English", book: Phrasebook(), plurals: .oneAndMany)
@@ -15,6 +17,9 @@ public struct Language: Sendable {
     Language(Phrasebook(String(decoding: PackageResources.ko_phrases, as: UTF8.self)))
     ?? Language(code: "ko", name: "한국어", book: Phrasebook(), plurals: .none)
 
+  /// No language: what is said in it is kept, to be said later (see ``KeptPhrase``).
+  static let unsaid = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isUnsaid: true)
+
   /// A language of a table; nil where the table does not say its code and name, or counts in a way that is not known.
   public init?(_ book: Phrasebook) {
     guard let code = book.marks["code"], !code.isEmpty, let name = book.marks["name"], !name.isEmpty,
@@ -23,11 +28,12 @@ public struct Language: Sendable {
     self.init(code: code, name: name, book: book, plurals: plurals)
   }
 
-  private init(code: String, name: String, book: Phrasebook, plurals: Plurals) {
+  private init(code: String, name: String, book: Phrasebook, plurals: Plurals, isUnsaid: Bool = false) {
     self.code = code
     self.name = name
     self.book = book
     self.plurals = plurals
+    self.isUnsaid = isUnsaid
   }
 
   /// The phrases of English, of those that this language's table has not.

@@ -22,6 +22,12 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     values = parts.values
   }
 
+  /// One that was written as a literal before, and kept.
+  init(key: String, values: [String]) {
+    self.key = key
+    self.values = values
+  }
+
   /// What a literal is made of.
   public struct Parts: Sendable, StringInterpolationProtocol {
     fileprivate var key = ""

@@ -9,7 +9,7 @@ public struct Say: Sendable {
   /// A phrase in the language, or in English where its table has not got it.
   /// - Parameter sense: tells which of its meanings an English word has here, where other languages have two words.
   public func callAsFunction(_ phrase: Phrase, as sense: StaticString? = nil) -> String {
-    Phrase.filled(forms(phrase.key, sense)?.first ?? phrase.key, with: phrase.values)
+    said(phrase, sense?.description)
   }
 
   /// A phrase that counts, in the form that goes with the number.
@@ -17,20 +17,40 @@ public struct Say: Sendable {
   ///   - one: in English for a single one, such as "1 film".
   ///   - many: in English for all others, such as "\(number) films"; other tables have it under this.
   public func callAsFunction(_ number: Int, one: Phrase, many: Phrase) -> String {
-    guard let forms = forms(many.key, nil), let last = forms.last else {
-      return self(number == 1 ? one : many)
-    }
+    if language.isUnsaid { return Marks.counted(number, one: one, many: many) }
+    return counted(number, many) ?? self(number == 1 ? one : many)
+  }
+
+  /// - Returns: nil where the language's table has not got it.
+  private func counted(_ number: Int, _ many: Phrase) -> String? {
+    guard let forms = forms(many.key, nil), let last = forms.last else { return nil }
     let form = language.plurals.form(of: number)
     return Phrase.filled(form < forms.count ? forms[form] : last, with: many.values)
   }
 
   /// What people wrote in English and, where they did, in Korean: the plaza does not translate it.
   public func callAsFunction(_ english: String, korean: String?) -> String {
-    guard language == .korean, let korean, !korean.isEmpty else { return english }
-    return korean
+    guard let korean, !korean.isEmpty else { return english }
+    if language.isUnsaid { return Marks.words(english: english, korean: korean) }
+    return language == .korean ? korean : english
   }
 
-  private func forms(_ key: String, _ sense: StaticString?) -> [String]? {
+  /// What was kept for later.
+  func said(_ meaning: Marks.Meaning) -> String {
+    switch meaning {
+    case .phrase(let phrase, let sense): said(phrase, sense)
+    case .counted(let number, let one, let many):
+      counted(number, many) ?? (number == 1 ? one : Phrase.filled(many.key, with: many.values))
+    case .words(let english, let korean): self(english, korean: korean)
+    }
+  }
+
+  private func said(_ phrase: Phrase, _ sense: String?) -> String {
+    if language.isUnsaid { return Marks.phrase(phrase, sense: sense) }
+    return Phrase.filled(forms(phrase.key, sense)?.first ?? phrase.key, with: phrase.values)
+  }
+
+  private func forms(_ key: String, _ sense: String?) -> [String]? {
     let entries = language.book.entries
     if entries.isEmpty { return nil }
     return sense.flatMap { entries["\(key) [\($0)]"] } ?? entries[key]

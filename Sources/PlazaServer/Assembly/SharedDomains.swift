@@ -92,8 +92,8 @@ public struct SharedDomains: Sendable {
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, world: world)
     notices = Notices(
       kinds: settings.noticeKinds, outbox: outbox, origin: settings.origin,
-      sender: settings.mail?.from.address.description, store: services.store, fetcher: fetcher, time: time,
-      world: world)
+      sender: settings.mail?.from.address.description, languages: settings.languages, store: services.store,
+      fetcher: fetcher, time: time, world: world)
     let rental = settings.storefronts.contains("rental")
     errands = Errands(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners

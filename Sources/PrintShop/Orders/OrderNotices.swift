@@ -5,26 +5,26 @@ import PlazaWeb
 
 /// What people are told of orders, in the transaction in which it happened.
 enum OrderNotices {
-  private static let place = Spoken("Print shop")
+  private static let place = KeptPhrase("Print shop")
 
   static let ready = NoticeKind(
-    "print.ready", from: place, Spoken("A print order is ready"), icon: .print, usual: [.page, .email, .push]
+    "print.ready", from: place, KeptPhrase("A print order is ready"), icon: .print, usual: [.page, .email, .push]
   ) { try isIn(.done, $0, $2) }
 
   static let stopped = NoticeKind(
-    "print.stopped", from: place, Spoken("A print order has stopped"), icon: .print, usual: [.page, .push]
+    "print.stopped", from: place, KeptPhrase("A print order has stopped"), icon: .print, usual: [.page, .push]
   ) { about, _, tx in
     let held = try ID<Order>(about).map { try Order.find($0, tx) }
     return held.map { $0.state == .printing || $0.state == .order && $0.heldBecause != nil } ?? false
   }
 
   static let refunded = NoticeKind(
-    "print.refunded", from: place, Spoken("Credits of a print order came back"), icon: .print,
+    "print.refunded", from: place, KeptPhrase("Credits of a print order came back"), icon: .print,
     usual: [.page, .email]
   ) { _, _, _ in true }
 
   static let cameIn = NoticeKind(
-    "print.order", from: Spoken("Your print store"), Spoken("An order came in"),
+    "print.order", from: KeptPhrase("Your print store"), KeptPhrase("An order came in"),
     icon: .printShop, for: .staff(of: PrintShop.name), usual: [.page]
   ) { try isIn(.order, $0, $2) }
 
@@ -67,47 +67,45 @@ private struct OrderNews {
   let store: PrintStore
   let now: Instant
 
-  private func ask(_ kind: NoticeKind, _ key: String, _ title: Spoken, _ detail: Spoken) -> AskNotice {
+  private func ask(_ kind: NoticeKind, _ key: String, _ title: KeptPhrase, _ detail: KeptPhrase) -> AskNotice {
     AskNotice(
       kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
       kind.id == OrderNotices.cameIn.id ? At.desk(store.id) : At.order(order.id), now: now)
   }
 
-  private func name(_ say: Say) -> String { say(store.name, korean: store.nameKorean) }
-
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotices.ready, "", Spoken("Print order \(order.number) is ready"),
-      Spoken { say in say("Fetch it at \(name(say)).") })(to: member, tx)
+      OrderNotices.ready, "", KeptPhrase("Print order \(order.number) is ready"),
+      KeptPhrase { say("Fetch it at \(store.saidName).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotices.stopped, "/\(now.microseconds)", Spoken("Print order \(order.number) has stopped"),
-      Spoken { say in
-        reason.map { say("At \(name(say)): \($0)") }
-          ?? say("At \(name(say)). The store looks after it.")
+      OrderNotices.stopped, "/\(now.microseconds)", KeptPhrase("Print order \(order.number) has stopped"),
+      KeptPhrase {
+        reason.map { say("At \(store.saidName): \($0)") }
+          ?? say("At \(store.saidName). The store looks after it.")
       })(to: member, tx)
   }
 
   func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotices.refunded, "", Spoken("Print order \(order.number) is not printed"),
-      Spoken { say in
-        reason.map { say("\(name(say)) refused it “\($0)”. What was set aside is yours again.") }
-          ?? say("\(name(say)) refused it. What was set aside is yours again.")
+      OrderNotices.refunded, "", KeptPhrase("Print order \(order.number) is not printed"),
+      KeptPhrase {
+        reason.map { say("\(store.saidName) refused it “\($0)”. What was set aside is yours again.") }
+          ?? say("\(store.saidName) refused it. What was set aside is yours again.")
       })(to: member, tx)
   }
 
   func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotices.refunded, "/\(now.microseconds)", Spoken("Credits of print order \(order.number) are back"),
-      Spoken { say in say("\(name(say)) paid back what was not printed.") })(to: member, tx)
+      OrderNotices.refunded, "/\(now.microseconds)", KeptPhrase("Credits of print order \(order.number) are back"),
+      KeptPhrase { say("\(store.saidName) paid back what was not printed.") })(to: member, tx)
   }
 
   func cameIn(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotices.cameIn, "", Spoken("Print order \(order.number) came in"),
-      Spoken { say in say("It waits at \(name(say)).") })(to: member, tx)
+      OrderNotices.cameIn, "", KeptPhrase("Print order \(order.number) came in"),
+      KeptPhrase { say("It waits at \(store.saidName).") })(to: member, tx)
   }
 }

@@ -6,20 +6,20 @@ import PlazaWeb
 
 /// What customers who linked their card are told of their rentals, and the clerks of what waits for them.
 enum RentalNotices {
-  private static let place = Spoken("Film rental")
+  private static let place = KeptPhrase("Film rental")
 
   static let due = NoticeKind(
-    "rental.due", from: place, Spoken("A film is due tomorrow"), icon: .rentals,
+    "rental.due", from: place, KeptPhrase("A film is due tomorrow"), icon: .rentals,
     usual: [.page, .email, .push]
   ) { about, _, tx in try isOut(about, tx) }
 
   static let overdue = NoticeKind(
-    "rental.overdue", from: place, Spoken("A film is overdue"), icon: .rentals,
+    "rental.overdue", from: place, KeptPhrase("A film is overdue"), icon: .rentals,
     usual: [.page, .email, .push]
   ) { about, _, tx in try isOut(about, tx) }
 
   static let conflict = NoticeKind(
-    "rental.conflict", from: Spoken("Rental counter"), Spoken("A card waits for a decision"),
+    "rental.conflict", from: KeptPhrase("Rental counter"), KeptPhrase("A card waits for a decision"),
     icon: .rentalCounter, for: .staff(of: RentalCounter.name), usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
@@ -35,8 +35,8 @@ enum RentalNotices {
   static func tell(of conflict: String, now: Instant, _ tx: any Transaction) throws {
     let ask = AskNotice(
       Self.conflict, key: "rental.conflict/\(conflict)", about: conflict,
-      Spoken("A card waits at the counter"),
-      Spoken("Something that was done without the network needs a decision."),
+      KeptPhrase("A card waits at the counter"),
+      KeptPhrase("Something that was done without the network needs a decision."),
       At.journal(), now: now)
     for clerk in try MemberEntry.staff(of: RentalCounter.name, tx) { try ask(to: clerk, tx) }
   }

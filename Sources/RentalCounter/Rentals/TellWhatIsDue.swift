@@ -89,10 +89,10 @@ struct DueRental: Sendable {
     guard try kind.stillHolds(about: rental.text, for: member, tx) else { return }
     let ask = AskNotice(
       kind, key: "\(kind.id)/\(rental)/\(dueOn)", about: rental.text,
-      isLate ? Spoken("\(title) is overdue") : Spoken("\(title) is due tomorrow"),
+      isLate ? KeptPhrase("\(title) is overdue") : KeptPhrase("\(title) is due tomorrow"),
       isLate
-        ? Spoken("It was due on \(dueOn). Please bring it back.")
-        : Spoken("Please bring it back by closing time."),
+        ? KeptPhrase("It was due on \(dueOn). Please bring it back.")
+        : KeptPhrase("Please bring it back by closing time."),
       At.memberCard(), now: now)
     try ask(to: member, tx)
   }

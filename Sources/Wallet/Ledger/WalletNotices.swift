@@ -6,7 +6,7 @@ import PlazaWeb
 /// What members are told of their wallets: that there are new points, at most once a day.
 enum WalletNotices {
   static let points = NoticeKind(
-    "wallet.points", from: Spoken("Wallet"), Spoken("New points"), icon: .star, usual: [.page]
+    "wallet.points", from: KeptPhrase("Wallet"), KeptPhrase("New points"), icon: .star, usual: [.page]
   ) { _, _, _ in true }
 
   static let all = [points]
@@ -17,8 +17,8 @@ enum WalletNotices {
     for posting in transfer.postings where posting.unit == .point && posting.amount > 0 {
       guard let member = posting.account.member, posting.account == .available(member) else { continue }
       var ask = AskNotice(
-        points, key: "wallet.points/\(transfer.id)", Spoken("+\(posting.amount) points"),
-        Spoken("See what for, and what they buy."), WalletLinks.lines(.point), now: transfer.at)
+        points, key: "wallet.points/\(transfer.id)", KeptPhrase("+\(posting.amount) points"),
+        KeptPhrase("See what for, and what they buy."), WalletLinks.lines(.point), now: transfer.at)
       ask.pause = .hours(24)
       try ask(to: member, tx)
     }

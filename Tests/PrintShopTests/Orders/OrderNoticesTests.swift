@@ -8,10 +8,12 @@ import Testing
 
 /// What members and the store's staff are told of orders, in the transaction in which it happens.
 struct OrderNoticesTests {
-  private func told(_ shop: Copyshop, _ member: ID<Member>) async throws -> [String] {
+  private func told(
+    _ shop: Copyshop, _ member: ID<Member>, in language: Language = .english
+  ) async throws -> [String] {
     try await shop.store.read { tx in
-      try tx.rows("SELECT kind, detail_en FROM notices_notice WHERE member = \(member) ORDER BY number").map {
-        "\(try $0.value("kind", as: String.self)): \(try $0.value("detail_en", as: String.self))"
+      try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number").map {
+        "\(try $0.value("kind", as: String.self)): \(try $0.value("detail", as: KeptPhrase.self)(Say(language)))"
       }
     }
   }
@@ -23,6 +25,7 @@ struct OrderNoticesTests {
       let order = try await shop.done(member)
       try await shop.finish(order)
       #expect(try await told(shop, member) == ["print.ready: Fetch it at Library."])
+      #expect(try await told(shop, member, in: .korean) == ["print.ready: 도서관점에서 찾아가세요."])
     }
   }
 

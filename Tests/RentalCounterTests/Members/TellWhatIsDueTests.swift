@@ -17,8 +17,8 @@ struct TellWhatIsDueTests {
   /// What Ann was told, the first first.
   private func told(_ counter: Counter, _ person: Cast = .ann) async throws -> [String] {
     try await counter.store.read { tx in
-      try tx.rows("SELECT title_en FROM notices_notice WHERE member = \(person.id) ORDER BY number")
-        .map { try $0.value("title_en") }
+      try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
+        .map { try $0.value("title", as: KeptPhrase.self)(Say(.english)) }
     }
   }
 

@@ -1,0 +1,112 @@
+import Errands
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaPush
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Notices
+
+/// Notices are kept as phrases, and read in the language of whoever reads them by then.
+struct KeptNoticeTests {
+  private static func tell(_ porch: Porch) async throws {
+    let ask = AskNotice(
+      porch.parcel, key: "heat", about: "heat", KeptPhrase("\("Heat") is due tomorrow"),
+      KeptPhrase("Please bring it back by closing time."), Link(path: "/shop"), now: porch.clock.now)
+    try await porch.store.write { _ = try ask(to: Cast.ann.id, $0) }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a language that came later is chosen, read in the pages and written in letters`(engine: Engine) async throws {
+    try await Porch.open(on: engine) { porch in
+      try await Self.tell(porch)
+      let ann = porch.visitor(.ann)
+      #expect(try await ann.get("/notices").text.contains("Heat is due tomorrow"))
+      #expect(try await ann.get("/notices", headers: ["Accept-Language": "ko"]).text.contains("Heat 내일 반납일"))
+      #expect(
+        try await ann.get("/notices", headers: ["Accept-Language": "x-moon"]).text.contains("tomorrow comes back Heat"))
+      #expect(try await ann.get("/account/notices").text.contains("Lunar"))
+      let chosen = try await ann.post(
+        "/account/notices", fields: [("on", "shop.parcel:email"), ("language", "x-moon")])
+      #expect(chosen.status == .seeOther)
+      try await porch.worker.runDue()
+      let letter = try #require(try await porch.letters().first)
+      #expect(letter.subject == "tomorrow comes back Heat" && letter.language == "x-moon")
+      #expect(letter.text.contains("\nBring.\n"))
+    }
+  }
+
+  @Test func `a push is written in the language that was chosen last, and programs read English`() async throws {
+    try await PushService.open { service in
+      try await Porch.open { porch in
+        let (ann, moon) = (porch.visitor(.ann), try #require(Porch.languages[code: "x-moon"]))
+        let keep = KeepLanguage(moon, for: Cast.ann.id)
+        try await porch.store.write { try keep($0) }
+        _ = try await ann.post(
+          "/account/notices/devices",
+          form: [
+            "endpoint": service.endpoint, "p256dh": service.publicKey, "auth": service.keys.secret.base64URL,
+            "name": "Telephone",
+          ])
+        try await Self.tell(porch)
+        try await porch.worker.runDue()
+        let text = try #require(service.received.first?.text)
+        #expect(text.contains(#""title":"tomorrow comes back Heat""#) && text.contains(#""stopWords":"No more""#))
+        let list = try await ann.get("/api/notices", headers: ["Accept-Language": "x-moon"])
+        #expect(list.json("title") == "Heat is due tomorrow")
+      }
+    }
+  }
+
+  @Test func `a language that is not there any more gives way to English`() async throws {
+    try await Porch.open { porch in
+      try await porch.choose { $0.language = "x-gone" }
+      try await Self.tell(porch)
+      try await porch.worker.runDue()
+      #expect(try await porch.letters().map(\.subject) == ["Heat is due tomorrow"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was told before is read as it was, in English and in Korean`(engine: Engine) async throws {
+    let world = TestWorld()
+    let older = Porch.tables.filter { $0.id != "notices/0010-phrases" }
+    try await engine.withStore(older, world: world) { store in
+      let now = world.now
+      try await store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO notices_member (member, last_number, language) VALUES (\(Cast.ann.id), 2, 'ko')
+          """)
+        for (number, detail, korean) in [(1, "It’s 5 o'clock.", "다섯 시입니다."), (2, "", "")] {
+          try tx.run(
+            """
+            INSERT INTO notices_notice (member, number, kind, asked_key, about, title_en, title_ko, detail_en,
+              detail_ko, link, at, is_shown)
+            VALUES (\(Cast.ann.id), \(number), 'shop.parcel', \("box \(number)"), '', 'Parcel', '택배', \(detail),
+              \(korean), '/shop', \(now), 1)
+            """)
+        }
+      }
+      try await store.migrate(Porch.tables)
+      let (notices, choices) = try await store.read { tx in
+        (
+          try Notice.list(of: Cast.ann.id, before: nil, atMost: 10, tx).reversed().map { $0 },
+          try NoticeChoices.of(Cast.ann.id, [], tx)
+        )
+      }
+      #expect(notices.map { $0.title(Say(.english)) } == ["Parcel", "Parcel"])
+      #expect(notices.map { $0.title(Say(.korean)) } == ["택배", "택배"])
+      #expect(notices.map { $0.detail(Say(.english)) } == ["It’s 5 o'clock.", ""])
+      #expect(notices.map { $0.detail(Say(.korean)) } == ["다섯 시입니다.", ""])
+      #expect(choices.language == "ko")
+      let holder = NoticesHolder()
+      let export = try await store.read { try holder.export(Cast.ann.id, $0) }
+      #expect(String(decoding: export[0].bytes, as: UTF8.self).contains("It’s 5 o'clock."))
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import PlazaBase
+import Testing
+
+struct KeptPhraseTests {
+  private static let book = """
+    @code x-moon
+    @name Lunar
+    @plurals one-few-many
+
+    {1} is due on {2}
+      on {2} comes back {1}
+    {1} films
+      {1} reel
+      {1} reels
+      {1} reelses
+    of {1}
+      by {1}
+    Closed
+      shut
+    Closed [a day]
+      dark
+    """
+
+  private static func moon() throws -> Say { Say(try #require(Language(Phrasebook(book)))) }
+
+  @Test func `what was said once is read in every language`() throws {
+    let moon = try Self.moon()
+    let kept = KeptPhrase("\("Heat") is due on \(7)")
+    #expect(kept(Say(.english)) == "Heat is due on 7")
+    #expect(kept(moon) == "on 7 comes back Heat")
+    #expect(KeptPhrase(kept: kept.text)(moon) == "on 7 comes back Heat", "also by way of a database")
+  }
+
+  @Test func `it is kept in no language, whoever says it`() {
+    let kept = Language.korean.speaking { KeptPhrase("Closed") }
+    #expect(kept == KeptPhrase("Closed") && kept(Say(.english)) == "Closed")
+  }
+
+  @Test func `phrases within phrases, and one after another, are read in the same language`() throws {
+    let moon = try Self.moon()
+    let kept = KeptPhrase {
+      say("\(say(2, one: "1 film", many: "\(2) films")) is due on \(say("Closed"))") + "! " + say("of \("Ann")")
+    }
+    #expect(kept(Say(.english)) == "2 films is due on Closed! of Ann")
+    #expect(kept(moon) == "on shut comes back 2 reels! by Ann")
+    #expect(KeptPhrase("of \(say("Closed"))")(moon) == "by shut")
+  }
+
+  @Test(arguments: [(1, "1 film", "1 reel"), (3, "3 films", "3 reels"), (5, "5 films", "5 reelses")])
+  func `numbers have their forms`(number: Int, english: String, lunar: String) throws {
+    let moon = try Self.moon()
+    let kept = KeptPhrase { say(number, one: "1 film", many: "\(number) films") }
+    #expect(kept(Say(.english)) == english && kept(moon) == lunar)
+    let lacking = KeptPhrase { say(number, one: "1 star of \("Ann")", many: "\(number) stars") }
+    #expect(lacking(moon) == (number == 1 ? "1 star of Ann" : "\(number) stars"))
+  }
+
+  @Test func `a word keeps its sense`() throws {
+    let moon = try Self.moon()
+    #expect(KeptPhrase("Closed", as: "a day")(moon) == "dark")
+    #expect(KeptPhrase("Closed", as: "a door")(moon) == "shut")
+    #expect(KeptPhrase { say("Closed", as: "a day") }(Say(.english)) == "Closed")
+  }
+
+  @Test func `what people wrote in two languages is read in either`() throws {
+    let moon = try Self.moon()
+    func kept(_ korean: String?) -> KeptPhrase { KeptPhrase { say("of \(Say(.spoken)("Library", korean: korean))") } }
+    #expect(kept("도서관점")(Say(.korean)).contains("도서관점"))
+    #expect(kept("도서관점")(Say(.english)) == "of Library" && kept("도서관점")(moon) == "by Library")
+    #expect(kept(nil)(Say(.korean)) == "of Library" && kept("")(Say(.korean)) == "of Library")
+  }
+
+  @Test func `a phrase that left the tables is read in English with its values`() throws {
+    let moon = try Self.moon()
+    let older = KeptPhrase(kept: KeptPhrase("\("Heat") is due on \(7)").text.replacing("is due", with: "was lent"))
+    #expect(older(moon) == "Heat was lent on 7" && older(Say(.korean)) == "Heat was lent on 7")
+  }
+
+  @Test func `what was kept as words stays words`() throws {
+    let moon = try Self.moon()
+    for words in ["", "Heat is due", "Closed", "{1} films", "한국어"] {
+      #expect(KeptPhrase(kept: words)(moon) == words)
+      #expect(KeptPhrase(written: words)(moon) == words)
+    }
+  }
+
+  @Test(arguments: ["\u{2}", "\u{3}", "\u{1F}", "\u{2}phrase\u{1F}Closed\u{1F}", "\u{3}\u{1F}x\u{2}\u{1F}\u{1F}"])
+  func `a value with marks shifts no words but its own`(value: String) throws {
+    let moon = try Self.moon()
+    let kept = KeptPhrase("\(value) is due on \(7)")
+    #expect(kept(Say(.english)).hasSuffix(" is due on 7"))
+    #expect(kept(moon).hasPrefix("on 7 comes back "))
+    let words = KeptPhrase { say("of \(Say(.spoken)(value, korean: "x"))") }
+    #expect(words(Say(.korean)) == "of x")
+    #expect(KeptPhrase(written: value).text.utf8.allSatisfy { $0 >= 0x20 })
+  }
+
+  @Test func `whatever a database has can be read`() throws {
+    let moon = try Self.moon()
+    let whole = KeptPhrase { say("\(say(2, one: "1 film", many: "\(2) films")) is due on \(say("Closed"))") }.text
+    for cut in 0...whole.utf8.count {
+      let (start, end) = (Array(whole.utf8.prefix(cut)), Array(whole.utf8.dropFirst(cut)))
+      for bytes in [start, end, end + start] {
+        let read = KeptPhrase(kept: String(decoding: bytes, as: UTF8.self))(moon)
+        #expect(read.utf8.allSatisfy { $0 >= 0x20 }, "no mark is ever shown")
+      }
+    }
+    let deep = String(repeating: "\u{2}phrase\u{1F}of {1}\u{1F}\u{1F}", count: 4000) + "Ann"
+    #expect(KeptPhrase(kept: deep)(Say(.english)).hasSuffix("of Ann"))
+    #expect(KeptPhrase { deep }(Say(.english)).hasSuffix("of Ann"))
+  }
+}
