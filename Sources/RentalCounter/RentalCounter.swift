@@ -45,13 +45,19 @@ public struct RentalCounter: Storefront {
   /// What customers who linked their card, and the clerks, are told.
   public static var notices: [NoticeKind] { RentalNotices.all }
 
-  /// Work that nobody waits for: telling what is due.
+  /// Work that nobody waits for: telling what is due, and what is kept not much longer.
   public static func runners(_ settings: RentalSettings, _ store: any Store, _ world: World) -> [any ErrandRunner] {
-    [TellWhatIsDue(settings: settings, store: store, world: world)]
+    [
+      TellWhatIsDue(settings: settings, store: store, world: world),
+      TellOfReservations(settings: settings, store: store, world: world),
+    ]
   }
 
   /// What is done again and again.
-  public static let recurring = [RecurringErrand(TellWhatIsDue.kind, every: TellWhatIsDue.every)]
+  public static let recurring = [
+    RecurringErrand(TellWhatIsDue.kind, every: TellWhatIsDue.every),
+    RecurringErrand(TellOfReservations.kind, every: TellOfReservations.every),
+  ]
 
   public var assets: [Assets.File] {
     [

@@ -18,6 +18,15 @@ enum RentalNotices {
     usual: [.page, .email, .push]
   ) { about, _, tx in try isOut(about, tx) }
 
+  static let reserved = NoticeKind(
+    "rental.reserved", from: place, KeptPhrase("A reserved film waits for you"), icon: .clock, usual: [.page, .push]
+  ) { about, _, tx in try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL") }
+
+  static let released = NoticeKind(
+    "rental.released", from: place, KeptPhrase("A reserved film is no longer kept"), icon: .clock,
+    usual: [.page, .email, .push]
+  ) { _, _, _ in true }
+
   static let conflict = NoticeKind(
     "rental.conflict", from: KeptPhrase("Rental counter"), KeptPhrase("A card waits for a decision"),
     icon: .rentalCounter, for: .staff(of: RentalCounter.name), usual: [.page]
@@ -25,7 +34,7 @@ enum RentalNotices {
     try tx.exists("SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
   }
 
-  static let all = [due, overdue, conflict]
+  static let all = [due, overdue, reserved, released, conflict]
 
   private static func isOut(_ rental: String, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM rental WHERE id = \(rental) AND returned_at IS NULL")

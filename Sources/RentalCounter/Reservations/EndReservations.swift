@@ -1,25 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Ends the reservations whose time is over, at the moment at which it was. Whoever reserves or rents does this first.
-struct LapseReservations: Sendable {
-  let now: Instant
-
-  func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run(
-      """
-      UPDATE rental_reservation SET held = NULL, ended_at = kept_until, outcome = \(Reservation.Outcome.lapsed)
-      WHERE ended_at IS NULL AND kept_until <= \(now)
-      """)
-  }
-
-  /// Forgets what nobody is shown any more.
-  func prune(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM rental_reservation WHERE ended_at < \(now - Reservation.rememberedFor)")
-  }
-}
-
-/// Ends reservations before their time is over; those past it are ended as what they are.
+/// Ends reservations before their time is over; those past it are ended as what they are. Where the shop let them go,
+/// the members who asked are told.
 struct EndReservations: Sendable {
   let outcome: Reservation.Outcome
   /// What the member is told where the shop let it go.
@@ -46,6 +29,9 @@ struct EndReservations: Sendable {
 
   private func end(_ which: SQL, _ tx: any Transaction) throws {
     try LapseReservations(now: now)(tx)
+    if let reason {
+      for asked in try AskedReservation.list(which, tx) { try asked.tellLetGo(because: reason, now: now, tx) }
+    }
     // A clock that was set back must not end one before it began.
     try tx.run(
       """

@@ -51,9 +51,11 @@ extension Reservation {
   static let lastCopyLent = Phrase("The last copy was rented over the counter.")
 
   /// Why the shop let it go, for people; nothing where it did not.
-  var told: String {
-    let own = [Self.accountClosed, Self.copyWithdrawn, Self.lastCopyLent].first { $0.key == reason }
-    return own.map { say($0) } ?? reason ?? ""
+  var told: String { reason.map(Self.told) ?? "" }
+
+  /// A reason for people.
+  static func told(_ reason: String) -> String {
+    [accountClosed, copyWithdrawn, lastCopyLent].first { $0.key == reason }.map { say($0) } ?? reason
   }
 }
 
