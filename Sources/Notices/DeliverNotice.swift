@@ -49,7 +49,7 @@ struct DeliverNotice: Sendable {
     if let end = choices.quiet?.end(at: now, time) { return try leave(end, tx) }
     let channels = choices.channels[kind.id] ?? []
     if channels.contains(.email), let post,
-      let draft = try post.letter(notice, kind, choices.say(in: languages), stop, tx)
+      let draft = try post.letter(notice, kind, choices.voice(in: languages), stop, tx)
     {
       try stop.keep(kind.id, for: member, now: now, tx)
       try letter(draft, tx)

@@ -11,7 +11,7 @@ struct NoticeChoices: Sendable, Equatable {
   var language: String?
 
   /// Speaks it.
-  func say(in languages: Languages) -> Say { Say(language.flatMap { languages[code: $0] } ?? .english) }
+  func voice(in languages: Languages) -> Say { Say(language.flatMap { languages[code: $0] } ?? .english) }
 
   /// What is so for somebody now, chosen or usual.
   static func of(_ member: ID<Member>, _ kinds: [NoticeKind], _ tx: any Transaction) throws -> NoticeChoices {

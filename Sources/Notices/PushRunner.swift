@@ -68,7 +68,7 @@ struct PushRunner: ErrandRunner {
     let choices = try NoticeChoices.of(notice.member, [kind], tx)
     guard choices.channels[kind.id]?.contains(.push) ?? false else { return nil }
     try stop.keep(kind.id, for: notice.member, now: now, tx)
-    let text = PushText(notice: notice, say: choices.say(in: languages), stop: stop)
+    let text = PushText(notice: notice, say: choices.voice(in: languages), stop: stop)
     return Parcel(device: device, notice: notice, text: text.bytes, quietUntil: choices.quiet?.end(at: now, time))
   }
 

@@ -16,7 +16,8 @@ public enum SearchWords {
   /// Every word that finds these texts. What a hyphen or an apostrophe joins is found in its parts and as one.
   public static func of(_ texts: [String?]) -> [String] {
     var words: Set<String> = []
-    for text in texts.compactMap({ $0?.folded }) {
+    // Trimmed first, as what is asked for: folding a mark depends on whether anything stands before it.
+    for text in texts.compactMap({ $0?.trimmed.folded }) {
       for parts in parts(of: text) {
         for part in parts { words.insert(cut(part)) }
         if parts.count > 1 { words.insert(cut(parts.joined())) }

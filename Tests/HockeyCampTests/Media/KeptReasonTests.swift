@@ -18,9 +18,8 @@ struct KeptReasonTests {
       let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
       let page = "/camp/media/" + (try #require(made.location).split(separator: "/").last ?? "")
       try await rink.work()
-      let (english, korean) = (
-        FootageRefusal.disguised.sentence(Say(.english)), FootageRefusal.disguised.sentence(Say(.korean))
-      )
+      let english = Language.english.speaking { FootageRefusal.disguised.sentence }
+      let korean = Language.korean.speaking { FootageRefusal.disguised.sentence }
       let inEnglish = try await ann.get(page).text
       #expect(inEnglish.contains(english) && !inEnglish.contains(korean))
       let inKorean = try await ann.get(page, headers: ["Accept-Language": "ko"]).text
