@@ -42,8 +42,7 @@ struct Counter {
       if [ -e words ]; then cat words >&2; fi
       exit "$(cat code 2>/dev/null || echo 0)"
       """
-    try Data(script.utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    try writeProgram(script, at: program)
     let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
     var patience = MailCarrier.Patience()
     patience.whole = .patient

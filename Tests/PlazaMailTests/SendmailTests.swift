@@ -12,8 +12,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = folder.appending(path: "sendmail")
-    try Data("#!/bin/sh\ncd '\(folder.path)'\n\(script)\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    try writeProgram("#!/bin/sh\ncd '\(folder.path)'\n\(script)\n", at: program)
     var patience = MailCarrier.Patience()
     patience.whole = .seconds(600)
     try await body(MailCarrier(.sendmail(path: program.path), patience: patience), folder)

@@ -29,7 +29,9 @@ public struct KeptPhrase: Sendable, Hashable {
   public init(kept text: String) { self.text = text }
 
   /// Says it; in the language of whoever waits for the running task, where none is named.
-  public func callAsFunction(_ say: Say = Say(.spoken)) -> String { Marks.replaced(text) { say.said(Marks.Meaning($0)) } }
+  public func callAsFunction(_ say: Say = Say(.spoken)) -> String {
+    Marks.replaced(text) { say.said(Marks.Meaning($0)) }
+  }
 }
 
 /// The marks around what is not said yet: a beginning, fields with separators, and an end, one within another. They
