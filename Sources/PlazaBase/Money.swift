@@ -35,17 +35,20 @@ public struct Currency: Sendable, Hashable {
       }
   }
 
-  /// An amount for people: `£12.00`, `₩3,000`, `12.00 CHF`.
+  /// An amount for people, as their language writes it: `£12.00`, `₩3,000`, `12.00 CHF` in English.
   public func format(_ amount: Money) -> String {
-    let sign = amount.minor < 0 ? "−" : ""
-    let number = decimal(amount.minor.magnitude)
-    return switch code {
-    case "GBP": "\(sign)£\(number)"
-    case "EUR": "\(sign)€\(number)"
-    case "USD": "\(sign)$\(number)"
-    case "KRW": "\(sign)₩\(number)"
-    case "JPY": "\(sign)¥\(number)"
-    default: "\(sign)\(number) \(code)"
+    let written = written(decimal(amount.minor.magnitude))
+    return amount.minor < 0 ? say("−\(written)", as: "an amount") : written
+  }
+
+  private func written(_ number: String) -> String {
+    switch code {
+    case "GBP": say("£\(number)")
+    case "EUR": say("€\(number)")
+    case "USD": say("$\(number)")
+    case "KRW": say("₩\(number)")
+    case "JPY": say("¥\(number)")
+    default: say("\(number) \(code)", as: "an amount")
     }
   }
 
@@ -53,15 +56,11 @@ public struct Currency: Sendable, Hashable {
     let digits = String(minor)
     guard decimals > 0 else { return grouped(digits) }
     let filled = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    return grouped(filled.dropLast(decimals)) + "." + filled.suffix(decimals)
+    return say("\(grouped(filled.dropLast(decimals))).\(filled.suffix(decimals))", as: "a decimal")
   }
 
   private func grouped(_ digits: some StringProtocol) -> String {
-    var out = ""
-    for (position, digit) in digits.enumerated() {
-      if position > 0, (digits.count - position) % 3 == 0 { out.append(",") }
-      out.append(digit)
-    }
-    return out
+    if digits.count <= 3 { return String(digits) }
+    return say("\(grouped(digits.dropLast(3))),\(digits.suffix(3))", as: "thousands")
   }
 }

@@ -19,6 +19,28 @@ struct MoneyTests {
     #expect(try #require(Currency(code)).format(Money(minor: minor)) == text)
   }
 
+  private static let book = """
+    @code x-moon
+    @name Lunar
+    {1}.{2} [a decimal]
+      {1},{2}
+    {1},{2} [thousands]
+      {1}\u{202F}{2}
+    €{1}
+      {1} €
+    −{1} [an amount]
+      -{1}
+    """
+
+  @Test(arguments: [(1_234_567_89, "1\u{202F}234\u{202F}567,89 €"), (-5, "-0,05 €"), (100_000, "1\u{202F}000,00 €")])
+  func `an amount is written as the language writes it, also when it is read later`(minor: Int, text: String) throws {
+    let moon = try #require(Language(Phrasebook(Self.book)))
+    let euro = try #require(Currency("EUR"))
+    #expect(moon.speaking { euro.format(Money(minor: minor)) } == text)
+    let kept = KeptPhrase { euro.format(Money(minor: minor)) }
+    #expect(kept(Say(moon)) == text)
+  }
+
   @Test(arguments: ["", "gbp", "GB", "GBPP", "G1P", "£££"])
   func `a currency is three capital letters`(code: String) { #expect(Currency(code) == nil) }
 }

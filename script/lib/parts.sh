@@ -36,7 +36,7 @@ worth_reading() {
 told_first() {
   echo "$1:"
   grep -aE '^✘ .*(recorded an issue|failed after)|Fatal error|^(FAILED|ERROR) |: (error|BROKEN|FAILED)' "$2" | cut -c1-300 |
-    head -n 12
+    awk '!told[$0]++' | head -n 12
 }
 
 # Counts what the runners reported and closes the run: the last line, and the exit code.

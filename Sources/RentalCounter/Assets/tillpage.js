@@ -21,7 +21,9 @@ function dueWords({ dueAt }) {
 }
 
 function price(copies, nights) {
-  const format = new Intl.NumberFormat(phrase('en-GB'), { style: 'currency', currency: shop.rules.currency })
+  const { currency } = shop.rules
+  const format = new Intl.NumberFormat(
+    phrase('en-GB'), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.format(shop.rules.rateMinor * copies * nights / 10 ** format.resolvedOptions().maximumFractionDigits)
 }
 
