@@ -53,6 +53,12 @@ public final class ChildProgram: Sendable {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
+  /// Whether it has ended, with or without our doing.
+  public var hasEnded: Bool {
+    var told = siginfo_t()
+    return waitid(P_PID, id_t(pid), &told, WEXITED | WNOHANG | WNOWAIT) == 0 && told.si_signo == SIGCHLD
+  }
+
   /// Asks it to end.
   public func terminate() { kill(pid, SIGTERM) }
 

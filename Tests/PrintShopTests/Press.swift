@@ -70,9 +70,13 @@ final class Press: Sendable {
     let fetcher = Fetcher(logger: .silent)
     let device = IPPPrinter(address: try #require(PrinterAddress(address)), fetcher: fetcher, deadline: .seconds(2))
     let end = ContinuousClock.now + .patient
-    while (try? await device.look()) == nil, ContinuousClock.now < end { await Task.yield() }
+    while (try? await device.look()) == nil, !process.hasEnded, ContinuousClock.now < end { await Task.yield() }
     await fetcher.close()
+    if process.hasEnded { throw Broken(words: (try? String(contentsOfFile: folder + "/printer.log", encoding: .utf8))) }
   }
+
+  /// It ended before it was ready.
+  private struct Broken: Error { let words: String? }
 
   /// One that the system gives to nobody who connects.
   private static func freePort() -> Int {
