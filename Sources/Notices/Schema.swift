@@ -5,34 +5,10 @@ import PlazaData
 /// A notice is one row from the moment of its cause: `send_at` says when letters and pushes of it are to leave, and is
 /// gone once they are asked for. `asked_key` says what it is about, so that nobody is told the same twice. A member's
 /// notices are numbered without gaps in the order in which they were committed: a stream that knows the last number it
-/// told misses nothing.
+/// told misses nothing. Its title and detail are kept as phrases (`KeptPhrase`), and which languages there are, a table
+/// of phrases says.
 enum Schema {
-  static let migrations = [
-    Migration("notices/0001-notices", notices + choices + ways),
-    Migration("notices/0010-phrases", phrases + anyLanguage),
-  ]
-
-  /// Sentences are kept as phrases and said when they are read (``KeptPhrase``), not as a text in each language. What
-  /// was kept before stays what it is: words that people read in English or in Korean, as a store's name is.
-  private static let phrases: [SQL] = [
-    "ALTER TABLE notices_notice RENAME COLUMN title_en TO title",
-    "ALTER TABLE notices_notice RENAME COLUMN detail_en TO detail",
-    """
-    UPDATE notices_notice SET
-      title = '\u{2}words\u{1F}' || title || '\u{1F}' || title_ko || '\u{3}',
-      detail = '\u{2}words\u{1F}' || detail || '\u{1F}' || detail_ko || '\u{3}'
-    """,
-    "ALTER TABLE notices_notice DROP COLUMN title_ko",
-    "ALTER TABLE notices_notice DROP COLUMN detail_ko",
-  ]
-
-  /// Which languages there are, a table of phrases says and not the schema.
-  private static let anyLanguage: [SQL] = [
-    "ALTER TABLE notices_member ADD COLUMN spoken \(.text) CHECK (spoken <> '')",
-    "UPDATE notices_member SET spoken = language",
-    "ALTER TABLE notices_member DROP COLUMN language",
-    "ALTER TABLE notices_member RENAME COLUMN spoken TO language",
-  ]
+  static let migrations = [Migration("notices/0001-notices", notices + choices + ways)]
 
   private static let notices: [SQL] = [
     """
@@ -42,10 +18,8 @@ enum Schema {
       kind \(.text) NOT NULL CHECK (kind <> ''),
       asked_key \(.text) NOT NULL CHECK (asked_key <> ''),
       about \(.text) NOT NULL,
-      title_en \(.text) NOT NULL CHECK (title_en <> ''),
-      title_ko \(.text) NOT NULL CHECK (title_ko <> ''),
-      detail_en \(.text) NOT NULL,
-      detail_ko \(.text) NOT NULL,
+      title \(.text) NOT NULL CHECK (title <> ''),
+      detail \(.text) NOT NULL,
       link \(.text) NOT NULL CHECK (link LIKE '/%'),
       at \(.instant) NOT NULL,
       is_shown \(.flag) NOT NULL CHECK (is_shown IN (0, 1)),
@@ -65,7 +39,7 @@ enum Schema {
     CREATE TABLE notices_member (
       member \(.id) NOT NULL PRIMARY KEY,
       last_number \(.int) NOT NULL CHECK (last_number >= 0),
-      language \(.text) CHECK (language IN ('en', 'ko')),
+      language \(.text) CHECK (language <> ''),
       quiet_from \(.int) CHECK (quiet_from BETWEEN 0 AND 1439),
       quiet_to \(.int) CHECK (quiet_to BETWEEN 0 AND 1439),
       CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),

@@ -70,43 +70,4 @@ struct KeptNoticeTests {
       #expect(try await porch.letters().map(\.subject) == ["Heat is due tomorrow"])
     }
   }
-
-  @Test(arguments: Engine.all)
-  func `what was told before is read as it was, in English and in Korean`(engine: Engine) async throws {
-    let world = TestWorld()
-    let older = Porch.tables.filter { $0.id != "notices/0010-phrases" }
-    try await engine.withStore(older, world: world) { store in
-      let now = world.now
-      try await store.write { tx in
-        try tx.run(
-          """
-          INSERT INTO notices_member (member, last_number, language) VALUES (\(Cast.ann.id), 2, 'ko')
-          """)
-        for (number, detail, korean) in [(1, "It’s 5 o'clock.", "다섯 시입니다."), (2, "", "")] {
-          try tx.run(
-            """
-            INSERT INTO notices_notice (member, number, kind, asked_key, about, title_en, title_ko, detail_en,
-              detail_ko, link, at, is_shown)
-            VALUES (\(Cast.ann.id), \(number), 'shop.parcel', \("box \(number)"), '', 'Parcel', '택배', \(detail),
-              \(korean), '/shop', \(now), 1)
-            """)
-        }
-      }
-      try await store.migrate(Porch.tables)
-      let (notices, choices) = try await store.read { tx in
-        (
-          try Notice.list(of: Cast.ann.id, before: nil, atMost: 10, tx).reversed().map { $0 },
-          try NoticeChoices.of(Cast.ann.id, [], tx)
-        )
-      }
-      #expect(notices.map { $0.title(Say(.english)) } == ["Parcel", "Parcel"])
-      #expect(notices.map { $0.title(Say(.korean)) } == ["택배", "택배"])
-      #expect(notices.map { $0.detail(Say(.english)) } == ["It’s 5 o'clock.", ""])
-      #expect(notices.map { $0.detail(Say(.korean)) } == ["다섯 시입니다.", ""])
-      #expect(choices.language == "ko")
-      let holder = NoticesHolder()
-      let export = try await store.read { try holder.export(Cast.ann.id, $0) }
-      #expect(String(decoding: export[0].bytes, as: UTF8.self).contains("It’s 5 o'clock."))
-    }
-  }
 }
