@@ -111,7 +111,10 @@ final class Endpoint: Sendable {
 
   private func shown(_ problem: Problem, _ call: Call) -> Answer {
     if call.wantsJSON || call.path.hasPrefix("/api/") { return problem.asJSON(instance: call.requestID) }
-    if problem.status == .unauthorized { return call.toSignIn() }
+    if problem.status == .unauthorized {
+      // Whoever listens for events behind a page is led nowhere; this answer tells a browser not to come again.
+      return call.head.headerFields[.accept] == "text/event-stream" ? Answer(.noContent) : call.toSignIn()
+    }
     if problem.slug == Problem.secondFactorNeeded.slug { return call.toSecondFactor() }
     return problem.asPage(call)
   }
