@@ -4,11 +4,40 @@ import PlazaData
 /// queue.
 actor PostgresConnection {
   /// How a transaction begins.
-  enum Mode: String {
-    case read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    case write = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+  enum Mode {
+    case read
+    case write
+    /// A write that runs while no other `write` does, on any server, because it met others again and again.
+    case alone
+    /// A write that takes long, so that none waits for it or for its turn.
+    case long
     /// Every statement sees the latest commits, as a migration must after it waited for the other node's.
-    case latest = "BEGIN ISOLATION LEVEL READ COMMITTED"
+    case latest
+
+    /// Whether it behaves as if it ran alone, and so may be refused for what others do.
+    var isSerialisable: Bool { [.write, .alone, .long].contains(self) }
+
+    fileprivate var beginning: String {
+      switch self {
+      case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+      case .write, .alone, .long: "BEGIN ISOLATION LEVEL SERIALIZABLE"
+      case .latest: "BEGIN ISOLATION LEVEL READ COMMITTED"
+      }
+    }
+
+    /// How it takes its turn among writes: with others, or alone and after a short wait at most, since all who come
+    /// later wait behind it. It must come before the first question, from which on a transaction sees nothing newer.
+    fileprivate var turn: String? {
+      switch self {
+      case .write: "LOCK TABLE plaza_migration IN ROW SHARE MODE"
+      case .alone:
+        """
+        SET LOCAL lock_timeout = '200ms'; LOCK TABLE plaza_migration IN EXCLUSIVE MODE;
+        SET LOCAL lock_timeout = '5s'
+        """
+      case .read, .long, .latest: nil
+      }
+    }
   }
 
   private let executor = QueueExecutor()
@@ -37,14 +66,14 @@ actor PostgresConnection {
       if let failure = tx.failure { throw failure.storeError }
     } catch {
       tx.finish()
-      try undo(tx.failure?.doubted(mode == .write && isFirst), session)
+      try undo(tx.failure?.doubted(mode.isSerialisable && isFirst), session)
       throw error
     }
     do {
       try commit(mode, session)
     } catch let failure as PostgresFailure {
       // A commit that was refused is undone already.
-      let failure = failure.doubted(mode == .write && isFirst)
+      let failure = failure.doubted(mode.isSerialisable && isFirst)
       if failure.isWorthAnotherTry { throw failure }
       throw failure.storeError
     }
@@ -66,7 +95,17 @@ actor PostgresConnection {
   }
 
   private func begin(_ mode: Mode, _ session: PostgresSession) throws {
-    do { try session.command(mode.rawValue) } catch .refused(let error) { throw error }
+    do {
+      var words = mode.beginning
+      if let turn = mode.turn, try session.hasTurns() { words += "; " + turn }
+      try session.command(words)
+    } catch .refused(.busy) {
+      // Nothing is done yet: its turn did not come in time.
+      try undo(.conflict, session)
+    } catch .refused(let error) {
+      try undo(nil, session)
+      throw error
+    }
   }
 
   /// - Throws: the failure, where the transaction is worth another try.

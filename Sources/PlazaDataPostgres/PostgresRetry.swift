@@ -10,6 +10,7 @@ struct PostgresRetry {
   private let logger: Logger
   private let started = ContinuousClock.now
   private var tries = 0
+  private var conflicts = 0
   /// Whether a refusal in doubt has had its second look.
   private(set) var hasLookedAgain = false
 
@@ -19,6 +20,12 @@ struct PostgresRetry {
     self.logger = logger
   }
 
+  /// How a write is tried now. One of many steps meets others each time where many write, however often it is tried:
+  /// so from the fifth conflict on every other try is made alone.
+  func mode(of mode: PostgresConnection.Mode) -> PostgresConnection.Mode {
+    mode == .write && conflicts >= 5 && conflicts % 2 == 1 ? .alone : mode
+  }
+
   /// Waits before another try.
   /// - Throws: the answer for the caller where there have been enough tries, `CancellationError`.
   mutating func again(after failure: any Error) async throws {
@@ -26,6 +33,7 @@ struct PostgresRetry {
     switch failure {
     case PostgresFailure.doubtful: hasLookedAgain = true
     case PostgresFailure.conflict, PostgresFailure.stalePlan:
+      conflicts += 1
       guard tries <= 100 else { throw given(up: .busy, failure) }
       try await pause(atMost: .milliseconds(min(2 * tries, 60)))
     case PostgresFailure.lost, is PostgresOpenError:

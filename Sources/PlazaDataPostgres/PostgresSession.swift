@@ -23,6 +23,7 @@ final class PostgresSession {
   private var isLost = false
   private var statements: [Prepared: String] = [:]
   private var sent: Sent?
+  private var sawTurns = false
 
   init(_ settings: PostgresSettings) throws(PostgresOpenError) {
     guard let opened = settings.withConnectionParameters({ PQconnectdbParams($0, $1, 1) }) else {
@@ -47,6 +48,15 @@ final class PostgresSession {
   /// - Returns: the command's name as the server answers it.
   @discardableResult func command(_ text: String) throws(PostgresFailure) -> String {
     try checked(PQexec(connection, text)).command
+  }
+
+  /// Whether there is the table at which writes take their turns: every plaza's list of migrations, which nobody writes
+  /// to otherwise, once there was a migration.
+  func hasTurns() throws(PostgresFailure) -> Bool {
+    if !sawTurns {
+      sawTurns = try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
+    }
+    return sawTurns
   }
 
   /// Runs a statement, prepared once for each text and connection.

@@ -4,8 +4,9 @@ public import PlazaData
 
 /// Plaza's database on a PostgreSQL server, by libpq.
 ///
-/// Writes are serialisable and run again when they meet another; reads see one state. When the server restarts,
-/// broken connections are replaced and what had not begun to commit runs again for as long as the store is patient.
+/// Writes are serialisable and run again when they meet another, after a few such meetings alone; reads see one state.
+/// When the server restarts, broken connections are replaced and what had not begun to commit runs again for as long as
+/// the store is patient.
 public struct PostgresStore: Store {
   /// The engine.
   public let dialect = Dialect.postgres
@@ -66,22 +67,15 @@ public struct PostgresStore: Store {
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    do {
-      let value = try await keeper.troubles { try await run(.write, body) }
-      keeper.change { $0.add(commitOf: 1) }
-      return value
-    } catch {
-      keeper.change { $0.undoneWrites += 1 }
-      throw error
-    }
+    try await write(.write, body)
   }
 
-  /// The same as any other write; see `Store`.
+  /// A write for which no other waits, and which never runs alone; see `Store`.
   @discardableResult
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await write(body)
+    try await write(.long, body)
   }
 
   /// A write without the promise of `write`, to prove that tests of races can fail.
@@ -116,6 +110,19 @@ public struct PostgresStore: Store {
   /// Rung by whichever server announced it, through the database; see `Store`.
   public func bell(of topic: Topic) -> Bell { listener.bell(of: topic) }
 
+  private func write<Value: Sendable>(
+    _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    do {
+      let value = try await keeper.troubles { try await run(mode, body) }
+      keeper.change { $0.add(commitOf: 1) }
+      return value
+    } catch {
+      keeper.change { $0.undoneWrites += 1 }
+      throw error
+    }
+  }
+
   private func run<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -123,7 +130,10 @@ public struct PostgresStore: Store {
     while true {
       let connection = try await pool.take()
       let result: Result<Value, any Error>
-      do { result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body)) } catch {
+      do {
+        let mode = retry.mode(of: mode)
+        result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body))
+      } catch {
         result = .failure(error)
       }
       await pool.give(connection)

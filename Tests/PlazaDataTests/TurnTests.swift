@@ -1,0 +1,109 @@
+import PlazaData
+import PlazaDataPostgres
+import PlazaTesting
+import Testing
+
+/// A write that meets another one at every try gets its turn all the same.
+struct TurnTests {
+  private static let counter = Migration(
+    "turn/0001-counter",
+    [
+      "CREATE TABLE counter (id \(.int) PRIMARY KEY, n \(.int) NOT NULL) \(.strict)",
+      "INSERT INTO counter VALUES (1, 0)", "INSERT INTO counter VALUES (2, 0)",
+    ])
+
+  private struct Enough: Error {}
+
+  /// Counts by one, and between its looking and its counting somebody else counts: unless that one waits for its turn.
+  private final class Unlucky: Sendable {
+    let store: PostgresStore
+    let runs = Shared(0)
+    private let rivals = Shared<[Task<Void, any Error>]>([])
+    private let counted = Shared(0)
+
+    init(_ store: PostgresStore) { self.store = store }
+
+    func count(_ tx: any Transaction) throws {
+      runs.change { $0 += 1 }
+      if runs.value > 20 { throw Enough() }
+      let (before, n) = (counted.value, try tx.count("SELECT n FROM counter WHERE id = 1"))
+      let rival = Task {
+        try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") }
+        counted.change { $0 += 1 }
+      }
+      rivals.change { $0.append(rival) }
+      while counted.value == before, try !Self.isSomebodyWaiting(tx) {}
+      try tx.run("UPDATE counter SET n = \(n + 1) WHERE id = 1")
+    }
+
+    private static func isSomebodyWaiting(_ tx: any Transaction) throws -> Bool {
+      try tx.exists("SELECT 1 FROM pg_locks WHERE relation = to_regclass('plaza_migration') AND NOT granted")
+    }
+
+    /// What everybody counted together, once the last rival has.
+    func sum() async throws -> Int {
+      for rival in rivals.value { try await rival.value }
+      return try await store.read { try $0.count("SELECT n FROM counter WHERE id = 1") }
+    }
+  }
+
+  @Test func `after five meetings a write is tried alone, and who comes meanwhile waits`() async throws {
+    try await withPostgres { store in
+      try await store.migrate([Self.counter])
+      let unlucky = Unlucky(store)
+      try await store.write { try unlucky.count($0) }
+      #expect(unlucky.runs.value == 6)
+      #expect(try await unlucky.sum() == 7)
+    }
+  }
+
+  @Test func `control: a long write, which is never tried alone, meets others for ever`() async throws {
+    try await withPostgres { store in
+      try await store.migrate([Self.counter])
+      let unlucky = Unlucky(store)
+      await #expect(throws: Enough.self) { try await store.longWrite { try unlucky.count($0) } }
+      #expect(try await unlucky.sum() == 20)
+    }
+  }
+
+  @Test func `a long write that is under way holds up nobody's turn`() async throws {
+    try await withPostgres { store in
+      try await store.migrate([Self.counter])
+      let (begun, release) = (Signal(), Signal())
+      async let long: Void = store.longWrite { tx in
+        try tx.run("UPDATE counter SET n = n + 1 WHERE id = 2")
+        begun.give()
+        release.wait()
+      }
+      await begun.arrival()
+      let unlucky = Unlucky(store)
+      try await store.write { try unlucky.count($0) }
+      #expect(unlucky.runs.value == 6)
+      release.give()
+      try await long
+      #expect(try await store.read { try $0.count("SELECT n FROM counter WHERE id = 2") } == 1)
+      #expect(try await unlucky.sum() == 7)
+    }
+  }
+
+  @Test func `who wants to be alone gives up after a moment while a write hangs, and tries again`() async throws {
+    try await withPostgres { store in
+      try await store.migrate([Self.counter])
+      let (begun, release) = (Signal(), Signal())
+      async let hanging: Void = store.write { _ in
+        begun.give()
+        release.wait()
+      }
+      await begun.arrival()
+      let unlucky = Unlucky(store)
+      try await store.write { tx in
+        // With others again: a first try alone has ended without a turn.
+        if unlucky.runs.value == 5 { release.give() }
+        try unlucky.count(tx)
+      }
+      #expect(unlucky.runs.value >= 7)
+      try await hanging
+      #expect(try await unlucky.sum() == unlucky.runs.value + 1)
+    }
+  }
+}
