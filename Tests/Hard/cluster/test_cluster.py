@@ -3,6 +3,7 @@ the other. What was answered is there, once; errors come only while something is
 
 import collections
 import os
+import re
 import time
 
 import pytest
@@ -25,8 +26,9 @@ GRACE = 8
 class Diary:
     """What was done to the cluster, and from when to when."""
 
-    def __init__(self, workers):
+    def __init__(self, workers, nodes):
         self.workers = workers
+        self.nodes = nodes
         self.events = []
 
     def note(self, what, deed, may_fail=True):
@@ -44,7 +46,16 @@ class Diary:
         print("cluster:", len(setbacks), "setbacks while something was away:", dict(counts.most_common(6)))
         for what, start, end, _ in self.events:
             print(f"cluster: {what} took {end - start:.1f} s")
+        if unexcused:
+            self.quote()
         assert unexcused == [], f"{len(unexcused)} setbacks while nothing was away: {unexcused[:5]}; {self.events}"
+
+    def quote(self):
+        """What the nodes wrote of what did not go well: a setback says no more than that."""
+        for node in self.nodes:
+            for line in node.log.read_text(errors="replace").splitlines():
+                if re.search(r" error |gave no turn|outage|status=5\d\d", line):
+                    print("cluster:", node.log.parent.name, line[:400])
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +97,7 @@ def hire(cluster, press, folder):
 def test_what_was_answered_is_there_once_whatever_goes_away(cluster, postgres, press, tmp_path):
     first, second = cluster.nodes
     workers = hire(cluster, press, tmp_path)
-    diary = Diary(workers)
+    diary = Diary(workers, cluster.nodes)
     with at_work(workers):
         time.sleep(CALM)
         diary.note("killing a node", lambda: kill(first))
@@ -173,7 +184,7 @@ def test_the_count_of_setbacks_would_find_one():
     class Nobody:
         setbacks = [(5.0, "cut off")]
 
-    diary = Diary([Nobody()])
+    diary = Diary([Nobody()], [])
     diary.events = [("something", 1.0, 2.0, True)]
     diary.check()
     diary.events = [("something", 20.0, 21.0, True)]
