@@ -75,4 +75,17 @@ struct CampNoticesTests {
       for skater in [Skater.bea, .cody, .cole, .mia] { #expect(try await told(rink, skater) == []) }
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `after a day of many videos, each of them was told`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let tell = TellOfVideos(store: rink.store, world: rink.clock.world)
+      let group = try #require(ID<MediaGroup>(rink.groups[0].text))
+      for _ in 0..<TellOfVideos.atOnce { _ = try await rink.item(.group(group), by: .cole) }
+      try await tell.tell()
+      _ = try await rink.item(.group(group), by: .cole)
+      try await tell.tell()
+      #expect(try await told(rink, .ann).count == TellOfVideos.atOnce + 1)
+    }
+  }
 }

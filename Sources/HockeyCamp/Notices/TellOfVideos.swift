@@ -12,6 +12,7 @@ struct TellOfVideos: ErrandRunner {
   static let every = Duration.minutes(2)
   /// An older one is no news: it was ready before anybody was told of such things.
   static let news = Duration.hours(24)
+  static let atOnce = 50
 
   static let migrations = [
     Migration(
@@ -36,16 +37,18 @@ struct TellOfVideos: ErrandRunner {
 
   func tell() async throws {
     let now = world.now()
-    let fresh = try await store.read { tx in
-      try MediaItem.ready(since: now - Self.news, atMost: 50, tx).filter { item in
-        try !tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)")
-      }
-    }
-    for item in fresh {
+    try await store.walk(pagesOf: Self.atOnce) { last, tx in
+      try MediaItem.ready(since: now - Self.news, after: last, atMost: Self.atOnce, tx)
+    } each: { item in
+      guard try await !store.read({ try Self.isTold(item, $0) }) else { return }
       let tell = TellOfVideo(item: item, now: now)
       try await store.longWrite { try tell($0) }
     }
     try await store.write { try $0.run("DELETE FROM camp_told_video WHERE told_at <= \(now - Self.news * 2)") }
+  }
+
+  private static func isTold(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)")
   }
 }
 

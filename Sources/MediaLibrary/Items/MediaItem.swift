@@ -29,6 +29,8 @@ public struct MediaItem: Sendable, Equatable {
   /// How much of the work is done, 0 to 1000.
   public let progress: Int
   public let createdAt: Instant
+  /// Since when it can be watched.
+  public let readyAt: Instant?
   /// How long it lasts, once it is ready.
   public let milliseconds: Int?
   /// The moving picture; nil for sound alone, and before it is ready.
@@ -36,8 +38,8 @@ public struct MediaItem: Sendable, Equatable {
 
   static let columns: SQL = """
     m.id, m.kind, m.title, m.notes, m.category, m.audience, m.audience_group, m.owner, m.state, m.reason, m.progress,
-    m.created_at, m.milliseconds, m.width, m.height, m.frames, m.rate_numerator, m.rate_denominator, m.time_scale,
-    m.has_sound
+    m.created_at, m.ready_at, m.milliseconds, m.width, m.height, m.frames, m.rate_numerator, m.rate_denominator,
+    m.time_scale, m.has_sound
     """
 
   init(row: Row) throws {
@@ -52,6 +54,7 @@ public struct MediaItem: Sendable, Equatable {
     reason = try row.optional("reason")
     progress = try row.value("progress")
     createdAt = try row.value("created_at")
+    readyAt = try row.optional("ready_at")
     milliseconds = try row.optional("milliseconds")
     picture = try Rendition(row: row)
   }
@@ -111,10 +114,14 @@ public enum MediaGroup {}
 
 extension MediaItem {
   /// What became ready since a moment, whoever may see it, the first first.
-  public static func ready(since moment: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [MediaItem] {
-    try tx.rows(
+  /// - Parameter last: only what follows that one.
+  public static func ready(
+    since moment: Instant, after last: MediaItem?, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [MediaItem] {
+    let isNext: SQL = last.map { "AND (m.ready_at, m.id) > (\($0.readyAt), \($0.id))" } ?? ""
+    return try tx.rows(
       """
-      SELECT \(columns) FROM media_item m WHERE m.state = 'ready' AND m.ready_at > \(moment)
+      SELECT \(columns) FROM media_item m WHERE m.state = 'ready' AND m.ready_at > \(moment) \(isNext)
       ORDER BY m.ready_at, m.id LIMIT \(limit)
       """
     ).map(MediaItem.init)

@@ -29,15 +29,11 @@ struct TellWhatIsDue: ErrandRunner {
     guard Self.hours.contains(settings.shopTime.timeOfDay(of: now).hour) else { return }
     let tomorrow = settings.today(now).adding(days: 1)
     for occasion in [DueRental.Occasion.tomorrow(tomorrow), .late] {
-      var last: DueRental?
-      repeat {
-        let start = last
-        let found = try await store.read { tx in
-          try DueRental.list(occasion, now: now, since: now - Self.late, after: start, atMost: Self.atOnce, tx)
-        }
-        for rental in found { try await store.write { try rental.tell(now: now, $0) } }
-        last = found.count < Self.atOnce ? nil : found.last
-      } while last != nil
+      try await store.walk(pagesOf: Self.atOnce) { last, tx in
+        try DueRental.list(occasion, now: now, since: now - Self.late, after: last, atMost: Self.atOnce, tx)
+      } each: { rental in
+        try await store.write { try rental.tell(now: now, $0) }
+      }
     }
   }
 }

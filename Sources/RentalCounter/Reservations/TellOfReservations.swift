@@ -26,16 +26,12 @@ struct TellOfReservations: ErrandRunner {
     if try await store.read({ try Self.isAnyOver(now, $0) }) {
       try await store.write { try LapseReservations(now: now)($0) }
     }
-    var last: AskedReservation?
-    repeat {
-      let start = last
-      let found = try await store.read { try Self.nearlyOver(now, after: start, $0) }
-      for asked in found {
-        let clock = settings.clock(asked.until)
-        try await store.write { try asked.tellNearlyOver(clock, now: now, $0) }
-      }
-      last = found.count < Self.atOnce ? nil : found.last
-    } while last != nil
+    try await store.walk(pagesOf: Self.atOnce) { last, tx in
+      try Self.nearlyOver(now, after: last, tx)
+    } each: { asked in
+      let clock = settings.clock(asked.until)
+      try await store.write { try asked.tellNearlyOver(clock, now: now, $0) }
+    }
   }
 
   private static func isAnyOver(_ now: Instant, _ tx: any Transaction) throws -> Bool {
