@@ -4,6 +4,10 @@ public struct StoreFigures: Sendable, Equatable {
   public package(set) var writes = 0
   /// Writes that were undone: their closure threw, or the database refused.
   public package(set) var undoneWrites = 0
+  /// Tries that met another write and were made again, on PostgreSQL.
+  public package(set) var conflicts = 0
+  /// Tries of writes that had met others too often, with no other write beside them, on PostgreSQL.
+  public package(set) var triesAlone = 0
   /// How many writes a commit carried, for every commit. PostgreSQL commits each write alone.
   public package(set) var writesPerCommit = Distribution(bounds: [1, 2, 4, 8, 16, 32, 64, 128])
   /// How many seconds a commit took to be on disk, for every commit. Empty on PostgreSQL.

@@ -132,6 +132,7 @@ public struct PostgresStore: Store {
       let result: Result<Value, any Error>
       do {
         let mode = retry.mode(of: mode)
+        if mode == .alone { keeper.change { $0.triesAlone += 1 } }
         result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body))
       } catch {
         result = .failure(error)
@@ -139,7 +140,9 @@ public struct PostgresStore: Store {
       await pool.give(connection)
       switch result {
       case .success(let value): return value
-      case .failure(let error): try await retry.again(after: error)
+      case .failure(let error):
+        if case PostgresFailure.conflict = error { keeper.change { $0.conflicts += 1 } }
+        try await retry.again(after: error)
       }
     }
   }

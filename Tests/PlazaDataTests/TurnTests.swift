@@ -47,6 +47,11 @@ struct TurnTests {
     }
   }
 
+  /// Asks on: a transaction that only waits is ended by the server.
+  private static func goOn(until isOver: Shared<Bool>, _ tx: any Transaction) throws {
+    while !isOver.value { _ = try tx.rows("SELECT CAST(pg_sleep(0.01) AS TEXT) AS slept") }
+  }
+
   @Test func `after five meetings a write is tried alone, and who comes meanwhile waits`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
@@ -54,6 +59,8 @@ struct TurnTests {
       try await store.write { try unlucky.count($0) }
       #expect(unlucky.runs.value == 6)
       #expect(try await unlucky.sum() == 7)
+      let figures = await store.figures
+      #expect(figures.conflicts >= 5 && figures.triesAlone == 1)
     }
   }
 
@@ -69,17 +76,17 @@ struct TurnTests {
   @Test func `a long write that is under way holds up nobody's turn`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
-      let (begun, release) = (Signal(), Signal())
+      let (begun, isOver) = (Signal(), Shared(false))
       async let long: Void = store.longWrite { tx in
         try tx.run("UPDATE counter SET n = n + 1 WHERE id = 2")
         begun.give()
-        release.wait()
+        try Self.goOn(until: isOver, tx)
       }
       await begun.arrival()
       let unlucky = Unlucky(store)
       try await store.write { try unlucky.count($0) }
       #expect(unlucky.runs.value == 6)
-      release.give()
+      isOver.change { $0 = true }
       try await long
       #expect(try await store.read { try $0.count("SELECT n FROM counter WHERE id = 2") } == 1)
       #expect(try await unlucky.sum() == 7)
@@ -89,16 +96,16 @@ struct TurnTests {
   @Test func `who wants to be alone gives up after a moment while a write hangs, and tries again`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
-      let (begun, release) = (Signal(), Signal())
-      async let hanging: Void = store.write { _ in
+      let (begun, isOver) = (Signal(), Shared(false))
+      async let hanging: Void = store.write { tx in
         begun.give()
-        release.wait()
+        try Self.goOn(until: isOver, tx)
       }
       await begun.arrival()
       let unlucky = Unlucky(store)
       try await store.write { tx in
         // With others again: a first try alone has ended without a turn.
-        if unlucky.runs.value == 5 { release.give() }
+        if unlucky.runs.value == 5 { isOver.change { $0 = true } }
         try unlucky.count(tx)
       }
       #expect(unlucky.runs.value >= 7)

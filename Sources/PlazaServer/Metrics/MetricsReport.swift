@@ -84,6 +84,11 @@ struct MetricsReport {
       $0.sample(["outcome": "committed"], store.writes)
       $0.sample(["outcome": "undone"], store.undoneWrites)
     }
+    out.add(
+      "plaza_db_conflicts_total", .counter, "Tries of writes that met another and were made again.", store.conflicts)
+    out.add(
+      "plaza_db_tries_alone_total", .counter, "Tries of writes with no other beside them, after too many conflicts.",
+      store.triesAlone)
     out.add("plaza_db_queued_writes", .gauge, "Writes that wait for their turn.", store.queuedWrites)
     out.add(
       "plaza_db_writes_per_commit", "How many writes a commit carried.", store.writesPerCommit)
