@@ -68,7 +68,7 @@ struct NoticePages: Sendable {
   private func moment(_ moment: Instant) -> String {
     let (day, today) = (time.date(of: moment), time.date(of: now))
     if day == today { return time.clock(moment) }
-    return "\(Language.spoken == .korean ? day.description : day.brief(today: today)), \(time.clock(moment))"
+    return "\(day.brief(today: today)), \(time.clock(moment))"
   }
 
   /// The question behind a letter's link; nothing is stopped by looking at it.

@@ -73,8 +73,7 @@ function notify(before, now) {
   for (const order of now) {
     const was = before.find((one) => one.id === order.id)
     if (order.state === 'done' && was && was.state !== 'done') {
-      const isKorean = document.documentElement.lang === 'ko'
-      new Notification(isKorean ? `주문 ${order.number}이(가) 완료되었습니다.` : `Order ${order.number} is ready.`)
+      new Notification(phrase('Order {1} is ready.', order.number))
     }
   }
 }
