@@ -265,3 +265,26 @@ def test_every_page_in_korean_is_accessible(browser, shop, desk, press, scheme):
         for name in ["", "/takings", "/prices", "/printers"]:
             visitor.page.goto(f"/print/desk/{desk.store}{name}")
             visitor.check(f"print-desk{name.replace('/', '-')}-{scheme}")
+
+
+# Shows nothing and keeps what it would have shown: a browser without a window has nowhere to show it.
+HEARD = """
+  window.heard = []
+  window.Notification = class {
+    static permission = 'default'
+    static async requestPermission() { return (this.permission = 'granted') }
+    constructor(title) { window.heard.push(title) }
+  }
+  if (localStorage.getItem('plaza-print-notify')) Notification.permission = 'granted'"""
+
+
+def test_a_browser_that_was_asked_to_tells_when_an_order_is_ready_in_its_language(desk, bob, press):
+    order(bob, desk.store)
+    page, number = bob.page, pay(bob.page)
+    page.add_init_script(HEARD)
+    page.goto("/print/me")
+    button(page, "한국어")
+    page.get_by_role("switch").check()
+    page.goto("/print/status")
+    start(desk, number)
+    wait_until(page, "number => heard.includes(`주문 ${number}이(가) 완료되었습니다.`)", str(number), seconds=60)
