@@ -25,7 +25,7 @@ public struct Errand: Sendable, Equatable {
   /// Whether somebody has it.
   public let isLeased: Bool
   /// Why it did not work the last time.
-  public let lastError: String?
+  public let lastError: KeptPhrase?
   public let endedAt: Instant?
   /// How many of its parts are done. An errand that begins again finds here how far it came.
   public let done: Int

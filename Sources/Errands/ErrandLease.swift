@@ -40,7 +40,7 @@ struct ErrandLease: Sendable {
   }
 
   /// It did not work and is tried again.
-  func putBack(until moment: Instant, why sentence: String?, counts: Bool, _ tx: any Transaction) throws {
+  func putBack(until moment: Instant, why sentence: KeptPhrase?, counts: Bool, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE errand SET lease = NULL, run_at = \(moment), last_error = \(sentence),
@@ -50,7 +50,7 @@ struct ErrandLease: Sendable {
 
   /// It did not work and is not tried again by itself.
   @discardableResult
-  func giveUp(now: Instant, why sentence: String, _ tx: any Transaction) throws -> Bool {
+  func giveUp(now: Instant, why sentence: KeptPhrase, _ tx: any Transaction) throws -> Bool {
     try tx.run(
       """
       UPDATE errand SET state = 'given-up', ended_at = \(now), lease = NULL, last_error = \(sentence) WHERE \(own)

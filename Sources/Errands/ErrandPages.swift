@@ -48,7 +48,7 @@ struct ErrandPages {
     guard let error = errand.lastError else {
       return rowList([Row(errands.title(of: errand), subtitle: next)])
     }
-    let row = Row(errands.title(of: errand), subtitle: "\(error) \(next).", badge: Badge(say("Put off"), .warning))
+    let row = Row(errands.title(of: errand), subtitle: "\(error()) \(next).", badge: Badge(say("Put off"), .warning))
     return rowList([row]) + tryAgain(errand)
   }
 
@@ -59,7 +59,7 @@ struct ErrandPages {
         many: "Given up at \(end) after \(errand.attempts) tries.")
     }
     let row = Row(
-      errands.title(of: errand), subtitle: [errand.lastError, at].compactMap(\.self).joined(separator: " "),
+      errands.title(of: errand), subtitle: [errand.lastError?(), at].compactMap(\.self).joined(separator: " "),
       badge: Badge(say("Given up"), .alert))
     return rowList([row]) + tryAgain(errand)
   }

@@ -47,23 +47,29 @@ public struct ErrandLimits: Sendable {
 /// It cannot be done now; nothing is wrong. It is not counted as a try.
 public struct ErrandPutOff: Error, Sendable {
   public let until: Instant
-  public let sentence: String
+  public let sentence: KeptPhrase
 
-  public init(until: Instant, _ sentence: String) {
+  public init(until: Instant, _ sentence: KeptPhrase) {
     self.until = until
     self.sentence = sentence
   }
+
+  public init(until: Instant, _ phrase: @autoclosure () -> Phrase) { self.init(until: until, KeptPhrase(phrase())) }
 }
 
-/// It did not work, for a reason that a person can read.
+/// It did not work, for a reason that a person can read: in the language of whoever looks at the errands then.
 public struct ErrandTrouble: Error, Sendable {
-  public let sentence: String
+  public let sentence: KeptPhrase
   /// Whether trying again cannot help.
   public let isFinal: Bool
 
-  public init(_ sentence: String, isFinal: Bool = false) {
+  public init(_ sentence: KeptPhrase, isFinal: Bool = false) {
     self.sentence = sentence
     self.isFinal = isFinal
+  }
+
+  public init(_ phrase: @autoclosure () -> Phrase, isFinal: Bool = false) {
+    self.init(KeptPhrase(phrase()), isFinal: isFinal)
   }
 }
 

@@ -163,7 +163,11 @@ extension ErrandWorker {
       let isOurs = try await store.write { try lease.renew(now: world.now(), length: limits.lease, $0) }
       if !isOurs { throw LostLease() }
     }
-    throw ErrandTrouble("It took longer than \(counted(Int(limits.longest.components.seconds / 60), "minute")).")
+    let minutes = Int(limits.longest.components.seconds / 60)
+    throw ErrandTrouble(
+      KeptPhrase {
+        say(minutes, one: "It took longer than 1 minute.", many: "It took longer than \(minutes) minutes.")
+      })
   }
 
   private func end(
@@ -192,7 +196,7 @@ extension ErrandWorker {
     let now = world.now()
     let trouble = error as? ErrandTrouble
     if trouble == nil { logger.error("errand \(lease.errand.kind) failed: \(String(reflecting: error))") }
-    let sentence = trouble?.sentence ?? "Something went wrong that should not have. The log says what."
+    let sentence = trouble?.sentence ?? KeptPhrase("Something went wrong that should not have. The log says what.")
     if trouble?.isFinal ?? false || lease.errand.attempts >= limits.attempts {
       try await store.write { tx in if try lease.giveUp(now: now, why: sentence, tx) { try next?(tx) } }
     } else {

@@ -86,7 +86,7 @@ struct PushRunner: ErrandRunner {
     do {
       return try await fetcher.ask(question, within: FetchRules(deadline: .seconds(20), largest: 65_536))
     } catch {
-      throw ErrandTrouble("The push service at \(address.host) \(error.words).")
+      throw ErrandTrouble(KeptPhrase { error.sentence(of: say("The push service at \(address.host)")) })
     }
   }
 
@@ -99,7 +99,7 @@ struct PushRunner: ErrandRunner {
       let remove = RemoveDevice(device: device.id, member: nil)
       try await store.write { try remove($0) }
     case 429, 500...599:
-      let sentence = "The push service asks for patience (status \(answer.status))."
+      let sentence = KeptPhrase("The push service asks for patience (status \(answer.status)).")
       guard let wait = answer.header("retry-after").flatMap({ Int($0) }), wait > 0 else {
         throw ErrandTrouble(sentence)
       }

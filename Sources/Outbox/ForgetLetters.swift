@@ -10,11 +10,11 @@ struct ForgetLetters: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let month = now - Self.kept
+    let (month, waited) = (now - Self.kept, KeptPhrase("It waited for 30 days."))
     try tx.run(
       """
       UPDATE outbox_letter SET state = 'failed', ended_at = \(now),
-        body = CASE WHEN is_secret = 1 THEN '' ELSE body END, reason = coalesce(reason, 'It waited for 30 days.')
+        body = CASE WHEN is_secret = 1 THEN '' ELSE body END, reason = coalesce(reason, \(waited))
       WHERE state = 'waiting' AND asked_at <= \(month)
       """)
     try tx.run(

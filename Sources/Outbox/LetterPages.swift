@@ -46,13 +46,13 @@ struct LetterPages {
 
   private func failed(_ letter: OutgoingLetter) -> Markup {
     let at = letter.endedAt.map { say("Given up \(words($0)).") }
-    let subtitle = [who(letter), letter.reason, at].compactMap(\.self).joined(separator: " ")
+    let subtitle = [who(letter), letter.reason?(), at].compactMap(\.self).joined(separator: " ")
     let row = rowList([Row(title(letter), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))])
     return letter.canBeSent ? row + tryAgain(letter) : row
   }
 
   private func waiting(_ letter: OutgoingLetter) -> Markup {
-    let subtitle = [who(letter), letter.reason, say("Since \(words(letter.askedAt)).")].compactMap(\.self)
+    let subtitle = [who(letter), letter.reason?(), say("Since \(words(letter.askedAt)).")].compactMap(\.self)
     let badge = letter.reason.map { _ in Badge(say("Put off"), .warning) }
     return rowList([Row(title(letter), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(letter)
   }

@@ -25,12 +25,12 @@ struct LetterRunner: ErrandRunner {
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let id = ID<OutgoingLetter>(errand.key) else { return }
     guard let sender else {
-      try await wait(id, "Not sent: no mail is set up (PLAZA_MAIL).", for: .minutes(30))
+      try await wait(id, KeptPhrase("Not sent: no mail is set up (PLAZA_MAIL)."), for: .minutes(30))
     }
     let begin = TryLetter(id: id, host: sender.from.address.host, now: world.now())
     guard let kept = try await store.write({ try begin($0) }) else { return }
     guard let letter = kept.letter(from: sender.from) else {
-      return try await end(id, .failed("What is kept of it makes no letter."))
+      return try await end(id, .failed(KeptPhrase("What is kept of it makes no letter.")))
     }
     do {
       try await sender.carrier.carry(letter)
@@ -42,14 +42,19 @@ struct LetterRunner: ErrandRunner {
 
   private func note(_ failure: MailFailure, of id: ID<OutgoingLetter>, _ errand: Errand) async throws {
     switch failure {
-    case .permanent(let words): try await end(id, .failed("It was refused: \(words)"))
+    case .permanent(let words): try await end(id, .failed(KeptPhrase("It was refused: \(words)")))
     case .misconfigured(let words):
-      try await wait(id, "Mail does not leave as it is set up: \(words)", for: .minutes(15))
+      try await wait(id, KeptPhrase("Mail does not leave as it is set up: \(words)"), for: .minutes(15))
     case .temporary(let words):
-      let sentence = "It could not leave yet: \(words)"
-      if errand.attempts >= limits.attempts {
-        return try await end(id, .failed("It could not leave in \(counted(errand.attempts, "try", "tries")): \(words)"))
+      let tries = errand.attempts
+      if tries >= limits.attempts {
+        let reason = KeptPhrase {
+          say(
+            tries, one: "It could not leave in 1 try: \(words)", many: "It could not leave in \(tries) tries: \(words)")
+        }
+        return try await end(id, .failed(reason))
       }
+      let sentence = KeptPhrase("It could not leave yet: \(words)")
       let note = NoteReason(id: id, reason: sentence)
       try await store.write { try note($0) }
       throw ErrandTrouble(sentence)
@@ -57,7 +62,7 @@ struct LetterRunner: ErrandRunner {
   }
 
   /// It is not the letter's fault: that does not count as a try.
-  private func wait(_ id: ID<OutgoingLetter>, _ sentence: String, for pause: Duration) async throws -> Never {
+  private func wait(_ id: ID<OutgoingLetter>, _ sentence: KeptPhrase, for pause: Duration) async throws -> Never {
     let note = NoteReason(id: id, reason: sentence)
     try await store.write { try note($0) }
     throw ErrandPutOff(until: world.now() + pause, sentence)

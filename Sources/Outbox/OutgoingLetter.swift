@@ -16,7 +16,7 @@ struct OutgoingLetter: Sendable, Equatable {
   let messageID: String?
   let tries: Int
   /// Why it did not leave the last time.
-  let reason: String?
+  let reason: KeptPhrase?
   let endedAt: Instant?
   private let toName: String
   private let replyName: String

@@ -14,7 +14,7 @@ struct TryLetter: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> OutgoingLetter? {
     guard let found = try OutgoingLetter.find(id, tx), found.state == .waiting else { return nil }
     if let end = found.uselessAt, end <= now {
-      try EndLetter(id: id, .failed("It could not leave before it was of no use any more."), now: now)(tx)
+      try EndLetter(id: id, .failed(KeptPhrase("It could not leave before it was of no use any more.")), now: now)(tx)
       return nil
     }
     let mark = MessageID(key: id.text, host: host)?.description
@@ -29,7 +29,7 @@ struct TryLetter: Sendable {
 /// Writes down why a letter waits.
 struct NoteReason: Sendable {
   let id: ID<OutgoingLetter>
-  let reason: String
+  let reason: KeptPhrase
 
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run("UPDATE outbox_letter SET reason = \(reason) WHERE id = \(id) AND state = 'waiting'")
@@ -40,7 +40,7 @@ struct NoteReason: Sendable {
 struct EndLetter: Sendable {
   enum Outcome: Sendable {
     case sent
-    case failed(String)
+    case failed(KeptPhrase)
   }
 
   let id: ID<OutgoingLetter>
@@ -54,10 +54,10 @@ struct EndLetter: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let (state, reason): (OutgoingLetter.State, String?) =
+    let (state, reason): (OutgoingLetter.State, KeptPhrase?) =
       switch outcome {
       case .sent: (.sent, nil)
-      case .failed(let words): (.failed, words)
+      case .failed(let reason): (.failed, reason)
       }
     try tx.run(
       """

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// Why another server's answer is not here.
 public enum FetchFailure: Error, Sendable, Equatable {
   /// It did not answer to the end within the time it had.
@@ -23,6 +25,19 @@ extension FetchFailure {
     case .refused(let status, _): "refused the question (status \(status))"
     case .tooLarge: "sent more than is taken"
     case .notWhatWasAsked: "sent something else than was asked for"
+    }
+  }
+
+  /// What happened, said of a server: "The server of the picture could not be reached."
+  public func sentence(of server: String) -> String {
+    switch self {
+    case .timedOut: say("\(server) did not answer in time.")
+    case .unreachable: say("\(server) could not be reached.")
+    case .refused(let status, _) where status == 429 || status == 403:
+      say("\(server) has had enough questions for now.")
+    case .refused(let status, _): say("\(server) refused the question (status \(status)).")
+    case .tooLarge: say("\(server) sent more than is taken.")
+    case .notWhatWasAsked: say("\(server) sent something else than was asked for.")
     }
   }
 

@@ -80,13 +80,19 @@ public enum ToolError: Error, Sendable, Equatable {
   public var sentence: String {
     switch self {
     case .missing(let name):
-      "This server lacks the program \(name)\(Self.remedy(name)). Please tell whoever runs this plaza; nothing was "
-        + "changed."
+      say(
+        """
+        This server lacks the program \(name)\(Self.remedy(name)). Please tell whoever runs this plaza; nothing was \
+        changed.
+        """)
     case .cannotStart, .failed, .deadline:
-      "This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever "
-        + "runs this plaza."
-    case .noRoom: "This server's disk is full. Please tell whoever runs this plaza; nothing was changed."
-    case .crowded: "Too much is being worked on at the moment. Nothing was changed; please try again in a minute."
+      say(
+        """
+        This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever runs \
+        this plaza.
+        """)
+    case .noRoom: say("This server's disk is full. Please tell whoever runs this plaza; nothing was changed.")
+    case .crowded: say("Too much is being worked on at the moment. Nothing was changed; please try again in a minute.")
     }
   }
 

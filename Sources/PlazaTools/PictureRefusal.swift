@@ -20,14 +20,21 @@ public enum PictureRefusal: Refusal, Equatable {
   public var sentence: String {
     switch self {
     case .tooLarge(let most):
-      "This picture is too large: at most \(most / 1_048_576) MB can be taken. Please choose a smaller one."
+      say("This picture is too large: at most \(most / 1_048_576) MB can be taken. Please choose a smaller one.")
     case .tooManyPixels(let most):
-      "This picture has too many pixels: at most \(most / 1_000_000) megapixels can be taken. Please make it smaller "
-        + "and try again."
-    case .notAPicture: "This is not a picture that can be taken. Please choose a JPEG, PNG, WebP or HEIC."
+      say(
+        """
+        This picture has too many pixels: at most \(most / 1_000_000) megapixels can be taken. Please make it smaller \
+        and try again.
+        """)
+    case .notAPicture: say("This is not a picture that can be taken. Please choose a JPEG, PNG, WebP or HEIC.")
     case .notReadHere(let kind):
-      "\(kind.rawValue) pictures cannot be read on this server. Please save the picture as JPEG or PNG and try again."
-    case .damaged: "This picture is damaged or incomplete. Please choose another, or save it again and try again."
+      say(
+        """
+        \(kind.rawValue) pictures cannot be read on this server. Please save the picture as JPEG or PNG and try again.
+        """)
+    case .damaged:
+      say("This picture is damaged or incomplete. Please choose another, or save it again and try again.")
     }
   }
 }

@@ -56,13 +56,15 @@ struct PhraseTests {
         sentence.
         """)
       func say(_ word: String) {}
+      throw late ? ErrandPutOff(until: now, "Later.") : ErrandTrouble("\(g) is gone.", isFinal: true)
       """#
     let found = SaidPhrases(source).all
     #expect(
       found.map(\.key) == [
-        "One {1} of {2}", "Closed", "{1} films", "New {1}", "Old", "shop", "A long sentence.",
+        "One {1} of {2}", "Closed", "{1} films", "New {1}", "Old", "shop", "A long sentence.", "Later.",
+        "{1} is gone.",
       ])
-    #expect(found.map(\.sense) == [nil, "a day", nil, nil, nil, nil, nil])
+    #expect(found.map(\.sense) == [nil, "a day", nil, nil, nil, nil, nil, nil, nil])
   }
 
   /// A key without its sense.

@@ -1,6 +1,7 @@
 import PlazaBase
 
-/// The phrases that a source says: the literals in `say(…)`, `Say(…)(…)` and `Phrase(…)`, as the keys of the tables.
+/// The phrases that a source says: the literals in `say(…)`, `Say(…)(…)`, `Phrase(…)` and where errands tell why they do
+/// not work, as the keys of the tables.
 struct SaidPhrases {
   struct Phrase: Equatable {
     let line: Int
@@ -17,7 +18,7 @@ struct SaidPhrases {
   init(_ text: String) {
     source = Array(text.utf8)
     // Without it a name and what stands behind its point are one word.
-    let call = /\b(?:say|Say\([^()]*\)|Phrase|KeptPhrase)\(/.wordBoundaryKind(.simple)
+    let call = /\b(?:say|Say\([^()]*\)|Phrase|KeptPhrase|ErrandTrouble|ErrandPutOff)\(/.wordBoundaryKind(.simple)
     for match in text.matches(of: call)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)

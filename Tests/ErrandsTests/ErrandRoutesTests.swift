@@ -74,6 +74,38 @@ struct ErrandRoutesTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `why something did not work is read in the reader's language`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let until = office.clock.now + .hours(1)
+      office.runner.does { errand, _ in
+        switch errand.key {
+        case "gone": throw ErrandTrouble("A part of what was uploaded is gone.", isFinal: true)
+        case "quiet": throw ErrandPutOff(until: until, "It waits for the end of quiet hours.")
+        case "said": throw ErrandTrouble(KeptPhrase(written: "550 No."), isFinal: true)
+        default: throw Mishap()
+        }
+      }
+      for key in ["gone", "quiet", "said", "mishap"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      let dan = office.visitor(.dan)
+      let english = try await dan.get("/errands").text
+      for words in [
+        "A part of what was uploaded is gone.", "It waits for the end of quiet hours. Next at",
+        "Something went wrong that should not have. The log says what. Next at", "550 No.",
+      ] { #expect(english.contains(words), "\(words)") }
+      let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
+      for words in [
+        "올린 내용의 일부가 없어졌습니다.", "방해 금지 시간이 끝나기를 기다립니다.", "예상하지 못한 문제가 생겼습니다.", "550 No.",
+      ] { #expect(korean.contains(words), "\(words)") }
+      try await office.store.write { tx in
+        try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
+      }
+      let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
+      #expect(old.contains("It was away.") && !old.contains("올린 내용"), "what was kept before is read as it was")
+    }
+  }
+
   @Test func `only administrators come here`() async throws {
     try await Office.open(on: .sqliteMemory) { office in
       try await office.ask()

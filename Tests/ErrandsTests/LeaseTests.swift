@@ -18,7 +18,7 @@ struct LeaseTests {
       #expect(try await office.worker.runDue() == 1)
       #expect(try await office.find()?.state == .done)
       let now = office.clock.now
-      let late = try await office.store.write { try lost.giveUp(now: now, why: "Late.", $0) }
+      let late = try await office.store.write { try lost.giveUp(now: now, why: KeptPhrase(written: "Late."), $0) }
       #expect(!late, "who was taken for lost changes nothing any more")
       #expect(try await office.find()?.state == .done)
     }

@@ -11,7 +11,7 @@ struct RecordTests {
     var facts = FilmFacts(title: "Solaris")
     facts.originalTitle = "Солярис"
     facts.release = PartialDate("1972-05") ?? .unknown
-    facts.dateDoubt = "Odd."
+    facts.dateDoubt = KeptPhrase(written: "Odd.")
     facts.genres = [.scienceFiction, .drama]
     facts.directors = ["Andrei Tarkovsky"]
     facts.cast = ["Natalya Bondarchuk"]
@@ -110,7 +110,7 @@ struct RecordTests {
       let detail = try await catalogue.detail(film.id)
       #expect(film.title == "King Kong" && film.year == nil && film.runningMinutes == nil && film.genres == [.drama])
       #expect(detail.links == [] && detail.cast == ["Fay Wray"])
-      #expect(detail.dateDoubt?.contains("2033") == true)
+      #expect(detail.dateDoubt?().contains("2033") == true)
       #expect(try await catalogue.store.read { try FilmYear.all($0) } == [])
       // A source that knows better settles the doubt.
       var better = FilmFacts(title: "King Kong")
@@ -119,6 +119,23 @@ struct RecordTests {
       try await catalogue.take(FoundFilm(key: key, facts: better, otherKeys: [ExternalKey(.file, "1")]))
       #expect(try await catalogue.detail(film.id).dateDoubt == nil)
       #expect(try await catalogue.find(film.id).year == 1933)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is odd about a date is read in the reader's language`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      var facts = FilmFacts(title: "King Kong")
+      facts.release = PartialDate("2033-05-01") ?? .unknown
+      let film = try await catalogue.film(FoundFilm(key: ExternalKey(.file, "1"), facts: facts))
+      let doubt = try await catalogue.detail(film.id).dateDoubt
+      #expect(doubt?(Say(.english)) == "The source says 2033-05-01, which cannot be the year of a film.")
+      #expect(doubt?(Say(.korean)) == "출처에 따르면 2033-05-01인데, 영화가 나올 수 없는 연도입니다.")
+      let id = film.id
+      try await catalogue.store.write { try $0.run("UPDATE film SET date_doubt = 'Odd.' WHERE id = \(id)") }
+      let row = try await catalogue.detail(film.id).dateDoubt
+      let record = try FilmFacts(text: #"{"title":"King Kong","dateDoubt":"Odd."}"#).dateDoubt
+      #expect(row?(Say(.korean)) == "Odd." && record == row, "what was kept before is read as it was")
     }
   }
 

@@ -35,10 +35,10 @@ struct ReleaseDatesTests {
   func `another field's year wins over an absurd date, which is flagged`() {
     let read = ReleaseDates.clean("2033-05-01", year: 1933, thisYear: 2026)
     #expect(read.date == PartialDate("1933"))
-    #expect(read.doubt?.contains("1933") == true || read.doubt?.contains("2033") == true)
+    #expect(read.doubt?().contains("1933") == true || read.doubt?().contains("2033") == true)
     let kept = ReleaseDates.clean("2023-05-01", year: 1933)
     #expect(kept.date == PartialDate("1933"))
-    #expect(kept.doubt == "The source says 2023-05-01 for a film of 1933.")
+    #expect(kept.doubt?() == "The source says 2023-05-01 for a film of 1933.")
     #expect(ReleaseDates.clean("2000-01-14", year: 1999) == ReleaseDates.Read(PartialDate("1999") ?? .unknown))
   }
 

@@ -59,7 +59,8 @@ struct CognitoPlaza: Sendable {
   /// A member of before, with a password of the plaza's own and a session.
   func formerMember(_ email: String) async throws -> (id: ID<Member>, token: String) {
     let session = NewSession(
-      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9", agent: "Firefox")
+      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",
+      agent: KeptPhrase(written: "Firefox"))
     let id = world.world.newID(Member.self)
     let hash = try PasswordHash(
       of: Self.password, salt: world.world.randomBytes(16), cost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)

@@ -81,6 +81,30 @@ struct AccountRoutesTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a device is called in the reader's language, and programs read English`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let here = try await plaza.visitor(.ann)
+      let ann = try await plaza.id(of: .ann)
+      for name in [KeptPhrase(kept: "Opera on Windows"), deviceName("Mozilla/5.0 (Android 15) Firefox/140.0")] {
+        var session = plaza.newSession()
+        session = NewSession(id: session.id, token: session.token, now: plaza.now, address: "192.0.2.1", agent: name)
+        try await plaza.store.write { [session] in try session.begin(for: ann, $0) }
+      }
+      let english = try await here.get("/account/sessions").text
+      #expect(english.contains("A program (this one)") && english.contains("Firefox on Android"))
+      let korean = try await here.get("/account/sessions", headers: ["Accept-Language": "ko"])
+      #expect(korean.text.contains("프로그램 (지금 이 기기)") && korean.text.contains("Android의 Firefox"))
+      #expect(korean.text.contains("Opera on Windows"), "what was kept before is read as it was")
+      let listed = try await here.get("/api/me/sessions", headers: ["Accept-Language": "ko"]).text
+      #expect(listed.contains(#""device":"A program""#) && listed.contains(#""device":"Firefox on Android""#))
+      let export = ExportMember(member: ann, holders: [], now: plaza.now)
+      let documents = try await plaza.store.read { try export($0) }
+      let sessions = try #require(documents.first { $0.name == "sessions.json" })
+      #expect(String(decoding: sessions.bytes, as: UTF8.self).contains(#""device":"Firefox on Android""#))
+    }
+  }
+
   @Test func `no session ends without the password`() async throws {
     try await Plaza.with { plaza in
       let here = try await plaza.visitor(.ann)

@@ -18,7 +18,8 @@ extension Plaza {
 
   func newSession() -> NewSession {
     NewSession(
-      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9", agent: "Firefox on Linux")
+      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",
+      agent: KeptPhrase(written: "Firefox on Linux"))
   }
 
   func storedHash(of member: ID<Member>) async throws -> PasswordHash {

@@ -178,7 +178,7 @@ struct SessionActsTests {
     (nil, "A program"),
   ])
   func `devices are told by name`(agent: String?, name: String) {
-    #expect(deviceName(agent) == name)
+    #expect(deviceName(agent)(Say(.english)) == name)
   }
 }
 

@@ -63,7 +63,7 @@ import Testing
       try await counter.ask()
       try await counter.worker.runDue()
       let first = try await counter.letter()
-      #expect(first.state == .waiting && first.reason?.contains("try later") == true)
+      #expect(first.state == .waiting && first.reason?().contains("try later") == true)
       #expect(try await counter.worker.runDue() == 0)
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
@@ -74,7 +74,7 @@ import Testing
         try await counter.worker.runDue()
       }
       let last = try await counter.letter()
-      #expect(last.state == .failed && last.reason?.contains("20 tries") == true)
+      #expect(last.state == .failed && last.reason?().contains("20 tries") == true)
       counter.clock.advance(by: .days(7))
       #expect(try await counter.worker.runDue() == 0)
       #expect(try counter.given.count == 20)
@@ -125,7 +125,7 @@ import Testing
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
-      #expect(try await counter.letter().reason == "Not sent: no mail is set up (PLAZA_MAIL).")
+      #expect(try await counter.letter().reason?() == "Not sent: no mail is set up (PLAZA_MAIL).")
       #expect(try await counter.visitor(.dan).get("/letters").text.contains("No mail is set up"))
       let later = try Counter(store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
       try await later.worker.runDue()
@@ -145,7 +145,7 @@ import Testing
         counter.clock.advance(by: .hours(1))
       }
       let kept = try await counter.letter()
-      #expect(kept.state == .waiting && kept.reason?.contains("bad configuration") == true)
+      #expect(kept.state == .waiting && kept.reason?().contains("bad configuration") == true)
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       #expect(try await counter.worker.runDue() == 0, "it waits a little")
@@ -248,6 +248,54 @@ import Testing
       #expect(asked == 1)
       try await counter.worker.runDue()
       #expect(try counter.given.count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `why a letter did not leave is read in the reader's language`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let end = counter.clock.now
+      try await counter.ask("late") { $0.uselessAt = end }
+      try counter.ends(with: 67, "no such person")
+      try await counter.ask("refused")
+      try await counter.worker.runDue()
+      try counter.ends(with: 75, "try later")
+      try await counter.ask("waiting")
+      try await counter.worker.runDue()
+      let dan = counter.visitor(.dan)
+      let english = try await dan.get("/letters").text
+      let said = "\(counter.folder.path)/sendmail ended with exited"
+      for words in [
+        "It could not leave before it was of no use any more.", "It was refused: \(said)(67) no such person",
+        "It could not leave yet: \(said)(75) try later",
+      ] { #expect(english.contains(words), "\(words)") }
+      let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
+      for words in [
+        "필요한 때가 지나도록 보내지 못했습니다.", "거부되었습니다: \(said)(67) no such person",
+        "아직 보내지 못했습니다: \(said)(75) try later",
+      ] { #expect(korean.contains(words), "\(words)") }
+      try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
+      counter.clock.advance(by: .hours(13))
+      try await counter.worker.runDue()
+      let last = try await counter.letter("waiting").reason
+      #expect(last?(Say(.english)) == "It could not leave in 20 tries: \(said)(75) try later")
+      #expect(last?(Say(.korean)) == "20번 시도했지만 보내지 못했습니다: \(said)(75) try later")
+      try await counter.store.write {
+        try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
+      }
+      let old = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
+      #expect(old.contains("It was away.") && !old.contains("필요한 때가"), "what was kept before is read as it was")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what waited for a month ends in the reader's language`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      try await counter.ask()
+      counter.clock.advance(by: .days(30))
+      try await counter.outbox.tidy(now: counter.clock.now)
+      let reason = try await counter.letter().reason
+      #expect(reason?(Say(.english)) == "It waited for 30 days." && reason?(Say(.korean)) == "30일 동안 기다렸습니다.")
     }
   }
 

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaTesting
 import Testing
 
@@ -29,6 +30,13 @@ struct CSVTests {
       guard let problem = error as? CSV.Problem else { return false }
       return problem.line == line && problem.column == column && problem.sentence.contains(words)
     }
+  }
+
+  @Test func `what is no table is told in the reader's language`() throws {
+    let words = Language.korean.speaking {
+      do throws(CSV.Problem) { return try CSVReader.read("a,b\nc,\"d").description } catch { return error.whole }
+    }
+    #expect(words == "2행 2열: 여기에서 연 따옴표가 닫히지 않았습니다.")
   }
 
   @Test func `rows know their line, also behind cells of several lines`() throws {

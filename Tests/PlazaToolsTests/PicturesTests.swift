@@ -142,6 +142,17 @@ struct PicturesTests {
     }
   }
 
+  @Test func `why a picture is not taken is told in the reader's language`() {
+    let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
+    #expect(large.sentence.hasPrefix("This picture is too large: at most 20 MB"))
+    Language.korean.speaking {
+      #expect(large.sentence == "사진이 너무 큽니다. 최대 20MB까지 받습니다. 더 작은 사진을 골라 주세요.")
+      #expect(PictureRefusal.damaged.sentence.hasPrefix("사진이 손상되었거나"))
+      #expect(missing.sentence.hasPrefix("이 서버에 vips 프로그램이 없습니다 (apt install"))
+      #expect(ToolError.noRoom.sentence.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
+    }
+  }
+
   @Test func `a machine without libvips says what is missing and how to get it`() async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)

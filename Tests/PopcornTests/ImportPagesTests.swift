@@ -105,6 +105,19 @@ struct ImportPagesTests {
     #expect(try await ann.post("\(bench)/rows/5", form: edit).location == bench)
   }
 
+  @Test(arguments: Engine.all)
+  func `what is wrong with a row is read in the reader's language`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      try await cinema.add(Self.films)
+      let bench = try await send(Self.table, cinema.ann)
+      for path in ["\(bench)?tab=refused", "\(bench)/rows/5"] {
+        let page = try await cinema.ann.get(path, headers: ["Accept-Language": "ko"])
+        #expect(page.text.contains("“6”은(는) 별 다섯 개 만점의 별점이 아닙니다."), "\(path)")
+        #expect(page.text.contains("7행") && !page.text.contains("line 7"), "\(path)")
+      }
+    }
+  }
+
   @Test
   func `what cannot be right comes back with what was typed`() async throws {
     try await Cinema.open { cinema in

@@ -29,7 +29,7 @@ struct PosterErrand: ErrandRunner {
     do {
       found = try await store.read { try FilmPicture.find(film, $0) }
     } catch is NoSuchFilm {
-      throw ErrandTrouble(NoSuchFilm().sentence, isFinal: true)
+      throw ErrandTrouble(KeptPhrase { NoSuchFilm().sentence }, isFinal: true)
     }
     guard let artwork = found.artwork, try await isWanting(found) else { return }
     if let own = OwnArtwork.picture(artwork) { return try await take(own, found.film) }
@@ -40,13 +40,13 @@ struct PosterErrand: ErrandRunner {
     } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
       try await noteMissing(artwork, found.film)
     } catch let failure as FetchFailure {
-      throw ErrandTrouble("The server of the picture \(failure.words).")
+      throw ErrandTrouble(KeptPhrase { failure.sentence(of: say("The server of the picture")) })
     } catch let closed as GateClosed {
       throw ErrandPutOff(until: closed.until, "The server of the pictures is left alone for a while.")
     } catch ToolError.crowded {
-      throw ErrandPutOff(until: world.now() + .seconds(30), ToolError.crowded.sentence)
+      throw ErrandPutOff(until: world.now() + .seconds(30), KeptPhrase { ToolError.crowded.sentence })
     } catch let error as ToolError {
-      throw ErrandTrouble(error.sentence)
+      throw ErrandTrouble(KeptPhrase { error.sentence })
     }
   }
 

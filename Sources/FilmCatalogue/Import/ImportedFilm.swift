@@ -48,7 +48,8 @@ struct ImportedFilm {
       fields.text("releasedate", "released", "release"), year: year, thisYear: thisYear)
     (facts.release, facts.dateDoubt) = (read.date, read.doubt)
     if let said, facts.release == .unknown, facts.dateDoubt == nil {
-      facts.dateDoubt = "The file's year “\(said.prefix(40))” cannot be the year of a film."
+      let words = said.oneLine(atMost: 40) ?? ""
+      facts.dateDoubt = KeptPhrase("The file's year “\(words)” cannot be the year of a film.")
     }
   }
 

@@ -13,7 +13,6 @@ extension FilmFacts {
     facts.runningMinutes = runningMinutes.flatMap { (1...6000).contains($0) ? $0 : nil }
     facts.overview = overview?.lines(atMost: 10_000)
     facts.artwork = artwork?.httpsAddress
-    facts.dateDoubt = dateDoubt?.oneLine(atMost: 400)
     facts.popularity = popularity.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     facts.certifications = certifications.reduce(into: [:]) { kept, one in
       if let country = one.key.oneLine(atMost: 10), let words = one.value.oneLine(atMost: 20) { kept[country] = words }

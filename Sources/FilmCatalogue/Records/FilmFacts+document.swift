@@ -31,7 +31,7 @@ extension FilmFacts {
       json.said("title", title.isEmpty ? nil : title)
       json.said("originalTitle", originalTitle)
       json.said("release", release.precision == .unknown ? nil : release.description)
-      json.said("dateDoubt", dateDoubt)
+      json.said("dateDoubt", dateDoubt?.text)
       json.said("genres", genres.map(\.rawValue))
       json.said("directors", directors)
       json.said("cast", cast)
@@ -50,7 +50,7 @@ extension FilmFacts {
     let title: String?
     let originalTitle: String?
     let release: String?
-    let dateDoubt: String?
+    let dateDoubt: KeptPhrase?
     let genres: [String]?
     let directors: [String]?
     let cast: [String]?

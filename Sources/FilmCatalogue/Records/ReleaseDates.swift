@@ -6,9 +6,9 @@ public enum ReleaseDates {
   /// A date and what is odd about it, a sentence for the staff.
   public struct Read: Sendable, Equatable {
     public let date: PartialDate
-    public let doubt: String?
+    public let doubt: KeptPhrase?
 
-    init(_ date: PartialDate, _ doubt: String? = nil) {
+    init(_ date: PartialDate, _ doubt: KeptPhrase? = nil) {
       self.date = date
       self.doubt = doubt
     }
@@ -23,14 +23,14 @@ public enum ReleaseDates {
     let known = year.flatMap { isPlausible($0, thisYear: thisYear) ? PartialDate(year: $0) : nil }
     var read = read(said)
     if let year = read.date.year, !isPlausible(year, thisYear: thisYear) {
-      read = Read(.unknown, "The source says \(read.date), which cannot be the year of a film.")
+      read = Read(.unknown, noYear(read.date))
     }
     guard let known, let wanted = known.year else { return read }
     guard let found = read.date.year else { return Read(known, read.doubt) }
     if found == wanted { return read }
     // A festival in December and cinemas in January are no contradiction.
     if abs(found - wanted) == 1 { return Read(known) }
-    return Read(known, "The source says \(read.date) for a film of \(wanted).")
+    return Read(known, KeptPhrase("The source says \(read.date) for a film of \(wanted)."))
   }
 
   /// Reads the moment at which a store of one country began to sell. Stores write midnight on their own wall, in UTC:
@@ -51,8 +51,12 @@ public enum ReleaseDates {
   /// Takes away a year that no film can have. Sources that read their dates themselves come by here too.
   static func flagAbsurd(_ facts: inout FilmFacts, thisYear: Int) {
     guard let year = facts.release.year, !isPlausible(year, thisYear: thisYear) else { return }
-    facts.dateDoubt = "The source says \(facts.release), which cannot be the year of a film."
+    facts.dateDoubt = noYear(facts.release)
     facts.release = .unknown
+  }
+
+  private static func noYear(_ date: PartialDate) -> KeptPhrase {
+    KeptPhrase("The source says \(date), which cannot be the year of a film.")
   }
 
   /// From the first moving pictures to what studios announce.
@@ -65,14 +69,16 @@ public enum ReleaseDates {
     let day = said.split(whereSeparator: { $0 == "T" || $0 == " " }).first.map(String.init) ?? ""
     if day.allSatisfy({ $0 == "0" || $0 == "-" }) { return Read(.unknown) }
     if let date = PartialDate(day), day.utf8.count == said.utf8.count || day.utf8.count == 10 { return Read(date) }
-    let odd = Read(.unknown, "The source's date “\(said.prefix(40))” cannot be read.")
+    let words = said.oneLine(atMost: 40) ?? ""
+    let odd = Read(.unknown, KeptPhrase("The source's date “\(words)” cannot be read."))
     let parts = day.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let year = PartialDate(parts[0]), year.precision == .year else { return odd }
     let month = PartialDate("\(parts[0])-\(parts[1])")
     let rest = parts.dropFirst(month == nil ? 1 : 2)
     // "1999-05-00" says no day; "1999-02-31" says one that is none.
     if rest.allSatisfy({ $0.allSatisfy { $0 == "0" } }) { return Read(month ?? year) }
-    return Read(month ?? year, "The source says \(day), which is no day of the calendar.")
+    let named = day.oneLine(atMost: 40) ?? ""
+    return Read(month ?? year, KeptPhrase("The source says \(named), which is no day of the calendar."))
   }
 
   /// The zones of stores' walls. The wall of a large country's store is that of its company.

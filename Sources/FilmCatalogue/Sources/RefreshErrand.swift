@@ -88,7 +88,7 @@ struct RefreshErrand: ErrandRunner {
     let now = world.now()
     let trouble = SourceTrouble(failure, of: question.source)
     try await store.write { try SourceState.note(question.source, question.subject, trouble, at: now, $0) }
-    let sentence = "\(question.source.title) \(trouble.words)."
+    let sentence = KeptPhrase { trouble.sentence(question.source.title) }
     if let moment { return ErrandPutOff(until: moment, sentence) }
     return ErrandTrouble(sentence, isFinal: trouble == .refusedKey)
   }

@@ -26,14 +26,14 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
     }
   }
 
-  /// What comes after the source's name: "could not be reached".
-  public var words: String {
+  /// "TMDB could not be reached."
+  func sentence(_ source: String) -> String {
     switch self {
-    case .unreachable: "could not be reached"
-    case .overLimit: "has had enough questions for now"
-    case .refusedKey: "refused our key"
-    case .strange: "gave an answer that could not be understood"
-    case .gone: "does not know it any more"
+    case .unreachable: say("\(source) could not be reached.")
+    case .overLimit: say("\(source) has had enough questions for now.")
+    case .refusedKey: say("\(source) refused our key.")
+    case .strange: say("\(source) gave an answer that could not be understood.")
+    case .gone: say("\(source) does not know it any more.")
     }
   }
 

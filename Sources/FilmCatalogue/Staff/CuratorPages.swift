@@ -94,7 +94,7 @@ struct CuratorPages: Sendable {
     let rows = found.items.map { one in
       let year = one.film.year.map { String($0) } ?? say("no year")
       return Row(
-        one.film.title, FilmPlaces.film(one.film.id), subtitle: one.doubt, leading: .cover(one.film.poster(.list)),
+        one.film.title, FilmPlaces.film(one.film.id), subtitle: one.doubt(), leading: .cover(one.film.poster(.list)),
         badge: Badge(year, .warning))
     }
     let body =

@@ -27,7 +27,7 @@ struct FilmSheet: Sendable {
 
   private var banners: Markup {
     let correct = linkButton(say("Correct"), FilmPlaces.editFilm(film.id))
-    let odd = detail.dateDoubt.map { banner(.warning, $0, action: correct) }
+    let odd = detail.dateDoubt.map { banner(.warning, $0(), action: correct) }
     let doubts = seen.doubts.map { doubt in
       let other = doubt.one.id == film.id ? doubt.other : doubt.one
       return banner(

@@ -21,7 +21,7 @@ struct SeenFilm: Sendable {
 /// A film whose sources say something odd of its date.
 struct DoubtfulDate: Sendable {
   let film: Film
-  let doubt: String
+  let doubt: KeptPhrase
 
   static func all(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<DoubtfulDate> {
     let rows = try tx.rows(

@@ -102,7 +102,7 @@ struct AccountPages {
       line.isThis
       ? .empty
       : group(linkButton(say("Sign out there"), Link("account", "sessions", line.id.text, "end"), icon: .signOut))
-    return section(line.isThis ? say("\(line.agent) (this one)") : line.agent, details) + end
+    return section(line.isThis ? say("\(line.agent()) (this one)") : line.agent(), details) + end
   }
 
   /// Asks for the password before a session ends, so that nobody with a borrowed one signs its owner out.
@@ -110,7 +110,7 @@ struct AccountPages {
     { state in
       ending(
         say("Sign out there"), Link("account", "sessions", line.id.text, "end"), state,
-        say("\(line.agent) is signed out at once. Last used: \(time.words(line.seenAt)), from \(line.address)."))
+        say("\(line.agent()) is signed out at once. Last used: \(time.words(line.seenAt)), from \(line.address)."))
     }
   }
 

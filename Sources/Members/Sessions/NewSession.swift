@@ -14,11 +14,11 @@ struct NewSession: Sendable {
   let token: Secret
   let now: Instant
   let address: String
-  let agent: String
+  let agent: KeptPhrase
   /// The session that the request came with: it ends, so that a borrowed or planted one does not go on beside.
   var replaces: ID<Viewer.Session>?
 
-  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: String) {
+  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: KeptPhrase) {
     self.id = id
     self.token = token
     self.now = now
@@ -44,8 +44,8 @@ struct NewSession: Sendable {
 }
 
 /// "Firefox on Android", as far as a browser tells.
-func deviceName(_ userAgent: String?) -> String {
-  guard let userAgent, !userAgent.isEmpty else { return "A program" }
+func deviceName(_ userAgent: String?) -> KeptPhrase {
+  guard let userAgent, !userAgent.isEmpty else { return KeptPhrase("A program") }
   let browsers = [
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
@@ -57,9 +57,9 @@ func deviceName(_ userAgent: String?) -> String {
   let browser = browsers.first { userAgent.contains($0.0) }?.1
   let system = systems.first { userAgent.contains($0.0) }?.1
   return switch (browser, system) {
-  case (let browser?, let system?): "\(browser) on \(system)"
-  case (let browser?, nil): browser
-  case (nil, let system?): "A program on \(system)"
-  default: "A program"
+  case (let browser?, let system?): KeptPhrase("\(browser) on \(system)", as: "a device")
+  case (let browser?, nil): KeptPhrase(written: browser)
+  case (nil, let system?): KeptPhrase("A program on \(system)")
+  default: KeptPhrase("A program")
   }
 }

@@ -8,7 +8,7 @@ struct SessionLine: Sendable, JSONWritable {
   let createdAt: Instant
   let seenAt: Instant
   let address: String
-  let agent: String
+  let agent: KeptPhrase
   let isThis: Bool
 
   init(row: PlazaData.Row, this: ID<Viewer.Session>?) throws {
@@ -46,7 +46,7 @@ struct SessionLine: Sendable, JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", id)
-      json.field("device", agent)
+      json.field("device", agent())
       json.field("address", address)
       json.field("createdAt", createdAt)
       json.field("seenAt", seenAt)

@@ -34,6 +34,19 @@ public struct KeptPhrase: Sendable, Hashable {
   }
 }
 
+extension KeptPhrase: Codable {
+  /// Within something else that is kept.
+  public init(from decoder: any Decoder) throws {
+    self.init(kept: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// As it stands in a database.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
 /// The marks around what is not said yet: a beginning, fields with separators, and an end, one within another. They
 /// are control characters, which nobody types; where somebody sends them all the same, they can shift no words but
 /// their own.

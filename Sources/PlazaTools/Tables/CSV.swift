@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// Comma-separated values as RFC 4180 writes them, and as spreadsheets do.
 public enum CSV {
   /// One row with the line it begins on.
@@ -18,7 +20,7 @@ public enum CSV {
     public let sentence: String
 
     /// The sentence with its place.
-    public var whole: String { "Line \(line), column \(column): \(sentence)" }
+    public var whole: String { say("Line \(line), column \(column): \(sentence)") }
   }
 
   /// The sign between cells: the one that stands most often in the first row outside quotes.

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// Reads comma-separated values: quotes with line ends and doubled quotes in them, any kind of line end, and comma,
 /// semicolon or tab between cells.
 public struct CSVReader {
@@ -64,14 +66,14 @@ public struct CSVReader {
         guard at == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[at]) else {
           throw CSV.Problem(
             line: line, column: column,
-            sentence: "there is text after a closing quote. A quote within quotes must be doubled.")
+            sentence: say("there is text after a closing quote. A quote within quotes must be doubled."))
         }
         return String(decoding: value, as: UTF8.self)
       }
       if byte == 0x0A || byte == 0x0D && bytes[at...].first != 0x0A { line += 1 }
       value.append(byte)
     }
-    throw CSV.Problem(line: opened, column: column, sentence: "a quote is opened here and never closed.")
+    throw CSV.Problem(line: opened, column: column, sentence: say("a quote is opened here and never closed."))
   }
 
   private mutating func endLine() {

@@ -10,7 +10,7 @@ struct ImportReport: JSONWritable {
 
   private let id: ID<ImportDraft>?
   private let format: SentFile.Format
-  private let ignored: [String]
+  private let ignored: [KeptPhrase]
   private let totals: ImportTotals
   private let problems: [ImportRow]
 
@@ -45,7 +45,7 @@ struct ImportReport: JSONWritable {
       $0.field("dryRun", id == nil)
       $0.field("format", format.rawValue)
       totals.writeFields(to: &$0)
-      $0.field("ignored", ignored)
+      $0.field("ignored", ignored.map { $0() })
       $0.field("problems", problems.map(RowProblem.init))
     }
   }
@@ -57,11 +57,11 @@ private struct RowProblem: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("position", row.position)
-      $0.field("origin", row.said.origin)
+      $0.field("origin", row.said.origin())
       $0.field("title", row.said.film.title)
       $0.field("year", row.said.film.year)
       $0.field("state", row.state.rawValue)
-      $0.field("reason", row.reason)
+      $0.field("reason", row.reason?())
       $0.field("candidates", row.candidates)
     }
   }

@@ -65,7 +65,7 @@ struct ImportPages: Sendable {
   }
 
   private func notes(_ bench: ImportBench) -> Markup {
-    let ignored = bench.draft.ignored.joined(separator: "; ")
+    let ignored = bench.draft.ignored.map { $0() }.joined(separator: "; ")
     return ignored.isEmpty ? .empty : banner(.info, say("Left aside: \(ignored)."))
   }
 
@@ -125,7 +125,7 @@ struct ImportPages: Sendable {
       row.candidates.isEmpty
       ? say("not in the catalogue") : say(count, one: "may be one of 1 film", many: "may be one of \(count) films")
     let parts = [
-      row.reason, row.state == .choice ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin,
+      row.reason?(), row.state == .choice ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin(),
     ]
     return Row(
       name, At.importRow(bench.draft.id, row.position),

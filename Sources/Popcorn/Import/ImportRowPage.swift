@@ -26,10 +26,10 @@ struct ImportRowPage: Sendable {
 
   private var said: Markup {
     let film = row.said.film
-    return (row.reason.map { banner(.alert, $0) } ?? .empty)
+    return (row.reason.map { banner(.alert, $0()) } ?? .empty)
       + section(
         detailList([
-          Detail(say("Where", as: "in a file"), row.said.origin), Detail(say("Title"), film.title),
+          Detail(say("Where", as: "in a file"), row.said.origin()), Detail(say("Title"), film.title),
           Detail(say("Year"), film.year.map { String($0) }), Detail(say("Director"), film.director),
           Detail(say("Watched", as: "a day"), PartialDate(row.said.watchedOn)?.inWords),
           Detail(say("Note"), row.said.note),

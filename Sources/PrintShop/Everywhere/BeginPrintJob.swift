@@ -110,7 +110,7 @@ struct DraftPrintJob: Sendable {
       }
     } catch let refusal as OrderRefusal {
       try await vault.store.write {
-        try PrintJob.end(job.id, .refused, because: refusal.sentence, at: now, $0)
+        try PrintJob.end(job.id, .refused, because: KeptPhrase { refusal.sentence }, at: now, $0)
       }
     }
   }

@@ -39,7 +39,7 @@ struct JobReport: Sendable {
   func standing(_ settings: PrintSettings, _ link: PrinterLink, now: Instant) -> Standing {
     if let order { return standing(order, settings, link) }
     switch job.state {
-    case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason ?? "")
+    case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason?() ?? "")
     case .canceled, .drafted:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
     case .open where now - job.madeAt > .seconds(PrinterAttributes.patience) || document.state == .gone:

@@ -23,7 +23,7 @@ struct PrintJob: Sendable, Equatable {
   let order: ID<Order>?
   let state: State
   /// Why it was refused, in a sentence.
-  let reason: String?
+  let reason: KeptPhrase?
   let options: PrintOptions
   let madeAt: Instant
   let endedAt: Instant?
@@ -80,7 +80,7 @@ struct PrintJob: Sendable, Equatable {
 
   /// Ends it where it has not ended.
   static func end(
-    _ id: ID<PrintJob>, _ state: State, because reason: String? = nil, at now: Instant, _ tx: any Transaction
+    _ id: ID<PrintJob>, _ state: State, because reason: KeptPhrase? = nil, at now: Instant, _ tx: any Transaction
   ) throws {
     try tx.run(
       """

@@ -62,8 +62,10 @@ struct PrintErrand: ErrandRunner {
     let look = try await look(run, device)
     guard let look, look.isAccepting, look.state != .stopped else {
       let move = MoveRun(run: run, line: line)
-      if try await store.write({ try move($0) }) { throw later("It goes to another printer.", .zero) }
-      throw later(look == nil ? "The printer does not answer." : "The printer takes nothing now.", pace * 5)
+      if try await store.write({ try move($0) }) { throw later(KeptPhrase("It goes to another printer."), .zero) }
+      throw later(
+        look == nil ? KeptPhrase("The printer does not answer.") : KeptPhrase("The printer takes nothing now."),
+        pace * 5)
     }
     guard let pdf = try await paper.pdf(line) else {
       return try await end(run, .failed(reasons: ["document-gone"]))
@@ -74,13 +76,13 @@ struct PrintErrand: ErrandRunner {
       try await note(try await device.submit(pdf, as: run.id.text, line.options), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try PutBackRun(run: run.id)($0) }
-      throw later("The printer is busy.", pace * 2)
+      throw later(KeptPhrase("The printer is busy."), pace * 2)
     } catch PrinterFailure.refused(let status) {
       return try await end(run, .failed(reasons: ["status-\(status)"]))
     } catch is PrinterFailure {
       return try await find(run, device)
     }
-    throw later("It is being printed.", pace)
+    throw later(KeptPhrase("It is being printed."), pace)
   }
 
   /// It may have been sent: the printer is asked for a job of that name.
@@ -92,7 +94,7 @@ struct PrintErrand: ErrandRunner {
       guard case .silent = failure else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
-    throw later("It is being printed.", pace)
+    throw later(KeptPhrase("It is being printed."), pace)
   }
 
   /// The printer does not answer. It may be back soon; if not, somebody has to look.
@@ -102,7 +104,7 @@ struct PrintErrand: ErrandRunner {
     _ = try await look(run, device)
     let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
     if since + patience <= world.now() { return try await end(run, .unsure) }
-    throw later("The printer does not answer.", pace * 5)
+    throw later(KeptPhrase("The printer does not answer."), pace * 5)
   }
 
   private func watch(_ run: Run, _ device: IPPPrinter) async throws {
@@ -125,7 +127,7 @@ struct PrintErrand: ErrandRunner {
     // What the printer complains of now is most likely why.
     case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
     case nil: try await end(run, .unsure)
-    case .pending, .held, .processing, .stopped: throw later("It is being printed.", pace)
+    case .pending, .held, .processing, .stopped: throw later(KeptPhrase("It is being printed."), pace)
     }
   }
 
@@ -150,7 +152,7 @@ struct PrintErrand: ErrandRunner {
     try await store.write { try end($0) }
   }
 
-  private func later(_ sentence: String, _ pause: Duration) -> ErrandPutOff {
+  private func later(_ sentence: KeptPhrase, _ pause: Duration) -> ErrandPutOff {
     ErrandPutOff(until: world.now() + pause, sentence)
   }
 }

@@ -38,9 +38,9 @@ struct FilmTable {
         rows.append(Self.row(line, moments, outOfTen: isOfTrakt, isWished: isWished))
       }
     }
-    let others = skipped > 0 ? [counted(skipped, "row that is", "rows that are") + " about no film"] : []
     let format: SentFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
-    file = SentFile(format, rows, ignored: table.unread(but: known.union(["rewatch", "tags"])) + others)
+    let unread = table.unread(but: known.union(["rewatch", "tags"]))
+    file = SentFile(format, rows, ignored: unread + table.leftAside(skipped))
   }
 
   private static func row(
@@ -51,7 +51,7 @@ struct FilmTable {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
     let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
-    var row = SentRow(wished ? .bookmark : .play, film, origin: "line \(line.number)")
+    var row = SentRow(wished ? .bookmark : .play, film, origin: KeptPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
     if wished { return row }
     row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)

@@ -24,7 +24,7 @@ struct IMDbTable {
         continue
       }
       let film = SentFilm(line)
-      let origin = "line \(line.number)"
+      let origin = KeptPhrase("line \(line.number)")
       if isList {
         var row = SentRow(.bookmark, film, origin: origin)
         row.notedAt = moments.noted(line.text("created", "modified"))
@@ -40,13 +40,12 @@ struct IMDbTable {
       row.notedAt = moments.noted(line.text("daterated"))
       rows.append(row)
     }
-    let others = skipped > 0 ? [counted(skipped, "row that is", "rows that are") + " about no film"] : []
-    file = SentFile(.imdb, rows, ignored: others)
+    file = SentFile(.imdb, rows, ignored: table.leftAside(skipped))
   }
 
-  private static func unrated(_ film: SentFilm, _ origin: String) -> SentRow {
+  private static func unrated(_ film: SentFilm, _ origin: KeptPhrase) -> SentRow {
     var row = SentRow(.play, film, origin: origin)
-    row.complain("There is no rating in this row, and a list of ratings says nothing else.")
+    row.complain(KeptPhrase("There is no rating in this row, and a list of ratings says nothing else."))
     return row
   }
 }

@@ -79,7 +79,7 @@ public struct ImportDesk: Sendable {
 /// What a file would do.
 public struct ImportLook: Sendable {
   public let format: SentFile.Format
-  public let ignored: [String]
+  public let ignored: [KeptPhrase]
   public let totals: ImportTotals
   public let rows: [ImportRow]
 }

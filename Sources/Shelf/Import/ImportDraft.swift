@@ -8,8 +8,8 @@ public struct ImportDraft: Sendable, Equatable {
   public let id: ID<ImportDraft>
   public let member: ID<Member>
   public let format: SentFile.Format
-  /// What was left aside when it was read, in words.
-  public let ignored: [String]
+  /// What was left aside when it was read.
+  public let ignored: [KeptPhrase]
   public let madeAt: Instant
 
   private static let columns: SQL = "i.id, i.member, i.format, i.ignored, i.made_at"
@@ -18,7 +18,9 @@ public struct ImportDraft: Sendable, Equatable {
     id = try row.value("id")
     member = try row.value("member")
     format = SentFile.Format(rawValue: try row.value("format")) ?? .filmTable
-    ignored = try row.value("ignored", as: String.self).split(separator: "\n").map(String.init)
+    ignored = try row.value("ignored", as: String.self).split(separator: "\n").map {
+      KeptPhrase(kept: String($0))
+    }
     madeAt = try row.value("made_at")
   }
 

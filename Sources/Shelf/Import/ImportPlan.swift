@@ -63,7 +63,7 @@ struct ImportPlan: Sendable {
     get throws {
       var hash = FNV1a()
       hash.add(file.format.rawValue)
-      for row in rows { hash.add(try row.saidText) }
+      for row in rows { hash.add(try row.plainText) }
       for sent in clips { hash.add("\(sent.clip.shop) \(sent.clip.item) \(sent.watchedOn?.description ?? "")") }
       return hash.text
     }

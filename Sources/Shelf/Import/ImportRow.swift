@@ -27,7 +27,7 @@ public struct ImportRow: Sendable, Equatable {
   /// The films it may be, where there are several.
   public internal(set) var candidates: [ID<Film>]
   /// Why it cannot be imported as it is.
-  public internal(set) var reason: String?
+  public internal(set) var reason: KeptPhrase?
   /// What makes it the same row in the next file of this kind too.
   let clientKey: String
   /// Rows about one film have one.
@@ -58,6 +58,17 @@ extension ImportRow {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       return String(decoding: try encoder.encode(said), as: UTF8.self)
+    }
+  }
+
+  /// The same with what we say of it in English, which is what was kept before there were phrases: a file that was sent
+  /// by then is the same file still, also when it is sent in another language.
+  var plainText: String {
+    get throws {
+      var plain = self
+      plain.said.origin = KeptPhrase(written: said.origin(Say(.english)))
+      plain.said.complaint = said.complaint.map { KeptPhrase(written: $0(Say(.english))) }
+      return try plain.saidText
     }
   }
 

@@ -35,7 +35,7 @@ struct KeepImport: Sendable {
       """
       INSERT INTO shelf_import (id, member, fingerprint, format, ignored, made_at)
       VALUES (\(id), \(member), \(fingerprint), \(plan.file.format.rawValue),
-        \(plan.file.ignored.map(\.cleaned).joined(separator: "\n")), \(now))
+        \(plan.file.ignored.map(\.text).joined(separator: "\n")), \(now))
       """)
     for start in stride(from: 0, to: plan.rows.count, by: 50) {
       try insert(start..<min(start + 50, plan.rows.count), tx)

@@ -17,7 +17,7 @@ struct LetterboxdExport {
   /// - Returns: nil where these are no files of Letterboxd.
   init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
     var tables: [Kind: SentTable] = [:]
-    var ignored: [String] = []
+    var ignored: [KeptPhrase] = []
     for part in files.all {
       let name = part.name.lowercased()
       guard name.hasSuffix(".csv") else { continue }
@@ -28,14 +28,14 @@ struct LetterboxdExport {
         let table = try SentTable(try FileReader.text(part.bytes))
         if table.has("letterboxduri") { tables[kind] = table }
       } else {
-        ignored.append("the file \(part.name)")
+        ignored.append(KeptPhrase("the file \(part.name.cleaned)"))
       }
     }
     if tables.isEmpty { return nil }
     self.init(tables, moments, ignored: ignored)
   }
 
-  init(_ tables: [Kind: SentTable], _ moments: Moments, ignored: [String]) {
+  init(_ tables: [Kind: SentTable], _ moments: Moments, ignored: [KeptPhrase]) {
     var shelf = LetterboxdShelf(moments)
     for kind in Kind.allCases {
       for line in tables[kind]?.lines ?? [] { shelf.add(line, kind) }
@@ -72,7 +72,7 @@ private struct LetterboxdShelf {
     if kind != .diary, kind != .reviews, let address {
       film.keys.append(ExternalKey(.letterboxd, address.replacing("https://", with: "")))
     }
-    var row = SentRow(kind.rowKind, film, origin: "\(kind.rawValue).csv, line \(line.number)")
+    var row = SentRow(kind.rowKind, film, origin: KeptPhrase("\(kind.file), line \(line.number)"))
     row.notedAt = moments.noted(line.text("date"))
     row.take(stars: line.text("rating"))
     row.note = line.text("review")?.cleanedLines
@@ -122,6 +122,8 @@ private struct LetterboxdShelf {
 }
 
 extension LetterboxdExport.Kind {
+  fileprivate var file: String { "\(rawValue).csv" }
+
   fileprivate var rowKind: SentRow.Kind {
     switch self {
     case .diary, .reviews, .ratings, .watched: .play

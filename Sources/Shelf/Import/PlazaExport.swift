@@ -86,25 +86,29 @@ struct PlazaExport: Decodable {
       let read = try JSONDecoder().decode(PlazaExport.self, from: data)
       return SentFile(.plaza, read.rows, clips: (read.clips ?? []).compactMap { $0.value?.sent })
     } catch {
-      throw .table("This export of a plaza is damaged. Please export it again.")
+      throw .table(say("This export of a plaza is damaged. Please export it again."))
     }
   }
 
   private var rows: [SentRow] {
     marks.enumerated().map { number, mark in
-      var row = SentRow(SentRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: "mark \(number + 1)")
+      var row = SentRow(
+        SentRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: KeptPhrase("mark \(number + 1)"))
       if SentRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
-        row.complain("“\(mark.kind)” is no mark that is known here.")
+        row.complain(KeptPhrase("“\(mark.kind)” is no mark that is known here."))
       }
       row.notedAt = SentRow.moment(mark.markedAt)
       return row
     }
       + plays.enumerated().map { number, play in
-        var row = SentRow(.play, play.film.sent, origin: "play \(number + 1)")
-        if PartialDate(play.watchedOn ?? "") == nil { row.complain("“\(play.watchedOn ?? "")” is no date.") }
-        row.watchedOn = play.watchedOn ?? ""
+        var row = SentRow(.play, play.film.sent, origin: KeptPhrase("play \(number + 1)"))
+        let day = play.watchedOn ?? ""
+        if PartialDate(day) == nil { row.complain(KeptPhrase("“\(day)” is no date.")) }
+        row.watchedOn = day
         row.ratingTenths = play.rating
-        if let rating = play.rating, Rating(tenths: rating) == nil { row.complain("“\(rating)” is no rating.") }
+        if let rating = play.rating, Rating(tenths: rating) == nil {
+          row.complain(KeptPhrase("“\(rating)” is no rating."))
+        }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned
         row.rental = play.rental.map { String($0.cleaned.prefix(200)) }

@@ -5,7 +5,7 @@ extension SentRow {
   /// Takes a day as it was written, or a complaint about it.
   mutating func take(day text: String?, _ moments: Moments) {
     guard let date = moments.day(text ?? "") else {
-      complain("“\(text ?? "")” is no date. Please correct it, or leave it empty.")
+      complain(KeptPhrase("“\(text ?? "")” is no date. Please correct it, or leave it empty."))
       return
     }
     watchedOn = date.description
@@ -14,20 +14,20 @@ extension SentRow {
   /// Takes a rating of five stars.
   mutating func take(stars text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
-    take(Rating(ofFive: text), text, of: "five stars")
+    take(
+      Rating(ofFive: text),
+      or: KeptPhrase("“\(text)” is no rating of five stars. Please correct it, or leave it empty."))
   }
 
   /// Takes a rating of ten.
   mutating func take(ofTen text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
-    take(Rating(ofTen: text), text, of: "ten")
+    take(
+      Rating(ofTen: text), or: KeptPhrase("“\(text)” is no rating of ten. Please correct it, or leave it empty."))
   }
 
-  private mutating func take(_ rating: Rating?, _ text: String, of most: String) {
-    guard let rating else {
-      complain("“\(text)” is no rating of \(most). Please correct it, or leave it empty.")
-      return
-    }
+  private mutating func take(_ rating: Rating?, or complaint: @autoclosure () -> KeptPhrase) {
+    guard let rating else { return complain(complaint()) }
     ratingTenths = rating.tenths
   }
 
@@ -36,16 +36,23 @@ extension SentRow {
     said.flatMap { (0...253_402_300_799_000_000).contains($0) ? $0 : nil }
   }
 
-  mutating func complain(_ sentence: String) { complaint = complaint.map { "\($0) \(sentence)" } ?? sentence }
+  mutating func complain(_ sentence: KeptPhrase) {
+    guard let known = complaint?.text else {
+      complaint = sentence
+      return
+    }
+    let both = "\(known) \(sentence.text)"
+    complaint = KeptPhrase(kept: both)
+  }
 
   /// What is wrong with it before a film is looked for.
-  func wrong(today: CalendarDate) -> String? {
+  func wrong(today: CalendarDate) -> KeptPhrase? {
     if let complaint { return complaint }
-    if film.title.isEmpty && film.keys.isEmpty { return "This row names no film." }
-    if (note?.count ?? 0) > 20_000 { return "The note is too long: at most 20000 characters." }
-    if (place?.count ?? 0) > 200 { return "The place is too long: at most 200 characters." }
-    // It is kept with the row, and so in English.
-    return kind == .play ? Language.english.speaking { date.complaint(today: today) } : nil
+    if film.title.isEmpty && film.keys.isEmpty { return KeptPhrase("This row names no film.") }
+    if (note?.count ?? 0) > 20_000 { return KeptPhrase("The note is too long: at most 20000 characters.") }
+    if (place?.count ?? 0) > 200 { return KeptPhrase("The place is too long: at most 200 characters.") }
+    guard kind == .play, date.complaint(today: today) != nil else { return nil }
+    return KeptPhrase { date.complaint(today: today) ?? "" }
   }
 }
 

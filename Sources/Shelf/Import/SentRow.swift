@@ -1,7 +1,8 @@
 public import FilmCatalogue
 public import PlazaBase
 
-/// One thing that a file says: a play, or a mark. It is kept word for word until it is imported.
+/// One thing that a file says: a play, or a mark. It is kept word for word until it is imported; what we say of it is
+/// kept as phrases.
 public struct SentRow: Sendable, Equatable, Codable {
   public enum Kind: String, Sendable, Codable, CaseIterable { case play, bookmark, like, dislike }
 
@@ -18,11 +19,11 @@ public struct SentRow: Sendable, Equatable, Codable {
   /// Whether it says no more than that the film was seen, or rated, some time: no play of its own where there is one.
   public var isMereFact = false
   /// Where in the file it stands, such as "diary.csv, line 12".
-  public var origin: String
+  public var origin: KeptPhrase
   /// Why it cannot be imported as it is.
-  public var complaint: String?
+  public var complaint: KeptPhrase?
 
-  init(_ kind: Kind, _ film: SentFilm, origin: String) {
+  init(_ kind: Kind, _ film: SentFilm, origin: KeptPhrase) {
     self.kind = kind
     self.film = film
     self.origin = origin
@@ -88,10 +89,10 @@ public struct SentFile: Sendable, Equatable {
   public var rows: [SentRow]
   /// Videos of shops, which only our own export knows.
   public var clips: [SentClip] = []
-  /// What was left aside, in words.
-  public var ignored: [String] = []
+  /// What was left aside.
+  public var ignored: [KeptPhrase] = []
 
-  init(_ format: Format, _ rows: [SentRow], clips: [SentClip] = [], ignored: [String] = []) {
+  init(_ format: Format, _ rows: [SentRow], clips: [SentClip] = [], ignored: [KeptPhrase] = []) {
     self.format = format
     self.rows = rows
     self.clips = clips

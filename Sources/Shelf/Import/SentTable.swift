@@ -38,9 +38,17 @@ struct SentTable {
   func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
 
   /// The headings that no reader of ours looks at.
-  func unread(but known: Set<String>) -> [String] {
+  func unread(but known: Set<String>) -> [KeptPhrase] {
     let left = headings.filter { !$0.isEmpty && !known.contains(Self.plain($0)) }
-    return left.isEmpty ? [] : ["the columns \(listed(left))"]
+    return left.isEmpty ? [] : [KeptPhrase("the columns \(listed(left.map(\.cleaned)))")]
+  }
+
+  /// So many rows that are not taken.
+  func leftAside(_ rows: Int) -> [KeptPhrase] {
+    if rows == 0 { return [] }
+    return [
+      KeptPhrase { say(rows, one: "1 row that is about no film", many: "\(rows) rows that are about no film") }
+    ]
   }
 
   private static func plain(_ heading: String) -> String {

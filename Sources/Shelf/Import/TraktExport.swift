@@ -13,13 +13,13 @@ struct TraktExport {
   /// - Returns: nil where these are no files of Trakt.
   init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
     var parts: [(kind: Kind, name: String, items: [TraktItem])] = []
-    var ignored: [String] = []
+    var ignored: [KeptPhrase] = []
     for part in files.all {
       let items = try? JSONDecoder().decode([Lossy<TraktItem>].self, from: Data(Self.withoutMark(part.bytes)))
       if let items = items?.compactMap(\.value), let kind = Self.kind(part.name, items) {
         parts.append((kind, part.name, items))
       } else {
-        ignored.append("the file \(part.name)")
+        ignored.append(KeptPhrase("the file \(part.name.cleaned)"))
       }
     }
     if parts.isEmpty { return nil }
@@ -27,13 +27,22 @@ struct TraktExport {
     for kind in Kind.allCases {
       for part in parts where part.kind == kind {
         for (number, item) in part.items.enumerated() {
-          shelf.add(item, kind, origin: "\(part.name.isEmpty ? "entry" : part.name + ", entry") \(number + 1)")
+          shelf.add(item, kind, origin: Self.origin(number + 1, part.name))
         }
       }
     }
     let skipped = parts.reduce(0) { $0 + $1.items.count { !$0.isFilm } }
-    if skipped > 0 { ignored.append(counted(skipped, "entry that is", "entries that are") + " about no film") }
+    if skipped > 0 {
+      ignored.append(
+        KeptPhrase {
+          say(skipped, one: "1 entry that is about no film", many: "\(skipped) entries that are about no film")
+        })
+    }
     file = SentFile(.trakt, shelf.rows, ignored: ignored)
+  }
+
+  private static func origin(_ entry: Int, _ file: String) -> KeptPhrase {
+    file.isEmpty ? KeptPhrase("entry \(entry)") : KeptPhrase("\(file), entry \(entry)", as: "a file")
   }
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
@@ -62,7 +71,7 @@ private struct TraktShelf {
 
   init(_ moments: Moments) { self.moments = moments }
 
-  mutating func add(_ item: TraktItem, _ kind: TraktExport.Kind, origin: String) {
+  mutating func add(_ item: TraktItem, _ kind: TraktExport.Kind, origin: KeptPhrase) {
     guard item.isFilm, let film = item.movie?.film else { return }
     var row = SentRow(.play, film, origin: origin)
     switch kind {

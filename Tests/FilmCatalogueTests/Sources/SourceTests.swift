@@ -109,6 +109,19 @@ struct SourceTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `why a source is asked later is kept for readers of any language`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      lookout.standIn.mood = .overLimit
+      try await lookout.refresh(.tmdb, "year/2026")
+      let kept = try await lookout.store.read {
+        try $0.first("SELECT last_error FROM errand")?.value("last_error", as: KeptPhrase.self)
+      }
+      #expect(kept?(Say(.english)) == "TMDB has had enough questions for now.")
+      #expect(kept?(Say(.korean)) == "TMDB의 요청 한도에 이르렀습니다.")
+    }
+  }
+
   @Test func `a refused key is told apart from a source that is away, and from nonsense`() async throws {
     try await Lookout.open { lookout in
       for (mood, trouble) in [

@@ -1,3 +1,4 @@
+import Foundation
 import PlazaBase
 import Testing
 
@@ -29,6 +30,13 @@ struct KeptPhraseTests {
     #expect(kept(Say(.english)) == "Heat is due on 7")
     #expect(kept(moon) == "on 7 comes back Heat")
     #expect(KeptPhrase(kept: kept.text)(moon) == "on 7 comes back Heat", "also by way of a database")
+  }
+
+  @Test func `within JSON it is a text, as words of before are`() throws {
+    let kept = KeptPhrase("\("Heat") is due on \(7)")
+    let json = try JSONEncoder().encode([kept, KeptPhrase(written: "Odd.")])
+    #expect(try JSONDecoder().decode([String].self, from: json) == [kept.text, "Odd."])
+    #expect(try JSONDecoder().decode([KeptPhrase].self, from: json)[0](Self.moon()) == "on 7 comes back Heat")
   }
 
   @Test func `it is kept in no language, whoever says it`() {

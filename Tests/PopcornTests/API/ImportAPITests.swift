@@ -30,6 +30,18 @@ struct ImportAPITests {
     }
   }
 
+  @Test func `programs read English, in whichever language the file was sent`() async throws {
+    try await APIShop.open { shop in
+      let (ann, korean) = (shop.program(.ann), ["Accept-Language": "ko"])
+      let table = Array("Title,Year,Rating,WatchedDate,Mood\nThe Matrix,1999,6,2024-05-01,".utf8)
+      for query in ["?dryRun=true", ""] {
+        let reply = try await ann.send(.post, Self.imports + query, headers: korean, body: table)
+        #expect(reply.json("reason") == "“6” is no rating of five stars. Please correct it, or leave it empty.")
+        #expect(reply.json("origin") == "line 2" && reply.text.contains(#""ignored":["the columns Mood"]"#))
+      }
+    }
+  }
+
   @Test(arguments: ["plaza", "trakt", "letterboxd"])
   func `an export is imported by somebody else`(format: String) async throws {
     try await APIShop.open { shop in

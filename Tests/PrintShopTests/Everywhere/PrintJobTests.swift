@@ -111,9 +111,10 @@ struct PrintJobTests {
     }
   }
 
-  @Test func `a document that cannot be printed ends its job with the reason`() async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog()
+  @Test(arguments: Engine.all)
+  func `a document that cannot be printed ends its job with the reason`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      var dialog = try await hall.dialog()
       let heard = try await dialog.ask(.printJob, document: Array("%PDF-1.4 nothing".utf8))
       let broken = try #require(heard.job["job-id"].first?.number)
       let beyond = try await dialog.print(2, [IPPAttribute("page-ranges", .range(8, 9))])
@@ -122,6 +123,12 @@ struct PrintJobTests {
       let refused = try await dialog.look(beyond)
       #expect(refused.state == 8)
       #expect(refused.job["job-state-message"].first?.text == OrderRefusal.nothingChosen.sentence)
+      dialog.language = "ko-KR"
+      let korean = Language.korean.speaking { OrderRefusal.nothingChosen.sentence }
+      #expect(try await dialog.look(beyond).job["job-state-message"].first?.text == korean)
+      try await hall.store.write { try $0.run("UPDATE print_job SET reason = 'No pages.' WHERE reason IS NOT NULL") }
+      let old = try await dialog.look(beyond).job["job-state-message"].first?.text
+      #expect(old == "No pages.", "what was kept before is read as it was")
     }
   }
 

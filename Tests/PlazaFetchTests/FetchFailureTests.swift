@@ -1,0 +1,28 @@
+import PlazaBase
+import PlazaFetch
+import Testing
+
+struct FetchFailureTests {
+  @Test(arguments: [
+    (FetchFailure.timedOut, "TMDB did not answer in time.", "TMDB에서 제때 응답하지 않았습니다."),
+    (.unreachable, "TMDB could not be reached.", "TMDB에 연결할 수 없습니다."),
+    (
+      .refused(status: 429, retryAfter: nil), "TMDB has had enough questions for now.",
+      "TMDB의 요청 한도에 이르렀습니다."
+    ),
+    (
+      .refused(status: 500, retryAfter: nil), "TMDB refused the question (status 500).",
+      "TMDB에서 요청을 거부했습니다 (상태 코드 500)."
+    ),
+    (.tooLarge, "TMDB sent more than is taken.", "TMDB에서 보낸 내용이 너무 큽니다."),
+    (
+      .notWhatWasAsked, "TMDB sent something else than was asked for.",
+      "TMDB에서 요청한 것과 다른 내용을 보냈습니다."
+    ),
+  ])
+  func `what happened is told in each language`(failure: FetchFailure, english: String, korean: String) {
+    #expect(failure.sentence(of: "TMDB") == english)
+    #expect(Language.korean.speaking { failure.sentence(of: "TMDB") } == korean)
+    #expect(english == "TMDB \(failure.words).")
+  }
+}
