@@ -25,7 +25,7 @@ extension FuzzTarget {
     for read in [plain, named] + stores {
       try hold((1870...2032).contains(read.date.year ?? 1870), "\(lines[0]) is \(read.date)")
       try hold(PartialDate(read.date.description) == read.date, "\(lines[0]) is \(read.date)")
-      try hold(read.doubt?.isEmpty != true, "a doubt without words")
+      try hold(read.doubt?().isEmpty != true, "a doubt without words")
     }
     if let year, (1870...2032).contains(year) {
       try hold(named.date.year == year, "\(lines[0]) of \(year) is \(named.date)")
