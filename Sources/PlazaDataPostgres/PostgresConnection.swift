@@ -96,15 +96,28 @@ actor PostgresConnection {
 
   private func begin(_ mode: Mode, _ session: PostgresSession) throws {
     do {
-      var words = mode.beginning
-      if let turn = mode.turn, try session.hasTurns() { words += "; " + turn }
+      guard let turn = mode.turn, try session.hasTurns() else {
+        try session.command(mode.beginning)
+        return
+      }
+      try begin(mode.beginning + "; " + turn, orElse: mode.beginning, session)
+    } catch .refused(let error) {
+      throw error
+    }
+  }
+
+  private func begin(
+    _ words: String, orElse plain: String, _ session: PostgresSession
+  ) throws(PostgresFailure) {
+    do {
       try session.command(words)
     } catch .refused(.busy) {
       // Nothing is done yet: its turn did not come in time.
       try undo(.conflict, session)
-    } catch .refused(let error) {
+    } catch .refused {
       try undo(nil, session)
-      throw error
+      session.goWithoutTurns()
+      try session.command(plain)
     }
   }
 

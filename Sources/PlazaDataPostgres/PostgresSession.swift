@@ -24,6 +24,7 @@ final class PostgresSession {
   private var statements: [Prepared: String] = [:]
   private var sent: Sent?
   private var sawTurns = false
+  private var goesWithoutTurns = false
 
   init(_ settings: PostgresSettings) throws(PostgresOpenError) {
     guard let opened = settings.withConnectionParameters({ PQconnectdbParams($0, $1, 1) }) else {
@@ -53,11 +54,14 @@ final class PostgresSession {
   /// Whether there is the table at which writes take their turns: every plaza's list of migrations, which nobody writes
   /// to otherwise, once there was a migration.
   func hasTurns() throws(PostgresFailure) -> Bool {
-    if !sawTurns {
+    if !sawTurns, !goesWithoutTurns {
       sawTurns = try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
     }
     return sawTurns
   }
+
+  /// Where the table may not be locked, or is gone: writes go on without turns, as others' do before any migration.
+  func goWithoutTurns() { (sawTurns, goesWithoutTurns) = (false, true) }
 
   /// Runs a statement, prepared once for each text and connection.
   func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresAnswer {

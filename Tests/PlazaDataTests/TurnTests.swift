@@ -73,6 +73,16 @@ struct TurnTests {
     }
   }
 
+  @Test func `where the table of turns is gone, writes go on without`() async throws {
+    try await withPostgres(connections: 1) { store in
+      try await store.migrate([Self.counter])
+      try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") }
+      try await store.write { _ = try $0.run("DROP TABLE plaza_migration") }
+      for _ in 0..<2 { try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") } }
+      #expect(try await store.read { try $0.count("SELECT n FROM counter WHERE id = 1") } == 3)
+    }
+  }
+
   @Test func `a long write that is under way holds up nobody's turn`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
