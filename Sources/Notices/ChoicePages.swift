@@ -134,10 +134,11 @@ struct ChoicePages: Sendable {
 
   private func row(_ device: Device) -> Markup {
     let since = say("Since \(time.date(of: device.addedAt).description)", as: "a device")
+    let name = device.name()
     return """
-      <li><span><strong>\(device.name)</strong> <span class="hint">\(since)</span></span>\
+      <li><span><strong>\(name)</strong> <span class="hint">\(since)</span></span>\
       <form class="act" method="post" action="\(NoticeAt.removeDevice(device.id))">\
-      <button class="button quiet" aria-label="\(say("Remove \(device.name)"))">\
+      <button class="button quiet" aria-label="\(say("Remove \(name)"))">\
       \(say("Remove"))</button></form></li>
       """
   }

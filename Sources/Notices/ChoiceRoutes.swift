@@ -68,7 +68,7 @@ struct ChoiceRoutes: Sendable {
     let endpoint = check.text("endpoint", "address of the push service", atMost: 1000)
     let point = check.text("p256dh", "key of the browser", atMost: 100)
     let secret = check.text("auth", "secret of the browser", atMost: 100)
-    let name = check.optionalText("name", "name of the device", atMost: 60) ?? "Browser"
+    let named = check.optionalText("name", "name of the device", atMost: 60)
     if !endpoint.isEmpty, notices.services.address(endpoint) == nil {
       check.complain("endpoint", "This push service is not known here.")
     }
@@ -77,7 +77,8 @@ struct ChoiceRoutes: Sendable {
     try check.finish()
     guard let keys else { return .noContent }
     let add = AddDevice(
-      member: viewer.id, name: name, endpoint: endpoint, keys: keys, id: call.world.newID(), now: call.now)
+      member: viewer.id, name: named.map { KeptPhrase(written: $0) } ?? KeptPhrase("A browser"), endpoint: endpoint,
+      keys: keys, id: call.world.newID(), now: call.now)
     return try await call.once { tx in
       try add(tx)
       return .noContent

@@ -6,7 +6,7 @@ import PlazaPush
 struct Device: Sendable, Equatable {
   let id: ID<Device>
   let member: ID<Member>
-  let name: String
+  let name: KeptPhrase
   let endpoint: String
   let keys: PushKeys
   let addedAt: Instant
@@ -41,7 +41,7 @@ struct Device: Sendable, Equatable {
 /// A member wants pushes on a browser. One that had somebody else's before has theirs from now on.
 struct AddDevice: Sendable {
   let member: ID<Member>
-  let name: String
+  let name: KeptPhrase
   let endpoint: String
   let keys: PushKeys
   let id: ID<Device>

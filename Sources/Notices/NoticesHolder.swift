@@ -54,7 +54,7 @@ private struct DeviceObject: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("name", device.name)
+      json.field("name", device.name())
       json.field("addedAt", device.addedAt)
     }
   }

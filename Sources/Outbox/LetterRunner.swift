@@ -42,19 +42,20 @@ struct LetterRunner: ErrandRunner {
 
   private func note(_ failure: MailFailure, of id: ID<OutgoingLetter>, _ errand: Errand) async throws {
     switch failure {
-    case .permanent(let words): try await end(id, .failed(KeptPhrase("It was refused: \(words)")))
+    case .permanent(let words): try await end(id, .failed(KeptPhrase("It was refused: \(words())")))
     case .misconfigured(let words):
-      try await wait(id, KeptPhrase("Mail does not leave as it is set up: \(words)"), for: .minutes(15))
+      try await wait(id, KeptPhrase("Mail does not leave as it is set up: \(words())"), for: .minutes(15))
     case .temporary(let words):
       let tries = errand.attempts
       if tries >= limits.attempts {
         let reason = KeptPhrase {
           say(
-            tries, one: "It could not leave in 1 try: \(words)", many: "It could not leave in \(tries) tries: \(words)")
+            tries, one: "It could not leave in 1 try: \(words())",
+            many: "It could not leave in \(tries) tries: \(words())")
         }
         return try await end(id, .failed(reason))
       }
-      let sentence = KeptPhrase("It could not leave yet: \(words)")
+      let sentence = KeptPhrase("It could not leave yet: \(words())")
       let note = NoteReason(id: id, reason: sentence)
       try await store.write { try note($0) }
       throw ErrandTrouble(sentence)

@@ -1,14 +1,16 @@
+public import PlazaBase
+
 /// Why a letter was not taken.
 public enum MailFailure: Error, Sendable, Equatable {
   /// The server asks to try later, or broke off: the same letter may pass then.
-  case temporary(String)
+  case temporary(KeptPhrase)
   /// The server will never take this letter.
-  case permanent(String)
+  case permanent(KeptPhrase)
   /// Nothing is wrong with the letter, but with how we reach the server: whoever runs the plaza must act.
-  case misconfigured(String)
+  case misconfigured(KeptPhrase)
 
   /// What the server said, or what was wrong on the way; for people who run the plaza.
-  public var words: String {
+  public var words: KeptPhrase {
     switch self {
     case .temporary(let words), .permanent(let words), .misconfigured(let words): words
     }

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import NIOSSL
+import PlazaBase
 
 /// One connection to a mail server, from its greeting to our QUIT.
 struct SMTPConnection: Sendable {
@@ -18,7 +19,7 @@ struct SMTPConnection: Sendable {
     } catch let failure as MailFailure {
       throw failure
     } catch {
-      throw .temporary("\(server.host): \(error)")
+      throw .temporary(KeptPhrase(written: "\(server.host): \(error)"))
     }
   }
 
@@ -40,7 +41,7 @@ struct SMTPConnection: Sendable {
     try await withTaskCancellationHandler {
       try await end.futureResult.get()
     } onCancel: {
-      end.fail(MailFailure.temporary("the plaza broke off"))
+      end.fail(MailFailure.temporary(KeptPhrase("the plaza broke off")))
       connecting.whenSuccess { $0.close(promise: nil) }
     }
   }
@@ -60,9 +61,10 @@ extension SMTPServer {
     return try NIOSSLClientHandler(context: security, serverHostname: isNumber ? nil : host)
   }
 
-  fileprivate func unreachable(_ error: any Error) -> String {
-    guard let connection = error as? NIOConnectionError else { return "\(host):\(port) cannot be reached: \(error)" }
-    guard let first = connection.connectionErrors.first else { return "the name \(host) is not known" }
-    return "\(host):\(port) cannot be reached: \(first.error)"
+  fileprivate func unreachable(_ error: any Error) -> KeptPhrase {
+    let connection = error as? NIOConnectionError
+    if let connection, connection.connectionErrors.isEmpty { return KeptPhrase("the name \(host) is not known") }
+    let (address, cause) = ("\(host):\(port)", connection?.connectionErrors.first?.error ?? error)
+    return KeptPhrase("\(address) cannot be reached: \(String(describing: cause))")
   }
 }

@@ -1,4 +1,5 @@
 private import Foundation
+import PlazaBase
 
 /// What we say to a mail server to hand over one letter, and what its replies mean (RFC 5321, 3207, 4954). It knows no
 /// network: whoever holds the connection tells it each reply and does the step it answers with.
@@ -6,7 +7,7 @@ struct SMTPDialogue: Sendable {
   /// What to do next.
   enum Step: Sendable, Equatable {
     /// Send these bytes and wait for the reply.
-    case say([UInt8])
+    case send([UInt8])
     /// Begin TLS, check the server's certificate, then ask ``SMTPDialogue/secured()``.
     case beginTLS
     /// The server has taken the letter, or would take one. What it says to QUIT changes nothing.
@@ -37,17 +38,17 @@ struct SMTPDialogue: Sendable {
   /// - Throws: ``MailFailure`` where the letter was not taken.
   mutating func heard(_ reply: SMTPReply) throws(MailFailure) -> Step {
     switch (state, reply.code) {
-    case (.greeting, 220): return say(.hello, "EHLO \(clientName)")
+    case (.greeting, 220): return send(.hello, "EHLO \(clientName)")
     case (.hello, 250): return try greeted(Set(reply.lines.dropFirst().map { $0.uppercased() }))
     case (.startTLS, 220): return .beginTLS
-    case (.loginUser, 334): return say(.loginPassword, base64(server.credentials?.user ?? ""))
-    case (.loginPassword, 334): return say(.plain, base64(server.credentials?.password ?? ""))
+    case (.loginUser, 334): return send(.loginPassword, base64(server.credentials?.user ?? ""))
+    case (.loginPassword, 334): return send(.plain, base64(server.credentials?.password ?? ""))
     case (.plain, 235): return sender()
-    case (.from(let letter), 250): return say(.to(letter), "RCPT TO:<\(letter.to.address)>")
-    case (.to(let letter), 250), (.to(let letter), 251): return say(.data(letter), "DATA")
+    case (.from(let letter), 250): return send(.to(letter), "RCPT TO:<\(letter.to.address)>")
+    case (.to(let letter), 250), (.to(let letter), 251): return send(.data(letter), "DATA")
     case (.data(let letter), 354):
       state = .content
-      return .say(Self.dotStuffed(letter.bytes))
+      return .send(Self.dotStuffed(letter.bytes))
     case (.content, 250): return .taken
     default: throw failure(reply)
     }
@@ -56,44 +57,45 @@ struct SMTPDialogue: Sendable {
   /// TLS stands. What the server said before is forgotten: a stranger could have said it (RFC 3207 §4.2).
   mutating func secured() -> Step {
     isSecured = true
-    return say(.hello, "EHLO \(clientName)")
+    return send(.hello, "EHLO \(clientName)")
   }
 
   private mutating func greeted(_ offers: Set<String>) throws(MailFailure) -> Step {
     if server.needsTLS, !isSecured {
       guard offers.contains("STARTTLS") else {
-        throw .misconfigured("the mail server offers no encryption (STARTTLS), so nothing was sent to it")
+        throw .misconfigured(KeptPhrase("the mail server offers no encryption (STARTTLS), so nothing was sent to it"))
       }
-      return say(.startTLS, "STARTTLS")
+      return send(.startTLS, "STARTTLS")
     }
     guard let credentials = server.credentials else { return sender() }
     let ways = offers.first { $0.hasPrefix("AUTH ") }?.split(separator: " ").dropFirst() ?? []
     if ways.contains("PLAIN") {
-      return say(.plain, "AUTH PLAIN " + base64("\0\(credentials.user)\0\(credentials.password)"))
+      return send(.plain, "AUTH PLAIN " + base64("\0\(credentials.user)\0\(credentials.password)"))
     }
     guard ways.contains("LOGIN") else {
-      throw .misconfigured("the mail server takes no password by AUTH PLAIN or LOGIN")
+      throw .misconfigured(KeptPhrase("the mail server takes no password by AUTH PLAIN or LOGIN"))
     }
-    return say(.loginUser, "AUTH LOGIN")
+    return send(.loginUser, "AUTH LOGIN")
   }
 
   private mutating func sender() -> Step {
     guard let letter else { return .taken }
-    return say(.from(letter), "MAIL FROM:<\(letter.from.address)>")
+    return send(.from(letter), "MAIL FROM:<\(letter.from.address)>")
   }
 
-  private mutating func say(_ next: State, _ line: String) -> Step {
+  private mutating func send(_ next: State, _ line: String) -> Step {
     state = next
-    return .say(Array("\(line)\r\n".utf8))
+    return .send(Array("\(line)\r\n".utf8))
   }
 
   /// Only a no to the recipient or to the letter itself is about this letter; a no before that is about us.
   private func failure(_ reply: SMTPReply) -> MailFailure {
-    if (400..<500).contains(reply.code) { return .temporary(reply.words) }
-    guard reply.code >= 500 else { return .temporary("the mail server said \(reply.words) out of turn") }
+    let words = KeptPhrase(written: reply.words)
+    if (400..<500).contains(reply.code) { return .temporary(words) }
+    guard reply.code >= 500 else { return .temporary(KeptPhrase("the mail server said \(reply.words) out of turn")) }
     switch state {
-    case .to, .data, .content: return .permanent(reply.words)
-    case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from: return .misconfigured(reply.words)
+    case .to, .data, .content: return .permanent(words)
+    case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from: return .misconfigured(words)
     }
   }
 

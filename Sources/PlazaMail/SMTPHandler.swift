@@ -1,6 +1,7 @@
 import NIOCore
 import NIOSSL
 import NIOTLS
+import PlazaBase
 
 /// Holds the connection for a dialogue: hands it each reply, does the step it asks for, and watches the clock.
 final class SMTPHandler: ChannelInboundHandler {
@@ -30,7 +31,7 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    wholeTimer = timer(patience.whole, "the mail server took too long over the letter", context)
+    wholeTimer = timer(patience.whole, KeptPhrase("the mail server took too long over the letter"), context)
     awaitReply(context)
     context.fireChannelActive()
   }
@@ -61,40 +62,40 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    finish(.failure(.temporary("the mail server hung up")), context)
+    finish(.failure(.temporary(KeptPhrase("the mail server hung up"))), context)
     context.fireChannelInactive()
   }
 
   private func go(_ step: SMTPDialogue.Step, isLast: Bool, _ context: ChannelHandlerContext) throws(MailFailure) {
     switch step {
-    case .say(let bytes):
-      say(bytes, context)
+    case .send(let bytes):
+      send(bytes, context)
       awaitReply(context)
     case .beginTLS:
       // What came already could be a stranger's, who would speak for the server within the encryption.
-      guard isLast else { throw .misconfigured("the mail server went on talking before encryption began") }
+      guard isLast else { throw .misconfigured(KeptPhrase("the mail server went on talking before encryption began")) }
       do {
         try context.pipeline.syncOperations.addHandler(server.tlsHandler(security), position: .first)
       } catch {
-        throw .misconfigured("encryption cannot begin with \(server.host): \(error)")
+        throw .misconfigured(KeptPhrase("encryption cannot begin with \(server.host): \(String(describing: error))"))
       }
       awaitReply(context)
     case .taken:
-      say(Array("QUIT\r\n".utf8), context)
+      send(Array("QUIT\r\n".utf8), context)
       finish(.success(()), context)
     }
   }
 
-  private func say(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+  private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
     context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
   }
 
   private func awaitReply(_ context: ChannelHandlerContext) {
     replyTimer?.cancel()
-    replyTimer = timer(patience.reply, "the mail server fell silent", context)
+    replyTimer = timer(patience.reply, KeptPhrase("the mail server fell silent"), context)
   }
 
-  private func timer(_ patience: Duration, _ words: String, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+  private func timer(_ patience: Duration, _ words: KeptPhrase, _ context: ChannelHandlerContext) -> Scheduled<Void> {
     context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) {
       self.finish(.failure(.temporary(words)), context)
     }
@@ -112,11 +113,13 @@ final class SMTPHandler: ChannelInboundHandler {
   /// A certificate that is not right stays so until somebody acts; a connection that breaks may be whole next time.
   private static func failure(_ error: any Error) -> MailFailure {
     if error is NIOSSLExtraError {
-      return .misconfigured("the mail server's certificate is not for its name: \(error)")
+      return .misconfigured(
+        KeptPhrase("the mail server's certificate is not for its name: \(String(describing: error))"))
     }
     if case .handshakeFailed(let reason)? = error as? NIOSSLError {
-      return .misconfigured("encryption failed, or the mail server's certificate is not trusted: \(reason)")
+      return .misconfigured(
+        KeptPhrase("encryption failed, or the mail server's certificate is not trusted: \(String(describing: reason))"))
     }
-    return .temporary("the connection to the mail server broke: \(error)")
+    return .temporary(KeptPhrase("the connection to the mail server broke: \(String(describing: error))"))
   }
 }

@@ -1,4 +1,5 @@
 private import Foundation
+import PlazaBase
 import Subprocess
 import SystemPackage
 
@@ -10,7 +11,7 @@ struct SendmailCommand: Sendable {
 
   func probe() throws(MailFailure) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw .misconfigured("\(path) is not there, or is no program")
+      throw .misconfigured(KeptPhrase("\(path) is not there, or is no program"))
     }
   }
 
@@ -21,7 +22,7 @@ struct SendmailCommand: Sendable {
         group.addTask { try await run(letter) }
         group.addTask {
           try await Task.sleep(for: patience)
-          throw MailFailure.temporary("\(path) took too long")
+          throw MailFailure.temporary(KeptPhrase("\(path) took too long"))
         }
         defer { group.cancelAll() }
         try await group.next()
@@ -29,7 +30,7 @@ struct SendmailCommand: Sendable {
     } catch let failure as MailFailure {
       throw failure
     } catch {
-      throw .temporary("\(path): \(error)")
+      throw .temporary(KeptPhrase(written: "\(path): \(error)"))
     }
   }
 
@@ -57,7 +58,10 @@ struct SendmailCommand: Sendable {
   /// The numbers are those of sysexits.h, which every such program keeps to.
   private func failure(_ status: TerminationStatus, _ said: [UInt8]) -> MailFailure {
     let visible = said.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : 0x20 }
-    let words = "\(path) ended with \(status) \(String(decoding: visible, as: UTF8.self))".trimmingSpaces
+    let said = String(decoding: visible, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    let end = String(describing: status)
+    let words =
+      said.isEmpty ? KeptPhrase("\(path) ended with \(end)") : KeptPhrase("\(path) ended with \(end): \(said)")
     guard case .exited(let code) = status else { return .temporary(words) }
     return switch code {
     case 65, 67, 68: .permanent(words)  // the letter, the person, the person's host
@@ -74,7 +78,9 @@ struct SendmailCommand: Sendable {
   private static func paper(_ bytes: [UInt8]) throws -> FileDescriptor {
     var name = Array("\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
     let number = mkstemp(&name)
-    guard number >= 0 else { throw MailFailure.temporary("there is no room for a letter in the temporary folder") }
+    guard number >= 0 else {
+      throw MailFailure.temporary(KeptPhrase("there is no room for a letter in the temporary folder"))
+    }
     unlink(name)
     let paper = FileDescriptor(rawValue: number)
     do {
@@ -89,8 +95,4 @@ struct SendmailCommand: Sendable {
 
   /// Bytes of what it says.
   private static let mostWords = 65_536
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -82,8 +82,8 @@ public enum ToolError: Error, Sendable, Equatable {
     case .missing(let name):
       say(
         """
-        This server lacks the program \(name)\(Self.remedy(name)). Please tell whoever runs this plaza; nothing was \
-        changed.
+        This server lacks the program \(name), of Debian's package \(Self.package(of: name)). Please tell whoever runs \
+        this plaza; nothing was changed.
         """)
     case .cannotStart, .failed, .deadline:
       say(
@@ -96,8 +96,8 @@ public enum ToolError: Error, Sendable, Equatable {
     }
   }
 
-  private static func remedy(_ name: String) -> String {
-    Tools.programs.first { $0.name == name }.map { " (apt install \($0.package))" } ?? ""
+  private static func package(of program: String) -> String {
+    Tools.programs.first { $0.name == program }?.package ?? program
   }
 }
 

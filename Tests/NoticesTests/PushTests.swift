@@ -24,12 +24,14 @@ struct PushTests {
     }
   }
 
-  private func add(_ service: PushService, _ web: WebClient, endpoint: String? = nil) async throws -> Reply {
+  private func add(
+    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Telephone"
+  ) async throws -> Reply {
     try await web.post(
       "/account/notices/devices",
       form: [
         "endpoint": endpoint ?? service.endpoint, "p256dh": service.publicKey, "auth": service.keys.secret.base64URL,
-        "name": "Telephone",
+        "name": name,
       ])
   }
 
@@ -165,6 +167,17 @@ struct PushTests {
         "/account/notices/devices", form: ["endpoint": service.endpoint, "p256dh": "AAAA", "auth": "AAAA"])
       #expect(bad.status == .unprocessableContent)
       #expect(try await add(service, porch.visitor()).status == .seeOther)
+    }
+  }
+
+  @Test func `a browser that tells no name has one in the reader's language`() async throws {
+    try await open { porch, service in
+      let ann = porch.visitor(.ann)
+      #expect(try await ann.get("/account/notices").text.contains("Telephone"))
+      #expect(try await add(service, ann, name: "").status == .noContent)
+      #expect(try await ann.get("/account/notices").text.contains("<strong>A browser</strong>"))
+      let korean = try await ann.get("/account/notices", headers: ["Accept-Language": "ko"]).text
+      #expect(korean.contains("<strong>브라우저</strong>"))
     }
   }
 }

@@ -265,21 +265,22 @@ import Testing
       let dan = counter.visitor(.dan)
       let english = try await dan.get("/letters").text
       let said = "\(counter.folder.path)/sendmail ended with exited"
+      let ended = "\(counter.folder.path)/sendmail 프로그램이 exited"
       for words in [
-        "It could not leave before it was of no use any more.", "It was refused: \(said)(67) no such person",
-        "It could not leave yet: \(said)(75) try later",
+        "It could not leave before it was of no use any more.", "It was refused: \(said)(67): no such person",
+        "It could not leave yet: \(said)(75): try later",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "필요한 때가 지나도록 보내지 못했습니다.", "거부되었습니다: \(said)(67) no such person",
-        "아직 보내지 못했습니다: \(said)(75) try later",
+        "필요한 때가 지나도록 보내지 못했습니다.", "거부되었습니다: \(ended)(67)(으)로 끝났습니다: no such person",
+        "아직 보내지 못했습니다: \(ended)(75)(으)로 끝났습니다: try later",
       ] { #expect(korean.contains(words), "\(words)") }
       try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
       let last = try await counter.letter("waiting").reason
-      #expect(last?(Say(.english)) == "It could not leave in 20 tries: \(said)(75) try later")
-      #expect(last?(Say(.korean)) == "20번 시도했지만 보내지 못했습니다: \(said)(75) try later")
+      #expect(last?(Say(.english)) == "It could not leave in 20 tries: \(said)(75): try later")
+      #expect(last?(Say(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended)(75)(으)로 끝났습니다: try later")
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
       }

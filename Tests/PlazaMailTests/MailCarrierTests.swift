@@ -29,7 +29,7 @@ import Testing
         do {
           carrier = try Self.carrier("smtp://127.0.0.1", office, reply: reply)
           letter = try Letter.testing()
-        } catch { throw .misconfigured("\(error)") }
+        } catch { throw .misconfigured(KeptPhrase(written: "\(error)")) }
         try await carrier.carry(letter)
         found = (nil, office)
       } catch {
@@ -68,7 +68,7 @@ import Testing
         let carrier = try Self.carrier("\(scheme)://camp:secret@127.0.0.1", office, trusting: trusted)
         let letter = try Letter.testing()
         let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
-        guard case .misconfigured = failure else { throw failure ?? .temporary("no failure") }
+        guard case .misconfigured = failure else { throw failure ?? .temporary(KeptPhrase(written: "no failure")) }
         #expect(!office.said.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
       }
     }
@@ -79,7 +79,7 @@ import Testing
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let letter = try Letter.testing()
       let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
-      guard case .misconfigured = failure else { throw failure ?? .temporary("no failure") }
+      guard case .misconfigured = failure else { throw failure ?? .temporary(KeptPhrase(written: "no failure")) }
       #expect(office.said == ["EHLO camp.example"])
     }
   }
@@ -91,7 +91,7 @@ import Testing
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let letter = try Letter.testing()
       let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
-      #expect(failure == .misconfigured("the mail server went on talking before encryption began"))
+      #expect(failure == .misconfigured(KeptPhrase("the mail server went on talking before encryption began")))
       #expect(office.deliveries.isEmpty)
     }
   }
@@ -100,20 +100,22 @@ import Testing
     try await PostOffice.open(.init(identity: .right)) { office in
       let carrier = try Self.carrier("smtp://camp:wrong@127.0.0.1", office)
       let letter = try Letter.testing()
-      await #expect(throws: MailFailure.misconfigured("535 wrong")) { try await carrier.carry(letter) }
-      await #expect(throws: MailFailure.misconfigured("535 wrong")) {
+      await #expect(throws: MailFailure.misconfigured(KeptPhrase(written: "535 wrong"))) {
+        try await carrier.carry(letter)
+      }
+      await #expect(throws: MailFailure.misconfigured(KeptPhrase(written: "535 wrong"))) {
         try await carrier.probe(from: letter.from.address)
       }
     }
   }
 
   @Test(arguments: [
-    ("GREETING", "421 busy", MailFailure.temporary("421 busy")),
-    ("MAIL", "421 closing", .temporary("421 closing")),
-    ("RCPT", "550 nobody", .permanent("550 nobody")),
-    ("RCPT", "450 grey", .temporary("450 grey")),
-    ("END", "552 too big", .permanent("552 too big")),
-    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary("the mail server's reply is none of SMTP")),
+    ("GREETING", "421 busy", MailFailure.temporary(KeptPhrase(written: "421 busy"))),
+    ("MAIL", "421 closing", .temporary(KeptPhrase(written: "421 closing"))),
+    ("RCPT", "550 nobody", .permanent(KeptPhrase(written: "550 nobody"))),
+    ("RCPT", "450 grey", .temporary(KeptPhrase(written: "450 grey"))),
+    ("END", "552 too big", .permanent(KeptPhrase(written: "552 too big"))),
+    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(KeptPhrase("the mail server's reply is none of SMTP"))),
   ])
   func `a no is told apart`(word: String, reply: String, expected: MailFailure) async throws {
     let (failure, office) = try await Self.failure(word, .say(reply))
@@ -124,20 +126,20 @@ import Testing
   @Test(arguments: ["GREETING", "EHLO", "RCPT", "DATA", "END"])
   func `a server that falls silent is not waited for`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .silence, reply: .milliseconds(200))
-    #expect(failure == .temporary("the mail server fell silent"))
+    #expect(failure == .temporary(KeptPhrase("the mail server fell silent")))
   }
 
   @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
   func `a server that hangs up, also within the letter, is tried again`(word: String) async throws {
     let (failure, office) = try await Self.failure(word, .hangUp)
-    guard case .temporary = failure else { throw failure ?? .permanent("no failure") }
+    guard case .temporary = failure else { throw failure ?? .permanent(KeptPhrase(written: "no failure")) }
     #expect(office.deliveries.isEmpty)
   }
 
   @Test(arguments: ["GREETING", "EHLO", "END"])
   func `a reply without an end is cut off`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .flood)
-    #expect(failure == .temporary("the mail server's reply has no end"))
+    #expect(failure == .temporary(KeptPhrase("the mail server's reply has no end")))
   }
 
   @Test func `a place where nobody listens is tried again`() async throws {
@@ -146,7 +148,7 @@ import Testing
     let carrier = MailCarrier(try MailRoute(reading: "smtp://127.0.0.1:\(port)"))
     let letter = try Letter.testing()
     let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
-    guard case .temporary = failure else { throw failure ?? .permanent("no failure") }
+    guard case .temporary = failure else { throw failure ?? .permanent(KeptPhrase(written: "no failure")) }
   }
 
   @Test func `a look whether mail works sends nothing`() async throws {

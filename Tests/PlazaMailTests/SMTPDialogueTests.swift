@@ -21,11 +21,11 @@ import Testing
     var steps: [String] = []
     for reply in try replies.flatMap({ try reader.take(Array(($0 + "\r\n").utf8)) }) {
       switch try dialogue.heard(reply) {
-      case .say(let bytes): steps.append(String(decoding: bytes, as: UTF8.self))
+      case .send(let bytes): steps.append(String(decoding: bytes, as: UTF8.self))
       case .taken: steps.append("taken")
       case .beginTLS:
         steps.append("TLS")
-        if case .say(let bytes) = dialogue.secured() { steps.append(String(decoding: bytes, as: UTF8.self)) }
+        if case .send(let bytes) = dialogue.secured() { steps.append(String(decoding: bytes, as: UTF8.self)) }
       }
     }
     return steps
@@ -69,13 +69,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["421 busy"], MailFailure.temporary("421 busy")),
-    (["554 go away"], .misconfigured("554 go away")),
-    (["220 hi", "250 mail", "550 who are you"], .misconfigured("550 who are you")),
-    (["220 hi", "250 mail", "250 ok", "451 grey"], .temporary("451 grey")),
-    (["220 hi", "250 mail", "250 ok", "550 no such user"], .permanent("550 no such user")),
-    (["220 hi", "250 mail", "250 ok", "250 ok", "354 go", "552 too big"], .permanent("552 too big")),
-    (["220 hi", "250 mail", "354 go"], .temporary("the mail server said 354 go out of turn")),
+    (["421 busy"], MailFailure.temporary(KeptPhrase(written: "421 busy"))),
+    (["554 go away"], .misconfigured(KeptPhrase(written: "554 go away"))),
+    (["220 hi", "250 mail", "550 who are you"], .misconfigured(KeptPhrase(written: "550 who are you"))),
+    (["220 hi", "250 mail", "250 ok", "451 grey"], .temporary(KeptPhrase(written: "451 grey"))),
+    (["220 hi", "250 mail", "250 ok", "550 no such user"], .permanent(KeptPhrase(written: "550 no such user"))),
+    (
+      ["220 hi", "250 mail", "250 ok", "250 ok", "354 go", "552 too big"],
+      .permanent(KeptPhrase(written: "552 too big"))
+    ),
+    (["220 hi", "250 mail", "354 go"], .temporary(KeptPhrase("the mail server said \("354 go") out of turn"))),
   ])
   func `each no is sorted by whom it is about`(replies: [String], failure: MailFailure) throws {
     var dialogue = try Self.dialogue("smtp://localhost:25")

@@ -43,8 +43,9 @@ import Testing
       // More than a pipe holds, to a program that reads none of it.
       let letter = try Letter.testing(String(repeating: "many words ", count: 50_000))
       let failure = await Self.failure(carrier, letter)
-      guard case .temporary(let words) = failure else { throw failure ?? .permanent("no failure") }
-      #expect(words.contains("later"))
+      guard case .temporary(let words) = failure else { throw failure ?? .permanent(KeptPhrase(written: "no failure")) }
+      #expect(words().hasSuffix("later"))
+      Language.korean.speaking { #expect(words().contains("끝났습니다") && words().hasSuffix("later")) }
     }
   }
 
@@ -65,7 +66,7 @@ import Testing
       let impatient = MailCarrier(carrier.route, patience: Self.patience(.seconds(1)))
       let letter = try Letter.testing()
       let failure = await Self.failure(impatient, letter)
-      guard case .temporary = failure else { throw failure ?? .permanent("no failure") }
+      guard case .temporary = failure else { throw failure ?? .permanent(KeptPhrase(written: "no failure")) }
       let child = try String(contentsOf: folder.appending(path: "child"), encoding: .utf8)
       let place = "/proc/\(child.trimmingCharacters(in: .newlines))/stat"
       // Dead, or dead and not yet buried.
@@ -86,7 +87,10 @@ import Testing
   @Test func `a program that is not there is the setting's fault`() async throws {
     let carrier = MailCarrier(.sendmail(path: "/nowhere/sendmail"))
     let letter = try Letter.testing()
-    guard case .misconfigured = await Self.failure(carrier, letter) else { throw MailFailure.temporary("found") }
+    guard case .misconfigured(let words) = await Self.failure(carrier, letter) else {
+      throw MailFailure.temporary(KeptPhrase(written: "found"))
+    }
+    #expect(words() == "/nowhere/sendmail is not there, or is no program")
     await #expect(throws: MailFailure.self) { try await carrier.probe(from: letter.from.address) }
   }
 }

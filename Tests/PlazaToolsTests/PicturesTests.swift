@@ -148,7 +148,7 @@ struct PicturesTests {
     Language.korean.speaking {
       #expect(large.sentence == "사진이 너무 큽니다. 최대 20MB까지 받습니다. 더 작은 사진을 골라 주세요.")
       #expect(PictureRefusal.damaged.sentence.hasPrefix("사진이 손상되었거나"))
-      #expect(missing.sentence.hasPrefix("이 서버에 vips 프로그램이 없습니다 (apt install"))
+      #expect(missing.sentence.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
       #expect(ToolError.noRoom.sentence.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
     }
   }
@@ -159,7 +159,7 @@ struct PicturesTests {
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }
-      #expect(ToolError.missing("vipsheader").sentence.contains("apt install libvips-tools"))
+      #expect(ToolError.missing("vipsheader").sentence.contains("of Debian's package libvips-tools."))
     }
   }
 

@@ -1,4 +1,5 @@
 import Outbox
+import PlazaBase
 import PlazaMail
 
 /// Whether letters leave.
@@ -14,7 +15,7 @@ extension Examination {
     do {
       try await mail.sender.probe()
     } catch {
-      return .bad("mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words).")
+      return .bad("mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words()).")
     }
     guard settings.origin != nil else {
       return .warning(

@@ -145,7 +145,7 @@ async function subscribe({ push, at, worker, key }) {
   const device = navigator.userAgentData?.platform || navigator.userAgent.match(/iPhone|iPad|Android|Mac|Windows|Linux/)?.[0]
   const answer = await fetch(at, {
     method: 'POST', headers: { Accept: 'application/json' },
-    body: new URLSearchParams({ endpoint, p256dh, auth, name: device || 'Browser', _key: key }),
+    body: new URLSearchParams({ endpoint, p256dh, auth, name: device ?? '', _key: key }),
   })
   if (!answer.ok) throw new Error(answer.status)
 }

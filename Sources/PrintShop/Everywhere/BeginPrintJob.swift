@@ -76,9 +76,9 @@ struct SendPrintJob: Sendable {
       WHERE id = \(document) AND state = 'arriving' AND received > 0
       """)
     let isHere = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'")
-    guard isHere else { throw IPPRefusal.bad("The document is missing.") }
+    guard isHere else { throw IPPRefusal.bad(KeptPhrase("The document is missing.")) }
     let changed = try tx.run("UPDATE print_job SET state = 'sent' WHERE id = \(job) AND state = 'open'")
-    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, "A job has one document here.") }
+    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, KeptPhrase("A job has one document here.")) }
     try ask(tx)
   }
 }

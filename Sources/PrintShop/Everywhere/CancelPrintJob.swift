@@ -40,5 +40,6 @@ struct CancelPrintJob: Sendable {
     }
   }
 
-  private static let tooLate = IPPRefusal(.notPossible, "This job is over, or the store has begun to print it.")
+  private static let tooLate = IPPRefusal(
+    .notPossible, KeptPhrase("This job is over, or the store has begun to print it."))
 }

@@ -71,7 +71,7 @@ struct DocumentIntake {
     }
     guard isMine else {
       try await vault.remove([part])
-      throw IPPRefusal(.oneDocumentOnly, "A job has one document here.")
+      throw IPPRefusal(.oneDocumentOnly, KeptPhrase("A job has one document here."))
     }
     held.removeFirst(bytes.count)
     received = end

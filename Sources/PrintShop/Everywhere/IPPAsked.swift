@@ -11,27 +11,27 @@ struct IPPAsked: Sendable {
   /// - Throws: ``IPPRefusal``.
   init(_ message: IPPMessage) throws(IPPRefusal) {
     guard message.version.major == 1 || message.version.major == 2 else {
-      throw IPPRefusal(.versionNotSupported, "This printer speaks IPP 1.1 and 2.0.")
+      throw IPPRefusal(.versionNotSupported, KeptPhrase("This printer speaks IPP 1.1 and 2.0."))
     }
-    guard message.requestID > 0 else { throw .bad("The request's number must be 1 or more.") }
+    guard message.requestID > 0 else { throw .bad(KeptPhrase("The request's number must be 1 or more.")) }
     guard let first = message.groups.first, first.tag == .operation else {
-      throw .bad("A request begins with the attributes of its operation.")
+      throw .bad(KeptPhrase("A request begins with the attributes of its operation."))
     }
     try Self.checkBeginning(first)
     guard message.groups.count(where: { $0.tag == .operation }) == 1 else {
-      throw .bad("Two groups for one operation.")
+      throw .bad(KeptPhrase("Two groups for one operation."))
     }
     for group in message.groups where Set(group.attributes.map(\.name)).count != group.attributes.count {
-      throw .bad("An attribute stands there twice.")
+      throw .bad(KeptPhrase("An attribute stands there twice."))
     }
     guard let operation = IPPOperation(rawValue: message.code) else {
-      throw IPPRefusal(.operationNotSupported, "This printer does not know that operation.")
+      throw IPPRefusal(.operationNotSupported, KeptPhrase("This printer does not know that operation."))
     }
     self.message = message
     self.operation = operation
     attributes = first
     guard uri("printer-uri") != nil || uri("job-uri") != nil else {
-      throw .bad("Which printer? printer-uri is missing.")
+      throw .bad(KeptPhrase("Which printer? printer-uri is missing."))
     }
   }
 
@@ -40,9 +40,9 @@ struct IPPAsked: Sendable {
     guard names == ["attributes-charset", "attributes-natural-language"],
       case .text(.charset, let charset)? = group["attributes-charset"].first,
       case .text(.language, _)? = group["attributes-natural-language"].first
-    else { throw .bad("A request begins with attributes-charset and attributes-natural-language.") }
+    else { throw .bad(KeptPhrase("A request begins with attributes-charset and attributes-natural-language.")) }
     guard ["utf-8", "us-ascii"].contains(charset.lowercased()) else {
-      throw IPPRefusal(.charsetNotSupported, "This printer speaks UTF-8.")
+      throw IPPRefusal(.charsetNotSupported, KeptPhrase("This printer speaks UTF-8."))
     }
   }
 
@@ -64,7 +64,7 @@ struct IPPAsked: Sendable {
   func job() throws(IPPRefusal) -> Int {
     if case .integer(let number)? = self["job-id"].first { return number }
     if let text = uri("job-uri"), let last = text.split(separator: "/").last, let number = Int(last) { return number }
-    throw .bad("Which job? job-id is missing.")
+    throw .bad(KeptPhrase("Which job? job-id is missing."))
   }
 
   /// The names that were asked for; nil where nothing was said.

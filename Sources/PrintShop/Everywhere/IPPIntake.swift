@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaIPP
 
 /// Parts what comes of a request into the message and the document behind it, which is handed on as it comes.
@@ -30,7 +31,7 @@ struct IPPIntake {
       defer { held = [] }
       return Array(held[end...])
     } catch {
-      guard error == .short, !isWhole else { throw IPPRefusal.bad("The request cannot be read.") }
+      guard error == .short, !isWhole else { throw IPPRefusal.bad(KeptPhrase("The request cannot be read.")) }
       next = min(held.count * 2, Self.most)
       return []
     }

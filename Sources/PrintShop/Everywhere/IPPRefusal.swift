@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaIPP
 
 /// Why a printer does not do what it was asked (RFC 8011 Appendix B).
@@ -22,15 +23,16 @@ struct IPPRefusal: Error, Sendable {
   }
 
   let status: Status
-  let words: String
+  /// Said in the language of the answer.
+  let words: KeptPhrase
   /// What of the request it was about.
   var unsupported: [IPPAttribute] = []
 
-  init(_ status: Status, _ words: String, unsupported: [IPPAttribute] = []) {
+  init(_ status: Status, _ words: KeptPhrase, unsupported: [IPPAttribute] = []) {
     self.status = status
     self.words = words
     self.unsupported = unsupported
   }
 
-  static func bad(_ words: String) -> IPPRefusal { IPPRefusal(.badRequest, words) }
+  static func bad(_ words: KeptPhrase) -> IPPRefusal { IPPRefusal(.badRequest, words) }
 }

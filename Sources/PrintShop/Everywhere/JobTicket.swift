@@ -27,7 +27,7 @@ struct JobTicket: Sendable {
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
-        say("This store cannot print it so."), unsupported: unsupported)
+        KeptPhrase("This store cannot print it so."), unsupported: unsupported)
     }
   }
 
@@ -37,13 +37,13 @@ struct JobTicket: Sendable {
       guard formats.contains(essence) else {
         throw IPPRefusal(
           .formatNotSupported,
-          say("This printer takes PDF, JPEG and PWG Raster."),
+          KeptPhrase("This printer takes PDF, JPEG and PWG Raster."),
           unsupported: [IPPAttribute("document-format", format)])
       }
     }
     if let compression = asked["compression"].first, compression.text != "none" {
       throw IPPRefusal(
-        .compressionNotSupported, "This printer takes documents as they are.",
+        .compressionNotSupported, KeptPhrase("This printer takes documents as they are."),
         unsupported: [IPPAttribute("compression", compression)])
     }
   }

@@ -54,7 +54,7 @@ struct PrintJob: Sendable, Equatable {
       """
       SELECT \(columns) FROM print_job WHERE member = \(member) AND store = \(store) AND number = \(number)
       """)
-    guard let row else { throw IPPRefusal(.notFound, "There is no such job.") }
+    guard let row else { throw IPPRefusal(.notFound, KeptPhrase("There is no such job.")) }
     return try PrintJob(row: row)
   }
 

@@ -111,7 +111,7 @@ extension PrintJobDesk {
   }
 
   private func beginDocument() async throws -> DocumentIntake {
-    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad("Is it the last document?") }
+    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(KeptPhrase("Is it the last document?")) }
     try JobTicket.checkFormat(asked)
     let (number, member, store) = (try asked.job(), try owner(), store)
     let (job, document, key) = try await database.read { tx in
@@ -119,11 +119,11 @@ extension PrintJobDesk {
       return (job, try Document.find(job.document, of: member, tx), try Vault.key(of: job.document, tx))
     }
     guard job.state != .canceled, job.state != .refused else {
-      throw IPPRefusal(.notPossible, say("This job is over."))
+      throw IPPRefusal(.notPossible, KeptPhrase("This job is over."))
     }
     guard job.state == .open, let document, let key, document.received == 0,
       call.now - job.madeAt <= .seconds(PrinterAttributes.patience)
-    else { throw IPPRefusal(.oneDocumentOnly, say("A job has one document here.")) }
+    else { throw IPPRefusal(.oneDocumentOnly, KeptPhrase("A job has one document here.")) }
     return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece)
   }
 
@@ -165,7 +165,7 @@ extension PrintJobDesk {
     let which = asked["which-jobs"].first?.text ?? "not-completed"
     guard ["completed", "not-completed", "all"].contains(which) else {
       throw IPPRefusal(
-        .valuesNotSupported, "Such a list is not known here.",
+        .valuesNotSupported, KeptPhrase("Such a list is not known here."),
         unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
     }
     let limit = max(1, asked["limit"].first?.number ?? Self.most)
@@ -193,7 +193,7 @@ extension PrintJobDesk {
     let mine = try await all()
     for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
       throw IPPRefusal(
-        .notPossible, say("One of these jobs cannot be cancelled."),
+        .notPossible, KeptPhrase("One of these jobs cannot be cancelled."),
         unsupported: [IPPAttribute("job-ids", .integer(number))])
     }
     for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {

@@ -29,12 +29,12 @@ struct PrinterExchange {
   mutating func run(_ stream: BodyStream) async throws -> IPPMessage {
     do {
       try await take(stream)
-      guard let outcome else { throw IPPRefusal.bad("The request cannot be read.") }
+      guard let outcome else { throw IPPRefusal.bad(KeptPhrase("The request cannot be read.")) }
       return outcome.message(to: intake.message)
     } catch {
       try await document?.giveUp()
-      let refusal = try language.speaking { try Self.refusal(error) }
-      return PrinterAnswer(refusal).message(to: intake.message)
+      let refusal = try Self.refusal(error)
+      return language.speaking { PrinterAnswer(refusal) }.message(to: intake.message)
     }
   }
 
@@ -45,7 +45,7 @@ struct PrinterExchange {
     let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
     try await go(on: try intake.end())
     guard document != nil else { return }
-    guard end == .whole else { throw IPPRefusal(.temporary, "The document broke off.") }
+    guard end == .whole else { throw IPPRefusal(.temporary, KeptPhrase("The document broke off.")) }
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
@@ -64,7 +64,7 @@ struct PrinterExchange {
       }
     }
     if bytes.isEmpty { return }
-    guard document != nil else { throw IPPRefusal.bad("No document belongs to this request.") }
+    guard document != nil else { throw IPPRefusal.bad(KeptPhrase("No document belongs to this request.")) }
     try await document?.take(bytes)
   }
 
@@ -80,11 +80,11 @@ struct PrinterExchange {
     switch error {
     case let refusal as IPPRefusal: return refusal
     case let refusal as UploadRefusal:
-      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, refusal.sentence)
-    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, refusal.sentence)
-    case let refusal as NoSuchStore: return IPPRefusal(.notFound, refusal.sentence)
+      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, KeptPhrase { refusal.sentence })
+    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, KeptPhrase { refusal.sentence })
+    case let refusal as NoSuchStore: return IPPRefusal(.notFound, KeptPhrase { refusal.sentence })
     case let problem as Problem where problem.status == .contentTooLarge:
-      return IPPRefusal(.tooLarge, UploadRefusal.tooLarge.sentence)
+      return IPPRefusal(.tooLarge, KeptPhrase { UploadRefusal.tooLarge.sentence })
     default: throw error
     }
   }
@@ -102,8 +102,9 @@ struct PrinterAnswer: Sendable {
     self.groups = groups
   }
 
+  /// In the language that is spoken.
   init(_ refusal: IPPRefusal) {
-    self.init(refusal.status, refusal.words)
+    self.init(refusal.status, refusal.words())
     if !refusal.unsupported.isEmpty { groups = [.init(.unsupported, refusal.unsupported)] }
   }
 

@@ -36,7 +36,7 @@ struct StorePrinter: Sendable {
   /// - Throws: ``IPPRefusal`` where nothing can.
   func open() throws(IPPRefusal) -> (offer: Offer, rates: Rates) {
     guard let offer, let rates else {
-      throw IPPRefusal(.notAcceptingJobs, OrderRefusal.noPrices.sentence)
+      throw IPPRefusal(.notAcceptingJobs, KeptPhrase { OrderRefusal.noPrices.sentence })
     }
     return (offer, rates)
   }

@@ -157,6 +157,7 @@ struct PrintJobTests {
       #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있으며, 곧 가격이 정해집니다.")
       let unknown = IPPAttribute("job-ids", .integer(99))
       #expect(try await dialog.ask(.cancelMyJobs, [unknown]).words == "취소할 수 없는 작업이 있습니다.")
+      #expect(try await dialog.ask(.printJob).words == "문서가 없습니다.")
       let nowhere = Dialog(
         web: dialog.web, store: hall.clock.world.newID(), password: dialog.password, language: dialog.language)
       let refusal = Language.korean.speaking { NoSuchStore().sentence }
