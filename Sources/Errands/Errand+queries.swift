@@ -20,13 +20,13 @@ extension Errand {
     )?.optional("ended_at")
   }
 
-  /// Those that are due, the longest waiting first.
-  static func due(_ kinds: [String], at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Errand] {
-    try tx.rows(
+  /// The one that is due the longest and that nobody else is taking.
+  static func claimDue(_ kinds: [String], at now: Instant, _ tx: any Transaction) throws -> Errand? {
+    try tx.first(
       """
       SELECT \(columns) FROM errand
       WHERE state = 'open' AND run_at <= \(now) AND kind IN (\(list: kinds))
-      ORDER BY run_at, id LIMIT \(limit)
+      ORDER BY run_at, id LIMIT 1 \(.skipLocked)
       """
     ).map(Errand.init)
   }

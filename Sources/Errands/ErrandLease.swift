@@ -7,18 +7,20 @@ struct ErrandLease: Sendable {
   let errand: Errand
   let token: String
 
-  /// Takes an errand that is due. That it is still due is all that is asked: whoever took it moved it on.
-  /// - Returns: nil where somebody else was faster.
+  /// Takes what is due the longest, in a claim. Whoever takes an errand moves it on, so that it is due no more; one that
+  /// is being taken this moment is passed over.
+  /// - Parameter length: how long the lease of a kind is.
+  /// - Returns: nil where nothing is left.
   static func take(
-    _ errand: Errand, token: String, now: Instant, length: Duration, _ tx: any Transaction
+    _ kinds: [String], token: String, now: Instant, length: (String) -> Duration, _ tx: any Transaction
   ) throws -> ErrandLease? {
-    let taken = try tx.run(
+    guard let due = try Errand.claimDue(kinds, at: now, tx) else { return nil }
+    try tx.run(
       """
-      UPDATE errand SET lease = \(token), run_at = \(now + length), attempts = attempts + 1
-      WHERE id = \(errand.id) AND state = 'open' AND run_at <= \(now)
+      UPDATE errand SET lease = \(token), run_at = \(now + length(due.kind)), attempts = attempts + 1
+      WHERE id = \(due.id)
       """)
-    guard taken == 1, let found = try Errand.find(errand.id, tx) else { return nil }
-    return ErrandLease(errand: found, token: token)
+    return try Errand.find(due.id, tx).map { ErrandLease(errand: $0, token: token) }
   }
 
   /// - Returns: whether it is still this one's.

@@ -89,22 +89,15 @@ public struct ErrandWorker: Service, CustomStringConvertible {
 
   private var kinds: [String] { runners.keys.sorted() }
 
-  /// Looks without writing, because mostly there is nothing; then takes what it found if nobody else has.
+  /// Looks without writing, because mostly there is nothing; then takes what is due and nobody else is taking.
   func takeNext() async throws -> ErrandLease? {
-    while !Task.isCancelled {
-      let now = world.now()
-      let found = try await store.read { [kinds] in try Errand.due(kinds, at: now, atMost: 8, $0) }
-      if found.isEmpty { return nil }
-      for errand in found {
-        let length = (runners[errand.kind]?.limits ?? ErrandLimits()).lease
-        let token = world.newSecret(bytes: 12)
-        let lease = try await store.write {
-          try ErrandLease.take(errand, token: token, now: now, length: length, $0)
-        }
-        if let lease { return lease }
-      }
+    let (now, token) = (world.now(), world.newSecret(bytes: 12))
+    let next = try await store.read { [kinds] in try Errand.nextDue(kinds, $0) }
+    guard let next, next <= now else { return nil }
+    return try await store.claim { [kinds, runners] tx in
+      try ErrandLease.take(
+        kinds, token: token, now: now, length: { (runners[$0]?.limits ?? ErrandLimits()).lease }, tx)
     }
-    return nil
   }
 
   /// What is to be done again and again has a next time, also after a long sleep.

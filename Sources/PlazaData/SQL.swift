@@ -71,6 +71,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
     /// The word after a table's closing parenthesis in a migration.
     public mutating func appendInterpolation(_ option: TableOption) { parts.append(.dialect(option.words)) }
+
+    /// How the rows that are chosen are locked.
+    public mutating func appendInterpolation(_ lock: RowLock) { parts.append(.dialect(lock.words)) }
   }
 
   /// The text an engine prepares, with `$1, $2, …` for the bound values, and those values in that order.

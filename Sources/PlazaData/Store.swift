@@ -37,6 +37,15 @@ public protocol Store: Sendable {
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
+  /// Runs a write that takes rows from among those that anybody may take, as a worker takes from a queue: it chooses
+  /// them with ``RowLock/skipLocked`` and changes what it chose. Claims neither wait for each other nor break each other
+  /// off. It is committed like a `write`, but promises only what each of its statements does: nothing that it read and
+  /// did not lock is sure to be so still.
+  /// - Throws: what the closure throws, and ``StoreError``.
+  func claim<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value
+
   /// Makes room for many large writes, such as those of an import, until the store is closed: memory for what they
   /// change, at the cost of a longer log. For a process that does nothing else.
   /// - Throws: ``StoreError``.
@@ -59,6 +68,13 @@ public protocol Store: Sendable {
 }
 
 extension Store {
+  /// A write, where the engine writes one after the other.
+  public func claim<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await write(body)
+  }
+
   /// Nothing, where the engine is another process.
   public func expectMuch() async throws {}
 

@@ -74,6 +74,14 @@ public struct WatchedStore: Store {
   }
 
   /// As the store's.
+  public func claim<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let trace = StatementTrace.current
+    return try await timed(trace) { try await store.claim(watched(body, trace)) }
+  }
+
+  /// As the store's.
   public func bell(of topic: Topic) -> Bell { store.bell(of: topic) }
 
   /// As the store's.

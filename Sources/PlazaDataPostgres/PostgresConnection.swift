@@ -1,3 +1,4 @@
+import Logging
 import PlazaData
 
 /// A place for one session: it makes one when it needs one and a new one when that broke. Its work runs on its own
@@ -11,7 +12,8 @@ actor PostgresConnection {
     case alone
     /// A write that takes long, so that none waits for it or for its turn.
     case long
-    /// Every statement sees the latest commits, as a migration must after it waited for the other node's.
+    /// Every statement sees the latest commits, as a migration must after it waited for the other node's, and a claim
+    /// that others shall not refuse.
     case latest
 
     /// Whether it behaves as if it ran alone, and so may be refused for what others do.
@@ -33,7 +35,7 @@ actor PostgresConnection {
       case .alone:
         """
         SET LOCAL lock_timeout = '200ms'; LOCK TABLE plaza_migration IN EXCLUSIVE MODE;
-        SET LOCAL lock_timeout = '5s'
+        SET LOCAL lock_timeout = '\(PostgresSettings.lockTimeout)'
         """
       case .read, .long, .latest: nil
       }
@@ -114,7 +116,8 @@ actor PostgresConnection {
     } catch .refused(.busy) {
       // Nothing is done yet: its turn did not come in time.
       try undo(.conflict, session)
-    } catch .refused {
+    } catch .refused(let error) {
+      settings.logger.warning("writes take no turns on this connection", metadata: ["reason": "\(error)"])
       try undo(nil, session)
       session.goWithoutTurns()
       try session.command(plain)

@@ -21,16 +21,14 @@ final class PostgresListener: Sendable {
   private static let longestPause = Duration.seconds(5)
 
   private let settings: PostgresSettings
-  private let logger: Logger
   private let bells = Bells()
   private let queue = DispatchQueue(label: "plaza.postgres.listener")
   private let state = Mutex(State.idle)
   /// A pipe into which whoever closes it writes, while it waits for the server.
   private let (woken, wake): (Int32, Int32)
 
-  init(_ settings: PostgresSettings, logger: Logger) {
+  init(_ settings: PostgresSettings) {
     self.settings = settings
-    self.logger = logger
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -77,7 +75,7 @@ final class PostgresListener: Sendable {
         }
       } catch {
         if isClosed { return }
-        logger.notice("what other servers announce is not heard for a moment: \(error)")
+        settings.logger.notice("what other servers announce is not heard for a moment: \(error)")
         wait(for: -1, atMost: pause)
         pause = min(pause * 2, Self.longestPause)
       }

@@ -1,4 +1,5 @@
 import CLibpq
+import Logging
 import PlazaData
 
 /// How the store's connections are made.
@@ -7,6 +8,10 @@ struct PostgresSettings: Sendable {
   /// The only schema that is searched; nil for the server's own default.
   let schema: String?
   let observe: StatementObserver?
+  let logger: Logger
+
+  /// How long a statement waits for a lock.
+  static let lockTimeout = "5s"
 
   /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the
   /// promise that a write is on disk when it returns; whoever asked for more than that keeps it. A search reads all
@@ -17,7 +22,7 @@ struct PostgresSettings: Sendable {
     SET bytea_output = 'hex';
     SET extra_float_digits = 1;
     SET client_min_messages = warning;
-    SET lock_timeout = '5s';
+    SET lock_timeout = '\(PostgresSettings.lockTimeout)';
     SET statement_timeout = '30s';
     SET idle_in_transaction_session_timeout = '60s';
     SET gin_pending_list_limit = '64kB';

@@ -24,14 +24,14 @@ public struct PostgresStore: Store {
   ///   - schema: the only schema that is searched; nil for the server's default.
   ///   - patience: how long a caller waits for a free connection, or for a server that is away.
   ///   - world: the clock for the list of applied migrations, and chance for the waits between tries.
-  ///   - logger: told the version of the server, and when it was given up on.
+  ///   - logger: told the version of the server, when it was given up on, and where writes take no turns.
   ///   - observe: told of every statement.
   /// - Throws: ``PostgresOpenError``.
   public static func open(
     _ conninfo: String, connections: Int = 10, schema: String? = nil, patience: Duration = .seconds(5),
     world: World = .real, logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil
   ) async throws -> PostgresStore {
-    let settings = PostgresSettings(conninfo: conninfo, schema: schema, observe: observe)
+    let settings = PostgresSettings(conninfo: conninfo, schema: schema, observe: observe, logger: logger)
     let pool = PostgresPool(settings, connections: max(1, connections), patience: patience)
     let first = try await pool.take()
     do {
@@ -44,7 +44,7 @@ public struct PostgresStore: Store {
     await pool.give(first)
     return PostgresStore(
       pool: pool, world: world, patience: patience, logger: logger,
-      listener: PostgresListener(settings, logger: logger))
+      listener: PostgresListener(settings))
   }
 
   /// A short read; see `Store`.
@@ -78,11 +78,11 @@ public struct PostgresStore: Store {
     try await write(.long, body)
   }
 
-  /// A write without the promise of `write`, to prove that tests of races can fail.
-  package func unserialisedWrite<Value: Sendable>(
+  /// A write of which each statement sees the latest commits; see `Store`.
+  public func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await run(.latest, body)
+    try await write(.latest, body)
   }
 
   /// Applies what is missing; see `Store`.

@@ -45,7 +45,7 @@ struct RaceTests {
     let most = try await withPostgres { store in
       try await store.migrate([slots])
       return try await Self.mostTaken(in: store) { number in
-        try await store.unserialisedWrite { try Self.takePlace($0, number) }
+        try await store.claim { try Self.takePlace($0, number) }
       }
     }
     #expect(most > 3)

@@ -69,7 +69,7 @@ struct RaceTests {
             let act = RentFilms(
               to: crowd.customers[client % 3].id, [.film(crowd.films[client % 5].id)],
               Counter.settings.terms(nights: 1, at: clock.now), by: counter.kim, in: counter.world)
-            do { _ = try await store.unserialisedWrite { try act($0) } } catch is RentRefusal {}
+            do { _ = try await store.claim { try act($0) } } catch is RentRefusal {}
           }
         }
         try await group.waitForAll()

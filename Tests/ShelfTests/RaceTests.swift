@@ -31,7 +31,7 @@ struct RaceTests {
       let film = try await shelves.film("The Matrix")
       _ = try await together(32) {
         let act = AddPlay(film, PlayDetails(), by: shelves.ann, in: shelves.world)
-        return try await store.unserialisedWrite { try act($0) }
+        return try await store.claim { try act($0) }
       }
       #expect(try await shelves.plays().count == 1)
     }

@@ -48,6 +48,12 @@ struct ReplicaStore: Store {
     try await primary.longWrite(body)
   }
 
+  func claim<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    try await primary.claim(body)
+  }
+
   func expectMuch() async throws { try await primary.expectMuch() }
   func migrate(_ migrations: [Migration]) async throws { try await primary.migrate(migrations) }
   func bell(of topic: Topic) -> Bell { primary.bell(of: topic) }
