@@ -7,8 +7,8 @@ struct ErrandLease: Sendable {
   let errand: Errand
   let token: String
 
-  /// Takes what is due the longest, in a claim. Whoever takes an errand moves it on, so that it is due no more; one that
-  /// is being taken this moment is passed over.
+  /// Takes what is due the longest, in a claim. Whoever takes an errand moves it on, so that it is due no more; one
+  /// that is being taken this moment is passed over.
   /// - Parameter length: how long the lease of a kind is.
   /// - Returns: nil where nothing is left.
   static func take(

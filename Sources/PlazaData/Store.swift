@@ -38,9 +38,9 @@ public protocol Store: Sendable {
   ) async throws -> Value
 
   /// Runs a write that takes rows from among those that anybody may take, as a worker takes from a queue: it chooses
-  /// them with ``RowLock/skipLocked`` and changes what it chose. Claims neither wait for each other nor break each other
-  /// off. It is committed like a `write`, but promises only what each of its statements does: nothing that it read and
-  /// did not lock is sure to be so still.
+  /// them with ``RowLock/skipLocked`` and changes what it chose. Claims neither wait for each other nor break each
+  /// other off. It is committed like a `write`, but promises only what each of its statements does: nothing that it
+  /// read and did not lock is sure to be so still.
   /// - Throws: what the closure throws, and ``StoreError``.
   func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value

@@ -36,7 +36,7 @@ struct SaidPhrases {
         let after = endOfLiteral(at: at)
         switch label(before: at) {
         case "as": sense = key(at..<after)
-        case "one", "korean": break
+        case "one", "korean", "written": break
         default: keys.append(key(at..<after))
         }
         at = after
