@@ -11,7 +11,8 @@ struct Routes: AsyncParsableCommand {
 
   func run() async throws {
     try await withSentences {
-      for line in try await Assembly.inMemory(try await flags.read()).routeLines { print(line) }
+      let lines = try await Assembly.look(try await flags.read()) { $0.routeLines }
+      for line in lines { print(line) }
     }
   }
 }

@@ -57,17 +57,26 @@ extension Assembly {
     await store.close()
   }
 
-  /// A plaza that keeps nothing, for a look at its routes.
-  /// - Parameter folder: where it works; a temporary one unless it is said.
-  public static func inMemory(
-    _ settings: Settings, world: World = .real, folder: String? = nil
-  ) async throws -> Assembly {
-    let look = FileManager.default.temporaryDirectory.appending(path: "plaza-look-\(world.newSecret(bytes: 9))").path
-    let folder = folder ?? look
+  /// Lends a plaza that keeps nothing, for a look at what it consists of.
+  public static func look<Value: Sendable>(
+    _ settings: Settings, world: World = .real, at body: (Assembly) async throws -> Value
+  ) async throws -> Value {
+    // Of real chance: plazas whose worlds begin alike, as those of tests do, would clear each other's folder away.
+    let name = "plaza-look-\(World.real.newSecret(bytes: 9))"
+    let folder = FileManager.default.temporaryDirectory.appending(path: name).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     let files = try await DiskFileStore(root: folder, world: world)
-    return Assembly(
+    let plaza = Assembly(
       settings: settings, isDemo: false, world: world, store: try SQLiteStore(inMemory: world), files: files,
       tools: try await Tools(folder: folder + "/bench", world: world))
+    do {
+      let seen = try await body(plaza)
+      await plaza.close()
+      return seen
+    } catch {
+      await plaza.close()
+      throw error
+    }
   }
 
   /// Opens the database that is named.

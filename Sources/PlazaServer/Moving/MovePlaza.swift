@@ -76,11 +76,7 @@ public struct MovePlaza: Sendable {
   }
 
   private func migrations() async throws -> [Migration] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-move-\(world.newSecret(bytes: 9))").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let look = try await Assembly.inMemory(settings, world: world, folder: folder)
-    await look.close()
-    return look.migrations
+    try await Assembly.look(settings, world: world) { $0.migrations }
   }
 
   private func expect(_ migrations: [Migration], _ source: any Transaction) throws {

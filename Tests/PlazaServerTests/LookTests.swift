@@ -1,0 +1,29 @@
+import Foundation
+import PlazaFiles
+import PlazaServer
+import PlazaTesting
+import Testing
+
+/// A look at what a plaza consists of, as `plaza routes` and a move take one.
+struct LookTests {
+  @Test func `two looks by worlds that begin alike keep out of each other's way`() async throws {
+    let settings = try await Settings.read(flags: [:], environment: [:], file: nil)
+    let key = try #require(FileKey("covers/seen"))
+    try await Assembly.look(settings, world: TestWorld().world) { outer in
+      try await Assembly.look(settings, world: TestWorld().world) { inner in
+        #expect(inner.routeLines == outer.routeLines)
+      }
+      try await outer.files.put(key, [1])
+      #expect(try await outer.files.exists(key))
+    }
+  }
+
+  @Test func `nothing stays of it`() async throws {
+    let settings = try await Settings.read(flags: [:], environment: [:], file: nil)
+    let folder = try await Assembly.look(settings) { try #require(($0.files as? DiskFileStore)?.root) }
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    await #expect(throws: CancellationError.self) {
+      try await Assembly.look(settings) { _ in throw CancellationError() }
+    }
+  }
+}
