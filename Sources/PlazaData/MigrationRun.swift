@@ -3,7 +3,8 @@ package import PlazaBase
 /// The part of migrating that the engines share. An engine calls `applyNext` in one transaction after another, alone,
 /// until there is nothing left to apply.
 package struct MigrationRun: Sendable {
-  private let migrations: [Migration]
+  // With their checksums, reckoned once: each transaction compares those of all that is applied.
+  private let migrations: [(step: Migration, checksum: String)]
   private let now: Instant
 
   /// - Parameters:
@@ -12,7 +13,7 @@ package struct MigrationRun: Sendable {
   package init(_ migrations: [Migration], now: Instant) throws(MigrationError) {
     var seen: Set<String> = []
     for migration in migrations where !seen.insert(migration.id).inserted { throw .duplicate(id: migration.id) }
-    self.migrations = migrations
+    self.migrations = migrations.map { ($0, $0.checksum) }
     self.now = now
   }
 
@@ -25,23 +26,23 @@ package struct MigrationRun: Sendable {
       CREATE TABLE IF NOT EXISTS plaza_migration
         (id \(.text) PRIMARY KEY, checksum \(.text) NOT NULL, applied_at \(.instant) NOT NULL) \(.strict)
       """)
-    guard let missing = try firstMissing(tx) else { return nil }
+    guard let (missing, checksum) = try firstMissing(tx) else { return nil }
     for statement in missing.statements { try tx.run(statement) }
     try tx.run(
-      "INSERT INTO plaza_migration (id, checksum, applied_at) VALUES (\(missing.id), \(missing.checksum), \(now))")
+      "INSERT INTO plaza_migration (id, checksum, applied_at) VALUES (\(missing.id), \(checksum), \(now))")
     return missing
   }
 
-  private func firstMissing(_ tx: any Transaction) throws -> Migration? {
+  private func firstMissing(_ tx: any Transaction) throws -> (step: Migration, checksum: String)? {
     var applied: [String: String] = [:]
     for row in try tx.rows("SELECT id, checksum FROM plaza_migration ORDER BY id") {
       applied[try row.value("id")] = try row.value("checksum", as: String.self)
     }
-    let known = Set(migrations.map(\.id))
+    let known = Set(migrations.map(\.step.id))
     if let unknown = applied.keys.filter({ !known.contains($0) }).min() { throw MigrationError.unknown(id: unknown) }
     for migration in migrations {
-      guard let checksum = applied[migration.id] else { return migration }
-      guard checksum == migration.checksum else { throw MigrationError.changed(id: migration.id) }
+      guard let stored = applied[migration.step.id] else { return migration }
+      guard stored == migration.checksum else { throw MigrationError.changed(id: migration.step.id) }
     }
     return nil
   }
