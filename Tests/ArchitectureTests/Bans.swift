@@ -30,9 +30,10 @@ struct Ban: Sendable {
   private static let roots: Set<String> = ["plaza", "PlazaServer"]
 
   static func violations(in file: SourceTree.File) -> [String] {
-    file.swift.code.enumerated().flatMap { number, text in
-      all.filter { !$0.exempt.contains(file.target) && text.contains($0.pattern()) }
-        .map { finding(file, number + 1, $0.sentence) }
+    // Once for the file: each call reads the pattern anew, which takes longer than to look for it in a line.
+    let bans = all.filter { !$0.exempt.contains(file.target) }.map { (pattern: $0.pattern(), sentence: $0.sentence) }
+    return file.swift.code.enumerated().flatMap { number, text in
+      bans.filter { text.contains($0.pattern) }.map { finding(file, number + 1, $0.sentence) }
     }
   }
 }

@@ -12,8 +12,9 @@ struct Budget: Sendable {
 
   /// Each place where it was spent. What a comment says does not count.
   func uses(in file: SourceTree.File) -> [String] {
-    file.swift.code.enumerated().flatMap { number, text in
-      text.matches(of: pattern()).map { _ in finding(file, number + 1, name) }
+    let pattern = pattern()
+    return file.swift.code.enumerated().flatMap { number, text in
+      text.matches(of: pattern).map { _ in finding(file, number + 1, name) }
     }
   }
 }

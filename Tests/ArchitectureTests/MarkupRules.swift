@@ -8,6 +8,8 @@ enum MarkupRules {
 
   /// What is wrong with a literal, which may be a page, a fragment or a part of a tag.
   static func complaints(about text: String) -> [String] {
+    // Each rule is about an attribute, a tag or an address; most literals are none of these.
+    guard text.utf8.contains(where: { "=<:".utf8.contains($0) }) else { return [] }
     var found: [String] = []
     if text.contains(/(?:^|\s)style=(?:["']|\\\(\))/) { found.append("no inline style: give it a class") }
     if text.contains(/(?:^|\s)on[a-z]+=["']/) { found.append("no inline handler: scripts are modules") }

@@ -9,8 +9,10 @@ enum Sizes {
   /// the first of the signature to the closing brace.
   static func functions(of file: SourceTree.File) -> [Function] {
     let code = file.swift.code
+    // Here and not at its use, where it would be read anew for each line, which takes longer than to look for it.
+    let keyword = /(?:^|[\s)])(?:func [^\s(]|init[?<(]|subscript[<(])/
     return code.indices.compactMap { first in
-      guard let keyword = code[first].firstMatch(of: /(?:^|[\s)])(?:func [^\s(]|init[?<(]|subscript[<(])/),
+      guard let keyword = code[first].firstMatch(of: keyword),
         isDeclaration(code[first], at: keyword.range.lowerBound)
       else { return nil }
       return end(of: first, in: code, from: keyword.range.lowerBound).map {

@@ -21,6 +21,15 @@ struct HTMLReader {
   private var open: [Int] = []
   private var rest: Substring
 
+  // Kept for the whole page: written where it is used, a pattern is read anew at every tag, which took longer than the
+  // page.
+  private let shownMarkup = /&lt;\/?(?:a|button|div|dl|img|input|li|ol|p|section|span|svg|ul)\b/
+  private let reference = /(?:[a-zA-Z]+|#[0-9]+|#x[0-9a-fA-F]+);/
+  private let endTag = /<\/([a-z][a-z0-9]*)>/
+  private let startTag = /<([a-z][a-zA-Z0-9]*)/
+  private let attribute = /\s+([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"<]*)")?/
+  private let tagEnd = /\s*(\/?)>/
+
   static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
@@ -42,11 +51,11 @@ struct HTMLReader {
     let found = rest.prefix { $0 != "<" }
     rest = rest[found.endIndex...]
     if found.contains(">") { fault("a bare > in “\(found.prefix(40))”") }
-    if found.contains(/&lt;\/?(?:a|button|div|dl|img|input|li|ol|p|section|span|svg|ul)\b/) {
+    if found.contains(shownMarkup) {
       fault("markup shown as text: “\(found.prefix(60))”")
     }
     for piece in found.split(separator: "&", omittingEmptySubsequences: false).dropFirst()
-    where piece.prefixMatch(of: /(?:[a-zA-Z]+|#[0-9]+|#x[0-9a-fA-F]+);/) == nil {
+    where piece.prefixMatch(of: reference) == nil {
       fault("a bare & before “\(piece.prefix(20))”")
     }
     for position in open { elements[position].text += found }
@@ -58,10 +67,10 @@ struct HTMLReader {
     if rest.prefix("<!doctype html>".count).lowercased() == "<!doctype html>" {
       hasDoctype = elements.isEmpty
       rest = rest.dropFirst("<!doctype html>".count)
-    } else if let end = rest.prefixMatch(of: /<\/([a-z][a-z0-9]*)>/) {
+    } else if let end = rest.prefixMatch(of: endTag) {
       rest = rest[end.range.upperBound...]
       close(String(end.1))
-    } else if let start = rest.prefixMatch(of: /<([a-z][a-zA-Z0-9]*)/) {
+    } else if let start = rest.prefixMatch(of: startTag) {
       rest = rest[start.range.upperBound...]
       begin(String(start.1))
     } else {
@@ -81,14 +90,14 @@ struct HTMLReader {
 
   private mutating func begin(_ name: String) {
     var attributes: [String: String] = [:]
-    while let one = rest.prefixMatch(of: /\s+([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"<]*)")?/) {
+    while let one = rest.prefixMatch(of: attribute) {
       rest = rest[one.range.upperBound...]
       let key = String(one.1)
       if attributes[key] != nil { fault("<\(name)> has \(key) twice") }
       attributes[key] = one.2.map(String.init) ?? ""
     }
     let isDrawing = name == "svg" || open.contains { elements[$0].name == "svg" }
-    let end = rest.prefixMatch(of: /\s*(\/?)>/)
+    let end = rest.prefixMatch(of: tagEnd)
     if let end {
       rest = rest[end.range.upperBound...]
     } else {
