@@ -1,8 +1,10 @@
+import Foundation
 import HTTPTypes
 import Logging
 import Members
 import PlazaBase
 import PlazaData
+import PlazaDataSQLite
 import PlazaServer
 import PlazaTesting
 import PlazaTools
@@ -32,18 +34,69 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// Lends a whole plaza, filled with the demo, and a door to it.
+/// - Parameter engine: on which it is filled. Without one it is a copy of what was filled for all tests on SQLite, since
+///   filling takes longer than what most tests do with it.
 func withDemoPlaza<Value: Sendable>(
-  _ engine: Engine = .sqliteMemory, environment: [String: String] = [:],
+  _ engine: Engine? = nil, environment: [String: String] = [:],
   _ body: (Assembly, WebClient) async throws -> Value
 ) async throws -> Value {
-  let world = TestWorld()
-  return try await withTemporaryFolder { folder in
-    try await engine.withStore(world: world) { store in
-      let settings = try await Settings.read(flags: ["data": folder], environment: environment, file: nil)
+  try await withTemporaryFolder { folder in
+    let settings = try await Settings.read(flags: ["data": folder], environment: environment, file: nil)
+    guard let engine else { return try await FilledDemo.copied(settings, to: body) }
+    let world = TestWorld()
+    return try await engine.withStore(world: world) { store in
       let plaza = try await Assembly(onto: store, settings, world: world.world)
       try await store.migrate(plaza.migrations)
       _ = try await plaza.fillDemo(filming: false)
       return try await body(plaza, WebClient(plaza.responder))
+    }
+  }
+}
+
+/// The data folder of a demo, kept in memory.
+private struct FilledDemo: Sendable {
+  private static let once = Task { try await FilledDemo() }
+
+  private var files: [String: Data] = [:]
+
+  private init() async throws {
+    files = try await withTemporaryFolder { folder in
+      let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
+      try await Self.withPlaza(settings, world: TestWorld()) { plaza in
+        try await plaza.store.migrate(plaza.migrations)
+        _ = try await plaza.fillDemo(filming: false)
+      }
+      return try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(into: [:]) { files, name in
+        files[name] = FileManager.default.contents(atPath: folder + "/" + name)
+      }
+    }
+  }
+
+  static func copied<Value: Sendable>(
+    _ settings: Settings, to body: (Assembly, WebClient) async throws -> Value
+  ) async throws -> Value {
+    for (name, bytes) in try await once.value.files {
+      let place = URL(filePath: settings.data).appending(path: name)
+      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try bytes.write(to: place)
+    }
+    // Another chance than the one it was filled with: keys are used once.
+    return try await withPlaza(settings, world: TestWorld(seed: 2)) { plaza in
+      try await body(plaza, WebClient(plaza.responder))
+    }
+  }
+
+  private static func withPlaza<Value: Sendable>(
+    _ settings: Settings, world: TestWorld, _ body: (Assembly) async throws -> Value
+  ) async throws -> Value {
+    let store = try SQLiteStore(path: settings.data + "/plaza.sqlite", world: world.world, logger: .silent)
+    do {
+      let value = try await body(try await Assembly(onto: store, settings, world: world.world))
+      await store.close()
+      return value
+    } catch {
+      await store.close()
+      throw error
     }
   }
 }
