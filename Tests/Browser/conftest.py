@@ -18,14 +18,14 @@ def pytest_sessionfinish(session, exitstatus):
 @pytest.fixture(scope="session")
 def plaza(tmp_path_factory):
     """A server with the demo, shared by tests that only look, or that look only at what they made themselves."""
-    with Plaza(tmp_path_factory.mktemp("plaza")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("plaza")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def cinema(tmp_path_factory):
     """A server for one module: what its members mark is nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("popcorn")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("popcorn")) as server:
         yield server
 
 

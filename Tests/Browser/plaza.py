@@ -1,19 +1,23 @@
 """The real server as a child process, and a client of its API."""
 
+import atexit
 import contextlib
+import functools
 import http.client
 import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = pathlib.Path(os.environ.get("PLAZA_PROGRAM", ROOT / ".build/debug/plaza"))
+PROGRAM = pathlib.Path(os.environ.get("PLAZA_PROGRAM", ROOT / ".build-test/debug/plaza"))
 PASSWORD = "plaza-demo"
 PEOPLE = {
     "member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "admin@plaza.test", "bob": "bob@plaza.test",
@@ -40,6 +44,16 @@ def wait_for(check, what, seconds=60):
     raise AssertionError(f"{what} did not come within {seconds} s")
 
 
+@functools.cache
+def filled_demo():
+    """The data of a demo that a server has filled; made once, for that takes longer than all else of its start."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="plaza-demo-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with Plaza(folder):
+        pass
+    return folder / "data"
+
+
 class Plaza:
     """A server with the demo in a data folder of its own; a context manager. A prefix is a command that starts it."""
 
@@ -52,6 +66,12 @@ class Plaza:
         self.settings = settings
         self.command = [PROGRAM, "serve", "--demo"]
         self.process = None
+
+    @classmethod
+    def filled(cls, folder, **settings):
+        """A server that finds the demo there: for tests that are not about how it fills itself."""
+        shutil.copytree(filled_demo(), pathlib.Path(folder) / "data")
+        return cls(folder, **settings)
 
     def __enter__(self):
         self.start()

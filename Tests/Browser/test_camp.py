@@ -15,7 +15,7 @@ FRAMES, BITS = 150, 8
 
 @pytest.fixture(scope="module")
 def camp(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("camp")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("camp")) as server:
         yield server
 
 

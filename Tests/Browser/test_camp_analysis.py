@@ -14,7 +14,7 @@ from test_camp import SHOWN, film, published
 
 @pytest.fixture(scope="module")
 def camp(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("analysis")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("analysis")) as server:
         yield server
 
 

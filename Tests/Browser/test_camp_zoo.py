@@ -71,7 +71,7 @@ def sent(client, data, name):
 
 @pytest.fixture(scope="module")
 def camp(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("zoo")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("zoo")) as server:
         yield server
 
 

@@ -16,7 +16,7 @@ from popcorn import sign_in_here
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     """A server for this module: the stock is nobody else's."""
-    with Plaza(tmp_path_factory.mktemp("counter")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("counter")) as server:
         yield server
 
 
@@ -255,7 +255,7 @@ def test_signing_out_on_another_page_asks_first_too(browser, shop, path):
 
 
 def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tmp_path):
-    with Plaza(tmp_path) as server:
+    with Plaza.filled(tmp_path) as server:
         stock = Stock(server, copies=9)
         people = [stock.customer(name) for name in ["Ann", "Bob", "Cy"]]
         with watched(browser, server) as visitor:

@@ -16,7 +16,7 @@ from test_print import FORM, at_the_store, card, column, order, pay, start, stor
 @pytest.fixture
 def square(tmp_path_factory):
     """A server for each test: what its people have is nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("flows")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("flows")) as server:
         yield server
 
 

@@ -15,7 +15,7 @@ from plaza import Client, Plaza, wait_for
 
 @pytest.fixture(scope="module")
 def square(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("flows")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("flows")) as server:
         yield server
 
 

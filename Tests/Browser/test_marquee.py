@@ -13,7 +13,7 @@ from plaza import Plaza
 @pytest.fixture(scope="module")
 def square(tmp_path_factory):
     """A server for this module: what its members like is nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("marquee")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("marquee")) as server:
         yield server
 
 

@@ -12,7 +12,7 @@ POINTS = 25
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
     """A server for this module: its caps and budgets are nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("clips")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("clips")) as server:
         yield server
 
 

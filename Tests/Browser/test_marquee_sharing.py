@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("sharing")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("sharing")) as server:
         yield server
 
 

@@ -25,7 +25,7 @@ AGAIN = 100
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     """A server for this module: what its members are told is nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("notices")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("notices")) as server:
         admin = Client(server).sign_in("admin")
         always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
         answer = admin.ask("POST", f"/print/desk/{store(admin)}/hours", body=always, Content_Type=FORM)
@@ -177,7 +177,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
     program = tmp_path / "sendmail"
     program.write_text(SENDMAIL.format(folder=folder))
     program.chmod(0o700)
-    with Plaza(tmp_path) as server:
+    with Plaza.filled(tmp_path) as server:
         # The demo's people have addresses that are nobody's, so it sends no mail.
         server.stop()
         server.command = [PROGRAM, "serve"]

@@ -19,7 +19,7 @@ FORM = "application/x-www-form-urlencoded"
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     """A server for this module: its printers and queues are nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("print")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("print")) as server:
         admin = Client(server).sign_in("admin")
         always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
         answer = admin.ask("POST", f"/print/desk/{store(admin)}/hours", body=always, Content_Type=FORM)

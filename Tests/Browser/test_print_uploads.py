@@ -16,7 +16,7 @@ SEED = 20260
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("uploads")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("uploads")) as server:
         yield server
 
 

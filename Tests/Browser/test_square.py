@@ -9,7 +9,7 @@ from plaza import Client, Plaza
 
 @pytest.fixture(scope="module")
 def square(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("square")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("square")) as server:
         yield server
 
 

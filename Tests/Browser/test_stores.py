@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture(scope="module")
 def town(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("town")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("town")) as server:
         yield server
 
 

@@ -11,7 +11,7 @@ from plaza import Plaza
 @pytest.fixture
 def counter(tmp_path_factory):
     """A server for each test: a customer may have few films out."""
-    with Plaza(tmp_path_factory.mktemp("till")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("till")) as server:
         yield server
 
 

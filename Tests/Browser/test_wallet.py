@@ -13,7 +13,7 @@ from plaza import Plaza
 @pytest.fixture(scope="module")
 def till(tmp_path_factory):
     """A server for this module: what is in its members' wallets is nobody else's business."""
-    with Plaza(tmp_path_factory.mktemp("wallet")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("wallet")) as server:
         yield server
 
 

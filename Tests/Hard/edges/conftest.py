@@ -42,7 +42,7 @@ def table():
 
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("edges")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("edges")) as server:
         for _ in range(50):
             assert Client(server).get("/").status == 200
         yield server

@@ -17,7 +17,7 @@ TOKEN = "a-token-for-prometheus"
 
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("metrics"), PLAZA_METRICS_TOKEN=TOKEN, PLAZA_SLOW_MS="1") as server:
+    with Plaza.filled(tmp_path_factory.mktemp("metrics"), PLAZA_METRICS_TOKEN=TOKEN, PLAZA_SLOW_MS="1") as server:
         yield server
 
 
@@ -169,7 +169,7 @@ def test_a_peer_from_outside_is_a_stranger(tmp_path):
         # A machine without a network has nobody outside; its own second address stands in for one.
         subprocess.run(["ip", "address", "add", "198.18.0.1/32", "dev", "lo"], check=True)
         address = "198.18.0.1"
-    with Plaza(tmp_path, PLAZA_HOST="0.0.0.0") as server:
+    with Plaza.filled(tmp_path, PLAZA_HOST="0.0.0.0") as server:
         with socket.create_connection((address, server.port), 10, source_address=(address, 0)) as raw:
             raw.sendall(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
             assert raw.recv(65536).startswith(b"HTTP/1.1 404")

@@ -32,7 +32,7 @@ QUICK = 0.25
 
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("slow"), **HASTE) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("slow"), **HASTE) as server:
         for _ in range(50):
             assert Client(server).get("/").status == 200
         yield server
@@ -223,7 +223,7 @@ def run_crowd(*arguments):
 @pytest.fixture(scope="module")
 def steadier(tmp_path_factory):
     """A server that waits a little longer, so that there is time to see how a good client fares."""
-    with Plaza(tmp_path_factory.mktemp("crowds"), PLAZA_HEADER_SECONDS="5", PLAZA_BODY_SECONDS="5") as server:
+    with Plaza.filled(tmp_path_factory.mktemp("crowds"), PLAZA_HEADER_SECONDS="5", PLAZA_BODY_SECONDS="5") as server:
         for _ in range(50):
             assert Client(server).get("/").status == 200
         yield server
@@ -253,7 +253,7 @@ def test_a_good_client_is_quick_beside_800_slow_ones(steadier, table, kind):
 @pytest.mark.parametrize("mode", ["-H", "-B", "-X"])
 def test_slowhttptest_does_not_close_the_shop(tmp_path_factory, table, mode):
     """The tool others use, against the times of a real server: the shop is open throughout."""
-    with Plaza(tmp_path_factory.mktemp("tool")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("tool")) as server:
         path = "/" if mode != "-B" else "/signin"
         command = ["slowhttptest", mode, "-c", str(CROWD), "-i", "2", "-r", "400", "-l", "8", "-p", "2", "-k", "3",
                    "-u", server.url + path]  # fmt: skip
@@ -273,7 +273,7 @@ def test_slowhttptest_does_not_close_the_shop(tmp_path_factory, table, mode):
 
 
 def test_a_newcomer_takes_the_place_of_whoever_waits_longest(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("full"), PLAZA_CONNECTIONS="20") as server, contextlib.ExitStack() as stack:
+    with Plaza.filled(tmp_path_factory.mktemp("full"), PLAZA_CONNECTIONS="20") as server, contextlib.ExitStack() as stack:
         silent = [stack.enter_context(connect(server.port)) for _ in range(60)]
         for _ in range(30):
             assert Client(server).get("/health").status == 200
@@ -285,7 +285,7 @@ def test_a_newcomer_takes_the_place_of_whoever_waits_longest(tmp_path_factory):
 
 def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, table):
     """Two places, both with an answer that is being made: password hashes, that take a while."""
-    with Plaza(tmp_path_factory.mktemp("busy"), PLAZA_CONNECTIONS="2") as server, contextlib.ExitStack() as stack:
+    with Plaza.filled(tmp_path_factory.mktemp("busy"), PLAZA_CONNECTIONS="2") as server, contextlib.ExitStack() as stack:
         body = b'{"email": "ann@plaza.test", "password": "wrong and wrong"}'
         head = b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
         said = []
@@ -304,7 +304,7 @@ def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, ta
 
 def test_an_address_has_a_limit_of_its_own(tmp_path_factory):
     """Sixty from one address push out only their own: the connection of another address stays."""
-    with Plaza(tmp_path_factory.mktemp("address"), PLAZA_CONNECTIONS_PER_ADDRESS="10") as server:
+    with Plaza.filled(tmp_path_factory.mktemp("address"), PLAZA_CONNECTIONS_PER_ADDRESS="10") as server:
         with connect(server.port, source="127.0.0.9") as other, contextlib.ExitStack() as stack:
             other.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
             assert other.recv(65536).startswith(b"HTTP/1.1 200")

@@ -19,7 +19,7 @@ def test_a_server_killed_in_the_middle_of_rentals_loses_nothing(tmp_path):
     seed = random.randrange(2**32)
     print("seed", seed)
     chance = random.Random(seed)
-    with Plaza(tmp_path) as plaza:
+    with Plaza.filled(tmp_path) as plaza:
         clerks = hire(plaza, CLERKS)
         for _ in range(KILLS):
             work_until(clerks, chance.uniform(0.1, 1), plaza.kill)
@@ -35,7 +35,7 @@ def test_a_server_killed_in_the_middle_of_rentals_loses_nothing(tmp_path):
 
 def test_the_audits_notice_what_is_lost(tmp_path):
     """The negative control: each kind of loss is found, over the API and in the file."""
-    with Plaza(tmp_path) as plaza:
+    with Plaza.filled(tmp_path) as plaza:
         [clerk] = hire(plaza, 1)
         work_until([clerk], 2, lambda: None)
         clerk.settle()

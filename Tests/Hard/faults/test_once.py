@@ -23,7 +23,7 @@ CUTS = 100 if os.environ.get("PLAZA_FAULTS") else 30
 def plaza(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("once")
     if request.param == "sqlite":
-        with Plaza(folder) as server:
+        with Plaza.filled(folder) as server:
             yield server
         return
     with PrivatePostgres(folder) as postgres, Plaza(

@@ -33,7 +33,7 @@ def door(tmp_path_factory):
 @pytest.fixture
 def plaza(tmp_path):
     """A plaza of the test's own, without TLS."""
-    with Plaza(tmp_path) as server:
+    with Plaza.filled(tmp_path) as server:
         yield server
 
 

@@ -56,7 +56,7 @@ class Door:
         self.port, self.plain_port = free_port(), free_port()
         self.origin = self.url = f"https://{HOST}:{self.port}"
         settings = {"PLAZA_ORIGIN": self.origin, "PLAZA_PROXIES": "127.0.0.1"} | settings
-        self.plaza = Plaza(folder, **settings)
+        self.plaza = Plaza.filled(folder, **settings)
         self.nginx = None
 
     def __enter__(self):

@@ -42,7 +42,7 @@ def schemathesis(plaza, folder, token, options, seconds):
 def test_the_server_keeps_its_contract(tmp_path, who):
     part, options = RUNS[who]
     role = {"stranger": None, "leaving": "member"}.get(who, who)
-    with Plaza(tmp_path, PLAZA_PROXIES="127.0.0.1") as plaza:
+    with Plaza.filled(tmp_path, PLAZA_PROXIES="127.0.0.1") as plaza:
         token = Client(plaza).sign_in(role).token if role else None
         ran = schemathesis(plaza, tmp_path, token, options, round(MINUTES * 60 * part))
         print(ran.stdout[-6000:], ran.stderr[-2000:])
@@ -57,7 +57,7 @@ def test_the_server_keeps_its_contract(tmp_path, who):
 
 def test_a_server_that_breaks_its_contract_is_noticed(tmp_path):
     """The negative control: a contract that promises less than the server gives."""
-    with Plaza(tmp_path) as plaza:
+    with Plaza.filled(tmp_path) as plaza:
         text = Client(plaza).get("/openapi.yaml").body.decode()
         changed = text.replace("required: [id, email, name, handle, roles,", "required: [id, email, name, shoeSize, roles,")
         assert changed != text

@@ -20,7 +20,7 @@ PAIRS = 12
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
     """Believes everything from the loopback to be a proxy, so that each request can come from an address of its own."""
-    with Plaza(tmp_path_factory.mktemp("enumeration"), PLAZA_PROXIES="127.0.0.1") as server:
+    with Plaza.filled(tmp_path_factory.mktemp("enumeration"), PLAZA_PROXIES="127.0.0.1") as server:
         yield server
 
 
@@ -219,7 +219,7 @@ def test_without_a_trusted_proxy_the_peer_is_who_asks(alone, fields):
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("alone")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("alone")) as server:
         yield server
 
 

@@ -14,7 +14,7 @@ NEW = "nine patient herons"
 
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
-    with Plaza(tmp_path_factory.mktemp("sessions")) as server:
+    with Plaza.filled(tmp_path_factory.mktemp("sessions")) as server:
         yield server
 
 
