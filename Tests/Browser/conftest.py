@@ -6,7 +6,7 @@ from plaza import PROGRAM, Plaza
 
 
 def pytest_sessionstart(session):
-    assert PROGRAM.exists(), f"{PROGRAM} is missing: swift build makes it"
+    assert PROGRAM.exists(), f"{PROGRAM} is missing: script/test makes it"
 
 
 def pytest_sessionfinish(session, exitstatus):

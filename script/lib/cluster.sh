@@ -10,7 +10,7 @@ END
 # By itself: with the version that follows, which build_program does not build.
 cluster_in_full() {
   if [ -z "${PLAZA_PROGRAM:-}" ]; then
-    run_part "build of the next version" 60 swift build --product plaza-next || return 1
+    run_part "build of the next version" 60 swift build "${test_build[@]}" --product plaza-next || return 1
   fi
   cluster_tests
 }

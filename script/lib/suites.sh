@@ -6,13 +6,13 @@ check_format() {
 }
 
 build_everything() {
-  run_part build 60 swift build --build-tests --explicit-target-dependency-import-check error
+  run_part build 60 swift build "${test_build[@]}" --build-tests --explicit-target-dependency-import-check error
 }
 
 # The server alone, for the suites that only need that. Where PLAZA_PROGRAM names one, it is tested instead.
 build_program() {
   [ -z "${PLAZA_PROGRAM:-}" ] || return 0
-  run_part build 60 swift build --product plaza --explicit-target-dependency-import-check error
+  run_part build 60 swift build "${test_build[@]}" --product plaza --explicit-target-dependency-import-check error
 }
 
 # Sixteen at once: all of them at once, which is what Swift Testing does by itself, open more than a thousand files and
@@ -22,7 +22,7 @@ swift_tests() {
   export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
   # Of a crash, the thread that crashed: what hundreds of others were doing would bury it.
   export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
-  run_part "Swift tests" 30 swift test --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
+  run_part "Swift tests" 30 swift test "${test_build[@]}" --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
     report_tells "$LOGS/swift-swift-testing.xml"
 }
 
