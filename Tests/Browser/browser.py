@@ -11,6 +11,9 @@ from playwright.sync_api import Error
 from plaza import PASSWORD, PEOPLE, ROOT
 
 SCREENSHOTS = ROOT / "script/.state/screenshots"
+# The engine without the windows: those of a whole chromium are painted too, which took most of the tests' time. Whoever
+# installs a shop or plugs in a microphone starts the whole one.
+SHELL = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 PHONE = {
     "viewport": {"width": 375, "height": 812}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True

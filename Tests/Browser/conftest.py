@@ -1,7 +1,7 @@
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser import FLAGS
+from browser import FLAGS, SHELL
 from plaza import PROGRAM, Plaza
 
 
@@ -32,6 +32,6 @@ def cinema(tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=SHELL, args=FLAGS)
         yield chromium
         chromium.close()

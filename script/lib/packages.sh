@@ -39,6 +39,7 @@ test_packages() {
 postgresql        the second database that every act is tested on
 brotli            unpacks what the server packed
 chromium          the browser that the pages are tested in
+chromium-headless-shell  its engine without windows, which is quicker
 fonts-noto-core   letters of other scripts, so that the browser can show them
 libreoffice-writer-nogui  reads the office files that documents may be
 zbar-tools        scans the codes on the labels

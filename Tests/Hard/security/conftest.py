@@ -42,6 +42,6 @@ def browser():
     with sync_playwright() as playwright:
         # The popup blocker would keep from us what a hostile page tries.
         flags = [*browsing.FLAGS, f"--host-resolver-rules={RULES}", "--disable-popup-blocking"]
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+        chromium = playwright.chromium.launch(executable_path=browsing.SHELL, args=flags)
         yield chromium
         chromium.close()
