@@ -88,6 +88,8 @@ def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
     drag(page, (0.1, 0.9))
     page.get_by_label("What shall it say?").fill("<Low!>")
     page.get_by_role("button", name="Done").click()
+    # The word may still be that of the angle, until the text is there.
+    expect(page.locator(".ink .drawing")).to_have_count(3)
     saved(page)
     kept = drawings(client, clip)
     assert [one["tool"] for one in kept] == ["arrow", "angle", "text"]
