@@ -59,6 +59,6 @@ private func tell(_ sentence: String) {
   FileHandle.standardError.write(Data("\(sentence)\n".utf8))
 }
 
-/// Never called: where nothing is optimised, the package manager gives our `main` another name first, and libFuzzer's own,
-/// which asks for this, is linked beside it.
+/// Never called: where nothing is optimised, the package manager gives our `main` another name first, and libFuzzer's
+/// own, which asks for this, is linked beside it.
 @_cdecl("LLVMFuzzerTestOneInput") public func unused(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 { -1 }

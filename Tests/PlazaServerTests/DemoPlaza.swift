@@ -34,8 +34,8 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// Lends a whole plaza, filled with the demo, and a door to it.
-/// - Parameter engine: on which it is filled. Without one it is a copy of what was filled for all tests on SQLite, since
-///   filling takes longer than what most tests do with it.
+/// - Parameter engine: on which it is filled. Without one it is a copy of what was filled for all tests on SQLite,
+///   since filling takes longer than what most tests do with it.
 func withDemoPlaza<Value: Sendable>(
   _ engine: Engine? = nil, environment: [String: String] = [:],
   _ body: (Assembly, WebClient) async throws -> Value
