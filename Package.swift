@@ -4,6 +4,9 @@ import PackageDescription
 // script/fuzz sets it: our own modules are made for libFuzzer, and the parsers' properties become its program.
 let fuzzing = Context.environment["PLAZA_FUZZ"] != nil
 
+// In a run of the tests: without what needs the whole server, of which half would be made for that alone.
+let fuzzingInShort = Context.environment["PLAZA_FUZZ"] == "short"
+
 // For the daily loop: names the targets whose tests are built, by commas. All of them without it.
 let only = Context.environment["PLAZA_ONLY"]?.split(separator: ",").map { "\($0)Tests" }
 
@@ -15,7 +18,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["PLAZA_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
-  + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])] : [])
+  + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing", "-O"])] : [])
 
 /// A layer's target: its own folder, our settings.
 func layer(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -35,17 +38,18 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 /// The properties that our parsers keep. They are tests that go through a kept corpus, or the fuzzer's program.
 func fuzz() -> [Target] {
-  let dependencies: [Target.Dependency] = [
-    "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
-    "Shelf", "RentalCounter", "PlazaServer", "PlazaIPP", "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird,
-    logging,
-    .product(name: "HTTPTypes", package: "swift-http-types"),
-    .product(name: "NIOCore", package: "swift-nio"),
-    .product(name: "NIOEmbedded", package: "swift-nio"),
-    .product(name: "NIOHTTP1", package: "swift-nio"),
-    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-  ]
+  let server: [Target.Dependency] = fuzzingInShort ? [] : ["PlazaServer"]
+  let dependencies: [Target.Dependency] =
+    server + [
+      "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+      "Shelf", "RentalCounter", "PlazaIPP", "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOEmbedded", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+    ]
   let libraries: [Target] = [
     .systemLibrary(name: "CGumbo", path: "Fuzz/CGumbo"), .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
   ]
@@ -53,8 +57,10 @@ func fuzz() -> [Target] {
   let target: Target =
     fuzzing
     ? .executableTarget(
-      name: "plaza-fuzz", dependencies: dependencies + ["CFuzzer"], path: "Fuzz", exclude: other + ["Replay"],
-      swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
+      name: "plaza-fuzz", dependencies: dependencies + ["CFuzzer"], path: "Fuzz",
+      exclude: other + ["Replay"] + (fuzzingInShort ? ["Parsers/Configuration.swift"] : []),
+      swiftSettings: strict + (fuzzingInShort ? [.define("FUZZ_IN_SHORT")] : []),
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
     : .testTarget(
       name: "FuzzTests", dependencies: dependencies, path: "Fuzz", exclude: other + ["Driver"], swiftSettings: strict)
   return libraries + [target]

@@ -1,6 +1,7 @@
 """A real browser that fails the test when a page complains."""
 
 import contextlib
+import os
 import pathlib
 import re
 
@@ -33,6 +34,10 @@ STILL = """async () => {
     && one.timeline === document.timeline && one.effect.getComputedTiming().endTime < Infinity)
   await Promise.all(moving.map(one => one.finished.catch(() => {})))
 }"""
+# How far each video of a page has come, for whoever reads why a wait was in vain.
+VIDEOS = """[...document.querySelectorAll('video')].map(video => [
+  {...video.closest('[data-shown]')?.dataset}.shown, video.currentTime, video.readyState, video.networkState,
+  video.seeking, video.paused, document.visibilityState])"""
 DROPPED_TRANSITIONS = ["ViewTransition opt-in disabled", "Transition was aborted because of invalid state"]
 
 
@@ -120,6 +125,9 @@ class Watched:
         raise AssertionError(f"nobody complained of {word}: {self.troubles}")
 
     def screenshot(self, name):
+        """For people to look at; nobody sees those of CI."""
+        if os.environ.get("CI"):
+            return
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENSHOTS / f"{name}-{self.size}.png", full_page=True)
 
@@ -140,7 +148,7 @@ def wait_until(page, truth, arg=None, seconds=30):
             if "context was destroyed" not in str(error):
                 raise
         page.wait_for_timeout(50)
-    raise AssertionError(f"after {seconds} s it is not so on {page.url}: {truth}")
+    raise AssertionError(f"after {seconds} s it is not so on {page.url}: {truth}; videos: {page.evaluate(VIDEOS)}")
 
 
 def axe_violations(page):

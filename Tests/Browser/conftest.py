@@ -5,6 +5,14 @@ from browser import FLAGS, SHELL
 from plaza import PROGRAM, Plaza
 
 
+# The files that take longest, which come first, so that nobody works alone at the end.
+LONGEST = ["test_pages", "test_sources", "test_print", "test_camp_analysis", "test_flows", "test_counter"]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
+
+
 def pytest_sessionstart(session):
     assert PROGRAM.exists(), f"{PROGRAM} is missing: script/test makes it"
 

@@ -25,12 +25,22 @@ PEOPLE = {
 }  # fmt: skip
 
 
+# Ports that were given out: a server opens its own only once it has filled its database.
+GIVEN = set()
+
+
 def free_port():
-    """A port that nobody has. The system gives none of these to whoever connects, so that it stays free for a while."""
+    """A port that nobody has and that nobody else of these tests is given. The system gives none of these to whoever
+    connects, so that it stays free for a while."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     while True:
-        port = random.randrange(10_000, 32_000)
+        port = random.randrange(10_000 + worker, 32_000, workers)
+        if port in GIVEN:
+            continue
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
+            GIVEN.add(port)
             return port
 
 

@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 
-from browser import SIZES, Watched, parse_errors, watched
+from browser import Watched, parse_errors, watched
 
 # What everybody and what some must come to by following links.
 EVERYBODY = {"/popcorn/films", "/popcorn/films/:id", "/popcorn/films/:id/watched", "/popcorn/bookmarked"}
@@ -20,7 +20,8 @@ ADMINS = STAFF | {
 }
 FOUND = {"visitor": EVERYBODY, "member": MEMBERS, "clerk": STAFF, "admin": ADMINS}
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# Of the pages that differ only in whom or what they show, the browser looks at so many, and so many are asked for.
+# Of the pages that differ only in whom or what they show, a phone looks at so many, a tablet at the first, and so many are
+# asked for.
 LOOKED_AT = 2
 ASKED_FOR = 12
 
@@ -75,10 +76,12 @@ class Scales:
 
 
 class Crawl:
-    def __init__(self, visitor):
-        self.visitor = visitor
-        self.page = visitor.page
-        self.page.context.plaza_url = visitor.plaza.url
+    """One person's way along all links, with a device of each size."""
+
+    def __init__(self, visitors):
+        self.visitors = visitors
+        self.page = visitors[0].page
+        self.page.context.plaza_url = visitors[0].plaza.url
         self.waiting = ["/"]
         self.known = {"/"}
         self.looked = {}
@@ -91,7 +94,8 @@ class Crawl:
             times = self.looked.setdefault(pattern(path), 0)
             self.looked[pattern(path)] += 1
             if times < LOOKED_AT:
-                self.look(path, f"{name}{pattern(path)}" if times == 0 else None)
+                is_first = times == 0
+                self.look(path, self.visitors if is_first else self.visitors[:1], f"{name}{pattern(path)}" if is_first else None)
             elif times < ASKED_FOR:
                 self.ask(path)
         return self.troubles
@@ -110,14 +114,15 @@ class Crawl:
     def weigh(self, path):
         return self.scales.troubles(path)
 
-    def look(self, path, name):
+    def look(self, path, visitors, name):
         if not self.ask(path):
             return
-        self.page.goto(path)
-        try:
-            self.visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
-        except AssertionError as trouble:
-            self.troubles.append(str(trouble))
+        for visitor in visitors:
+            visitor.page.goto(path)
+            try:
+                visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
+            except AssertionError as trouble:
+                self.troubles.append(str(trouble))
         self.troubles += self.weigh(path)
         for link in links(self.page):
             if link not in self.known:
@@ -125,13 +130,13 @@ class Crawl:
                 self.waiting.append(link)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("role", FOUND)
-def test_every_page_a_link_leads_to_is_sound(browser, plaza, role, size):
-    with watched(browser, plaza, size) as visitor:
+def test_every_page_a_link_leads_to_is_sound(browser, plaza, role):
+    with watched(browser, plaza, "phone") as phone, watched(browser, plaza, "tablet") as tablet:
         if role != "visitor":
-            visitor.sign_in(role)
-        crawl = Crawl(visitor)
+            phone.sign_in(role)
+            tablet.sign_in(role)
+        crawl = Crawl([phone, tablet])
         troubles = crawl.run(role)
         print(f"{len(crawl.known)} addresses of {len(crawl.looked)} kinds:", *sorted(crawl.looked), sep="\n")
         assert not troubles, "\n".join(troubles)

@@ -29,8 +29,8 @@ swift_tests() {
 browser_tests() {
   local report="$LOGS/browser.xml"
   # Two at once, each with a browser and servers of its own; the tests of a file stay together.
-  run_part "browser tests" 45 "$VENV/bin/python" -m pytest -n 2 --dist loadfile Tests/Browser --junitxml "$report" \
-    ${filter:+-k "$filter"} || report_tells "$report"
+  run_part "browser tests" 45 "$VENV/bin/python" -m pytest -n 2 --dist loadfile --no-loadscope-reorder Tests/Browser \
+    --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }
 
 # Whether a report knows of a failure.

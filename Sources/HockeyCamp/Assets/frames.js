@@ -15,10 +15,17 @@ function frameClock(video, { rate, frames }, tell) {
   // Where the browser is being led, until it is there; and what to ask for next, while it is on its way elsewhere.
   let goal = null
   let wanted = null
+  // What the browser itself told last, and how often it may be led once more to a frame that it does not tell of.
+  let sure = null
+  let tries = 0
   const within = (frame) => Math.min(frames - 1, Math.max(0, Math.round(frame)))
-  const say = (frame, isSure) => tell(shown = frame, isSure)
+  const say = (frame, isSure) => {
+    if (isSure) sure = frame
+    tell(shown = frame, isSure)
+  }
   const seek = (frame) => {
     wanted = null
+    tries = 5
     video.currentTime = (frame + 0.5) / rate
   }
   const go = (frame) => {
@@ -29,9 +36,17 @@ function frameClock(video, { rate, frames }, tell) {
     else seek(goal)
   }
   video.addEventListener('seeked', () => {
-    if (wanted === null) goal = null
-    else seek(wanted)
+    if (wanted !== null) return seek(wanted)
+    goal = null
+    if (video.requestVideoFrameCallback) setTimeout(makeSure, 300)
   })
+  // A frame that comes between two calls of `follow` is never told, and while the video rests no other comes: the
+  // browser is led there again, to another moment of the same frame, or it would not move.
+  const makeSure = () => {
+    if (sure === shown || !video.paused || video.seeking || tries === 0) return
+    tries -= 1
+    video.currentTime = (shown + 0.4 + 0.2 * (tries % 2)) / rate
+  }
   video.addEventListener('play', () => { goal = null })
   // A frame that is only passed on the way is not told: the next step would be counted from there.
   const follow = () => video.requestVideoFrameCallback((_, picture) => {

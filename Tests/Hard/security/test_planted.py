@@ -34,8 +34,8 @@ EACH = [
 ]
 # What a customer's postcode (20 characters) can hold.
 SHORT = "\"'><svg/onload=x>"
-# Forms that end the visit or take away what the others need.
-LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/stop", "/discard", "/unlink")
+# Forms that end the visit or take away what the others need, and one whose answer is no page but a PDF.
+LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/stop", "/discard", "/unlink", "/labels")
 
 
 def typed(text, name):
