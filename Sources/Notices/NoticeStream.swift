@@ -24,23 +24,18 @@ struct NoticeStream: Sendable {
   func events(_ call: Call) async throws -> Answer {
     let (viewer, store, say) = (try call.signedIn(), call.site.store, Say(.spoken))
     let start = Start(call)
-    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
-    // Proxies such as nginx would hold it back until a block is full.
-    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
-    return Answer(
-      .ok, headers: headers,
-      body: .live { send in
-        guard let seat = await seats.take(viewer.id, limits) else {
-          return try await send(Array("retry: 10000\n\n".utf8))
-        }
-        do {
-          try await watch(seat, start, store, say, send)
-        } catch {
-          await seats.leave(seat)
-          throw error
-        }
+    return .events { send in
+      guard let seat = await seats.take(viewer.id, limits) else {
+        return try await send(Array("retry: 10000\n\n".utf8))
+      }
+      do {
+        try await watch(seat, start, store, say, send)
+      } catch {
         await seats.leave(seat)
-      })
+        throw error
+      }
+      await seats.leave(seat)
+    }
   }
 
   /// From where a stream goes on.

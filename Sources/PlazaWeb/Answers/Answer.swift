@@ -43,6 +43,16 @@ public struct Answer: Sendable {
     Answer(.seeOther, headers: [.location: link.text], flash: flash)
   }
 
+  /// Server-sent events for as long as the client stays: each chunk is sent at once, and proxies such as nginx are told
+  /// not to hold it back until a block of theirs is full.
+  public static func events(
+    _ body: @escaping @Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+  ) -> Answer {
+    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
+    return Answer(.ok, headers: headers, body: .live(body))
+  }
+
   /// Done, and nothing to say (204).
   public static let noContent = Answer(.noContent)
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaWeb
@@ -26,20 +25,18 @@ struct LiveOrders: Sendable {
     let (viewer, database) = (try call.signedIn(), call.site.store)
     let store = try asked(call)
     if let store { try await database.read { _ = try DeskGuard.check(viewer, store, $0) } }
-    return Answer(
-      .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .live { send in
-        guard await seats.take(viewer.id, atMost: mostOfMember) else {
-          return try await send(Array("retry: 30000\n\n".utf8))
-        }
-        do {
-          try await watch(viewer, store, database, send)
-        } catch {
-          await seats.leave(viewer.id)
-          throw error
-        }
+    return .events { send in
+      guard await seats.take(viewer.id, atMost: mostOfMember) else {
+        return try await send(Array("retry: 30000\n\n".utf8))
+      }
+      do {
+        try await watch(viewer, store, database, send)
+      } catch {
         await seats.leave(viewer.id)
-      })
+        throw error
+      }
+      await seats.leave(viewer.id)
+    }
   }
 
   /// The store whose orders are asked for.

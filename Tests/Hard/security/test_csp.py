@@ -21,7 +21,7 @@ class Behind(test_pages.Crawl):
     """Asks beside the browser, which alone finds the plaza's name."""
 
     def ask(self, path):
-        door = self.visitor.plaza
+        door = self.visitors[0].plaza
         cookie = "; ".join(f"{one['name']}={one['value']}" for one in self.page.context.cookies(door.url))
         answer = door.ask("GET", path, cookie=cookie)
         if answer.status == 303:
@@ -50,7 +50,7 @@ def test_no_page_breaks_the_policy(browser, door, places, role):
     visitor = Quiet(browser, door, "tablet", ignore_https_errors=True, service_workers="block")
     if role != "visitor":
         visitor.sign_in(role)
-    crawl = Behind(visitor)
+    crawl = Behind([visitor])
     # Pages that no link of this demo leads to, such as a welcome.
     for method, pattern, _ in routes():
         path = places.fill(pattern, role) if method == "GET" and "{file}" not in pattern else "/"
