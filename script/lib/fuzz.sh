@@ -4,7 +4,7 @@ FUZZER=.build-fuzz/release/plaza-fuzz
 FOUND="$STATE/fuzz"
 
 # build_fuzzers QUICK: quickly, the libraries are those that the tests were built with, and only the modules of our own
-# that have parsers are made anew; the next test run makes them once more.
+# that every shop stands on are made anew; the next test run makes them once more.
 build_fuzzers() {
   local kind=whole
   local -a how=(-c release --scratch-path .build-fuzz)
@@ -112,12 +112,12 @@ keep_corpora() {
   done
 }
 
-# A quarter of a minute for each target, as one part of a test run; each target counts as a test. The chance is the same
+# Ten seconds for each target, as one part of a test run; each target counts as a test. The chance is the same
 # every time, so that a run that fails tells of the change that is tested; script/fuzz looks further.
 daily_fuzz_tests() {
   local status=0 report="$LOGS/fuzz.xml" name
   rm -rf "$FOUND/logs"
-  run_part fuzzers 60 nice -n 19 bash script/fuzz --quick --seed 1 --seconds "${PLAZA_FUZZ_SECONDS:-15}" || status=$?
+  run_part fuzzers 60 nice -n 19 bash script/fuzz --quick --seed 1 --seconds "${PLAZA_FUZZ_SECONDS:-10}" || status=$?
   {
     echo '<testsuite name="fuzzers">'
     for name in "$FOUND"/logs/*.result; do

@@ -1,0 +1,16 @@
+import PlazaBase
+
+@testable import RentalCounter
+
+extension FuzzTarget {
+  /// The numbers and codes of copies in an import.
+  static let copyLabels = FuzzTarget("copy-labels", longest: 200) { input in
+    var check = FieldChecker { _ in nil }
+    let labels = CopyLabels(input.text, &check)
+    if !check.complaints.isEmpty { return }
+    let text = labels.all.map { "\($0.number) \($0.code)" }.joined(separator: ", ")
+    var again = FieldChecker { _ in nil }
+    try hold(CopyLabels(text, &again) == labels && again.complaints.isEmpty, "\(labels) is another after \(text)")
+    try hold(Set(labels.all.map(\.number)).count == labels.all.count, "a number twice in \(labels)")
+  }
+}
