@@ -175,6 +175,9 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     desk.page.get_by_label("Code of the customer").fill(code)
     button(desk.page, "Hand over")
     expect(card(page, number)).to_have_count(0)
+    # An errand takes it away, soon after it was handed over.
+    client = Client(bob.plaza).sign_in("bob")
+    wait_for(page, lambda: b"Thesis.pdf" not in client.get("/print/me/documents").body)
     page.goto("/print/me/documents")
     expect(page.get_by_text("Thesis.pdf")).to_have_count(0)
 
