@@ -96,6 +96,29 @@ def test_every_step_shows_the_frame_that_was_asked_for(coach, camp, tmp_path):
     assert video.evaluate(SHOWN) == 77
 
 
+
+# The browser shows frame 50 and does not tell of it, as when the frame comes between two calls.
+UNTOLD = """
+const real = HTMLVideoElement.prototype.requestVideoFrameCallback
+HTMLVideoElement.prototype.requestVideoFrameCallback = function (tell) {
+  return real.call(this, (now, picture) => {
+    if (window.untold || Math.round(picture.mediaTime * 30) !== 50) return tell(now, picture)
+    window.untold = true
+    this.requestVideoFrameCallback(tell)
+  })
+}
+"""
+
+
+def test_a_frame_that_the_browser_did_not_tell_of_is_shown_for_sure(coach, camp, tmp_path):
+    clip = published(Client(camp).sign_in("coach"), film(tmp_path), audience="members")
+    page = coach.page
+    page.add_init_script(UNTOLD)
+    page.goto(f"/camp/media/{clip}#f=50")
+    wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '50'")
+    assert page.evaluate("window.untold"), "nothing was kept from the page"
+    assert page.locator("video").evaluate(SHOWN) == 50
+
 def test_a_clip_goes_from_the_device_to_the_page(coach, tmp_path):
     page = coach.page
     page.goto("/camp/media/new")
