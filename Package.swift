@@ -20,9 +20,37 @@ let strict: [SwiftSetting] =
   ] + (Context.environment["PLAZA_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing", "-O"])] : [])
 
+/// The modules with files that are part of the program: `Assets/files.h` declares them and `Assets/files.c` holds them.
+let embedding = [
+  "FilmCatalogue", "HockeyCamp", "Marquee", "Notices", "PlazaBase", "PlazaServer", "PlazaWeb", "Popcorn", "PrintShop",
+  "RentalCounter",
+]
+
+/// The modules whose `Assets` hold Korean phrases alone; `EmbeddedFiles/phrases.c` joins the tables of all modules.
+let phrasesOnly = [
+  "Adverts", "Errands", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch", "PlazaMail", "PlazaTools",
+  "Shelf", "Wallet",
+]
+
+/// What embeds files in the program. Swift modules depend on headers alone, and what is linked depends on
+/// `EmbeddedFiles`, so that an edited stylesheet or phrase compiles no Swift module again.
+func embeddedFiles() -> [Target] {
+  [.systemLibrary(name: "CEmbedded")]
+    + embedding.map { .systemLibrary(name: "C\($0)Files", path: "Sources/\($0)/Assets") }
+    + [
+      .target(
+        name: "EmbeddedFiles", path: "Sources",
+        sources: ["EmbeddedFiles"] + embedding.filter { $0 != "PlazaBase" }.map { "\($0)/Assets/files.c" },
+        publicHeadersPath: "EmbeddedFiles/include")
+    ]
+}
+
 /// A layer's target: its own folder, our settings.
-func layer(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  let files: [Target.Dependency] = embedding.contains(name) ? ["CEmbedded", .byName(name: "C\(name)Files")] : []
+  let hasAssets = embedding.contains(name) || phrasesOnly.contains(name)
+  return .target(
+    name: name, dependencies: dependencies + files, exclude: hasAssets ? ["Assets"] : [], swiftSettings: strict)
 }
 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -98,7 +126,7 @@ let package = Package(
     .systemLibrary(name: "CPageCache"),
 
     // Kits: no shop is known here
-    layer("PlazaBase", [], resources: [.embedInCode("Languages/ko.phrases")]),
+    layer("PlazaBase", []),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
     layer(
@@ -141,8 +169,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
 
     // Shared domains
     layer(
@@ -174,8 +201,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush", "PlazaWeb", "Errands",
         "Outbox", "Members", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
     layer(
       "Wallet",
       [
@@ -187,8 +213,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Errands",
         "CZlib", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Demo/films.json")]),
+      ]),
     layer(
       "Shelf",
       [
@@ -216,15 +241,13 @@ let package = Package(
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "Shelf",
         "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
     layer(
       "Marquee",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
         "FilmCatalogue", "Shelf", "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
     layer(
       "RentalCounter",
       [
@@ -232,16 +255,14 @@ let package = Package(
         "Errands",
         "Wallet",
         "FilmCatalogue", "Shelf", crypto, .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
     layer(
       "PrintShop",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP", "PlazaWeb",
         "Members", "Notices", "Errands", "Wallet", "Adverts", crypto, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
 
     layer(
       "HockeyCamp",
@@ -249,8 +270,7 @@ let package = Package(
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
         "Members", "Notices", "Errands", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
-      resources: [.embedInCode("Assets")]),
+      ]),
 
     // The root
     layer(
@@ -271,12 +291,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ],
-      resources: [.embedInCode("Contract/openapi.yaml"), .embedInCode("Doctor/provisions.tsv")]),
+      ]),
     .executableTarget(
       name: "plaza",
       dependencies: [
-        "PlazaBase", "PlazaTools", "FilmCatalogue", "PlazaServer", logging,
+        "EmbeddedFiles", "PlazaBase", "PlazaTools", "FilmCatalogue", "PlazaServer", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -285,15 +304,16 @@ let package = Package(
     .executableTarget(
       name: "plaza-bench",
       dependencies: [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer", "FilmCatalogue",
-        "Wallet", "PrintShop", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer",
+        "FilmCatalogue", "Wallet", "PrintShop", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Benchmarks/Plaza", swiftSettings: strict),
 
     // The plaza as its next version, for the cluster's tests; not shipped
     .executableTarget(
-      name: "plaza-next", dependencies: ["PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
+      name: "plaza-next", dependencies: ["EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
       path: "Tests/NextPlaza", swiftSettings: strict),
 
     // Rules that the compiler does not know
@@ -310,7 +330,8 @@ let package = Package(
     .target(
       name: "PlazaTesting",
       dependencies: [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaTools", "PlazaWeb", hummingbird,
+        "EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaTools", "PlazaWeb",
+        hummingbird,
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -470,7 +491,8 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
-  ] + fuzz()
+  ] + embeddedFiles() + fuzz(),
+  cLanguageStandard: .c2x
 )
 
 if let only { package.targets.removeAll { $0.type == .test && !only.contains($0.name) } }

@@ -1,3 +1,4 @@
+import CNoticesFiles
 import HTTPTypes
 import PlazaBase
 import PlazaData
@@ -20,7 +21,7 @@ struct NoticeRoutes: Sendable {
       },
       .get(NoticeAt.events.pattern, for: .members, notices.stream.events),
       .get(NoticeAt.worker.pattern, for: .everyone) { _ in
-        .bytes(PackageResources.worker_js, type: "text/javascript; charset=utf-8")
+        .bytes(notices_worker_js.bytes, type: "text/javascript; charset=utf-8")
       }.aboutNobody,
       .post(NoticeAt.see.pattern, for: .members) { call in try await see(number(call), call, .noContent) },
       .post(NoticeAt.stop.pattern, for: .members, stop),

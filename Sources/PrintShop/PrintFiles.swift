@@ -1,20 +1,20 @@
+import CPrintShopFiles
+import PlazaBase
 import PlazaWeb
 
 /// What the shop's pages load.
 enum PrintFiles {
   static let stylesheet =
-    TusFiles.stylesheet + PackageResources.print_css + PackageResources.stores_css + PackageResources.map_css
-    + PackageResources.order_css
-    + PackageResources.desk_css
+    TusFiles.stylesheet
+    + [UInt8](embedded: print_print_css, print_stores_css, print_map_css, print_order_css, print_desk_css)
 
   static let script =
-    PackageResources.stores_js + PackageResources.map_js + PackageResources.orders_js + TusFiles.script
-    + PackageResources.uploads_js
-    + PackageResources.print_js
+    [UInt8](embedded: print_stores_js, print_map_js, print_orders_js) + TusFiles.script
+    + [UInt8](embedded: print_uploads_js, print_print_js)
 
   /// Its drawing, and the pictures that `script/icons` makes of it.
   static let icons = [Assets.File].icons(
-    ofShop: "print", drawing: PackageResources.icon_svg, touch: PackageResources.icon_180_png,
-    small: PackageResources.icon_192_png, large: PackageResources.icon_512_png,
-    mask: PackageResources.icon_mask_png)
+    ofShop: "print", drawing: print_icon_svg.bytes, touch: print_icon_180_png.bytes,
+    small: print_icon_192_png.bytes, large: print_icon_512_png.bytes,
+    mask: print_icon_mask_png.bytes)
 }

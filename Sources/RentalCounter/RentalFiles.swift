@@ -1,19 +1,21 @@
+import CRentalCounterFiles
+import PlazaBase
 import PlazaWeb
 
 /// The files of the shop's own, embedded in the program.
 enum RentalFiles {
-  static let stylesheet = PackageResources.rental_css
-  static let script = PackageResources.rental_js
+  static let stylesheet = rental_rental_css.bytes
+  static let script = rental_rental_js.bytes
 
   /// The module of the counter that goes on without a connection.
-  static let counter = PackageResources.till_js + PackageResources.tillsend_js + PackageResources.tillpage_js
+  static let counter = [UInt8](embedded: rental_till_js, rental_tillsend_js, rental_tillpage_js)
 
   /// Its service worker.
-  static let worker = PackageResources.tillworker_js
+  static let worker = rental_tillworker_js.bytes
 
   /// Its drawing, and the pictures that `script/icons` makes of it.
   static let icons = [Assets.File].icons(
-    ofShop: "rental", drawing: PackageResources.icon_svg, touch: PackageResources.icon_180_png,
-    small: PackageResources.icon_192_png, large: PackageResources.icon_512_png,
-    mask: PackageResources.icon_mask_png)
+    ofShop: "rental", drawing: rental_icon_svg.bytes, touch: rental_icon_180_png.bytes,
+    small: rental_icon_192_png.bytes, large: rental_icon_512_png.bytes,
+    mask: rental_icon_mask_png.bytes)
 }

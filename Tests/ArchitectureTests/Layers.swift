@@ -31,7 +31,9 @@ enum Layers {
   ]
 
   /// Folders of C headers, which import nothing.
-  static let systemLibraries: Set<String> = ["CLibpq", "CBrotli", "CZlib", "CQRencode", "CPageCache"]
+  static let systemLibraries: Set<String> = [
+    "CLibpq", "CBrotli", "CZlib", "CQRencode", "CPageCache", "CEmbedded", "EmbeddedFiles",
+  ]
 
   static func violations(in file: SourceTree.File) -> [String] {
     guard let own = step[file.target] else {

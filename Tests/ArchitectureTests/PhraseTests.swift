@@ -32,6 +32,26 @@ struct PhraseTests {
     }
   }
 
+  @Test func `a module's table has what that module alone says`() throws {
+    let tables = try SourceTree.phraseTables()
+    #expect(tables.count > 15)
+    let phrases = try Self.phrases()
+    let (exact, words) = (Self.users(phrases, by: \.withSense), Self.users(phrases, by: \.key))
+    for (module, table) in tables where module != "PlazaBase" {
+      // A sense that a variable chooses is not seen here; its word is.
+      let elsewhere = Phrasebook(table).entries.keys.filter { exact[$0] ?? words[Self.word(of: $0)] != [module] }
+      #expect(elsewhere.isEmpty, "\(module) has phrases that belong to PlazaBase:\n\(elsewhere.sorted().listed)")
+    }
+  }
+
+  @Test func `the program has every module's table`() throws {
+    let joined = try SourceTree.phraseTables().reduce(into: Set<String>()) { phrases, table in
+      phrases.formUnion(Phrasebook(table.text).entries.keys)
+    }
+    let missing = joined.subtracting(Language.korean.phrases)
+    #expect(missing.isEmpty, "Add their tables to EmbeddedFiles/phrases.c:\n\(missing.sorted().listed)")
+  }
+
   @Test func `every table can be read`() {
     for language in Languages.builtIn.all { #expect(language.faults.isEmpty, "\(language.faults.listed)") }
   }
@@ -69,23 +89,42 @@ struct PhraseTests {
     key.hasSuffix("]") ? key.lastIndex(of: "[").map { String(key[..<$0]).trimmed } ?? key : key
   }
 
-  private static func phrases() throws -> [SaidPhrases.Phrase] {
+  private struct Found {
+    /// The module that says it.
+    let target: String
+    let key: String
+    let sense: String?
+
+    var withSense: String { sense.map { "\(key) [\($0)]" } ?? key }
+  }
+
+  private static func users(_ phrases: [Found], by name: KeyPath<Found, String>) -> [String: Set<String>] {
+    Dictionary(grouping: phrases, by: { $0[keyPath: name] }).mapValues { Set($0.map(\.target)) }
+  }
+
+  private static func phrases() throws -> [Found] {
     let sources = try SourceTree.sources.get().files
     let scripts = try SourceTree.scripts().flatMap { script in
-      script.matches(of: /\bphrase\(\s*'([^']*)'/).map { SaidPhrases.Phrase(line: 0, key: String($0.1), sense: nil) }
+      script.text.matches(of: /\bphrase\(\s*'([^']*)'/).map {
+        Found(target: script.target, key: String($0.1), sense: nil)
+      }
     }
     #expect(scripts.count > 50)
-    return sources.flatMap { SaidPhrases($0.swift.lines.joined(separator: "\n")).all } + scripts
-      + (try titles(in: sources))
+    let said = sources.flatMap { file in
+      SaidPhrases(file.swift.lines.joined(separator: "\n")).all.map {
+        Found(target: file.target, key: $0.key, sense: $0.sense)
+      }
+    }
+    return said + scripts + titles(in: sources)
   }
 
   /// Names that are kept as phrases and said where they are shown.
-  private static func titles(in sources: [SourceTree.File]) throws -> [SaidPhrases.Phrase] {
+  private static func titles(in sources: [SourceTree.File]) -> [Found] {
     sources.flatMap { file in
       let text = file.swift.lines.joined(separator: "\n")
       let names = text.matches(of: /: Phrase =\s*"([^"]*)"/).map(\.1)
       let desks = text.matches(of: /\bDesk\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap { [$0.1, $0.2] }
-      return (names + desks).map { SaidPhrases.Phrase(line: 0, key: String($0), sense: nil) }
+      return (names + desks).map { Found(target: file.target, key: String($0), sense: nil) }
     }
   }
 }

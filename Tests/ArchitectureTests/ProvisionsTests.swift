@@ -7,7 +7,7 @@ struct ProvisionsTests {
     .deletingLastPathComponent()
 
   private static func sheet() throws -> [[String]] {
-    let place = root.appending(path: "Sources/PlazaServer/Doctor/provisions.tsv")
+    let place = root.appending(path: "Sources/PlazaServer/Assets/provisions.tsv")
     return try String(contentsOf: place, encoding: .utf8).split(separator: "\n").dropFirst()
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }

@@ -26,23 +26,32 @@ struct SourceTree {
   /// The tests' sources, read once.
   static let tests = Result { try read("Tests") }
 
-  /// The text of every script of the pages.
-  static func scripts() throws -> [String] {
-    let names = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
-    return try (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".js") }.sorted().map {
-      try String(contentsOf: root.appending(path: "Sources/" + $0), encoding: .utf8)
-    }
+  /// Every script of the pages, with its module.
+  static func scripts() throws -> [(target: String, text: String)] { try texts(in: "Sources", ending: ".js") }
+
+  /// Every table of Korean phrases, with its module.
+  static func phraseTables() throws -> [(target: String, text: String)] {
+    try texts(in: "Sources", ending: "/ko.phrases")
   }
 
   /// Every Swift file below a folder of the package.
   private static func read(_ folder: String) throws -> SourceTree {
+    SourceTree(files: try names(in: folder, ending: ".swift").map { File($0, try text(of: $0)) })
+  }
+
+  private static func texts(in folder: String, ending: String) throws -> [(target: String, text: String)] {
+    try names(in: folder, ending: ending).map { (String($0.split(separator: "/")[1]), try text(of: $0)) }
+  }
+
+  /// Paths from the package's folder.
+  private static func names(in folder: String, ending: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-    let paths = (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-    return SourceTree(
-      files: try paths.map { name in
-        let path = folder + "/" + name
-        return File(path, try String(contentsOf: root.appending(path: path), encoding: .utf8))
-      })
+    let found = (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(ending) }
+    return found.sorted().map { folder + "/" + $0 }
+  }
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   /// The package's folder.

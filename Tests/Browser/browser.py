@@ -2,16 +2,19 @@
 
 import contextlib
 import os
-import pathlib
 import re
 
 import html5lib
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error
 
-from plaza import PASSWORD, PEOPLE, ROOT
+from plaza import PASSWORD, PEOPLE, ROOT, note_use
 
 SCREENSHOTS = ROOT / "script/.state/screenshots"
+# Of the pages that a test had open when it failed.
+FAILED = ROOT / "script/.state/logs/screenshots"
+# The contexts whose pages are open, and what was noted of the running test's pages, as (title, text).
+OPEN, NOTES = [], []
 # The engine without the windows: those of a whole chromium are painted too, which took most of the tests' time. Whoever
 # installs a shop or plugs in a microphone starts the whole one.
 SHELL = "/usr/bin/chromium-headless-shell"
@@ -49,7 +52,9 @@ class Watched:
         self.size = size
         self.scripts = options.get("java_script_enabled", True)
         self.troubles = []
-        self.context = browser.new_context(base_url=plaza.url, locale="en-GB", **SIZES[size], **options)
+        self.context = browser.new_context(**{"base_url": plaza.url, "locale": "en-GB"} | SIZES[size] | options)
+        register(self.context)
+        note_use(plaza)
         self.context.set_default_timeout(30_000)
         self.context.on("console", self.hear_console)
         self.context.on("weberror", self.hear_error)
@@ -82,12 +87,13 @@ class Watched:
             self.troubles.append(f"{response.request.method} {response.url}: {response.status}")
 
     def sign_in(self, role):
-        """As a person does it: types both fields and presses the button."""
-        self.page.goto("/signin")
-        self.page.get_by_label("E-mail").fill(PEOPLE[role])
-        self.page.get_by_label("Password", exact=True).fill(PASSWORD)
-        self.page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
-        self.page.wait_for_url(lambda url: "/signin" not in url)
+        """As a person does it: types both fields and presses the button. For tests about signing in and out."""
+        sign_in(self.page, role)
+        return self
+
+    def signed_in(self, role):
+        """With the session of a person that tests share, which must not end; the page stays where it is."""
+        self.context.add_cookies([session_cookie(self.plaza, role)])
         return self
 
     def check(self, name=None):
@@ -125,13 +131,15 @@ class Watched:
         raise AssertionError(f"nobody complained of {word}: {self.troubles}")
 
     def screenshot(self, name):
-        """For people to look at; nobody sees those of CI."""
-        if os.environ.get("CI"):
+        """For people to look at, where PLAZA_SCREENSHOTS is set: each costs a fraction of a second."""
+        if not os.environ.get("PLAZA_SCREENSHOTS"):
             return
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENSHOTS / f"{name}-{self.size}.png", full_page=True)
 
     def close(self):
+        if self.troubles:
+            note_pages(self.context)
         self.context.close()
         assert not self.troubles, "the browser complained:\n" + "\n".join(self.troubles)
 
@@ -139,7 +147,7 @@ class Watched:
 def wait_until(page, truth, arg=None, seconds=30):
     """Until an expression or a function of the page is true. Playwright's own waiting evaluates its text in the page
     the second time, which our content security policy forbids."""
-    for _ in range(seconds * 20):
+    for _ in range(seconds * 50):
         try:
             if page.evaluate(truth, arg):
                 return
@@ -147,7 +155,7 @@ def wait_until(page, truth, arg=None, seconds=30):
             # The page just made room for another.
             if "context was destroyed" not in str(error):
                 raise
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(20)
     raise AssertionError(f"after {seconds} s it is not so on {page.url}: {truth}; videos: {page.evaluate(VIDEOS)}")
 
 
@@ -183,8 +191,54 @@ def watched(browser, plaza, size="phone", **options):
     try:
         yield visitor
     except BaseException:
-        with contextlib.suppress(Exception):
-            visitor.screenshot("failed")
+        note_pages(visitor.context)
         visitor.context.close()
         raise
     visitor.close()
+
+
+def sign_in(page, role):
+    page.goto("/signin")
+    page.get_by_label("E-mail").fill(PEOPLE[role])
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url(lambda url: "/signin" not in url)
+
+
+def session_cookie(plaza, role):
+    """As the server sets it."""
+    return {"name": "plaza", "value": plaza.token(role), "url": plaza.url, "httpOnly": True, "sameSite": "Lax"}
+
+
+def register(context):
+    """So that the report of a failure shows its pages."""
+    OPEN.append(context)
+    context.on("close", lambda *_: OPEN.remove(context))
+
+
+def note_open_pages():
+    for context in OPEN:
+        note_pages(context)
+
+
+def note_pages(context):
+    """For the report of a failure. A page that does not answer any more is noted as that, and fails nothing."""
+    for page in context.pages:
+        lines = [page.url]
+        try:
+            lines.append(page.title())
+            lines += [f"{message.type}: {message.text}" for message in page.console_messages()]
+            place = picture_of_failure()
+            page.screenshot(path=place, timeout=5_000)
+            lines.append(str(place.relative_to(ROOT)))
+        except Error as error:
+            lines.append(f"no more is known of it: {error.message.splitlines()[0]}")
+        NOTES.append(("an open page", "\n".join(lines)))
+
+
+def picture_of_failure():
+    """A path that no earlier failure of this run has."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "test").split("::")[-1].rsplit(" (", 1)[0]
+    test = re.sub(r"[^\w.-]+", "-", test).strip("-")
+    FAILED.mkdir(parents=True, exist_ok=True)
+    return next(path for number in range(1, 1000) if not (path := FAILED / f"{test}-{number}.png").exists())

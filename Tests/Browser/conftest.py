@@ -2,10 +2,14 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from browser import FLAGS, SHELL
-from plaza import PROGRAM, Plaza
+from clips import film
+from photo import photograph
+from plaza import PEOPLE, PROGRAM, SIGNED_IN, Plaza
+
+SIGNED_IN += PEOPLE
 
 
-# The files that take longest, which come first, so that nobody works alone at the end.
+# The files that take longest, which come first, so that no worker is alone at the end.
 LONGEST = ["test_pages", "test_sources", "test_print", "test_camp_analysis", "test_flows", "test_counter"]
 
 
@@ -43,3 +47,15 @@ def browser():
         chromium = playwright.chromium.launch(executable_path=SHELL, args=FLAGS)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def numbers(tmp_path_factory):
+    """A clip whose every frame bears its number; made once, because ffmpeg takes its time."""
+    return film(tmp_path_factory.mktemp("numbers"))
+
+
+@pytest.fixture(scope="session")
+def photo(tmp_path_factory):
+    """A photograph as a telephone makes it; made once, because it has twelve megapixels."""
+    return photograph(tmp_path_factory.mktemp("photo"))

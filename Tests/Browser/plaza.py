@@ -27,6 +27,10 @@ PEOPLE = {
 
 # Ports that were given out: a server opens its own only once it has filled its database.
 GIVEN = set()
+# The servers that the running test has used, for the report of its failure.
+USED = []
+# Whose sessions the filled demo has from the start: a suite adds names of PEOPLE before its first server.
+SIGNED_IN = []
 
 
 def free_port():
@@ -54,14 +58,22 @@ def wait_for(check, what, seconds=60):
     raise AssertionError(f"{what} did not come within {seconds} s")
 
 
+def note_use(server):
+    if isinstance(server, Plaza) and server not in USED:
+        USED.append(server)
+
+
 @functools.cache
 def filled_demo():
-    """The data of a demo that a server has filled; made once, for that takes longer than all else of its start."""
+    """The data of a demo that a server has filled, and the tokens of the sessions in it; made once, because it takes
+    longer than everything else of a server's start."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="plaza-demo-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    with Plaza(folder):
-        pass
-    return folder / "data"
+    with Plaza(folder) as server:
+        tokens = {role: server.token(role) for role in SIGNED_IN}
+    # No test is about this server.
+    USED.remove(server)
+    return folder / "data", tokens
 
 
 class Plaza:
@@ -76,12 +88,26 @@ class Plaza:
         self.settings = settings
         self.command = [PROGRAM, "serve", "--demo"]
         self.process = None
+        self.tokens = {}
 
     @classmethod
     def filled(cls, folder, **settings):
         """A server that finds the demo there: for tests that are not about how it fills itself."""
-        shutil.copytree(filled_demo(), pathlib.Path(folder) / "data")
-        return cls(folder, **settings)
+        data, tokens = filled_demo()
+        shutil.copytree(data, pathlib.Path(folder) / "data")
+        server = cls(folder, **settings)
+        server.tokens |= tokens
+        return server
+
+    def token(self, role):
+        """That of the one session of a person that tests share. A test that ends a session signs in by itself."""
+        if role not in self.tokens:
+            self.tokens[role] = Client(self).sign_in(role).token
+        return self.tokens[role]
+
+    def client(self, role):
+        """A client with the shared session of a person. Each password that is checked costs the server a slow hash."""
+        return Client(self, self.token(role))
 
     def __enter__(self):
         self.start()
@@ -92,6 +118,7 @@ class Plaza:
             self.stop()
 
     def start(self):
+        note_use(self)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
         environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data), "PLAZA_ITUNES_URL": "none"}
         environment |= self.settings
@@ -173,6 +200,7 @@ class Client:
     def __init__(self, plaza, token=None, timeout=20):
         self.connection = http.client.HTTPConnection("127.0.0.1", plaza.port, timeout=timeout)
         self.token = token
+        self.plaza = plaza
         # Whether each request has a connection of its own.
         self.fresh = getattr(plaza, "fresh", False)
 
@@ -180,6 +208,7 @@ class Client:
         self.connection.close()
 
     def ask(self, method, path, value=None, body=None, **headers):
+        note_use(self.plaza)
         if self.token:
             headers["Authorization"] = "Bearer " + self.token
         if value is not None:

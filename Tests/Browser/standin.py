@@ -7,6 +7,7 @@ As a program: `python3 standin.py [port]` prints its address and serves until it
 of JSON) or `slow` (a byte now and then); `source.kill()` hangs up.
 """
 
+import datetime
 import json
 import struct
 import sys
@@ -15,6 +16,8 @@ import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
+# The year whose films a shop asks for first.
+YEAR = datetime.date.today().year
 TITLES = ["The Long Winter", "Harbour & Home", "A Map of Rain", "Night Ferry", "The Glass Orchard", "Seven Sundays"]
 DIRECTORS = ["Ada Quill", "Ben Okafor", "Lin Wei", "Cy Dorn", "Dee Lark", "Eve Moss", "Fay Noor"]
 # Only a search finds it.
@@ -141,7 +144,7 @@ class Handler(BaseHTTPRequestHandler):
         elif query.get("attribute") == "releaseYearTerm":
             films = [itunes_film(n, int(query["term"])) for n in range(4)]
         else:
-            films = [itunes_film(LISTED, 2026)] if "lantern" in query.get("term", "") else []
+            films = [itunes_film(LISTED, YEAR)] if "lantern" in query.get("term", "") else []
         self.send(200, {"resultCount": len(films), "results": films})
 
     def tmdb(self, path, query):
@@ -149,12 +152,12 @@ class Handler(BaseHTTPRequestHandler):
             base = "https://image.tmdb.org/t/p/"
             sizes = ["w92", "w154", "w185", "w342", "w500", "w780", "original"]
             return self.send(200, {"images": {"secure_base_url": base, "poster_sizes": sizes}})
-        year = int(query.get("primary_release_year", "2026"))
+        year = int(query.get("primary_release_year", str(YEAR)))
         lists = ("/3/discover/movie", "/3/movie/now_playing", "/3/trending/movie/week", "/3/trending/movie/day")
         if path in lists:
             return self.films([tmdb_film(n, year) for n in range(LISTED)], query)
         if path == "/3/search/movie":
-            return self.films([tmdb_film(LISTED, 2026)] if "lantern" in query.get("query", "") else [], query)
+            return self.films([tmdb_film(LISTED, YEAR)] if "lantern" in query.get("query", "") else [], query)
         key = path.removeprefix("/3/movie/")
         if key.isdigit() and int(key) % 1000 < len(TITLES):
             return self.send(200, tmdb_details(int(key)))

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import FLAGS, wait_until, watched
-from plaza import Client, Plaza
-from test_camp import SHOWN, film, published
+from clips import SHOWN, published
+from plaza import Plaza
 
 
 @pytest.fixture(scope="module")
@@ -19,20 +19,25 @@ def camp(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def clip(camp, tmp_path_factory):
-    return published(Client(camp).sign_in("coach"), film(tmp_path_factory.mktemp("clip")), audience="members")
+def clip(camp, numbers):
+    return published(camp.client("coach"), numbers, audience="members")
+
+
+@pytest.fixture(scope="module")
+def other(camp, numbers):
+    return published(camp.client("coach"), numbers, audience="members")
 
 
 @pytest.fixture(params=["phone", "tablet"])
 def coach(request, browser, camp):
     with watched(browser, camp, request.param) as someone:
-        yield someone.sign_in("coach")
+        yield someone.signed_in("coach")
 
 
 @pytest.fixture
 def player(browser, camp):
     with watched(browser, camp) as someone:
-        yield someone.sign_in("member")
+        yield someone.signed_in("member")
 
 
 def shows(page, frame, place="[data-analysis]"):
@@ -72,8 +77,9 @@ def clear(client, clip):
     assert answer.status == 200, answer.body
 
 
+@pytest.mark.main
 def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
-    client, page = Client(camp).sign_in("coach"), coach.page
+    client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip, 20)
     shows(page, 20)
@@ -109,7 +115,7 @@ def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
 
 
 def test_a_drawing_is_chosen_moved_given_another_time_and_removed(coach, camp, clip):
-    client, page = Client(camp).sign_in("coach"), coach.page
+    client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
     page.get_by_role("button", name="Line", exact=True).click()
@@ -134,7 +140,7 @@ def test_a_drawing_is_chosen_moved_given_another_time_and_removed(coach, camp, c
 
 
 def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing(coach, camp, clip):
-    client, page = Client(camp).sign_in("coach"), coach.page
+    client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
     coach.expected_statuses = {409}
@@ -155,7 +161,7 @@ def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing
 
 
 def test_a_length_is_measured_once_something_is_known(coach, camp, clip):
-    client, page = Client(camp).sign_in("coach"), coach.page
+    client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
     page.get_by_role("button", name="Ruler", exact=True).click()
@@ -194,7 +200,7 @@ def test_playing_backwards_and_in_a_loop_stays_on_true_frames(coach, clip):
 
 
 def test_drawings_come_in_from_other_programs_and_go_out(coach, camp, clip, tmp_path):
-    client, page = Client(camp).sign_in("coach"), coach.page
+    client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
     kva = tmp_path / "notes.kva"
@@ -282,7 +288,7 @@ def speaker(browser, camp):
     microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
     own = browser.browser_type.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, *microphone])
     with watched(own, camp) as someone:
-        yield someone.sign_in("coach")
+        yield someone.signed_in("coach")
     own.close()
 
 
@@ -317,7 +323,7 @@ def play(page, title):
 
 
 def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, player, camp, clip):
-    client, page = Client(camp).sign_in("coach"), speaker.page
+    client, page = camp.client("coach"), speaker.page
     clear(client, clip)
     open_analysis(page, clip, 10)
     shows(page, 10)
@@ -339,7 +345,7 @@ def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, pl
 
 
 def test_a_lesson_without_a_microphone_is_shown_without_a_voice(coach, camp, clip):
-    client, page = Client(camp).sign_in("coach"), coach.page
+    client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip, 10)
     shows(page, 10)
@@ -351,9 +357,8 @@ def test_a_lesson_without_a_microphone_is_shown_without_a_voice(coach, camp, cli
     play(page, title)
 
 
-def test_two_clips_are_led_by_an_event_in_each(coach, camp, clip, tmp_path):
+def test_two_clips_are_led_by_an_event_in_each(coach, clip, other):
     page = coach.page
-    other = published(Client(camp).sign_in("coach"), film(tmp_path), audience="members")
     page.goto(f"/camp/media/{clip}/beside/{other}#a=30&b=80")
     for side, frame in [("a", 30), ("b", 80)]:
         shows(page, frame, f"[data-side={side}]")

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import watched
+from clips import TUS
 from plaza import Client, Plaza, wait_for
-from test_camp import TUS
 
 X264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 X265 = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error", "-tag:v", "hvc1"]
@@ -77,13 +77,13 @@ def camp(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def member(camp):
-    return Client(camp).sign_in("member")
+    return camp.client("member")
 
 
 @pytest.fixture
 def page(browser, camp):
     with watched(browser, camp, "tablet") as someone:
-        yield someone.sign_in("member").page
+        yield someone.signed_in("member").page
 
 
 # The shape of the picture, and how bright it is at its four edges, once a frame of it is there.

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from browser import wait_until, watched
-from photo import photograph
 
 COMPLAINTS = ["Please enter the name.", "Please enter the address.", "Please enter the postcode."]
 
@@ -169,9 +168,14 @@ def close(counter, customer):
 
 
 @pytest.mark.parametrize(
-    "size, scripts", [("phone", True), ("tablet", True), ("phone", False)], ids=["phone", "tablet", "no scripts"]
+    "size, scripts",
+    [
+        pytest.param("phone", True, id="phone", marks=pytest.mark.main),
+        pytest.param("tablet", True, id="tablet"),
+        pytest.param("phone", False, id="no scripts", marks=pytest.mark.main),
+    ],
 )
-def test_a_clerk_registers_rents_returns_and_closes(browser, plaza, tmp_path, size, scripts):
+def test_a_clerk_registers_rents_returns_and_closes(browser, plaza, photo, size, scripts):
     name = f"journey-{size}" if scripts else "journey-plain"
     customer, film = f"Wilma Journey {name}", f"Rocket {name}"
     with watched(browser, plaza, size, java_script_enabled=scripts) as visitor:
@@ -182,7 +186,7 @@ def test_a_clerk_registers_rents_returns_and_closes(browser, plaza, tmp_path, si
         counter.look("square")
         visitor.page.get_by_role("main").get_by_role("link", name="Rental counter").first.click()
         register(counter, customer)
-        add_film(counter, film, photograph(tmp_path) if scripts else None)
+        add_film(counter, film, photo if scripts else None)
         rent(counter, customer, film)
         cannot_close(counter, customer)
         take_back(counter, customer, film)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Error
 
 from browser import wait_until, watched
-from plaza import Client, Plaza, wait_for
+from plaza import Plaza, wait_for
 from popcorn import sign_in_here
 
 
@@ -26,6 +26,7 @@ class Till:
     def __init__(self, visitor, name="Till by the door"):
         self.visitor = visitor
         self.page = visitor.page
+        # By hand, because several tests sign out.
         visitor.sign_in("clerk")
         self.page.goto("/rental/counter")
         self.page.get_by_label("Name of this device").fill(name)
@@ -94,7 +95,7 @@ class Stock:
     """Customers and films of a test's own."""
 
     def __init__(self, shop, copies=3):
-        self.clerk = Client(shop).sign_in("clerk")
+        self.clerk = shop.client("clerk")
         self.film = self.film_with(copies)
         self.codes = [copy["code"] for copy in self.film["copies"]]
 
@@ -140,7 +141,7 @@ def test_the_counter_goes_on_while_the_network_is_away_and_sends_once(browser, s
         assert sorted(stock.out(ann)) == sorted(stock.codes[1:])
         before = stock.all(ann)
         # An answer that was lost: the device sends all of it again.
-        token = Client(shop).sign_in("clerk")
+        token = shop.client("clerk")
         entries = sorted((one["entry"] for one in till.entries()), key=lambda entry: entry["sequence"])
         assert [entry["sequence"] for entry in entries] == [1, 2, 3]
         again = token.post("/api/rental/journal", {"device": entries[0]["device"], "entries": entries})
@@ -275,7 +276,7 @@ def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tm
             till.sees("Offline since")
             server.start()
             till.sees("is connected. Everything is sent.")
-            stock.clerk = Client(server).sign_in("clerk")
+            stock.clerk = server.client("clerk")
             for person in people:
                 rentals = stock.all(person)
                 assert len(rentals) == 3 and all(one["returnedAt"] for one in rentals), rentals

@@ -38,7 +38,7 @@ def heading(page, name):
 
 def register(square, name):
     """A customer of the counter, as its clerk registers them."""
-    clerk = Client(square).sign_in("clerk")
+    clerk = square.client("clerk")
     known = {"name": name, "address": "1 High Street", "postcode": "SQ1 1AA", "dateOfBirth": "1990-05-24"}
     return clerk.create("/api/rental/customers", known)
 
@@ -62,7 +62,7 @@ def offer(page):
     return page.locator(".get").filter(has_text="at the rental counter").locator(".get-more")
 
 
-@pytest.mark.parametrize("shop", ["popcorn", "marquee"])
+@pytest.mark.parametrize("shop", [pytest.param("popcorn", marks=pytest.mark.main), "marquee"])
 def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, shop):
     customer, film = register(square, "Ann Lee"), offered(square)
     title = film["title"]
@@ -93,7 +93,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         sees(page, re.compile(rf"^{re.escape(title)} is kept for you until \d\d:\d\d$"))
 
         # The clerk is told on the square, sees for whom it is, and rents it.
-        kim.sign_in("clerk")
+        kim.signed_in("clerk")
         desk.goto("/")
         link(desk, "1 film is reserved")
         heading(desk, "Reserved")
@@ -137,19 +137,19 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
 
 def test_the_counter_lets_a_reservation_go_and_the_member_is_told(browser, square):
     customer, film = register(square, "Ann Lee"), offered(square)
-    ann = Client(square).sign_in("member")
+    ann = square.client("member")
     link_card = urllib.parse.urlencode({"code": customer["code"], "postcode": "SQ1 1AA"})
     answer = ann.ask("POST", "/rental/card", body=link_card, Content_Type=FORM)
     assert answer.status == 303, answer.body
     stocked = film["offers"][0]["link"].rpartition("/")[2]
     kept = ann.create("/api/rental/reservations", {"film": stocked})
     with watched(browser, square) as visitor, watched(browser, square, "tablet") as kim:
-        desk = kim.sign_in("clerk").page
+        desk = kim.signed_in("clerk").page
         desk.goto(f"/rental/reservations/{kept['id']}")
         desk.get_by_label("Why").fill("The disc is scratched.")
         press(desk, "Let it go")
         sees(desk, re.compile("is free.$"))
-        page = visitor.sign_in("member").page
+        page = visitor.signed_in("member").page
         page.goto("/")
         link(page, f"{film['title']} is no longer kept for you")
         sees(page, "The counter let it go. The disc is scratched.")
@@ -173,7 +173,7 @@ def like(page, square, films):
 
 def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, square):
     with watched(browser, square) as bob, watched(browser, square, "tablet") as kim:
-        page, desk = bob.sign_in("bob").page, kim.sign_in("clerk").page
+        page, desk = bob.signed_in("bob").page, kim.signed_in("clerk").page
         like(page, square, 4)
         page.goto("/marquee/home")
         link(page, "Wallet")
@@ -203,13 +203,13 @@ def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, s
 
 
 def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
-    admin = Client(square).sign_in("admin")
+    admin = square.client("admin")
     always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
     place = store(admin)
     assert admin.ask("POST", f"/print/desk/{place}/hours", body=always, Content_Type=FORM).status == 303
     with watched(browser, square) as ann, watched(browser, square, "tablet") as desk:
-        page = ann.sign_in("member").page
-        desk.sign_in("admin")
+        page = ann.signed_in("member").page
+        desk.signed_in("admin")
         desk.store = place
         with at_the_store(desk, tmp_path) as printer:
             # She has points and no credits: the price says so, and her wallet turns the points into credits.

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import wait_until, watched
-from plaza import Client, Plaza, wait_for
+from plaza import Plaza, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def square(tmp_path_factory):
 @pytest.fixture
 def dan(browser, square):
     with watched(browser, square, "tablet") as visitor:
-        yield visitor.sign_in("admin")
+        yield visitor.signed_in("admin")
 
 
 def press(page, name):
@@ -109,7 +109,7 @@ def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, si
     headline = f"Posters of your films on a {size}"
     top_up(dan.page, "press@plaza.test", "10.00")
     with watched(browser, square, size) as visitor:
-        page = visitor.sign_in("press").page
+        page = visitor.signed_in("press").page
         had = credits(page)
         page.goto("/print/desk")
         page.locator("main .rows .row").first.click()
@@ -162,7 +162,7 @@ def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, 
     expect(page.get_by_text("Declined: Please name the days.")).to_be_visible()
     assert credits(page) == had
     with watched(browser, square, "phone") as korean:
-        korean.sign_in("admin")
+        korean.signed_in("admin")
         korean.context.add_cookies([{"name": "plaza-language", "value": "ko", "url": square.url}])
         korean.page.goto(advert)
         expect(korean.page.get_by_text("거절 사유: Please name the days.")).to_be_visible()
@@ -171,13 +171,13 @@ def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, 
 
 def clip_of_the_camp(square):
     """One of the demo's, once it is ready: who keeps it, and its key and title."""
-    coach = Client(square).sign_in("coach")
+    coach = square.client("coach")
 
     def ready():
         return [item for item in coach.get("/api/camp/media").json()["items"] if item["state"] == "ready"]
 
-    wait_for(ready, "a clip of the camp")
-    return coach, ready()[-1]["id"], ready()[-1]["title"]
+    clip = wait_for(ready, "a clip of the camp")[-1]
+    return coach, clip["id"], clip["title"]
 
 
 def rows(page):
@@ -196,7 +196,7 @@ def bookmark_a_film(page, number):
 def test_a_clip_of_the_camp_stands_on_a_members_lists_among_the_films(browser, square, size):
     coach, clip, title = clip_of_the_camp(square)
     with watched(browser, square, size, java_script_enabled=size == "tablet") as visitor:
-        page = visitor.sign_in("member").page
+        page = visitor.signed_in("member").page
         films = [bookmark_a_film(page, 0)]
         page.goto(f"/camp/media/{clip}")
         press(page, "Bookmark")

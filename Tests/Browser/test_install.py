@@ -6,8 +6,7 @@ import urllib.parse
 
 import pytest
 
-from browser import FLAGS, PHONE, watched
-from plaza import PASSWORD, PEOPLE
+from browser import FLAGS, PHONE, register, session_cookie, watched
 from popcorn import first_film, wait_for_worker
 
 # Where each app starts, and who may see that page.
@@ -52,18 +51,11 @@ def profile(browser, plaza, folder):
     """A browser with a profile of its own on disk: in a private window nothing can be installed."""
     context = browser.browser_type.launch_persistent_context(
         folder, executable_path="/usr/bin/chromium", args=FLAGS, base_url=plaza.url, locale="en-GB", **PHONE)
+    register(context)
     try:
         yield context.pages[0]
     finally:
         context.close()
-
-
-def sign_in(page, role):
-    page.goto("/signin")
-    page.get_by_label("E-mail").fill(PEOPLE[role])
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url(lambda url: "/signin" not in url)
 
 
 def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(browser, plaza, tmp_path):
@@ -72,7 +64,7 @@ def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(bro
         known = set()
         for slug, (start, role) in APPS.items():
             if role:
-                sign_in(page, role)
+                page.context.add_cookies([session_cookie(plaza, role)])
             page.goto(start)
             found = chromium.send("Page.getAppManifest")
             assert found["errors"] == [], f"{slug}: {found['errors']}"
@@ -89,7 +81,7 @@ def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(bro
 def test_the_pictures_of_an_app_are_its_drawing_and_a_phone_finds_them(browser, plaza, slug):
     with watched(browser, plaza) as visitor:
         if role := APPS[slug][1]:
-            visitor.sign_in(role)
+            visitor.signed_in(role)
         page = visitor.page
         page.goto(APPS[slug][0])
         manifest = page.context.request.get(page.get_attribute("link[rel=manifest]", "href")).json()
@@ -114,7 +106,7 @@ def test_the_shops_look_different(browser, plaza):
             assert len({of(app) for app in apps}) == len(SHOPS)
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.main), "tablet"])
 def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
     """A phone on its side, with a notch, a round corner and a bar to swipe along."""
     with watched(browser, plaza, size) as visitor:
@@ -139,7 +131,7 @@ def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
 def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
     """A page that is kept for later says of what time it is; all others come from the server, or not at all."""
     with watched(browser, plaza) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/films")
         wait_for_worker(page)

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from browser import watched
 from plaza import PEOPLE, ROOT, Client, Plaza
 
-TABLE = ROOT / "Sources/PlazaBase/Languages/ko.phrases"
+# Each module has its own.
+TABLES = sorted(ROOT.glob("Sources/*/Assets/ko.phrases"))
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # Of the pages that differ only in what they show, so many are read.
 READ = 3
@@ -18,10 +19,10 @@ READ = 3
 SPOKEN = {"aria-label", "placeholder", "title", "alt"}
 
 
-def table():
-    """Each phrase without its sense, with what is said instead."""
+def tables():
+    """Each phrase without its sense, with its Korean."""
     found, phrase = {}, None
-    for line in TABLE.read_text().splitlines():
+    for line in (line for table in TABLES for line in table.read_text().splitlines()):
         if line.startswith(("#", "@")) or not line.strip():
             continue
         if line[0] in " \t":
@@ -33,7 +34,7 @@ def table():
 
 # Phrases that read the same in both languages, and those that may as well be somebody's name or a film's.
 ENGLISH = {
-    phrase for phrase, said in table().items()
+    phrase for phrase, said in tables().items()
     if phrase != said and "{" not in phrase and " " in phrase and re.search("[a-z]", phrase)
 }  # fmt: skip
 
@@ -69,9 +70,9 @@ def kind(path):
     return UUID.sub(":id", urllib.parse.urlsplit(path).path)
 
 
-@pytest.mark.parametrize("role", [None, *PEOPLE])
+@pytest.mark.parametrize("role", [pytest.param(None, marks=pytest.mark.main), *PEOPLE])
 def test_no_page_says_in_english_what_it_can_say_in_korean(plaza, role):
-    token = Client(plaza).sign_in(role).token if role else None
+    token = plaza.token(role) if role else None
     waiting, known, read, troubles = ["/"], {"/"}, {}, []
     while waiting:
         path = waiting.pop(0)
@@ -95,6 +96,7 @@ def test_no_page_says_in_english_what_it_can_say_in_korean(plaza, role):
     assert troubles == [], "\n".join(sorted(set(troubles)))
 
 
+@pytest.mark.main
 def test_english_would_be_found(plaza):
     """The negative control: the same look at a page in English finds phrases."""
     page = Reader(Client(plaza).get("/signin", Accept="text/html").body.decode())
@@ -102,7 +104,7 @@ def test_english_would_be_found(plaza):
     assert [words for words in page.words if words in ENGLISH]
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.main), "tablet"])
 def test_somebody_chooses_a_language_and_keeps_it(browser, plaza, size):
     with watched(browser, plaza, size) as visitor:
         page = visitor.page
@@ -120,12 +122,11 @@ def test_somebody_chooses_a_language_and_keeps_it(browser, plaza, size):
         expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+@pytest.mark.main
 def test_scripts_speak_the_language_of_the_page(browser, plaza):
-    context = browser.new_context(base_url=plaza.url, locale="ko-KR")
-    page = context.new_page()
-    page.goto("/signin")
-    expect(page.get_by_role("button", name="비밀번호 보기")).to_be_visible()
-    context.close()
+    with watched(browser, plaza, locale="ko-KR") as visitor:
+        visitor.page.goto("/signin")
+        expect(visitor.page.get_by_role("button", name="비밀번호 보기")).to_be_visible()
 
 
 def test_a_file_is_a_language(tmp_path):
@@ -133,7 +134,7 @@ def test_a_file_is_a_language(tmp_path):
     folder.mkdir()
     table = folder / "x-moon.phrases"
     table.write_text("@code x-moon\n@name Lunar\n@plurals one-many\n\nSign in\n  Come aboard\n")
-    with Plaza(tmp_path, PLAZA_LANGUAGES=str(folder)) as plaza:
+    with Plaza.filled(tmp_path, PLAZA_LANGUAGES=str(folder)) as plaza:
         page = Client(plaza).get("/signin", Accept="text/html", Accept_Language="x-moon").body.decode()
         assert '<html lang="x-moon">' in page and "Come aboard" in page
         # What the table lacks is said in English.

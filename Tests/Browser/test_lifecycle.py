@@ -22,7 +22,7 @@ def run(*arguments, stdin="", **settings):
 
 
 def test_a_second_plaza_on_the_same_folder_is_refused_with_a_sentence(tmp_path):
-    with Plaza(tmp_path) as first:
+    with Plaza.filled(tmp_path) as first:
         second = run("serve", PLAZA_DATA=str(first.data), PLAZA_PORT="0")
         assert second.returncode == 1
         assert "Another plaza" in second.stderr and str(first.process.pid) in second.stderr
@@ -41,7 +41,7 @@ def test_a_wrong_setting_stops_the_start_with_one_sentence_that_names_it(tmp_pat
 
 
 def test_a_request_that_runs_is_answered_before_the_server_ends(tmp_path):
-    with Plaza(tmp_path) as server:
+    with Plaza.filled(tmp_path) as server:
         body = b'{"email": "clerk@plaza.test", "password": "plaza-demo"}'
         head = (
             "POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -76,8 +76,8 @@ def wait_until_closed_to_others(server):
 def test_a_backup_beside_a_running_server_restores_to_the_same_plaza(tmp_path):
     archive = tmp_path / "plaza.backup"
     (tmp_path / "first").mkdir()
-    with Plaza(tmp_path / "first") as server:
-        clerk = Client(server).sign_in("clerk")
+    with Plaza.filled(tmp_path / "first") as server:
+        clerk = server.client("clerk")
         made = clerk.create("/api/rental/customers", {"name": "Ida Backup", "address": "1 Road", "postcode": "AB1 2CD"})
         saved = run("backup", str(archive), PLAZA_DATA=str(server.data))
         assert saved.returncode == 0, saved.stderr
@@ -90,7 +90,7 @@ def test_a_backup_beside_a_running_server_restores_to_the_same_plaza(tmp_path):
     restored = run("restore", str(archive), PLAZA_DATA=str(copy.data))
     assert restored.returncode == 0, restored.stderr
     with copy:
-        clerk = Client(copy).sign_in("clerk")
+        clerk = copy.client("clerk")
         assert clerk.get(f"/api/rental/customers/{made['id']}").json()["name"] == "Ida Backup"
         assert clerk.get(f"/api/rental/customers/{later['id']}").status == 404
 
@@ -112,7 +112,7 @@ def test_postgresql_is_backed_up_by_its_own_tool(tmp_path):
 
 
 def test_the_doctor_finds_a_sound_plaza_well_beside_its_server_and_a_damaged_one_ill(tmp_path):
-    with Plaza(tmp_path) as server:
+    with Plaza.filled(tmp_path) as server:
         well = run("doctor", PLAZA_DATA=str(server.data))
         assert well.returncode == 0, well.stdout + well.stderr
         assert "is sound" in well.stdout and "audit log is whole" in well.stdout and "FAIL" not in well.stdout

@@ -51,10 +51,11 @@ def test_every_tab_is_sound(browser, square, scripts):
             visitor.check(f"marquee-film-{size}-{scripts}")
 
 
+@pytest.mark.main
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_like_made_in_the_detail_shows_in_the_list_on_return(browser, square, scripts):
     with watched(browser, square, java_script_enabled=scripts) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/marquee/airing")
         film = unmarked(page)
@@ -73,7 +74,7 @@ def test_a_like_made_in_the_detail_shows_in_the_list_on_return(browser, square, 
 
 def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
     with watched(browser, square) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/marquee/airing")
         film = unmarked(page)
@@ -89,7 +90,7 @@ def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
 
 def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, square):
     with watched(browser, square, "tablet") as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/marquee/airing")
         film = unmarked(page)
@@ -113,7 +114,7 @@ def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, squa
 
 def test_without_points_there_is_nothing_to_redeem(browser, square):
     with watched(browser, square) as visitor:
-        visitor.sign_in("clerk")
+        visitor.signed_in("clerk")
         visitor.page.goto("/marquee/home")
         button = visitor.page.get_by_role("button", name="Share to earn points")
         button.wait_for()
@@ -121,9 +122,10 @@ def test_without_points_there_is_nothing_to_redeem(browser, square):
         visitor.check("marquee-home-nothing-to-redeem")
 
 
+@pytest.mark.main
 def test_redeeming_comes_up_over_the_page_and_keeps_the_focus(browser, square):
     with watched(browser, square) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         offer(square, "A night for a film", 20)
         offer(square, "A week for a film", 5000)
@@ -145,7 +147,7 @@ def test_redeeming_comes_up_over_the_page_and_keeps_the_focus(browser, square):
 
 def test_without_scripts_redeeming_is_a_page_of_the_wallet(browser, square):
     with watched(browser, square, java_script_enabled=False) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         offer(square, "Another night", 20)
         page.goto("/marquee/home")
@@ -153,9 +155,10 @@ def test_without_scripts_redeeming_is_a_page_of_the_wallet(browser, square):
         assert not page.get_by_role("dialog").is_visible()
 
 
+@pytest.mark.main
 def test_favourites_snap_one_after_the_other_and_can_be_tapped(browser, square):
     with watched(browser, square) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/marquee/home")
         carousel = page.locator(".carousel")

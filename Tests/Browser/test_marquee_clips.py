@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from plaza import PASSWORD, PEOPLE, Client, Plaza
+from browser import watched
+from plaza import Plaza
 from playwright.sync_api import expect
 
 POINTS = 25
@@ -17,19 +18,14 @@ def house(tmp_path_factory):
 
 
 @pytest.fixture
-def page(browser, house):
-    context = browser.new_context(base_url=house.url, viewport={"width": 390, "height": 844})
-    page = context.new_page()
-    yield page
-    context.close()
+def visitor(browser, house):
+    with watched(browser, house) as someone:
+        yield someone
 
 
-def sign_in(page, role):
-    page.goto("/signin")
-    page.get_by_label("E-mail").fill(PEOPLE[role])
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url(lambda url: "signin" not in url)
+@pytest.fixture
+def page(visitor):
+    return visitor.page
 
 
 def open_clip(page):
@@ -54,8 +50,9 @@ def hide(page, hidden):
     )
 
 
-def test_who_watches_all_of_a_clip_is_given_its_points(page):
-    sign_in(page, "member")
+@pytest.mark.main
+def test_who_watches_all_of_a_clip_is_given_its_points(visitor, page):
+    visitor.signed_in("member")
     open_clip(page)
     begin(page)
     status = page.locator(".clip-status")
@@ -67,9 +64,9 @@ def test_who_watches_all_of_a_clip_is_given_its_points(page):
     expect(page.get_by_role("button", name="Watch for points")).to_have_count(0)
 
 
-def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hidden(page):
+def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hidden(visitor, page):
     page.clock.install()
-    sign_in(page, "clerk")
+    visitor.signed_in("clerk")
     open_clip(page)
     begin(page)
     hide(page, True)
@@ -84,8 +81,8 @@ def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hid
     video.evaluate("video => !video.paused || new Promise(done => video.addEventListener('play', done))")
 
 
-def test_a_faster_player_is_slowed_down(page):
-    sign_in(page, "clerk")
+def test_a_faster_player_is_slowed_down(visitor, page):
+    visitor.signed_in("clerk")
     open_clip(page)
     begin(page)
     video = page.locator("video")
@@ -94,12 +91,12 @@ def test_a_faster_player_is_slowed_down(page):
     assert video.evaluate("video => video.playbackRate") == 1
 
 
-def test_whoever_lies_about_the_player_is_told_so_and_gets_nothing(page, house):
+def test_whoever_lies_about_the_player_is_told_so_and_gets_nothing(visitor, page, house):
     """A script that says it is at the end: the server's clock is the only one."""
-    sign_in(page, "clerk")
+    visitor.signed_in("clerk")
     open_clip(page)
     address = page.locator("[data-clip]").get_attribute("data-clip")
-    client = Client(house).sign_in("clerk")
+    client = house.client("clerk")
     session = client.create(address, {})
     place = f"{address}/{session['id']}"
     lie = client.post(f"{place}/beats", {"nonce": session["nonce"], "position": 15, "visible": True})
@@ -108,12 +105,13 @@ def test_whoever_lies_about_the_player_is_told_so_and_gets_nothing(page, house):
     assert claim.status == 409 and claim.json()["type"].endswith("/session-over"), claim.body
 
 
-def test_a_second_tab_ends_the_first(page, house):
-    sign_in(page, "clerk")
+def test_a_second_tab_ends_the_first(visitor, page, house):
+    visitor.expected_statuses = {409}
+    visitor.signed_in("clerk")
     open_clip(page)
     begin(page)
     address = page.locator("[data-clip]").get_attribute("data-clip")
-    Client(house).sign_in("clerk").create(address, {})
+    house.client("clerk").create(address, {})
     expect(page.locator(".clip-status")).to_contain_text("You started a clip somewhere else", timeout=20_000)
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
@@ -130,12 +128,13 @@ def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
     }""")
 
 
-def test_the_staff_put_points_into_a_clip(page):
-    sign_in(page, "admin")
+def test_the_staff_put_points_into_a_clip(visitor, page):
+    visitor.signed_in("admin")
     page.goto("/adverts")
     page.get_by_role("link", name=re.compile("A cup before the credits")).click()
     page.get_by_role("link", name=re.compile("Points for watching")).click()
-    page.get_by_label("Points a view").fill("10")
+    # As many as before, for the other tests.
+    page.get_by_label("Points a view").fill(str(POINTS))
     page.get_by_label("Points to add").fill("40")
     before = int(page.locator(".stat .figure").first.inner_text())
     page.get_by_role("button", name="Save").click()

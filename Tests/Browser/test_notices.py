@@ -9,9 +9,9 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
-from browser import watched
+from browser import session_cookie, watched
 from plaza import PROGRAM, Client, Plaza, wait_for
-from test_install import profile, sign_in
+from test_install import profile
 from test_print import FORM, at_the_store, order, pay, start, store
 
 SENDMAIL = """#!/bin/sh
@@ -26,7 +26,7 @@ AGAIN = 100
 def shop(tmp_path_factory):
     """A server for this module: what its members are told is nobody else's business."""
     with Plaza.filled(tmp_path_factory.mktemp("notices")) as server:
-        admin = Client(server).sign_in("admin")
+        admin = server.client("admin")
         always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
         answer = admin.ask("POST", f"/print/desk/{store(admin)}/hours", body=always, Content_Type=FORM)
         assert answer.status == 303, answer.body
@@ -41,9 +41,9 @@ def visitor(request, browser, shop):
 
 def write_to_player(server, text):
     """The coach writes to Ann, whose guardian is Bob."""
-    ann = Client(server).sign_in("member").get("/api/me").json()["id"]
+    ann = server.client("member").get("/api/me").json()["id"]
     form = urllib.parse.urlencode({"text": text})
-    coach = Client(server).sign_in("coach")
+    coach = server.client("coach")
     answer = coach.ask("POST", f"/camp/messages/new/{ann}", body=form, Content_Type=FORM)
     assert answer.status == 303, answer.body
 
@@ -56,7 +56,7 @@ def tick(page, kind, way):
 def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
     with watched(browser, shop, java_script_enabled=scripts) as visitor:
         visitor.expected_statuses.add(422)
-        page = visitor.sign_in("member").page
+        page = visitor.signed_in("member").page
         page.goto("/account")
         page.get_by_role("link", name="Your notices").click()
         tick(page, "A film is overdue", "Push").uncheck()
@@ -76,12 +76,13 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
         expect(page.get_by_text("All notices are off.")).to_be_visible()
         assert page.locator("input[name=on]:checked").count() == 0
         everything = page.locator("input[name=on]").evaluate_all("all => all.map(one => one.value)")
-        member = Client(shop).sign_in("member")
+        member = shop.client("member")
         assert member.ask("PUT", "/api/notices/choices", {"on": everything}).status == 200
 
 
+@pytest.mark.main
 def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
-    page = visitor.sign_in("member").page
+    page = visitor.signed_in("member").page
     page.goto("/")
     write_to_player(shop, "Bring both sticks.")
     page.get_by_role("link", name="All notices").click()
@@ -111,14 +112,14 @@ def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
 
 def test_a_print_order_is_told_on_the_pages_of_other_shops(browser, shop, tmp_path):
     with watched(browser, shop, "tablet") as desk, watched(browser, shop) as bob:
-        desk.sign_in("admin").store = store(Client(shop))
+        desk.signed_in("admin").store = store(Client(shop))
         with at_the_store(desk, tmp_path):
             streams = set()
             ours = lambda request: "/notices/events" in request.url  # noqa: E731
             bob.context.on("request", lambda request: ours(request) and streams.add(request))
             for over in ("requestfinished", "requestfailed"):
                 bob.context.on(over, lambda request: streams.discard(request))
-            page = bob.sign_in("bob").page
+            page = bob.signed_in("bob").page
             order(bob, desk.store)
             number = pay(page)
             page.goto("/popcorn/films")
@@ -144,7 +145,7 @@ def test_a_print_order_is_told_on_the_pages_of_other_shops(browser, shop, tmp_pa
 
 def test_a_toast_stops_its_kind(browser, shop):
     with watched(browser, shop) as visitor:
-        page = visitor.sign_in("bob").page
+        page = visitor.signed_in("bob").page
         page.goto("/popcorn/films")
         expect(page.locator(".bell-count:visible").first).to_be_visible()
         write_to_player(shop, "Ice at nine.")
@@ -155,6 +156,7 @@ def test_a_toast_stops_its_kind(browser, shop):
         expect(tick(page, "A copy of your child's messages", "Page")).not_to_be_checked()
 
 
+@pytest.mark.main
 def test_strangers_hear_nothing(browser, shop):
     with watched(browser, shop) as stranger:
         page = stranger.page
@@ -207,7 +209,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
         answer = Client(server).ask("POST", along, body="List-Unsubscribe=One-Click", Content_Type=FORM)
         assert answer.status == 200, answer.body
         write_to_player(server, "And a helmet.")
-        on = Client(server).sign_in("bob").get("/api/notices/choices").json()["on"]
+        on = server.client("bob").get("/api/notices/choices").json()["on"]
         assert "camp.message:email" in on and not [one for one in on if one.startswith("camp.guardian")]
         assert len(letters(folder, "ann@plaza.test")) == 1
 
@@ -217,7 +219,7 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
     with profile(browser, shop, tmp_path / "profile") as page:
         context = page.context
         context.grant_permissions(["notifications"], origin=shop.url)
-        sign_in(page, "bob")
+        context.add_cookies([session_cookie(shop, "bob")])
         page.goto("/account/notices")
         expect(page.get_by_role("button", name="Get push on this device")).to_be_visible()
         chromium = context.new_cdp_session(page)
@@ -235,12 +237,12 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
         registration = wait_for_known(page, known)
         assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notices/"
         shown = []
-        for _ in range(40):
+        for _ in range(200):
             # A worker that was just installed may not hear of it yet; of one tag there is one notification.
             push(chromium, shop, registration)
             if shown := page.evaluate(SHOWN):
                 break
-            page.wait_for_timeout(250)
+            page.wait_for_timeout(50)
         assert shown == [{"title": NOTICE["title"], "body": NOTICE["body"], "actions": ["Stop these"]}]
         asked = []
         context.on("request", lambda request: asked.append((request.method, request.url)))

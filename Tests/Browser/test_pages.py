@@ -134,8 +134,8 @@ class Crawl:
 def test_every_page_a_link_leads_to_is_sound(browser, plaza, role):
     with watched(browser, plaza, "phone") as phone, watched(browser, plaza, "tablet") as tablet:
         if role != "visitor":
-            phone.sign_in(role)
-            tablet.sign_in(role)
+            phone.signed_in(role)
+            tablet.signed_in(role)
         crawl = Crawl([phone, tablet])
         troubles = crawl.run(role)
         print(f"{len(crawl.known)} addresses of {len(crawl.looked)} kinds:", *sorted(crawl.looked), sep="\n")

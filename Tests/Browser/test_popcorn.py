@@ -9,6 +9,7 @@ from browser import wait_until, watched
 from popcorn import first_film, sign_in_here, wait_for_worker, waiting_marks
 
 
+@pytest.mark.main
 @pytest.mark.parametrize("scripts", [True, False])
 def test_marking_asks_to_sign_in_and_then_does_it(browser, cinema, scripts):
     with watched(browser, cinema, java_script_enabled=scripts) as visitor:
@@ -35,9 +36,10 @@ def test_marking_asks_to_sign_in_and_then_does_it(browser, cinema, scripts):
         take_off.wait_for(state="hidden")
 
 
+@pytest.mark.main
 def test_an_evening_with_half_stars_is_noted_edited_and_taken_back(browser, cinema):
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/films?year=2025")
         title = first_film(page)
@@ -63,6 +65,7 @@ def test_an_evening_with_half_stars_is_noted_edited_and_taken_back(browser, cine
         visitor.check("popcorn-watched")
 
 
+@pytest.mark.main
 def test_the_list_grows_and_the_way_back_keeps_the_place(browser, cinema):
     with watched(browser, cinema) as visitor:
         page = visitor.page
@@ -82,9 +85,10 @@ def test_the_list_grows_and_the_way_back_keeps_the_place(browser, cinema):
         assert films.count() > begun
 
 
+@pytest.mark.main
 def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, cinema):
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/films")
         wait_for_worker(page)
@@ -117,7 +121,7 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
 
 def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, cinema):
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/films?year=2024")
         wait_for_worker(page)

@@ -33,7 +33,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
              if film["title"].isascii()]  # fmt: skip
     text = table(films)
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/watched")
         page.get_by_role("link", name="Import and export").click()
@@ -84,7 +84,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
 
 def test_what_is_no_list_is_refused_where_it_was_chosen(browser, cinema):
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/import")
         visitor.expected_statuses.add(422)
@@ -97,7 +97,7 @@ def test_what_is_no_list_is_refused_where_it_was_chosen(browser, cinema):
 
 def test_the_rental_card_is_found_from_the_account(browser, cinema):
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/account")
         visitor.check("account-with-card")

@@ -14,8 +14,7 @@ from popcorn import first_film, kept_members, sign_in_here, wait_for_worker, wai
 
 
 def keep_pages(visitor):
-    """A member looks at pages of their own, which the device then has."""
-    visitor.sign_in("member")
+    """A member who signed in looks at pages of their own, which the device then has."""
     visitor.page.goto("/popcorn/bookmarked")
     wait_for_worker(visitor.page)
     visitor.page.goto("/popcorn/watched")
@@ -41,7 +40,7 @@ def sign_out_on_square(page):
 @pytest.mark.parametrize("leave", [sign_out_in_menu, sign_out_on_account, sign_out_on_square])
 def test_signing_out_anywhere_takes_the_kept_pages_along(browser, cinema, leave):
     with watched(browser, cinema) as visitor:
-        keep_pages(visitor)
+        keep_pages(visitor.sign_in("member"))
         page = visitor.page
         leave(page)
         page.wait_for_url(lambda url: "/popcorn" not in url and "/account" not in url)
@@ -57,7 +56,7 @@ def test_signing_out_anywhere_takes_the_kept_pages_along(browser, cinema, leave)
 @pytest.mark.parametrize("path", ["/popcorn/films", "/popcorn/watched", "/popcorn/watched/{film}", "/popcorn/import"])
 def test_a_session_that_ended_elsewhere_takes_them_along_at_the_next_look(browser, cinema, path):
     with watched(browser, cinema) as visitor:
-        keep_pages(visitor)
+        keep_pages(visitor.signed_in("member"))
         page = visitor.page
         film = Client(cinema).get("/api/films?limit=1").json()["items"][0]["id"]
         visitor.context.clear_cookies()
@@ -68,10 +67,10 @@ def test_a_session_that_ended_elsewhere_takes_them_along_at_the_next_look(browse
         )
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.main), False])
 def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browser, cinema, scripts):
     with watched(browser, cinema, java_script_enabled=scripts) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto(f"/popcorn/films?year={2021 if scripts else 2022}")
         title = first_film(page)
@@ -98,7 +97,7 @@ def test_a_link_from_elsewhere_only_asks(browser, cinema):
     """Or any page could have a member mark what it likes."""
     with watched(browser, cinema) as visitor:
         film = Client(cinema).get("/api/films?year=2019").json()["items"][0]
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto(f"/popcorn/do?what=bookmark&film={film['id']}")
         page.get_by_role("button", name="Bookmark it").wait_for()
@@ -119,7 +118,7 @@ def open_again(page, address):
 
 def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinema):
     with watched(browser, cinema) as visitor:
-        visitor.sign_in("member")
+        visitor.signed_in("member")
         page = visitor.page
         page.goto("/popcorn/films?year=2020")
         wait_for_worker(page)
@@ -147,7 +146,7 @@ def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinem
 
 @pytest.mark.parametrize("key", ["none", "one", "each"])
 def test_five_identical_posts_at_once_make_one_play(cinema, key):
-    token = Client(cinema).sign_in("member").token
+    token = cinema.token("member")
     number = ["none", "one", "each"].index(key)
     film = Client(cinema).get("/api/films?sort=title&limit=3").json()["items"][number]["id"]
     shared = str(uuid.uuid4())

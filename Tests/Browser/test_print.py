@@ -20,7 +20,7 @@ FORM = "application/x-www-form-urlencoded"
 def shop(tmp_path_factory):
     """A server for this module: its printers and queues are nobody else's business."""
     with Plaza.filled(tmp_path_factory.mktemp("print")) as server:
-        admin = Client(server).sign_in("admin")
+        admin = server.client("admin")
         always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
         answer = admin.ask("POST", f"/print/desk/{store(admin)}/hours", body=always, Content_Type=FORM)
         assert answer.status == 303, answer.body
@@ -31,7 +31,7 @@ def shop(tmp_path_factory):
 def desk(browser, shop):
     """Behind the counter of a store that starts nothing by itself."""
     with watched(browser, shop, "tablet") as visitor:
-        visitor.sign_in("admin")
+        visitor.signed_in("admin")
         visitor.store = store(Client(shop))
         yield visitor
 
@@ -40,7 +40,7 @@ def desk(browser, shop):
 def bob(browser, shop):
     """A student with credits."""
     with watched(browser, shop) as visitor:
-        yield visitor.sign_in("bob")
+        yield visitor.signed_in("bob")
 
 
 @pytest.fixture
@@ -132,6 +132,7 @@ def column(desk, name):
     return desk.page.locator(f"[data-column='{name}']")
 
 
+@pytest.mark.main
 def test_from_the_college_to_the_pick_up(desk, bob, press):
     page = bob.page
     page.goto("/print/stores/colleges")
@@ -176,12 +177,13 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     button(desk.page, "Hand over")
     expect(card(page, number)).to_have_count(0)
     # An errand takes it away, soon after it was handed over.
-    client = Client(bob.plaza).sign_in("bob")
+    client = bob.plaza.client("bob")
     wait_for(page, lambda: b"Thesis.pdf" not in client.get("/print/me/documents").body)
     page.goto("/print/me/documents")
     expect(page.get_by_text("Thesis.pdf")).to_have_count(0)
 
 
+@pytest.mark.main
 def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
     order(bob, desk.store)
     number = pay(bob.page)
@@ -255,7 +257,7 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_in_korean_is_accessible(browser, shop, desk, press, scheme):
     with watched(browser, shop, color_scheme=scheme) as visitor:
-        visitor.sign_in("bob")
+        visitor.signed_in("bob")
         page = visitor.page
         page.goto("/print/me")
         button(page, "한국어")
@@ -264,7 +266,7 @@ def test_every_page_in_korean_is_accessible(browser, shop, desk, press, scheme):
             page.goto("/print" + name)
             visitor.check(f"print-ko{name.replace('/', '-')[:20]}-{scheme}")
     with watched(browser, shop, "tablet", color_scheme=scheme) as visitor:
-        visitor.sign_in("admin")
+        visitor.signed_in("admin")
         for name in ["", "/takings", "/prices", "/printers"]:
             visitor.page.goto(f"/print/desk/{desk.store}{name}")
             visitor.check(f"print-desk{name.replace('/', '-')}-{scheme}")

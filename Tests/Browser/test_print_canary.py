@@ -91,7 +91,7 @@ def test_a_canary_is_nowhere(tmp_path, make):
     with Press(tmp_path / "press") as press, Plaza(
         tmp_path, PLAZA_LOG_LEVEL="trace", PLAZA_DEMO_PRINTER=press.address, **engine.settings
     ) as plaza:
-        bob, staff = Student(plaza), Client(plaza).sign_in("admin")
+        bob, staff = Student(plaza), plaza.client("admin")
         assert look(plaza, engine, "Bob Iyer"), "what is there is not found"
         bob.sign_in("bob")
         stores = bob.get("/api/print/stores?limit=200").json()["items"]

@@ -8,7 +8,7 @@ import struct
 import pytest
 
 from papers import pdf
-from plaza import Client, Plaza, wait_for
+from plaza import Plaza, wait_for
 
 TUS = {"Tus_Resumable": "1.0.0"}
 SEED = 20260
@@ -22,7 +22,7 @@ def shop(tmp_path_factory):
 
 @pytest.fixture
 def bob(shop):
-    return Client(shop).sign_in("bob")
+    return shop.client("bob")
 
 
 def begin(client, length):
@@ -56,6 +56,7 @@ def is_ready(client, place):
     return upload if upload["state"] == "ready" else None
 
 
+@pytest.mark.main
 def test_an_upload_that_breaks_again_and_again_arrives_as_it_was(shop, bob):
     dice = random.Random(SEED)
     document = pdf(300)
@@ -85,7 +86,7 @@ def test_an_upload_goes_on_after_the_server_was_killed(shop, bob):
     assert send(bob, place, document[:half], 0).status == 204
     shop.kill()
     shop.start()
-    again = Client(shop).sign_in("bob")
+    again = shop.client("bob")
     assert offset(again, place) == half
     assert send(again, place, document[half:], half).status == 204
     upload = wait_for(lambda: is_ready(again, place), "the document")

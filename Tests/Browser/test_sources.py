@@ -1,6 +1,7 @@
 """Whatever the film sources do, every page answers from rows, and says how old they are."""
 
 import contextlib
+import datetime
 import re
 import sqlite3
 import statistics
@@ -9,7 +10,7 @@ import time
 import pytest
 
 from plaza import Client, Plaza, wait_for
-from standin import StandIn
+from standin import YEAR, StandIn
 
 TITLE = "The Long Winter"
 # How long the server waits for a source. A page that waited for one that hangs would take as long.
@@ -26,17 +27,18 @@ class Filled:
     def __init__(self, folder):
         self.folder = folder
         with StandIn() as source, self.serve(source) as server:
-            self.token = Client(server).sign_in("member").token
+            self.token = server.token("member")
             client = self.client(server)
             self.film = wait_for(lambda: find(client, TITLE), "the films of the year")
             self.poster = next(f for f in films(client) if f["id"] == self.film)["poster"]
             assert client.ask("PUT", f"/api/popcorn/bookmarks/{self.film}").status == 204
-            play = {"film": self.film, "watchedOn": "2026-05-01"}
+            yesterday = datetime.date.today() - datetime.timedelta(days=1)
+            play = {"film": self.film, "watchedOn": str(yesterday)}
             assert client.post("/api/popcorn/plays", play, Idempotency_Key="evening-at-the-pictures").status == 201
-            for page in (f"/popcorn/films/{self.film}", "/popcorn/films?year=2025"):
+            for page in (f"/popcorn/films/{self.film}", f"/popcorn/films?year={YEAR - 1}"):
                 client.get(page)
             wait_for(lambda: self.says(client, "As of .* from iTunes.*from TMDB"), "both sources' word on the film")
-            wait_for(lambda: find(client, TITLE, 2025), "the films of the year before")
+            wait_for(lambda: find(client, TITLE, YEAR - 1), "the films of the year before")
             picture = lambda: client.get(self.poster).headers["Content-Type"] == "image/jpeg"  # noqa: E731
             wait_for(picture, "the poster")
 
@@ -73,12 +75,13 @@ class Filled:
         """Each page with what must be on it."""
         film, title, aged = self.film, TITLE, AS_OF + "iTunes"
         return {
-            "/popcorn/films": aged, "/popcorn/films?year=2026": aged, "/popcorn/films?year=2025&sort=title": aged,
+            "/popcorn/films": aged, f"/popcorn/films?year={YEAR}": aged,
+            f"/popcorn/films?year={YEAR - 1}&sort=title": aged,
             "/popcorn/films?year=all&genre=drama": title, "/popcorn/films?q=long+winter": title,
             f"/popcorn/films/{film}": aged, f"/popcorn/bookmarked/{film}": aged, f"/popcorn/watched/{film}": aged,
             "/popcorn/bookmarked": title, "/popcorn/watched": title, "/popcorn/import": "Import",
-            f"/popcorn/films/{film}/watched": title, "/api/films?year=2026": title, "/api/films?q=long": title,
-            "/api/films/years": '"year":2026', f"/api/films/{film}": '"asOf"', "/api/popcorn/bookmarks": title,
+            f"/popcorn/films/{film}/watched": title, f"/api/films?year={YEAR}": title, "/api/films?q=long": title,
+            "/api/films/years": f'"year":{YEAR}', f"/api/films/{film}": '"asOf"', "/api/popcorn/bookmarks": title,
             "/api/popcorn/plays": title, f"/films/{film}/poster/list": "", f"/films/{film}/poster/detail": "",
         }  # fmt: skip
 
@@ -88,11 +91,11 @@ def filled(tmp_path_factory):
     return Filled(tmp_path_factory.mktemp("sources"))
 
 
-def films(client, year=2026):
+def films(client, year=YEAR):
     return client.get(f"/api/films?year={year}&limit=200").json()["items"]
 
 
-def find(client, title, year=2026):
+def find(client, title, year=YEAR):
     return next((film["id"] for film in films(client, year) if film["title"] == title), None)
 
 
@@ -128,7 +131,7 @@ def test_a_source_that_hangs_and_then_dies_holds_up_no_page(filled, capsys):
         expect_answers(filled, client, "while the source hangs", capsys)
         # The control: whoever does wait for this source is held up for as long as no page may be.
         with pytest.raises(TimeoutError):
-            Client(StandInPort(source), timeout=DEADLINE / 5).get("/search?term=2026&attribute=releaseYearTerm")
+            Client(StandInPort(source), timeout=DEADLINE / 5).get(f"/search?term={YEAR}&attribute=releaseYearTerm")
         source.kill()
         wait_for(lambda: filled.says(client, AS_OF + r"iTunes, which could not be reached since"), "the trouble")
         expect_answers(filled, client, "after the source died", capsys)
@@ -156,7 +159,7 @@ def test_no_answer_of_a_source_takes_away_what_is_known(filled, mood, words):
         listed = {film["title"] for film in films(client)}
         trouble = rf"{AS_OF}iTunes, which {words} since.*{AS_OF}TMDB, which {words} since"
         wait_for(lambda: filled.says(client, trouble), f"that both say: {words}", PATIENCE)
-        year = lambda: re.search(trouble, client.get("/popcorn/films?year=2026").body.decode())  # noqa: E731
+        year = lambda: re.search(trouble, client.get(f"/popcorn/films?year={YEAR}").body.decode())  # noqa: E731
         wait_for(year, "it of the year", PATIENCE)
         assert {film["title"] for film in films(client)} == listed
         assert client.get(f"/api/films/{filled.film}").json() == before

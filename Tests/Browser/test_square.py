@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import watched
-from plaza import Client, Plaza
+from plaza import Plaza
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +19,7 @@ def visitor(request, browser, square):
         yield someone
 
 
+@pytest.mark.main
 def test_a_stranger_sees_every_shop_and_searches_all_of_them(visitor):
     page = visitor.page
     page.goto("/")
@@ -35,9 +36,10 @@ def test_a_stranger_sees_every_shop_and_searches_all_of_them(visitor):
     expect(page.get_by_role("heading", level=1, name="Moonlight Copy")).to_be_visible()
 
 
+@pytest.mark.main
 def test_what_is_new_is_new_until_it_was_seen(visitor, square):
-    page = visitor.sign_in("member").page
-    member = Client(square).sign_in("member")
+    page = visitor.signed_in("member").page
+    member = square.client("member")
     film = member.get("/api/films?limit=2").json()["items"][visitor.size == "phone"]["id"]
     assert member.ask("PUT", f"/api/marquee/opinions/{film}", {"opinion": "like"}).status < 300
     page.goto("/")
@@ -49,8 +51,9 @@ def test_what_is_new_is_new_until_it_was_seen(visitor, square):
     expect(points).to_have_count(0)
 
 
+@pytest.mark.main
 def test_staff_are_told_what_waits_at_their_counter(visitor):
-    page = visitor.sign_in("clerk").page
+    page = visitor.signed_in("clerk").page
     page.goto("/")
     page.get_by_role("link", name="overdue").click()
     page.wait_for_url("**/rental/rentals/overdue")

@@ -69,6 +69,7 @@ def test_a_marker_grows_when_it_is_chosen_and_its_window_leads_to_the_store(brow
         expect(page.get_by_role("heading", name="Moonlight Copy")).to_be_visible()
 
 
+@pytest.mark.main
 def test_without_scripts_the_list_says_what_the_map_does(browser, town):
     with watched(browser, town, java_script_enabled=False) as visitor:
         page = visitor.page
@@ -82,9 +83,10 @@ def test_without_scripts_the_list_says_what_the_map_does(browser, town):
         expect(page.get_by_role("heading", name="Lighthouse Print")).to_be_visible()
 
 
+@pytest.mark.main
 def test_a_heart_turns_blue_and_is_blue_on_another_device(browser, town):
     with watched(browser, town) as visitor, watched(browser, town, "tablet") as other:
-        page = visitor.sign_in("clerk").page
+        page = visitor.signed_in("clerk").page
         choose_college(page, "Hanbit University")
         heart = page.get_by_role("button", name="Favourite: Star Press")
         expect(heart).to_have_attribute("aria-pressed", "false")
@@ -94,7 +96,7 @@ def test_a_heart_turns_blue_and_is_blue_on_another_device(browser, town):
         expect(heart).to_have_attribute("aria-pressed", "true")
         red, green, blue = heart.evaluate("heart => getComputedStyle(heart).color.match(/\\d+/g).map(Number)")
         assert blue > 200 and blue > 2 * green and blue > 4 * red
-        other.sign_in("clerk").page.goto("/print/stores")
+        other.signed_in("clerk").page.goto("/print/stores")
         first = other.page.locator(".store").first
         expect(first).to_contain_text("Star Press")
         expect(first.get_by_role("button")).to_have_attribute("aria-pressed", "true")
@@ -110,9 +112,10 @@ def test_a_stranger_who_presses_a_heart_is_led_to_sign_in(browser, town):
         visitor.page.wait_for_url("**/signin**")
 
 
+@pytest.mark.main
 def test_a_search_changes_the_list_in_place_and_its_hearts_work(browser, town):
     with watched(browser, town) as visitor:
-        page = visitor.sign_in("admin").page
+        page = visitor.signed_in("admin").page
         page.goto("/print/stores")
         page.get_by_role("searchbox").fill("tide")
         expect(page.locator(".store")).to_have_count(1)
@@ -122,15 +125,15 @@ def test_a_search_changes_the_list_in_place_and_its_hearts_work(browser, town):
             assert (kept.value.request.method, kept.value.status) == (method, 204)
 
 
+@pytest.mark.main
 def test_pages_are_in_korean_for_a_korean_browser(browser, town):
-    context = browser.new_context(base_url=town.url, locale="ko-KR")
-    page = context.new_page()
-    page.goto("/print/stores/map")
-    assert page.locator("html").get_attribute("lang") == "ko"
-    expect(page.get_by_role("heading", name="지도")).to_be_visible()
-    page.goto("/print/stores")
-    expect(page.get_by_role("link", name="등대인쇄")).to_be_visible()
-    context.close()
+    with watched(browser, town, locale="ko-KR") as visitor:
+        page = visitor.page
+        page.goto("/print/stores/map")
+        assert page.locator("html").get_attribute("lang") == "ko"
+        expect(page.get_by_role("heading", name="지도")).to_be_visible()
+        page.goto("/print/stores")
+        expect(page.get_by_role("link", name="등대인쇄")).to_be_visible()
 
 
 def test_the_splash_never_stands_in_the_way(browser, town):

@@ -40,16 +40,16 @@ def left(page):
     return page.locator(".stat").filter(has_text="To pay in cash").locator(".figure").inner_text()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.main), False])
 def test_a_voucher_and_credits_pay_a_bill(browser, counter, scripts):
     with watched(browser, counter) as ann, watched(browser, counter, java_script_enabled=scripts) as kim:
-        ann.sign_in("member")
+        ann.signed_in("member")
         if scripts:
             ann.page.goto("/wallet/coupons")
             ann.page.get_by_role("main").get_by_role("link", name="A free night").first.click()
             press(ann.page, "Redeem")
             code = ann.page.locator(".voucher-code .code").inner_text()
-        kim.sign_in("clerk")
+        kim.signed_in("clerk")
         page = kim.page
         rent(page, "Bob Iyer", 1)
         kim.check(f"till-bill-{scripts}")

@@ -20,13 +20,13 @@ def till(tmp_path_factory):
 @pytest.fixture
 def ann(browser, till):
     with watched(browser, till) as visitor:
-        yield visitor.sign_in("member")
+        yield visitor.signed_in("member")
 
 
 @pytest.fixture
 def desk(browser, till):
     with watched(browser, till, "tablet") as visitor:
-        yield visitor.sign_in("admin")
+        yield visitor.signed_in("admin")
 
 
 def press(page, name):
@@ -101,10 +101,10 @@ def redeem(page, title):
     return page.locator(".voucher-code .code").inner_text()
 
 
+@pytest.mark.main
 def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
     page, receipt = desk.page, "K-" + uuid.uuid4().hex[:6]
-    before = balance(ann.page, "Credits")
-    assert before == "£0.00"
+    before = float(balance(ann.page, "Credits").removeprefix("£"))
     top_up(page, "12.50", receipt)
     desk.check("wallet-top-up")
     page.get_by_role("button", name="Top up", exact=True).dblclick()
@@ -117,9 +117,10 @@ def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
     top_up(page, "12.50", receipt.lower())
     press(page, "Top up")
     sees(page, "This receipt was entered before.")
-    assert balance(ann.page, "Credits") == "£12.50"
+    assert balance(ann.page, "Credits") == f"£{before + 12.5:.2f}"
 
 
+@pytest.mark.main
 def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
     page = desk.page
     desk.expected_statuses = {422}
@@ -133,6 +134,7 @@ def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
     desk.check("wallet-top-up-refused")
 
 
+@pytest.mark.main
 def test_a_balance_opens_to_its_lines_and_a_line_to_its_cause(ann, desk):
     adjust(desk.page, 30, "The clip froze")
     sees(desk.page, "Ann Lee's balance is put right.")
@@ -178,7 +180,7 @@ def test_more_than_there_is_cannot_be_taken_away(desk):
 def test_a_voucher_is_taken_once(browser, till, ann, scripts):
     title = f"Some prints {scripts}"
     with watched(browser, till, "tablet", java_script_enabled=scripts) as desk:
-        desk.sign_in("admin")
+        desk.signed_in("admin")
         kept = offer(desk.page, title, 20, kind="Print credits", worth="5")
         if scripts:
             adjust(desk.page, 100, "Welcome")
@@ -201,6 +203,7 @@ def test_a_voucher_is_taken_once(browser, till, ann, scripts):
     ann.check(f"wallet-voucher-used-{scripts}")
 
 
+@pytest.mark.main
 def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann, desk):
     offer(desk.page, "A year of films", 9000, worth="30")
     page = ann.page
@@ -260,7 +263,8 @@ def test_a_receipt_on_paper_is_only_what_is_read(desk):
     for gone in ("Print", "Take it back"):
         assert not page.get_by_text(gone, exact=True).is_visible(), gone
     assert not page.locator(".bar").first.is_visible()
-    assert page.get_by_text("+£5.00", exact=True).is_visible() and page.get_by_text(str(datetime.date.today().year)).first.is_visible()
+    assert page.get_by_text("+£5.00", exact=True).is_visible()
+    assert page.get_by_text(re.compile(r"\b20\d\d\b")).first.is_visible(), "the date is on it"
 
 
 def test_marquee_leads_to_the_wallet_and_so_does_the_account(ann):

@@ -7,7 +7,7 @@ import Testing
 struct AnnouncementTests {
   private struct ChangedMind: Error {}
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `what is committed rings its own bell and no other`(engine: Engine) async throws {
     try await engine.withStore { store in
       let (bell, other) = (store.bell(of: "cats"), store.bell(of: "dogs"))
@@ -22,7 +22,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `what is undone rings nothing`(engine: Engine) async throws {
     try await engine.withStore { store in
       let (bell, end) = (store.bell(of: "cats"), store.bell(of: "end"))

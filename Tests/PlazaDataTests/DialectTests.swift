@@ -27,7 +27,7 @@ struct DialectTests {
       (1, \("Zoe"), 1), (2, \("ann"), 2), (3, \("Ann"), NULL), (4, \("Émile"), 2), (5, \("a_b"), 5), (6, \("_"), 5)
     """
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `text is ordered by its bytes`(engine: Engine) async throws {
     let ordered = try await texts(engine, [people], "SELECT words AS v FROM thing ORDER BY words, id")
     #expect(ordered == ["Ann", "Zoe", "_", "a_b", "ann", "Émile"])
@@ -36,7 +36,7 @@ struct DialectTests {
         == ordered.compactMap(\.self).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `keyset pages by row value leave nothing out`(engine: Engine) async throws {
     let page: SQL = """
       SELECT words AS v FROM thing WHERE (number, words) > (\(2), \("ann")) ORDER BY number, words, id LIMIT \(2)
@@ -44,7 +44,7 @@ struct DialectTests {
     #expect(try await texts(engine, [people], page) == ["Émile", "_"])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `LIKE minds the case and lower() does not`(engine: Engine) async throws {
     let strict: SQL = "SELECT words AS v FROM thing WHERE words LIKE \("a%") ORDER BY words, id"
     #expect(try await texts(engine, [people], strict) == ["a_b", "ann"])
@@ -54,12 +54,12 @@ struct DialectTests {
     #expect(try await texts(engine, [people], escaped) == ["_", "a_b"])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `lower() knows the letters of ASCII and no others`(engine: Engine) async throws {
     #expect(try await texts(engine, [people], "SELECT lower(words) AS v FROM thing WHERE id = 4") == ["Émile"])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `NULLs stand where the statement says`(engine: Engine) async throws {
     let last: SQL = "SELECT id AS v FROM thing WHERE id <= 3 ORDER BY number DESC NULLS LAST, id"
     #expect(try await numbers(engine, [people], last) == [2, 1, 3])
@@ -67,7 +67,7 @@ struct DialectTests {
     #expect(try await numbers(engine, [people], first) == [3, 1, 2])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `ON CONFLICT DO NOTHING with RETURNING says who won`(engine: Engine) async throws {
     let take: SQL = "INSERT INTO thing (id, code) VALUES (8, \("A")) ON CONFLICT DO NOTHING RETURNING id AS v"
     #expect(try await numbers(engine, [], take) == [8])
@@ -79,7 +79,7 @@ struct DialectTests {
     #expect(try await numbers(engine, ["INSERT INTO thing (id, number) VALUES (1, 4)"], upsert) == [7])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a bound value has a type wherever it stands`(engine: Engine) async throws {
     #expect(try await numbers(engine, [], "SELECT \(5) AS v") == [5])
     #expect(try await texts(engine, [], "SELECT \("x") AS v") == ["x"])
@@ -91,7 +91,7 @@ struct DialectTests {
     #expect(try await numbers(engine, [], "SELECT CASE WHEN \(true) = 1 THEN \(2) ELSE \(3) END AS v") == [2])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `sums and counts are whole numbers, a sum of nothing is NULL`(engine: Engine) async throws {
     #expect(try await numbers(engine, [people], "SELECT SUM(number) AS v FROM thing") == [15])
     #expect(try await numbers(engine, [people], "SELECT COUNT(number) AS v FROM thing") == [5])
@@ -102,20 +102,20 @@ struct DialectTests {
     #expect(try await numbers(engine, [], "SELECT -7 % 3 AS v") == [-1])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `conditions are flags`(engine: Engine) async throws {
     #expect(try await numbers(engine, [], "SELECT 1 < 2 AS v UNION ALL SELECT 2 < 1 ORDER BY v") == [0, 1])
     #expect(try await numbers(engine, [], "SELECT (NULL IS NOT DISTINCT FROM NULL) AS v") == [1])
     #expect(try await numbers(engine, [people], "SELECT COUNT(*) AS v FROM thing WHERE number <> 2") == [3])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `text is measured in characters and cut from 1`(engine: Engine) async throws {
     #expect(try await numbers(engine, [], "SELECT length(\("Émile😀")) AS v") == [6])
     #expect(try await texts(engine, [], "SELECT substr(\("Émile"), 1, 2) AS v") == ["Ém"])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `queries may be named, recursive and windowed`(engine: Engine) async throws {
     let count: SQL = """
       WITH RECURSIVE step(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM step WHERE n < 4)
@@ -129,7 +129,7 @@ struct DialectTests {
     #expect(try await numbers(engine, [people], ranked) == [2, 1])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `an update may read another table and say what it changed`(engine: Engine) async throws {
     let update: SQL = """
       UPDATE thing SET number = owner.id FROM owner WHERE owner.name = thing.words RETURNING thing.number AS v
@@ -137,7 +137,7 @@ struct DialectTests {
     #expect(try await numbers(engine, [people, "INSERT INTO owner VALUES (77, \("ann"))"], update) == [77])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a partial unique index lets one of a kind be open`(engine: Engine) async throws {
     let setup: [SQL] = [
       "CREATE TABLE loan (id \(.int) PRIMARY KEY, copy \(.int) NOT NULL, returned \(.int)) \(.strict)",
@@ -152,14 +152,14 @@ struct DialectTests {
     #expect(try await numbers(engine, setup + [returned], again) == [3])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `words in double quotes are names and never text`(engine: Engine) async throws {
     await #expect(throws: StoreError.self) {
       try await texts(engine, [people], "SELECT words AS v FROM thing WHERE words = \"ann\"")
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a statement survives that its table gains a column`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       let ask: @Sendable (any Transaction) throws -> [Row] = { try $0.rows("SELECT * FROM thing ORDER BY id") }

@@ -29,7 +29,7 @@ struct FullScanTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `statements that an index serves pass`(engine: Engine) async throws {
     let found = try await scans(
       engine,
@@ -45,7 +45,7 @@ struct FullScanTests {
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     [
       "SELECT * FROM person p WHERE p.town = \("Leeds")",
       "SELECT * FROM person p WHERE p.town = \("Leeds") LIMIT 1",
@@ -58,7 +58,7 @@ struct FullScanTests {
     #expect(try await scans(engine, statement) == ["person"])
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a large table that is not there is found`(engine: Engine) async throws {
     await #expect(throws: NoSuchTables.self) {
       try await expectNoFullScans(engine, [tables], large: ["persn"]) { _ in }

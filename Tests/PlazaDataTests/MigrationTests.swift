@@ -9,7 +9,7 @@ struct MigrationTests {
   private let second = Migration(
     "m/0002-b", ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(7))"])
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `each is applied once, in order, and noted with its moment`(engine: Engine) async throws {
     let world = TestWorld()
     try await engine.withStore([first], world: world) { store in
@@ -26,7 +26,7 @@ struct MigrationTests {
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     [
       Migration("m/0001-a", ["CREATE TABLE a (id \(.int) PRIMARY KEY, extra \(.int)) \(.strict)"]),
       Migration("m/0001-a", ["CREATE TABLE a (id \(.text) PRIMARY KEY) \(.strict)"]),
@@ -44,21 +44,21 @@ struct MigrationTests {
     #expect(second.checksum != other.checksum)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a database of a newer plaza stops the start`(engine: Engine) async throws {
     try await engine.withStore([first, second]) { store in
       await #expect(throws: MigrationError.unknown(id: "m/0002-b")) { try await store.migrate([first]) }
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `two with one id stop the start`(engine: Engine) async throws {
     try await engine.withStore { store in
       await #expect(throws: MigrationError.duplicate(id: "m/0001-a")) { try await store.migrate([first, first]) }
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `one that fails in the middle leaves nothing of itself, and what came before stays`(
     engine: Engine
   ) async throws {
@@ -70,7 +70,7 @@ struct MigrationTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a table of loose types or of local order is refused`(engine: Engine) async throws {
     let loose: SQL = engine == .postgres ? "CREATE TABLE loose (t TEXT)" : "CREATE TABLE loose (t \(.text))"
     try await engine.withStore([first]) { store in
@@ -81,7 +81,7 @@ struct MigrationTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a table can be rebuilt under its children`(engine: Engine) async throws {
     let family = Migration(
       "m/0003-family",

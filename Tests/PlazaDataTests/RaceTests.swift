@@ -16,7 +16,7 @@ struct RaceTests {
       "INSERT INTO counter VALUES (1, 0)",
     ])
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `32 tasks count to 32`(engine: Engine) async throws {
     try await engine.withStore([slots]) { store in
       await withThrowingTaskGroup { group in
@@ -27,7 +27,7 @@ struct RaceTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `40 tasks take 3 places, never 4`(engine: Engine) async throws {
     try await engine.withStore([slots]) { store in
       // As often as the controls need at most to show a race.
@@ -51,7 +51,7 @@ struct RaceTests {
     #expect(most > 3)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `control: looking in one transaction and taking in another gives away too many`(engine: Engine) async throws {
     let most = try await engine.withStore([slots]) { store in
       try await Self.mostTaken(in: store) { number in
@@ -63,7 +63,7 @@ struct RaceTests {
     #expect(most > 3)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a transfer between accounts keeps the sum, whoever meets whom`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var chance = SplitMix64(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 
 /// Short reads run where they are called, long ones in a bounded pool; both beside the writer.
 @Suite(.timeLimit(.minutes(30))) struct ReaderTests {
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `what was written is read at once, by short and long reads`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       for id in 1...50 {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a long read can write nothing and a long write is undone like any other`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: StoreError.readOnly) {

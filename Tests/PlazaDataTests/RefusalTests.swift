@@ -15,7 +15,7 @@ struct RefusalTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a unique index and a primary key refuse a second`(engine: Engine) async throws {
     let first: SQL = "INSERT INTO thing (id, code) VALUES (1, \("A"))"
     #expect(try await refusal(engine, first, "INSERT INTO thing (id, code) VALUES (2, \("A"))") == .unique)
@@ -23,7 +23,7 @@ struct RefusalTests {
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     [
       "INSERT INTO thing (id, flag) VALUES (1, 2)",
       "INSERT INTO owner (id, name) VALUES (1, NULL)",
@@ -36,7 +36,7 @@ struct RefusalTests {
     #expect(try await refusal(engine, statement) == .check)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a foreign key refuses an orphan, at the commit where it is deferred`(engine: Engine) async throws {
     #expect(try await refusal(engine, "INSERT INTO collar VALUES (1, 99)") == .foreignKey)
     #expect(try await refusal(engine, "INSERT INTO pet VALUES (1, 99)") == .foreignKey)
@@ -44,13 +44,13 @@ struct RefusalTests {
       try await refusal(engine, "INSERT INTO pet VALUES (1, 99)", "INSERT INTO owner VALUES (99, \("Ann"))") == nil)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a parent with children stays`(engine: Engine) async throws {
     let family: [SQL] = ["INSERT INTO owner VALUES (1, \("Ann"))", "INSERT INTO pet VALUES (1, 1)"]
     #expect(try await refusal(engine, family[0], family[1], "DELETE FROM owner WHERE id = 1") == .foreignKey)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a statement that is wrong is another error, with the engine's words`(engine: Engine) async throws {
     guard case .other(let words) = try await refusal(engine, "SELECT * FROM nowhere") else {
       Issue.record("not .other")
@@ -59,7 +59,7 @@ struct RefusalTests {
     #expect(words.contains("nowhere"))
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a missing column and a wrong type name the column`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       let row = try #require(try await store.read { try $0.first("SELECT 1 AS one, NULL AS none") })

@@ -18,13 +18,13 @@ struct RoundTripTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `blobs keep every byte`(engine: Engine) async throws {
     let bytes = (0...255).map { UInt8($0) } + [0, 0, 255] + (0...255).reversed().map { UInt8($0) }
     #expect(try await stored(bytes, in: "data", on: engine) == bytes)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `an empty blob and an empty text are not NULL`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
@@ -40,7 +40,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     [
       .min, .min + 1, -9_007_199_254_740_993, -1, 0, 1, 2_147_483_648, 9_007_199_254_740_993, .max,
     ] as [Int64])
@@ -49,7 +49,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     [
       0, 0.1, -0.1, 1.0 / 3, 3, 1e15, 123_456_789.123_456_79, .pi, .leastNonzeroMagnitude, .leastNormalMagnitude,
       .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .ulpOfOne, .infinity, -.infinity,
@@ -58,7 +58,7 @@ struct RoundTripTests {
     #expect(try await stored(number, in: "ratio", on: engine).bitPattern == number.bitPattern)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `any double keeps every bit`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var chance = SplitMix64(seed: seed)
@@ -74,13 +74,13 @@ struct RoundTripTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `minus zero is stored as zero`(engine: Engine) async throws {
     #expect(try await stored(-0.0, in: "ratio", on: engine).sign == .plus)
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     [
       "caf\u{E9}", "cafe\u{301}", "👩‍👩‍👧‍👦 🇬🇧 \u{1F3FF}", "שלום عالم", "\u{202E}evil", "日本語", "\u{FEFF}bom",
       "\u{FFFD}\u{10FFFF}",
@@ -92,14 +92,14 @@ struct RoundTripTests {
     #expect(Array(read.utf8) == Array(text.utf8))
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a text of a megabyte comes back`(engine: Engine) async throws {
     let text = String(repeating: "äß€😀 ", count: 90_000)
     #expect(text.utf8.count > 1_000_000)
     #expect(try await stored(text, in: "words", on: engine) == text)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `composed and decomposed letters are different texts`(engine: Engine) async throws {
     try await engine.withStore { store in
       let same = try await store.read { try $0.first("SELECT \("caf\u{E9}") = \("cafe\u{301}") AS same") }
@@ -107,7 +107,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `the base kit's values come back`(engine: Engine) async throws {
     let world = TestWorld().world
     let id: ID<Sample.Type> = world.newID()
@@ -122,7 +122,7 @@ struct RoundTripTests {
     #expect(try await stored(true, in: "flag", on: engine))
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `NUL in a text and not-a-number are refused`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: StoreError.check) {

@@ -17,7 +17,7 @@ struct SentTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `what was sent is done before what comes after it, and kept`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
@@ -31,7 +31,7 @@ struct SentTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a refusal of the last one is thrown, and nothing is kept`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: StoreError.unique) {
@@ -50,7 +50,7 @@ struct SentTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a refusal is thrown by what follows, also when it was swallowed, and nothing is kept`(engine: Engine)
     async throws
   {
@@ -67,7 +67,7 @@ struct SentTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `whoever changes his mind, or binds nonsense, while one is under way leaves nothing`(engine: Engine)
     async throws
   {
@@ -88,7 +88,7 @@ struct SentTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `32 tasks that send count to 32`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { try $0.run("INSERT INTO thing (id, number) VALUES (1, 0)") }

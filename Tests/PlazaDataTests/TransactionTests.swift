@@ -9,7 +9,7 @@ struct TransactionTests {
     #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == count)
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a write that throws leaves nothing`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: ChangedMind.self) {
@@ -22,7 +22,7 @@ struct TransactionTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a write that swallows a refusal leaves nothing and throws it`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: StoreError.unique) {
@@ -39,7 +39,7 @@ struct TransactionTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `an act may answer a database's refusal with its own`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: ChangedMind.self) {
@@ -53,7 +53,7 @@ struct TransactionTests {
   }
 
   @Test(
-    arguments: Engine.all,
+    arguments: Engine.every,
     ["INSERT INTO thing (id) VALUES (1)", "UPDATE thing SET number = 1", "CREATE TABLE extra (id \(.int)) \(.strict)"]
       as [SQL])
   func `a read can write nothing`(engine: Engine, statement: SQL) async throws {
@@ -66,7 +66,7 @@ struct TransactionTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `changes are counted`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
@@ -102,7 +102,7 @@ struct TransactionTests {
     }
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `the observer is told the text and never the values`(engine: Engine) async throws {
     let log = Shared<[String]>([])
     try await engine.withStore(Sample.migrations, observe: { run in log.change { $0.append(run.text) } }) { store in
@@ -113,7 +113,7 @@ struct TransactionTests {
     #expect(!log.value.contains { $0.contains("secret") })
   }
 
-  @Test(arguments: Engine.all)
+  @Test(arguments: Engine.every)
   func `a closed store is unavailable`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await store.close()

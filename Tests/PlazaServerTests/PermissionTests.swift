@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  @Test func `another method is refused with those that work`() async throws {
+    try await withDemoPlaza { plaza, web in
+      for (pattern, routes) in Dictionary(grouping: plaza.routes, by: \.pattern) {
+        let methods = routes.map(\.method)
+        let wrong = try #require([HTTPRequest.Method.put, .delete, .post].first { !methods.contains($0) })
+        let reply = try await web.send(wrong, address(of: routes[0]))
+        #expect(reply.status == .methodNotAllowed, "\(wrong) \(pattern)")
+        #expect(methods.allSatisfy { reply.headers[.allow]?.contains($0.rawValue) == true }, "\(pattern)")
+      }
+    }
+  }
+
   @Test func `every address is taken once`() async throws {
     try await withDemoPlaza { plaza, _ in
       let addresses = plaza.routes.map { "\($0.method) \($0.pattern)" }
@@ -66,13 +78,18 @@ import Testing
 
   /// Asks for a thing that does not exist, with an empty body: an admitted person gets 404 or 422 at worst.
   private func knock(_ web: WebClient, _ route: Route) async throws -> Reply {
-    let path = route.pattern.replacing(/\{[^}]+\}/, with: "01980000-0000-7000-8000-000000000000")
+    let path = address(of: route)
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     if route.body == .fields {
       return try await web.send(
         route.method, path, headers: ["Content-Type": type], body: Array((route.isAPI ? "{}" : "").utf8))
     }
     return try await web.send(route.method, path)
+  }
+
+  /// The address of a thing that does not exist.
+  private func address(of route: Route) -> String {
+    route.pattern.replacing(/\{[^}]+\}/, with: "01980000-0000-7000-8000-000000000000")
   }
 
   private func wasAdmitted(_ reply: Reply, _ person: DemoPerson) -> Bool {

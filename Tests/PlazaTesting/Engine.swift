@@ -5,7 +5,7 @@ public import PlazaData
 public import PlazaDataPostgres
 import PlazaDataSQLite
 
-/// The databases every test of data runs on:
+/// The databases that tests run on. Acts run on those that a server uses:
 ///
 /// ```
 /// @Test(arguments: Engine.all)
@@ -16,8 +16,11 @@ import PlazaDataSQLite
 public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   case sqliteMemory, sqliteFile, postgres
 
-  /// All of them, always. One that is missing fails its tests; nothing is skipped.
-  public static let all = allCases
+  /// The databases of a server. One that is missing fails its tests; nothing is skipped.
+  public static let all: [Engine] = [.sqliteFile, .postgres]
+
+  /// Also SQLite in memory, which only tests use: for the tests of the data layer itself.
+  public static let every = allCases
 
   /// How reports call it.
   public var description: String { rawValue }

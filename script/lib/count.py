@@ -1,23 +1,37 @@
 """Adds up JUnit reports: prints how many tests passed and how many did not. A skipped test did not.
 
-A report that breaks off, because its runner crashed, counts nothing: the part that wrote it has failed as a whole.
+With --slowest it prints the ten slowest tests instead. A report that breaks off, because its runner crashed, counts
+nothing: the part that wrote it has failed as a whole.
 """
 
 import os
 import sys
 import xml.etree.ElementTree as xml
 
-passed = failed = 0
-for path in sys.argv[1:]:
-    if not os.path.exists(path):
-        continue
-    try:
-        cases = xml.parse(path).iter("testcase")
-    except xml.ParseError:
-        continue
-    for case in cases:
-        if any(child.tag in ("failure", "error", "skipped") for child in case):
-            failed += 1
-        else:
-            passed += 1
-print(passed, failed)
+
+def cases(paths):
+    for path in paths:
+        if os.path.exists(path):
+            try:
+                yield from xml.parse(path).iter("testcase")
+            except xml.ParseError:
+                pass
+
+
+def failed(case):
+    return any(child.tag in ("failure", "error", "skipped") for child in case)
+
+
+def slowest(paths):
+    timed = sorted(((float(case.get("time") or 0), case) for case in cases(paths)), key=lambda pair: -pair[0])
+    if timed:
+        print("The ten slowest tests:")
+    for seconds, case in timed[:10]:
+        print(f"  {seconds:7.1f} s  {case.get('classname', '')} {case.get('name')}")
+
+
+if sys.argv[1:2] == ["--slowest"]:
+    slowest(sys.argv[2:])
+else:
+    outcomes = [failed(case) for case in cases(sys.argv[1:])]
+    print(outcomes.count(False), outcomes.count(True))

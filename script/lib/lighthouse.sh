@@ -10,6 +10,3 @@ lighthouse_tests() {
   run_part lighthouse 40 "$VENV/bin/python" -m pytest -s Tests/Hard/lighthouse -c Tests/Hard/lighthouse/pytest.ini \
     --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }
-
-# The program as a shop runs it.
-build_release() { run_part "release build" 60 swift build -c release --product plaza; }

@@ -1,5 +1,34 @@
-# What a test run consists of, in the order of speed. A suite's report counts its tests; a suite that fails without a
-# failure in its report, because it crashed or was stopped, counts as one.
+# The suites of a test run, in the order of speed. A suite's report counts its tests; one that fails without a failure in
+# its report, because it crashed or was stopped, fails itself.
+
+# What script/test runs after the build. A name is looked for in all browser tests.
+main_tests() {
+  local -a which=(-m main)
+  [ -z "$filter" ] || which=()
+  run_suite swift_tests || true
+  run_suite browser_tests "browser tests" "${which[@]}" Tests/Browser || true
+}
+
+# What CI runs after the build.
+all_tests() {
+  # The Swift tests run alone: they race as many writers as they can, and browsers beside them would wait.
+  run_suite swift_tests || true
+  run_suite browser_tests "browser tests" Tests/Browser || true
+  run_suite daily_fault_tests || true
+  # Nothing else is busy meanwhile, because these tests observe how the server bears load.
+  run_suite edge_tests || true
+  if [ -n "$filter" ]; then
+    run_suite security_tests || true
+    return
+  fi
+  # The fuzzers use the time in which the other suites wait, at the lowest priority.
+  daily_fuzz_tests &
+  local fuzzing=$!
+  run_suite security_tests || true
+  PLAZA_CUTS=${PLAZA_CUTS:-4} run_suite power_cut_tests || true
+  run_suite cluster_tests || true
+  run_suite wait $fuzzing || true
+}
 
 check_format() {
   run_part format 5 swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz
@@ -15,22 +44,24 @@ build_program() {
   run_part build 60 swift build "${test_build[@]}" --product plaza --explicit-target-dependency-import-check error
 }
 
-# Sixteen at once: all of them at once, which is what Swift Testing does by itself, open more than a thousand files and
-# let each other wait until deadlines pass.
+# swift_tests [PATTERN]: those whose name matches. Sixteen at once: Swift Testing's own choice, all at once, opens more
+# than a thousand files and lets tests wait for each other until deadlines pass.
 swift_tests() {
-  local report="$LOGS/swift.xml"
+  local report="$LOGS/swift.xml" pattern=${1:-$filter}
   export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
-  # Of a crash, the thread that crashed: what hundreds of others were doing would bury it.
+  # Of a crash only the thread that crashed: hundreds of others would bury it.
   export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
-  run_part "Swift tests" 30 swift test "${test_build[@]}" --skip-build --parallel --xunit-output "$report" ${filter:+--filter "$filter"} ||
-    report_tells "$LOGS/swift-swift-testing.xml"
+  run_part "Swift tests" 30 swift test "${test_build[@]}" --skip-build --parallel --xunit-output "$report" \
+    ${pattern:+--filter "$pattern"} || report_tells "$LOGS/swift-swift-testing.xml"
 }
 
+# browser_tests NAME OPTION...: the options are pytest's.
 browser_tests() {
-  local report="$LOGS/browser.xml"
-  # Two at once, each with a browser and servers of its own; the tests of a file stay together.
-  run_part "browser tests" 45 "$VENV/bin/python" -m pytest -n 2 --dist loadfile --no-loadscope-reorder Tests/Browser \
-    --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
+  local name=$1 report="$LOGS/${1// /-}.xml"
+  shift
+  # Two workers, each with a browser and servers of its own; the tests of a file stay together.
+  run_part "$name" 45 "$VENV/bin/python" -m pytest -c Tests/Browser/pytest.ini -n 2 --dist loadfile --no-loadscope-reorder \
+    --junitxml "$report" ${filter:+-k "$filter"} "$@" || report_tells "$report"
 }
 
 # Whether a report knows of a failure.

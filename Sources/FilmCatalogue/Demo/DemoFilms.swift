@@ -1,3 +1,4 @@
+import CFilmCatalogueFiles
 import Foundation
 import PlazaBase
 import PlazaMarkup
@@ -25,7 +26,7 @@ enum DemoFilms {
 
   /// - Throws: where the file does not read as it should.
   static func read() throws -> [Entry] {
-    try JSONDecoder().decode([Entry].self, from: Data(PackageResources.films_json))
+    try JSONDecoder().decode([Entry].self, from: Data(films_films_json.bytes))
   }
 }
 

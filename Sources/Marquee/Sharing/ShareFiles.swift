@@ -1,5 +1,8 @@
+import CMarqueeFiles
+import PlazaBase
+
 /// What sharing adds to the shop's files.
 enum ShareFiles {
-  static let stylesheet = PackageResources.sharing_css
-  static let script = PackageResources.sharing_js
+  static let stylesheet = marquee_sharing_css.bytes
+  static let script = marquee_sharing_js.bytes
 }

@@ -1,3 +1,6 @@
+import CEmbedded
+import CPlazaBaseFiles
+
 /// A language that people are spoken to in. English is in the program, every other one in a table of its own.
 public struct Language: Sendable {
   /// Its code (BCP 47), such as `ko`.
@@ -14,7 +17,7 @@ public struct Language: Sendable {
 
   /// Korean.
   public static let korean =
-    Language(Phrasebook(String(decoding: PackageResources.ko_phrases, as: UTF8.self)))
+    Language(Phrasebook(base_ko_phrases.text))
     ?? Language(code: "ko", name: "한국어", book: Phrasebook(), plurals: .none)
 
   /// No language: what is said in it is kept, to be said later (see ``KeptPhrase``).

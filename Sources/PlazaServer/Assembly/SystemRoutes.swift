@@ -1,4 +1,6 @@
+import CPlazaServerFiles
 import HTTPTypes
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -11,7 +13,7 @@ struct SystemRoutes: Sendable {
       .get("/health", for: .everyone) { _ in state("ok") },
       .get("/ready", for: .everyone) { _ in await ready() },
       .get("/openapi.yaml", for: .everyone) { _ in
-        .bytes(PackageResources.openapi_yaml, type: "application/yaml; charset=utf-8")
+        .bytes(server_openapi_yaml.bytes, type: "application/yaml; charset=utf-8")
       }.aboutNobody,
     ]
   }

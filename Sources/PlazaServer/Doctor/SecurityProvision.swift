@@ -1,3 +1,4 @@
+import CPlazaServerFiles
 import PlazaBase
 
 /// A demand on the security of the camp (its specification's 3.3), with what answers it.
@@ -16,7 +17,7 @@ public struct SecurityProvision: Sendable, Hashable {
   public let left: String?
 
   /// All of them, in the specification's order.
-  public static let all: [SecurityProvision] = lines(of: PackageResources.provisions_tsv)
+  public static let all: [SecurityProvision] = lines(of: server_provisions_tsv.bytes)
 
   /// Reads a sheet with a heading, whose cells are parted by tabs.
   private static func lines(of sheet: [UInt8]) -> [SecurityProvision] {

@@ -46,6 +46,8 @@ final class RequestAnswerer: ChannelDuplexHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     self.context = nil
+    // A stream of events would otherwise go on until its next write fails, and a server that stops would wait for that.
+    live?.cancel()
     body?.fail(ChannelError.ioOnClosedChannel)
     body = nil
     waiting.removeAll()

@@ -1,3 +1,6 @@
+import CPrintShopFiles
+import PlazaBase
+
 /// A college of the demo, made up like its grounds, which are drawn by us.
 enum DemoCollege: Sendable, CaseIterable {
   case hanbit, bada, saebyeok
@@ -14,9 +17,9 @@ enum DemoCollege: Sendable, CaseIterable {
 
   var campus: String {
     switch self {
-    case .hanbit: String(decoding: PackageResources.hanbit_geojson, as: UTF8.self)
-    case .bada: String(decoding: PackageResources.bada_geojson, as: UTF8.self)
-    case .saebyeok: String(decoding: PackageResources.saebyeok_geojson, as: UTF8.self)
+    case .hanbit: print_hanbit_geojson.text
+    case .bada: print_bada_geojson.text
+    case .saebyeok: print_saebyeok_geojson.text
     }
   }
 }

@@ -146,6 +146,25 @@ import Testing
     }
   }
 
+  @Test func `a stream of events ends with its connection`() async throws {
+    let course = Course()
+    let live = Route.get("/live", for: .everyone) { _ in
+      .events { send in
+        try await send(Array(": begins\n\n".utf8))
+        course.note("stream begins")
+        await course.wait()
+        course.note("stream ends")
+      }
+    }
+    try await Wire.lend([live]) { wire in
+      try await wire.say(get("/live"))
+      try await course.has("stream begins")
+      try await wire.served.close()
+      try await wire.ended.get()
+      #expect(course.all == ["stream begins", "stream ends"])
+    }
+  }
+
   @Test func `nothing is begun for a client that does not take its answers`() async throws {
     let course = Course()
     let wires = Mutex<(any Channel)?>(nil)

@@ -60,16 +60,18 @@ import Testing
     }
   }
 
-  @Test func `the pages that were chosen are there in their order, on paper of the size that was chosen`() async throws
-  {
+  @Test(arguments: [("2,4-5", [2, 4, 5]), (nil, [1, 2, 3, 4, 5, 6])])
+  func `the pages that were chosen, or all, are there in their order, on paper of the size that was chosen`(
+    ranges: String?, pages: [Int]
+  ) async throws {
     try await MailRoom.open { room in
       let impose = ImposePages(vault: room.vault, tools: room.tools)
       var options = PrintOptions()
-      (options.media, options.pages) = (.a3, PageRanges("2,4-5"))
+      (options.media, options.pages) = (.a3, ranges.flatMap { PageRanges($0) })
       let drawing = Dictionary(
         uniqueKeysWithValues: (1...6).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") })
       let document = PDFText.of(Array(repeating: "", count: 6), drawing: drawing)
-      let made = try await impose(document, options, sides: 3)
+      let made = try await impose(document, options, sides: pages.count)
       let (text, info) = try await room.tools.withBench { bench in
         try bench.put("made.pdf", made)
         return (
@@ -78,7 +80,7 @@ import Testing
         )
       }
       let words = String(decoding: text, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\u{c}" })
-      #expect(words.map(String.init) == ["Page no 2", "Page no 4", "Page no 5"])
+      #expect(words.map(String.init) == pages.map { "Page no \($0)" })
       #expect(String(decoding: info, as: UTF8.self).contains("841.89 x 1190.55 pts (A3)"))
     }
   }

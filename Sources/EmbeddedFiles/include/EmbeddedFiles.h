@@ -1,0 +1,1 @@
+// Nothing: the modules' own headers declare the files.

@@ -1,0 +1,46 @@
+// One table of all modules’ Korean phrases.
+#include "../PlazaBase/Assets/files.h"
+
+BEGIN(base_ko_phrases)
+#embed "../PlazaBase/Assets/ko.phrases"
+,
+#embed "../Adverts/Assets/ko.phrases"
+,
+#embed "../Errands/Assets/ko.phrases"
+,
+#embed "../FilmCatalogue/Assets/ko.phrases"
+,
+#embed "../HockeyCamp/Assets/ko.phrases"
+,
+#embed "../Marquee/Assets/ko.phrases"
+,
+#embed "../MediaLibrary/Assets/ko.phrases"
+,
+#embed "../Members/Assets/ko.phrases"
+,
+#embed "../MembersCognito/Assets/ko.phrases"
+,
+#embed "../Notices/Assets/ko.phrases"
+,
+#embed "../Outbox/Assets/ko.phrases"
+,
+#embed "../PlazaFetch/Assets/ko.phrases"
+,
+#embed "../PlazaMail/Assets/ko.phrases"
+,
+#embed "../PlazaServer/Assets/ko.phrases"
+,
+#embed "../PlazaTools/Assets/ko.phrases"
+,
+#embed "../PlazaWeb/Assets/ko.phrases"
+,
+#embed "../Popcorn/Assets/ko.phrases"
+,
+#embed "../PrintShop/Assets/ko.phrases"
+,
+#embed "../RentalCounter/Assets/ko.phrases"
+,
+#embed "../Shelf/Assets/ko.phrases"
+,
+#embed "../Wallet/Assets/ko.phrases"
+END(base_ko_phrases)

@@ -1,0 +1,5 @@
+#include "files.h"
+
+BEGIN(films_films_json)
+#embed "films.json"
+END(films_films_json)

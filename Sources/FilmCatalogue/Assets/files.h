@@ -1,0 +1,3 @@
+#include "../../CEmbedded/embedded.h"
+
+EMBEDDED(films_films_json)

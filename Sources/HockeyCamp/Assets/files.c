@@ -1,0 +1,73 @@
+#include "files.h"
+
+BEGIN(camp_analysis_css)
+#embed "analysis.css"
+END(camp_analysis_css)
+
+BEGIN(camp_analysis_js)
+#embed "analysis.js"
+END(camp_analysis_js)
+
+BEGIN(camp_beside_js)
+#embed "beside.js"
+END(camp_beside_js)
+
+BEGIN(camp_exchange_js)
+#embed "exchange.js"
+END(camp_exchange_js)
+
+BEGIN(camp_frames_js)
+#embed "frames.js"
+END(camp_frames_js)
+
+BEGIN(camp_icon_180_png)
+#embed "icon-180.png"
+END(camp_icon_180_png)
+
+BEGIN(camp_icon_192_png)
+#embed "icon-192.png"
+END(camp_icon_192_png)
+
+BEGIN(camp_icon_512_png)
+#embed "icon-512.png"
+END(camp_icon_512_png)
+
+BEGIN(camp_icon_mask_png)
+#embed "icon-mask.png"
+END(camp_icon_mask_png)
+
+BEGIN(camp_icon_svg)
+#embed "icon.svg"
+END(camp_icon_svg)
+
+BEGIN(camp_ink_js)
+#embed "ink.js"
+END(camp_ink_js)
+
+BEGIN(camp_lesson_js)
+#embed "lesson.js"
+END(camp_lesson_js)
+
+BEGIN(camp_media_css)
+#embed "media.css"
+END(camp_media_css)
+
+BEGIN(camp_media_js)
+#embed "media.js"
+END(camp_media_js)
+
+BEGIN(camp_people_css)
+#embed "people.css"
+END(camp_people_css)
+
+BEGIN(camp_people_js)
+#embed "people.js"
+END(camp_people_js)
+
+BEGIN(camp_podcast_png)
+#embed "podcast.png"
+END(camp_podcast_png)
+
+BEGIN(camp_sheet_js)
+#embed "sheet.js"
+END(camp_sheet_js)

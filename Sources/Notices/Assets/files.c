@@ -1,0 +1,5 @@
+#include "files.h"
+
+BEGIN(notices_worker_js)
+#embed "worker.js"
+END(notices_worker_js)

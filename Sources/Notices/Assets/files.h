@@ -1,0 +1,3 @@
+#include "../../CEmbedded/embedded.h"
+
+EMBEDDED(notices_worker_js)

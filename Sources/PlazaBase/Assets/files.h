@@ -1,0 +1,3 @@
+#include "../../CEmbedded/embedded.h"
+
+EMBEDDED(base_ko_phrases)

@@ -1,0 +1,51 @@
+"""Clips for the hockey camp: one whose frames bear numbers, how it is published, and which of its frames is shown."""
+
+import base64
+import subprocess
+
+from plaza import wait_for
+
+TUS = {"Tus_Resumable": "1.0.0"}
+FRAMES, BITS = 150, 8
+
+
+def film(folder):
+    """A clip whose every frame bears its number in black and white bars."""
+    width, height, bar = 320, 180, 320 // BITS
+    frames = b""
+    for number in range(FRAMES):
+        row = b"".join((b"\xeb" if number >> bit & 1 else b"\x10") * bar for bit in range(BITS))
+        frames += row * height
+    path = folder / "numbers.mp4"
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", f"{width}x{height}", "-r", "30",
+         "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-g", "250", "-pix_fmt", "yuv420p", path],
+        input=frames, check=True,
+    )  # fmt: skip
+    return path
+
+
+def published(client, path, **fields):
+    """The key of a clip that was sent, published and made ready."""
+    data = path.read_bytes()
+    title = "filename " + base64.b64encode(path.name.encode()).decode()
+    begun = client.ask("POST", "/api/camp/uploads", Upload_Length=str(len(data)), Upload_Metadata=title, **TUS)
+    place, part = begun.headers["Location"], {"Upload_Offset": "0", "Content_Type": "application/offset+octet-stream"}
+    assert client.ask("PATCH", place, body=data, **part, **TUS).status == 204
+    made = client.post("/api/camp/media", {"upload": place.rsplit("/", 1)[1], "title": "Numbers", **fields})
+    assert made.status == 202, made.body
+    wait_for(lambda: client.get(made.headers["Location"]).json()["state"] == "ready", "the clip")
+    return made.json()["id"]
+
+
+# The number that the frame on the screen bears, read from its own dots.
+SHOWN = """video => {
+  const canvas = document.createElement('canvas')
+  canvas.width = 320
+  canvas.height = 180
+  const drawing = canvas.getContext('2d')
+  drawing.drawImage(video, 0, 0, 320, 180)
+  let number = 0
+  for (let bit = 0; bit < 8; bit++) if (drawing.getImageData(bit * 40 + 20, 90, 1, 1).data[0] > 128) number |= 1 << bit
+  return number
+}"""

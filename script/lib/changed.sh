@@ -1,0 +1,46 @@
+# The tests that the uncommitted changes can break; changed.py chooses them.
+
+changed_tests() {
+  local kind names choice
+  choice=$(swift package dump-package | /usr/bin/python3 script/lib/changed.py)
+  if [ -z "$choice" ]; then
+    say "No uncommitted change can break a test."
+    return
+  fi
+  say "The changes can break:" "$choice"
+  if ! run_suite build_changed "$(sed -n 's/^swift //p' <<<"$choice")"; then return; fi
+  while read -r kind names; do
+    run_suite changed_suite "$kind" $names || true
+  done <<<"$choice"
+}
+
+# build_changed TARGETS: the program, and of the tests only these targets.
+build_changed() {
+  local targets=" $1 "
+  [ "$1" = all ] || export PLAZA_ONLY=${targets//Tests /,}
+  PLAZA_ONLY=${PLAZA_ONLY// /} build_everything
+}
+
+# changed_suite KIND NAME...
+changed_suite() {
+  local kind=$1 name
+  shift
+  case $kind in
+    swift) swift_tests "$([ "$1" = all ] || printf '%s\n' "$@" | paste -sd '|')" ;;
+    browser) browser_tests "changed browser tests" "$@" ;;
+    main) browser_tests "browser tests" -m main "${@:-Tests/Browser}" ;;
+    hard) for name in "$@"; do hard_suite "$name" || return; done ;;
+  esac
+}
+
+# hard_suite NAME: the daily part of a suite of Tests/Hard.
+hard_suite() {
+  case $1 in
+    faults) daily_fault_tests ;;
+    edges) edge_tests ;;
+    security) security_tests ;;
+    power) PLAZA_CUTS=4 power_cut_tests ;;
+    cluster) cluster_tests ;;
+    *) say "script/test --$1 runs the changed suite." ;;
+  esac
+}
