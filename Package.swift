@@ -59,8 +59,6 @@ func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] 
     swiftSettings: strict)
 }
 
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
@@ -102,7 +100,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
       url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments", "JSON"]),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -114,11 +111,11 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     // Debian's libraries
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -127,6 +124,7 @@ let package = Package(
 
     // Kits: no shop is known here
     layer("PlazaBase", []),
+    layer("PlazaCrypto", ["CCrypto"]),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
     layer(
@@ -138,7 +136,7 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase", "CPageCache"]),
     layer("PlazaIPP", ["PlazaBase"]),
-    layer("PlazaPush", ["PlazaBase", crypto]),
+    layer("PlazaPush", ["PlazaBase", "PlazaCrypto"]),
     layer(
       "PlazaMail",
       [
@@ -147,7 +145,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", crypto]),
+    layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", "PlazaCrypto"]),
     layer(
       "PlazaTools",
       [
@@ -163,7 +161,7 @@ let package = Package(
     layer(
       "PlazaWeb",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, crypto, logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, "PlazaCrypto", logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -181,14 +179,10 @@ let package = Package(
     layer(
       "Members",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox", crypto, cryptoExtras,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox", "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    layer(
-      "MembersCognito",
-      [
-        "PlazaBase", "PlazaFetch", "Members", crypto, logging, .product(name: "JWTKit", package: "jwt-kit"),
-      ]),
+    layer("MembersCognito", ["PlazaBase", "PlazaCrypto", "PlazaFetch", "Members", logging]),
     layer(
       "Errands",
       [
@@ -200,7 +194,7 @@ let package = Package(
       "Notices",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush", "PlazaWeb", "Errands",
-        "Outbox", "Members", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Outbox", "Members", "PlazaCrypto", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Wallet",
@@ -223,7 +217,7 @@ let package = Package(
     layer(
       "Adverts",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", crypto,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
@@ -254,13 +248,13 @@ let package = Package(
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Notices",
         "Errands",
         "Wallet",
-        "FilmCatalogue", "Shelf", crypto, .product(name: "HTTPTypes", package: "swift-http-types"),
+        "FilmCatalogue", "Shelf", "PlazaCrypto", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "PrintShop",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP", "PlazaWeb",
-        "Members", "Notices", "Errands", "Wallet", "Adverts", crypto, logging,
+        "Members", "Notices", "Errands", "Wallet", "Adverts", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
@@ -280,7 +274,7 @@ let package = Package(
         "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Notices", "Members", "MembersCognito", "Wallet", "Errands",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
-        crypto, logging,
+        "PlazaCrypto", logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -338,6 +332,7 @@ let package = Package(
       ],
       path: "Tests/PlazaTesting", swiftSettings: strict),
     tests(of: "PlazaBase"),
+    tests(of: "PlazaCrypto", ["CCrypto"]),
     tests(of: "PlazaMarkup"),
     tests(
       of: "PlazaData",
@@ -357,7 +352,7 @@ let package = Package(
       of: "PrintShop",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
-        "PlazaIPP", "PlazaWeb", "Members", "Notices", "Errands", "Wallet", crypto, logging,
+        "PlazaIPP", "PlazaWeb", "Members", "Notices", "Errands", "Wallet", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
     tests(
@@ -385,13 +380,13 @@ let package = Package(
     tests(
       of: "Members",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Errands", "Outbox",
+        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Errands", "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "MembersCognito",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", crypto, cryptoExtras, logging,
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -428,12 +423,12 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Errands", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    tests(of: "PlazaPush", ["PlazaBase", crypto]),
+    tests(of: "PlazaPush", ["PlazaBase", "PlazaCrypto"]),
     tests(
       of: "Notices",
       [
         "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush", "PlazaWeb", "Errands",
-        "Outbox", "Members", crypto, logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Outbox", "Members", "PlazaCrypto", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),

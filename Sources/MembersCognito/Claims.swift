@@ -1,10 +1,9 @@
-import Crypto
 import Foundation
-import JWTKit
 import PlazaBase
+import PlazaCrypto
 
 /// What a token says, as far as the plaza asks.
-struct Claims: JWTPayload {
+struct Claims: Decodable, Sendable {
   let iss: String
   let sub: String
   let tokenUse: String
@@ -33,22 +32,14 @@ struct Claims: JWTPayload {
   }
 
   /// True or false, which some pools write as a text.
-  struct Flag: Codable, Sendable {
+  struct Flag: Decodable, Sendable {
     let value: Bool
 
     init(from decoder: any Decoder) throws {
       let box = try decoder.singleValueContainer()
       value = try (try? box.decode(Bool.self)) ?? (box.decode(String.self) == "true")
     }
-
-    func encode(to encoder: any Encoder) throws {
-      var box = encoder.singleValueContainer()
-      try box.encode(value)
-    }
   }
-
-  /// The signature is JWTKit's to check; what the claims must be, ``TokenReader`` knows.
-  func verify(using algorithm: some JWTAlgorithm) async throws {}
 
   /// When the password was asked for: a token that was renewed since is as old as that.
   var signedInAt: Instant { Instant(seconds: Int64(min(authTime ?? iat, iat))) }

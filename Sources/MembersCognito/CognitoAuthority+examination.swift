@@ -28,7 +28,7 @@ extension CognitoAuthority {
   private func hasKeys() async -> Bool {
     do {
       let answer = try await client.fetcher.get(client.settings.keys, within: client.rules)
-      return await !PoolKeys.read(answer.bytes).isEmpty
+      return !PoolKeys.read(answer.bytes).isEmpty
     } catch {
       return false
     }

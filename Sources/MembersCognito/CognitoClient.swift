@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import Members
+import PlazaCrypto
 import PlazaFetch
 
 /// Speaks the API of Cognito: JSON by POST, one operation a question.

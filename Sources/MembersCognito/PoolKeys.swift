@@ -1,7 +1,7 @@
 import Foundation
-import JWTKit
 import Members
 import PlazaBase
+import PlazaCrypto
 import PlazaFetch
 
 /// The public keys of a pool, fetched when they are first needed and again when a token names one that is not among
@@ -21,7 +21,7 @@ actor PoolKeys {
   private let world: World
   private let tell: @Sendable (String) -> Void
 
-  private var keys: [String: JWTKeyCollection] = [:]
+  private var keys: [String: RSA.Signing.PublicKey] = [:]
   private var fetched: Instant?
   private var asked: Instant?
   private var running: Task<Void, Never>?
@@ -39,7 +39,7 @@ actor PoolKeys {
   /// The key of a name.
   /// - Returns: nil where the pool has none of that name.
   /// - Throws: ``AuthorityFailure/unavailable`` where the keys were never had.
-  func key(named name: String) async throws(AuthorityFailure) -> JWTKeyCollection? {
+  func key(named name: String) async throws(AuthorityFailure) -> RSA.Signing.PublicKey? {
     if keys[name] == nil || isOld { await refresh() }
     if keys.isEmpty { throw .unavailable }
     return keys[name]
@@ -62,9 +62,9 @@ actor PoolKeys {
   }
 
   /// - Returns: nil where there is nothing to believe; what is known stays then.
-  private func fetch() async -> [String: JWTKeyCollection]? {
+  private func fetch() async -> [String: RSA.Signing.PublicKey]? {
     do {
-      let found = await Self.read(try await fetcher.get(address, within: rules).bytes)
+      let found = Self.read(try await fetcher.get(address, within: rules).bytes)
       if found.isEmpty { tell("The pool's keys (PLAZA_COGNITO_KEYS_URL) hold none for RS256.") }
       return found.isEmpty ? nil : found
     } catch {
@@ -86,16 +86,16 @@ actor PoolKeys {
     }
   }
 
-  /// Each key in a collection of its own: a token is checked with the key it names and with no other.
-  static func read(_ bytes: [UInt8]) async -> [String: JWTKeyCollection] {
+  /// Each key by its name: a token is checked with the key it names and with no other.
+  static func read(_ bytes: [UInt8]) -> [String: RSA.Signing.PublicKey] {
     guard let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes)) else { return [:] }
-    var found: [String: JWTKeyCollection] = [:]
+    var found: [String: RSA.Signing.PublicKey] = [:]
     for key in set.keys.prefix(most) where key.kty == "RSA" {
-      guard key.alg ?? "RS256" == "RS256", key.use ?? "sig" == "sig", let kid = key.kid, let n = key.n, let e = key.e,
-        let rsa = try? Insecure.RSA.PublicKey(modulus: n, exponent: e)
+      guard key.alg ?? "RS256" == "RS256", key.use ?? "sig" == "sig", let kid = key.kid,
+        let n = key.n.flatMap({ Data(base64URL: $0) }), let e = key.e.flatMap({ Data(base64URL: $0) }),
+        let rsa = try? RSA.Signing.PublicKey(n: n, e: e)
       else { continue }
-      found[kid] = await JWTKeyCollection().add(
-        rsa: rsa, digestAlgorithm: .sha256, kid: JWKIdentifier(string: kid))
+      found[kid] = rsa
     }
     return found
   }

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 
 /// What stands in the address by which a kind of notice is stopped without signing in: nobody can guess it, and the

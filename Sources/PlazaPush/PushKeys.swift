@@ -1,5 +1,5 @@
-import Crypto
 private import Foundation
+import PlazaCrypto
 
 /// What a browser made for one subscription, so that only it can read what is pushed there (RFC 8291 §3): a public key
 /// on P-256 and a secret that both sides know.

@@ -1,6 +1,6 @@
-import Crypto
 private import Foundation
 public import PlazaBase
+import PlazaCrypto
 
 /// One message for one subscription, as it travels: sealed so that the push service on the way cannot read it
 /// (RFC 8291), in the coding `aes128gcm` of one record (RFC 8188).

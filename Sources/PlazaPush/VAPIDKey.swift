@@ -1,6 +1,6 @@
-import Crypto
 private import Foundation
 public import PlazaBase
+import PlazaCrypto
 
 /// By which push services know that messages come from the same server (RFC 8292): browsers tie their subscriptions to
 /// its public half.

@@ -1,23 +1,22 @@
-import Crypto
-import CryptoExtras
 import Foundation
 import PlazaBase
+import PlazaCrypto
 
 /// Makes tokens, good ones and every sort of bad ones, with RSA keys of its own.
 struct Minter: Sendable {
   static let client = "plazaclient"
   static let issuer = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Test"
 
-  let key: _RSA.Signing.PrivateKey
-  let other: _RSA.Signing.PrivateKey
+  let key: RSA.Signing.PrivateKey
+  let other: RSA.Signing.PrivateKey
 
   init() throws {
-    key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
-    other = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+    key = try RSA.Signing.PrivateKey(keySize: .bits2048)
+    other = try RSA.Signing.PrivateKey(keySize: .bits2048)
   }
 
   /// The set of keys as a pool shows it.
-  func keySet(_ named: [String: _RSA.Signing.PrivateKey]) throws -> String {
+  func keySet(_ named: [String: RSA.Signing.PrivateKey]) throws -> String {
     let keys = try named.sorted { $0.key < $1.key }.map { name, key in
       let numbers = try key.publicKey.getKeyPrimitives()
       return """
@@ -55,7 +54,7 @@ struct Minter: Sendable {
 
   func token(
     _ claims: [String: any Sendable], header: [String: any Sendable] = ["alg": "RS256", "kid": "one", "typ": "JWT"],
-    by key: _RSA.Signing.PrivateKey? = nil
+    by key: RSA.Signing.PrivateKey? = nil
   ) throws -> String {
     let signed = try unsigned(claims, header: header)
     let signature = try (key ?? self.key).signature(

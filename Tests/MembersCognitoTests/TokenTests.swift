@@ -1,9 +1,8 @@
-import Crypto
-import CryptoExtras
 import Foundation
 import Logging
 import Members
 import PlazaBase
+import PlazaCrypto
 import PlazaFetch
 import PlazaTesting
 import Testing
@@ -86,7 +85,7 @@ struct TokenTests {
       let (minter, claims) = (pool.minter, Minter.access(at: pool.world.now))
       let good = try minter.token(claims)
       let parts = good.split(separator: ".").map(String.init)
-      let pem = Data(minter.key.publicKey.pemRepresentation.utf8)
+      let pem = Data(try minter.key.publicKey.pemRepresentation.utf8)
       let numbers = try minter.key.publicKey.getKeyPrimitives()
       let rs = { (alg: String) in ["alg": alg, "kid": "one", "typ": "JWT"] as [String: any Sendable] }
       let forged: [(String, String)] = try [

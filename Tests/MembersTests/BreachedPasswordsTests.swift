@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import HTTPTypes
+import PlazaCrypto
 import PlazaTesting
 import PlazaWeb
 import Synchronization

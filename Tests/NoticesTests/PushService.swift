@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import PlazaBase
+import PlazaCrypto
 import PlazaPush
 import PlazaTesting
 import Synchronization
@@ -50,7 +50,7 @@ final class PushService: Sendable {
   }
 
   private init() async throws {
-    let (key, secret) = (P256.KeyAgreement.PrivateKey(), [UInt8](repeating: 9, count: 16))
+    let (key, secret) = (try P256.KeyAgreement.PrivateKey(), [UInt8](repeating: 9, count: 16))
     let point = [UInt8](key.publicKey.x963Representation)
     guard let keys = PushKeys(point: point, secret: secret) else { throw PushFault.noKey }
     self.keys = keys

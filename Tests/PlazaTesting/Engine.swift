@@ -41,10 +41,15 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
       return try await store.lend(migrations, to: body) { await store.close() }
     case .sqliteFile:
       return try await withTemporaryFolder { folder in
+        let path = folder + "/plaza.sqlite"
+        let isCopy = DatabaseTemplates.shared.isUsed(for: migrations)
+        if isCopy { try await DatabaseTemplates.shared.copyFile(with: migrations, to: path) }
         let store = try SQLiteStore(
-          path: folder + "/plaza.sqlite", longReaders: 4, world: world.world, logger: .silent, observe: observe)
-        return try await store.lend(migrations, to: body) { await store.close() }
+          path: path, longReaders: 4, world: world.world, logger: .silent, observe: observe)
+        return try await store.lend(isCopy ? nil : migrations, to: body) { await store.close() }
       }
+    case .postgres where DatabaseTemplates.shared.isUsed(for: migrations):
+      return try await withPostgresCopy(of: migrations, world: world, observe: observe, body)
     case .postgres:
       return try await withPostgres(world: world, observe: observe) { store in
         try await store.migrate(migrations)
@@ -54,21 +59,44 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   }
 }
 
+/// Lends a PostgreSQL store in a database of its own, a copy of one with these migrations applied.
+private func withPostgresCopy<Value: Sendable>(
+  of migrations: [Migration], world: TestWorld, observe: StatementObserver?,
+  _ body: (PostgresStore) async throws -> Value
+) async throws -> Value {
+  let server = try postgresServer()
+  return try await Gate.postgres.pass {
+    let name = try await DatabaseTemplates.shared.createDatabase(with: migrations, on: server)
+    let store = try await PostgresStore.open(
+      server.naming(database: name), connections: 6, patience: .patient, world: world.world, logger: .silent,
+      observe: observe)
+    return try await store.lend(nil, to: body) {
+      await store.close()
+      try? await DatabaseTemplates.shared.dropDatabase(name, on: server)
+    }
+  }
+}
+
+private func postgresServer() throws(TestingError) -> String {
+  guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"], !conninfo.isEmpty else {
+    throw .noPostgres
+  }
+  return conninfo
+}
+
 /// Lends a PostgreSQL store in a schema of its own and drops the schema afterwards. At most eight are open at once.
 @discardableResult
 public func withPostgres<Value: Sendable>(
   connections: Int = 6, patience: Duration = .patient, world: TestWorld = TestWorld(),
   observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
-  guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"], !conninfo.isEmpty else {
-    throw TestingError.noPostgres
-  }
+  let conninfo = try postgresServer()
   return try await Gate.postgres.pass {
     let schema = "t" + World.real.randomBytes(10).hexadecimal
     let store = try await PostgresStore.open(
       conninfo, connections: connections, schema: schema, patience: patience, world: world.world,
       logger: .silent, observe: observe)
-    return try await store.lend(before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
+    return try await store.lend([], before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
       await store.close()
       // The test may have closed its store, or worse.
       let last = try? await PostgresStore.open(conninfo, connections: 1, logger: .silent)
@@ -109,12 +137,12 @@ public enum TestingError: Error, CustomStringConvertible {
 
 extension Store {
   fileprivate func lend<Value: Sendable>(
-    _ migrations: [Migration] = [], before: (@Sendable (any Transaction) throws -> Int)? = nil,
+    _ migrations: [Migration]?, before: (@Sendable (any Transaction) throws -> Int)? = nil,
     to body: (Self) async throws -> Value, after: () async -> Void
   ) async throws -> Value {
     do {
       if let before { _ = try await write(before) }
-      try await migrate(migrations)
+      if let migrations { try await migrate(migrations) }
       let value = try await body(self)
       await after()
       return value

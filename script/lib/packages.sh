@@ -8,6 +8,7 @@ git               fetches the Swift packages
 pkg-config        tells the build where the C libraries are
 libsqlite3-dev    SQLite, the database Plaza starts on
 libpq-dev         the client of PostgreSQL, the database Plaza can grow to
+libssl-dev        OpenSSL, which hashes, seals and checks signatures
 zlib1g-dev        compresses pages and exports
 libbrotli-dev     compresses stylesheets and scripts
 libqrencode-dev   draws the QR codes on labels

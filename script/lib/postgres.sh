@@ -1,12 +1,11 @@
 # A PostgreSQL of our own on the loopback, on a free port, in a folder that is deleted at the end.
 
 start_postgres() {
-  local programs folder port above=/tmp log="$STATE/postgres.log"
+  local programs folder port log="$STATE/postgres.log"
   programs=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
   [ -x "$programs/postgres" ] || give_up "PostgreSQL's programs were not found below /usr/lib/postgresql."
-  # In memory where there is plenty: the tests make and drop a hundred tables at a time, and each is some files.
-  [ "$(df --output=avail --block-size=1M /dev/shm 2>/dev/null | tail -1)" -gt 6000 ] 2>/dev/null && above=/dev/shm
-  folder=$(mktemp -d "$above/plaza-postgres.XXXXXX")
+  # The tests create and drop databases of a hundred tables, and each table is some files.
+  folder=$(memory_folder postgres)
   at_exit "rm -rf '$folder'"
   # It stops when we are gone, however we went. It refuses to run as root, so then it is another user.
   local -a as=(setpriv --pdeathsig QUIT)

@@ -29,3 +29,10 @@ stop_process() {
   done
   kill -KILL "$pid" 2>/dev/null || true
 }
+
+# memory_folder NAME: makes a folder that is deleted at the end, in memory where there is plenty, and names it.
+memory_folder() {
+  local above=/tmp
+  [ "$(df --output=avail --block-size=1M /dev/shm 2>/dev/null | tail -1)" -gt 6000 ] 2>/dev/null && above=/dev/shm
+  mktemp -d "$above/plaza-$1.XXXXXX"
+}

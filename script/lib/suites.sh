@@ -47,12 +47,18 @@ build_program() {
 # swift_tests [PATTERN]: those whose name matches. Sixteen at once: Swift Testing's own choice, all at once, opens more
 # than a thousand files and lets tests wait for each other until deadlines pass.
 swift_tests() {
-  local report="$LOGS/swift.xml" pattern=${1:-$filter}
+  local report="$LOGS/swift-swift-testing.xml" events="$LOGS/swift-events.jsonl" pattern=${1:-$filter} status=0
   export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
+  # Each test has a database file of its own, and nothing in it outlives the run.
+  local folder
+  folder=$(memory_folder tests)
+  at_exit "rm -rf '$folder'"
   # Of a crash only the thread that crashed: hundreds of others would bury it.
   export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
-  run_part "Swift tests" 30 swift test "${test_build[@]}" --skip-build --parallel --xunit-output "$report" \
-    ${pattern:+--filter "$pattern"} || report_tells "$LOGS/swift-swift-testing.xml"
+  TMPDIR=$folder run_part "Swift tests" 30 swift test "${test_build[@]}" --skip-build --parallel --xunit-output "$LOGS/swift.xml" \
+    --event-stream-output-path "$events" ${pattern:+--filter "$pattern"} || status=$?
+  [ ! -f "$report" ] || /usr/bin/python3 script/lib/swift_times.py "$events" "$report" >"$LOGS/Swift-test-times.txt"
+  [ $status = 0 ] || report_tells "$report"
 }
 
 # browser_tests NAME OPTION...: the options are pytest's.

@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import PlazaBase
+import PlazaCrypto
 import PlazaWeb
 
 /// Who looks, as far as counting needs it: the member, or the network and the browser's name. It is never stored: only

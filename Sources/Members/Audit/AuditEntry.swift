@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 public import PlazaBase
+import PlazaCrypto
 public import PlazaData
 
 /// What can be written in the audit log.

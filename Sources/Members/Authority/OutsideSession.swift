@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 import PlazaWeb
 

@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import PlazaCrypto
 
 /// Passwords that became known in breaches, as a file of their SHA-1 in hexadecimal, one a line and in ascending order,
 /// each perhaps with a colon and how often it was seen behind it: what Have I Been Pwned hands out. The file may have

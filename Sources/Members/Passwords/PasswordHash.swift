@@ -1,5 +1,5 @@
-import CryptoExtras
 import Foundation
+import PlazaCrypto
 
 /// What hashing one password costs: scrypt (RFC 7914).
 public struct ScryptCost: Sendable, Hashable {

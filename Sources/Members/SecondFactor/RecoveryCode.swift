@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 
 /// One of the codes that stand in for a lost authenticator, each good for once: seven groups such as `K7QF`,
 /// 140 bits.

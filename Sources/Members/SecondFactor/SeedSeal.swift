@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 public import PlazaBase
+import PlazaCrypto
 
 /// Seals the seeds of second factors where they are kept, by AES-256-GCM: whoever has the database and not the key
 /// learns no seed and cannot give one member's to another. The first key seals, every key opens, so that one can be

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 
 /// One-time codes from a shared secret and the clock (RFC 6238, over RFC 4226): SHA-1, six digits, thirty seconds,
 /// which is what every authenticator knows.

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 
 /// A token that only its holder knows: the database keeps its hash.
 public struct Secret: Sendable {

@@ -1,4 +1,4 @@
-import Crypto
+import PlazaCrypto
 import PlazaFiles
 
 /// A stored file's bytes in parts, so that it never lies in memory as a whole.

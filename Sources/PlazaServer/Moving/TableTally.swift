@@ -1,5 +1,5 @@
-import Crypto
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 
 /// How many rows a table has, and a checksum of all their values in the order of the key. It is reckoned from what the

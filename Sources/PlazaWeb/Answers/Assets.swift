@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 import HTTPTypes
 public import PlazaBase
+import PlazaCrypto
 public import PlazaMarkup
 
 /// The stylesheets, scripts and pictures of the pages, held in memory. Their addresses carry a hash of their content,

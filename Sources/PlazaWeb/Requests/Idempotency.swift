@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 import HTTPTypes
 public import PlazaBase
+import PlazaCrypto
 public import PlazaData
 
 /// Answers that were given once and are given again when the same request comes again (the `Idempotency-Key` header,
@@ -97,7 +97,7 @@ private struct RequestSeal: Sendable {
   func keep(_ answer: Answer, now: Instant, _ tx: any Transaction) throws {
     var plain = JSONWriter()
     StoredAnswer(answer).write(to: &plain)
-    guard let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined else { return }
+    let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined
     try tx.run(
       """
       INSERT INTO web_answer (key, fingerprint, sealed, answered_at)

@@ -1,5 +1,5 @@
-import Crypto
 public import PlazaBase
+import PlazaCrypto
 public import PlazaData
 
 /// Says when somebody tried something too often, however many servers the tries went to and however often these were

@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import PlazaBase
+import PlazaCrypto
 
 /// What the bytes of a part must come to: the extension `checksum` of tus.
 public struct TusDigest: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Crypto
 import PlazaBase
+import PlazaCrypto
 
 /// The key of one document. Whatever is stored of it is sealed with that key, by AES-256-GCM, and tied to its place: a
 /// part of one document or of another place does not open as this one.

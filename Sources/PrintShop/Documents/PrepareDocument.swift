@@ -1,7 +1,7 @@
-import Crypto
 import Errands
 import Foundation
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 import PlazaTools
 

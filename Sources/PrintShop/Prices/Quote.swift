@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 
 /// What an order costs, fixed for a while.
 struct Quote: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import PlazaBase
+import PlazaCrypto
 import PlazaWeb
 
 /// One thing that a counter did while it had no connection, in the words of the device.

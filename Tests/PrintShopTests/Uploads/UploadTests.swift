@@ -1,9 +1,9 @@
-import Crypto
 import Errands
 import Foundation
 import HTTPTypes
 import Members
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 import PlazaFiles
 import PlazaTesting

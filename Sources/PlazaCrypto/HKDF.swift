@@ -1,0 +1,36 @@
+public import Foundation
+
+/// HKDF (RFC 5869): derives keys from a secret.
+public enum HKDF<Function: HashFunction> {
+  /// The number of bytes that can be derived at most.
+  public static var longest: Int { 255 * Function.digestByteCount }
+
+  /// Derives a key.
+  /// - Parameter outputByteCount: from 0 to ``longest``; a number beyond counts as the nearest of these.
+  public static func deriveKey(
+    inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes, info: some ContiguousBytes, outputByteCount: Int
+  ) -> SymmetricKey {
+    expand(
+      pseudoRandomKey: extract(inputKeyMaterial: inputKeyMaterial, salt: salt), info: info,
+      outputByteCount: outputByteCount)
+  }
+
+  /// The first step: a pseudorandom key of the secret and a salt.
+  static func extract(inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes) -> Digest<Function> {
+    HMAC<Function>.authenticationCode(for: inputKeyMaterial, using: SymmetricKey(data: salt))
+  }
+
+  /// The second step: as many bytes as are needed.
+  static func expand(
+    pseudoRandomKey: some ContiguousBytes, info: some ContiguousBytes, outputByteCount: Int
+  ) -> SymmetricKey {
+    let (key, info) = (SymmetricKey(data: pseudoRandomKey), info.withUnsafeBytes { Array($0) })
+    let count = min(max(outputByteCount, 0), longest)
+    var (output, last): ([UInt8], [UInt8]) = ([], [])
+    for number in UInt8(1)...255 where output.count < count {
+      last = HMAC<Function>.authenticationCode(for: last + info + [number], using: key).bytes
+      output += last
+    }
+    return SymmetricKey(data: output.prefix(count))
+  }
+}

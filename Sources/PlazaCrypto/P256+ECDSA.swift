@@ -1,0 +1,58 @@
+import CCrypto
+import Foundation
+
+extension P256.Signing {
+  /// The most bytes of a signature as OpenSSL writes it: a sequence of two whole numbers in DER.
+  private static let longest = 72
+
+  /// The two numbers of a signature, one after the other.
+  static func sign(_ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault) -> [UInt8] {
+    let context = try Calls.made(EVP_MD_CTX_new())
+    defer { EVP_MD_CTX_free(context) }
+    try Calls.check(EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key))
+    var (der, count) = ([UInt8](repeating: 0, count: longest), longest)
+    try Calls.check(data.withUnsafeBytes { EVP_DigestSign(context, &der, &count, $0.bytes, $0.count) })
+    return try raw(der.prefix(count))
+  }
+
+  /// - Throws: a fault where the signature is not the key's.
+  static func verify(_ raw: [UInt8], _ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault) {
+    let context = try Calls.made(EVP_MD_CTX_new())
+    defer { EVP_MD_CTX_free(context) }
+    try Calls.check(EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key))
+    let der = try der(raw)
+    try Calls.check(
+      data.withUnsafeBytes { EVP_DigestVerify(context, der, der.count, $0.bytes, $0.count) }, or: .notAuthentic)
+  }
+
+  private static func raw(_ der: ArraySlice<UInt8>) throws(CryptoFault) -> [UInt8] {
+    let made = der.withUnsafeBytes { bytes in
+      var start = bytes.bytes
+      return d2i_ECDSA_SIG(nil, &start, bytes.count)
+    }
+    let signature = try Calls.made(made)
+    defer { ECDSA_SIG_free(signature) }
+    return try number(ECDSA_SIG_get0_r(signature)) + number(ECDSA_SIG_get0_s(signature))
+  }
+
+  private static func number(_ value: OpaquePointer?) throws(CryptoFault) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: P256.numberBytes)
+    let written = BN_bn2binpad(value, &bytes, Int32(clamping: bytes.count))
+    try Calls.check(Int(written) == bytes.count ? 1 : 0)
+    return bytes
+  }
+
+  private static func der(_ raw: [UInt8]) throws(CryptoFault) -> [UInt8] {
+    let signature = try Calls.made(ECDSA_SIG_new())
+    defer { ECDSA_SIG_free(signature) }
+    let half = Int32(P256.numberBytes)
+    let (r, s) = (BN_bin2bn(raw, half, nil), BN_bin2bn(Array(raw.suffix(P256.numberBytes)), half, nil))
+    guard ECDSA_SIG_set0(signature, r, s) == 1 else {
+      BN_free(r)
+      BN_free(s)
+      ERR_clear_error()
+      throw .failed
+    }
+    return try Calls.encoded { i2d_ECDSA_SIG(signature, $0) }
+  }
+}
