@@ -5,7 +5,7 @@ import Testing
 /// Whether every phrase that the program says is in every table, and every table says what the program does.
 struct PhraseTests {
   @Test func `every phrase is in every language`() throws {
-    let phrases = try Self.phrases()
+    let phrases = try Self.phrases.get()
     #expect(phrases.count > 1000)
     for language in Languages.builtIn.all.dropFirst() {
       let words = Set(language.phrases.map(Self.word(of:)))
@@ -20,7 +20,7 @@ struct PhraseTests {
 
   @Test func `no table has a phrase that nobody says`() throws {
     var said = Set<String>()
-    for phrase in try Self.phrases() {
+    for phrase in try Self.phrases.get() {
       said.formUnion([phrase.key, phrase.withSense])
     }
     for language in Languages.builtIn.all.dropFirst() {
@@ -35,7 +35,7 @@ struct PhraseTests {
   @Test func `a module's table has what that module alone says`() throws {
     let tables = try SourceTree.phraseTables()
     #expect(tables.count > 15)
-    let phrases = try Self.phrases()
+    let phrases = try Self.phrases.get()
     let (exact, words) = (Self.users(phrases, by: \.withSense), Self.users(phrases, by: \.key))
     for (module, table) in tables where module != "PlazaBase" {
       // A sense that a variable chooses is not seen here; its word is.
@@ -57,7 +57,7 @@ struct PhraseTests {
   }
 
   @Test func `a phrase begins and ends with a word`() throws {
-    let loose = try Self.phrases().filter { $0.key != $0.key.trimmed || $0.key.isEmpty }
+    let loose = try Self.phrases.get().filter { $0.key != $0.key.trimmed || $0.key.isEmpty }
     #expect(loose.isEmpty, "\(loose.map(\.key).listed)")
   }
 
@@ -102,7 +102,9 @@ struct PhraseTests {
     Dictionary(grouping: phrases, by: { $0[keyPath: name] }).mapValues { Set($0.map(\.target)) }
   }
 
-  private static func phrases() throws -> [Found] {
+  private static let phrases = Result { try find() }
+
+  private static func find() throws -> [Found] {
     let sources = try SourceTree.sources.get().files
     let scripts = try SourceTree.scripts().flatMap { script in
       script.text.matches(of: /\bphrase\(\s*'([^']*)'/).map {

@@ -10,10 +10,12 @@ struct Minter: Sendable {
   let key: RSA.Signing.PrivateKey
   let other: RSA.Signing.PrivateKey
 
-  init() throws {
-    key = try RSA.Signing.PrivateKey(keySize: .bits2048)
-    other = try RSA.Signing.PrivateKey(keySize: .bits2048)
+  /// Made once: finding the primes of a key takes longer than most tests.
+  private static let keys = Result {
+    (try RSA.Signing.PrivateKey(keySize: .bits2048), try RSA.Signing.PrivateKey(keySize: .bits2048))
   }
+
+  init() throws { (key, other) = try Self.keys.get() }
 
   /// The set of keys as a pool shows it.
   func keySet(_ named: [String: RSA.Signing.PrivateKey]) throws -> String {

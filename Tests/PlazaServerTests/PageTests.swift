@@ -11,6 +11,7 @@ import Testing
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: person)
       let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands", "letters", "wallet", "wallet/desk"]
+      let routes = RouteTable(plaza.routes)
       var walk = Walk(from: ["/", "/signin", "/signup"] + doors.map { "/" + $0 })
       while let path = walk.next() {
         let reply = try await web.get(path)
@@ -23,7 +24,7 @@ import Testing
         }
         let page = HTMLCheck(document: reply.bytes)
         #expect(page.faults.isEmpty, "\(path)")
-        for link in page.links { follow(link, from: path, plaza, &walk) }
+        for link in page.links { follow(link, from: path, routes, &walk) }
       }
       #expect(person == .stranger || walk.visited.contains("/wallet/coupons"))
       #expect(walk.visited.count > (person == .stranger ? 3 : 8), "\(walk.visited.sorted())")
@@ -41,18 +42,32 @@ import Testing
   }
 
   /// Pages are visited; what a form or a script sends is only asked for in the table of routes.
-  private func follow(_ link: HTMLCheck.Link, from path: String, _ plaza: Assembly, _ walk: inout Walk) {
+  private func follow(_ link: HTMLCheck.Link, from path: String, _ routes: RouteTable, _ walk: inout Walk) {
     guard link.address.hasPrefix("/") else { return }
-    let known = plaza.routes.contains { $0.method.rawValue == link.method.uppercased() && matches($0, link.address) }
-    #expect(known, "\(path) has a \(link.method) to \(link.address), which is no route")
-    if link.method.uppercased() == "GET" { walk.add(link.address) }
+    let method = link.method.uppercased()
+    if walk.isNew(method + " " + link.address) {
+      #expect(routes.has(method, link.address), "\(path) has a \(method) to \(link.address), which is no route")
+    }
+    if method == "GET" { walk.add(link.address) }
+  }
+}
+
+/// The methods and patterns of all routes, split once: a page has dozens of links, and the server hundreds of routes.
+private struct RouteTable {
+  private let patterns: [String: [[Substring]]]
+
+  init(_ routes: [Route]) {
+    patterns = Dictionary(grouping: routes, by: \.method.rawValue).mapValues {
+      $0.map { $0.pattern.split(separator: "/") }
+    }
   }
 
-  private func matches(_ route: Route, _ address: String) -> Bool {
+  func has(_ method: String, _ address: String) -> Bool {
     let path = address.split(separator: "?", omittingEmptySubsequences: false)[0].split(separator: "#")[0]
-    let wanted = route.pattern.split(separator: "/")
     let given = path.split(separator: "/")
-    return wanted.count == given.count && zip(wanted, given).allSatisfy { $0.contains("{") || $0 == $1 }
+    return patterns[method, default: []].contains { wanted in
+      wanted.count == given.count && zip(wanted, given).allSatisfy { $0.contains("{") || $0 == $1 }
+    }
   }
 }
 
@@ -61,8 +76,12 @@ private struct Walk {
   private var waiting: [String]
   private(set) var visited: Set<String> = []
   private var ofKind: [String: Int] = [:]
+  private var links: Set<String> = []
 
   init(from start: [String]) { waiting = start }
+
+  /// Whether a link was not seen before.
+  mutating func isNew(_ link: String) -> Bool { links.insert(link).inserted }
 
   mutating func add(_ address: String) {
     let path = String(address.split(separator: "#", omittingEmptySubsequences: false)[0])

@@ -26,7 +26,7 @@ changed_suite() {
   local kind=$1 name
   shift
   case $kind in
-    swift) swift_tests "$([ "$1" = all ] || printf '%s\n' "$@" | paste -sd '|')" ;;
+    swift) [ "$1" != all ] || set --; swift_tests "$@" ;;
     browser) browser_tests "changed browser tests" "$@" ;;
     main) browser_tests "browser tests" -m main "${@:-Tests/Browser}" ;;
     hard) for name in "$@"; do hard_suite "$name" || return; done ;;

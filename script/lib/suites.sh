@@ -44,21 +44,57 @@ build_program() {
   run_part build 60 swift build "${test_build[@]}" --product plaza --explicit-target-dependency-import-check error
 }
 
-# swift_tests [PATTERN]: those whose name matches. Sixteen at once: Swift Testing's own choice, all at once, opens more
-# than a thousand files and lets tests wait for each other until deadlines pass.
+# The targets that take longest come first, so that no worker is alone at the end.
+longest_targets=(
+  MediaLibraryTests PrintShopTests PlazaServerTests FilmCatalogueTests MembersTests HockeyCampTests RentalCounterTests
+  PlazaDataTests ArchitectureTests
+)
+
+# swift_tests [TARGET...]: these test targets, or all. Each runs in a process of its own, one test after another, so that
+# a test's time is its own and a crash ends one target; four processes run side by side, because tests wait for programs
+# and databases. With a name, one process runs the tests that have it.
 swift_tests() {
-  local report="$LOGS/swift-swift-testing.xml" events="$LOGS/swift-events.jsonl" pattern=${1:-$filter} status=0
-  export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
+  local target pid status=0 workers=()
+  local -a targets=("$@")
+  [ $# -gt 0 ] || targets=("${longest_targets[@]}" $(swift_targets))
   # Each test has a database file of its own, and nothing in it outlives the run.
-  local folder
-  folder=$(memory_folder tests)
-  at_exit "rm -rf '$folder'"
+  TMPDIR=$(memory_folder tests)
+  at_exit "rm -rf '$TMPDIR'"
+  export TMPDIR NO_COLOR=1
   # Of a crash only the thread that crashed: hundreds of others would bury it.
   export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
-  TMPDIR=$folder run_part "Swift tests" 30 swift test "${test_build[@]}" --skip-build --parallel --xunit-output "$LOGS/swift.xml" \
-    --event-stream-output-path "$events" ${pattern:+--filter "$pattern"} || status=$?
-  [ ! -f "$report" ] || /usr/bin/python3 script/lib/swift_times.py "$events" "$report" >"$LOGS/Swift-test-times.txt"
-  [ $status = 0 ] || report_tells "$report"
+  if [ -n "$filter" ]; then
+    swift_target "$filter" "$filter" || status=1
+  else
+    for target in "${targets[@]}"; do
+      if [ ${#workers[@]} -ge 4 ]; then
+        wait -n -p pid "${workers[@]}" || status=1
+        unset "workers[$pid]"
+      fi
+      swift_target "$target" "^$target\." &
+      workers[$!]=$!
+    done
+    for pid in "${workers[@]}"; do wait "$pid" || status=1; done
+  fi
+  unset TMPDIR NO_COLOR
+  return $status
+}
+
+# The other test targets.
+swift_targets() {
+  local folder name
+  for folder in Tests/*Tests Fuzz; do
+    name=$(basename "$folder")
+    [ "$name" != Fuzz ] || name=FuzzTests
+    [[ " ${longest_targets[*]} " == *" $name "* ]] || echo "$name"
+  done
+}
+
+# swift_target NAME PATTERN
+swift_target() {
+  local report="$LOGS/$1.xml"
+  run_part "$1" 30 .build-test/debug/plazaPackageTests.xctest --testing-library swift-testing --no-parallel \
+    --filter "$2" --xunit-output "$report" || report_tells "$report"
 }
 
 # browser_tests NAME OPTION...: the options are pytest's.
