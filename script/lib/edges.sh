@@ -11,10 +11,10 @@ END
 
 # Each probe in the way that tells most, and the figures.
 edge_tests() {
-  run_edges 10 Tests/Hard/edges/test_framing.py Tests/Hard/edges/test_metrics.py
+  run_edges 10 Tests/Hard/edges/test_framing.py Tests/Hard/edges/test_metrics.py Tests/Hard/edges/test_ranges.py
 }
 
-# Each probe in every way, ranges, methods, and the crowds of slow clients.
+# Each probe in every way, methods, and the crowds of slow clients.
 edges_in_full() {
   PLAZA_EDGES=all run_edges 40 Tests/Hard/edges
 }
