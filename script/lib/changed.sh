@@ -16,9 +16,16 @@ changed_tests() {
 
 # build_changed TARGETS: the program, and of the tests only these targets.
 build_changed() {
-  local targets=" $1 "
-  [ "$1" = all ] || export PLAZA_ONLY=${targets//Tests /,}
-  PLAZA_ONLY=${PLAZA_ONLY// /} build_everything
+  local targets="$1 "
+  case $1 in
+    all) ;;
+    "")
+      build_program
+      return
+      ;;
+    *) export PLAZA_ONLY=${targets//Tests /,} ;;
+  esac
+  build_everything
 }
 
 # changed_suite KIND NAME...
