@@ -10,7 +10,7 @@ SIGNED_IN += PEOPLE
 
 
 # The files that take longest, which come first, so that no worker is alone at the end.
-LONGEST = ["test_pages", "test_sources", "test_print", "test_camp_analysis", "test_flows", "test_counter"]
+LONGEST = ["test_pages", "test_pages_admin", "test_sources", "test_print", "test_camp_analysis", "test_flows", "test_counter"]
 
 
 def pytest_collection_modifyitems(items):
