@@ -32,8 +32,8 @@ let phrasesOnly = [
   "Shelf", "Wallet",
 ]
 
-/// What embeds files in the program. Swift modules depend on headers alone, and what is linked depends on
-/// `EmbeddedFiles`, so that an edited stylesheet or phrase compiles no Swift module again.
+/// The targets that embed files in the program. Swift modules import only their headers; executables link
+/// `EmbeddedFiles`, so that editing a stylesheet or a phrase compiles no Swift module again.
 func embeddedFiles() -> [Target] {
   [.systemLibrary(name: "CEmbedded")]
     + embedding.map { .systemLibrary(name: "C\($0)Files", path: "Sources/\($0)/Assets") }
