@@ -15,30 +15,32 @@ build_release() {
   return 1
 }
 
-# show_progress IS_FIRST: reads the lines of `swift build`, such as "[120/540] Compiling PrintShop Order.swift". Of a first
-# build it knows from build-times.tsv which share of the time has passed when a step ends.
+# show_progress IS_FIRST: reads the lines of `swift build`, such as "[120/540] Compiling PrintShop Order.swift". The steps of
+# a first build have weights in build-times.tsv, so that their order does not matter.
 show_progress() {
-  local is_first=$1 line name file step count total share=0 seconds start=$SECONDS
-  local -A shares=()
-  while read -r name step; do shares[$name]=$step; done < <(grep -v '^#' script/lib/build-times.tsv)
+  local is_first=$1 line name file weight count share seconds done=0 total=0 start=
+  local -A weights=()
+  while read -r name weight count; do
+    weights[$name]=$weight
+    total=$((total + weight * count))
+  done < <(grep -v '^#' script/lib/build-times.tsv)
   while IFS= read -r line; do
     case $line in
       Fetch* | Comput* | Creat* | "Working copy"*) show_step "Fetching Swift packages." ;;
       \[*/*\]\ Compiling*)
-        [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ Compiling\ ([^ ]+)(.*) ]] || continue
-        count=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} name=${BASH_REMATCH[3]} file=${BASH_REMATCH[4]}
-        step=${shares[$name]:-0}
-        # Files in C and C++ are many and alike, so their number tells.
+        [[ $line =~ \]\ Compiling\ ([^ ]+)(.*) ]] || continue
+        name=${BASH_REMATCH[1]} file=${BASH_REMATCH[2]} start=${start:-$SECONDS}
         if [[ "$name$file" =~ \.(c|cc|S)$ ]]; then
-          step=$((${shares[C]} * count / total))
-          name="libraries in C"
-        fi
-        [ "$step" -le "$share" ] || share=$step
-        seconds=$((share > 0 ? (SECONDS - start) * (100 - share) / share : 0))
-        if [ $is_first = yes ] && [ "$share" -gt 0 ]; then
-          show_step "Building: $share %, about $((seconds / 60 + 1)) min left. Done: $name."
+          done=$((done + weights[C])) name="libraries in C"
         else
+          done=$((done + ${weights[$name]:-0}))
+        fi
+        share=$((100 * done / total))
+        if [ $is_first = no ] || [ "$share" -lt 3 ]; then
           show_step "Building: $name."
+        else
+          seconds=$(((SECONDS - start) * (total - done) / done))
+          show_step "Building: $share %, about $((seconds / 60 + 1)) min left. Done: $name."
         fi
         ;;
     esac
