@@ -119,6 +119,33 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
+def test_a_page_is_there_while_a_newer_copy_is_kept(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        page = visitor.signed_in("member").page
+        page.goto("/popcorn/films?year=2024")
+        wait_for_worker(page)
+        title = first_film(page)
+        wait_for_worker(page)
+        worker = visitor.context.service_workers[0]
+        # The newer copy of the page never arrives in the cache.
+        worker.evaluate("""() => {
+          const put = Cache.prototype.put
+          self.isPutting = new Promise((begun) => {
+            Cache.prototype.put = function (key, answer) {
+              if (typeof key !== 'string') return put.call(this, key, answer)
+              begun(true)
+              return new Promise(() => {})
+            }
+          })
+        }""")
+        page.reload()
+        assert worker.evaluate("() => self.isPutting")
+        visitor.context.set_offline(True)
+        page.reload()
+        page.get_by_role("heading", level=1, name=title, exact=True).wait_for()
+        visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
 def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")

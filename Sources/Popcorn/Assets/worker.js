@@ -102,7 +102,7 @@ async function keepPage(url, answer) {
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name)
   headers.set('plaza-kept', String(Date.now()))
   const cache = await caches.open(pagesOf(member))
-  await cache.delete(url)
+  // Replaces the former one: there is never a moment without either.
   await cache.put(url, new Response(text, { headers }))
   await trim(cache, mostPages)
 }
