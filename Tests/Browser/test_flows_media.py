@@ -20,6 +20,12 @@ def square(tmp_path_factory):
 
 
 @pytest.fixture
+def nadia(browser, square):
+    with watched(browser, square, "tablet") as visitor:
+        yield visitor.signed_in("wallet")
+
+
+@pytest.fixture
 def dan(browser, square):
     with watched(browser, square, "tablet") as visitor:
         yield visitor.signed_in("admin")
@@ -144,8 +150,8 @@ def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, si
         page.wait_for_url(advert)
 
 
-def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, square, dan):
-    top_up(dan.page, "admin@plaza.test", "8.00")
+def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, square, dan, nadia):
+    top_up(nadia.page, "admin@plaza.test", "8.00")
     page = dan.page
     had = credits(page)
     page.goto("/camp/desk")
