@@ -64,7 +64,10 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 /// The properties that our parsers keep. They are tests that go through a kept corpus, or the fuzzer's program.
 func fuzz() -> [Target] {
-  let shops: [Target.Dependency] = ["FilmCatalogue", "Shelf", "RentalCounter", "PlazaServer"]
+  let shops: [Target.Dependency] = [
+    "Adverts", "FilmCatalogue", "HockeyCamp", "MediaLibrary", "PlazaFetch", "PrintShop", "RentalCounter", "Shelf",
+    "PlazaServer",
+  ]
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
       "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "PlazaIPP",
@@ -80,7 +83,9 @@ func fuzz() -> [Target] {
     .systemLibrary(name: "CGumbo", path: "Fuzz/CGumbo"), .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
   ]
   let other = ["Corpus", "Dictionaries", "CGumbo", "CFuzzer"]
-  let ofShops = ["Configuration", "CopyTexts", "FilmDates", "FilmLists", "Paper"].map { "Parsers/\($0).swift" }
+  let ofShops = [
+    "Analysis", "Answers", "Configuration", "CopyTexts", "Counter", "FilmDates", "FilmLists", "Paper", "PrintOrders",
+  ].map { "Parsers/\($0).swift" }
   let target: Target =
     fuzzing
     ? .executableTarget(
@@ -125,6 +130,9 @@ let package = Package(
     // Kits: no shop is known here
     layer("PlazaBase", []),
     layer("PlazaCrypto", ["CCrypto"]),
+    layer(
+      "PlazaEgress",
+      [.product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio")]),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
     layer(
@@ -140,7 +148,8 @@ let package = Package(
     layer(
       "PlazaMail",
       [
-        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        "PlazaBase", "PlazaEgress", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOTLS", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -155,7 +164,7 @@ let package = Package(
     layer(
       "PlazaFetch",
       [
-        "PlazaBase", logging, .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        "PlazaBase", "PlazaEgress", logging, .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     layer(
@@ -217,14 +226,16 @@ let package = Package(
     layer(
       "Adverts",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "PlazaCrypto",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+        "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", logging,
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands",
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
@@ -253,8 +264,8 @@ let package = Package(
     layer(
       "PrintShop",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP", "PlazaWeb",
-        "Members", "Notices", "Errands", "Wallet", "Adverts", "PlazaCrypto", logging,
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP",
+        "PlazaWeb", "Members", "Notices", "Errands", "Wallet", "Adverts", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
@@ -271,7 +282,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaFetch", "PlazaMail", "Outbox", "Notices", "Members", "MembersCognito", "Wallet", "Errands",
+        "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notices", "Members", "MembersCognito",
+        "Wallet", "Errands",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
         "PlazaCrypto", logging,
@@ -351,7 +363,8 @@ let package = Package(
     tests(
       of: "PrintShop",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaBase", "PlazaEgress", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools",
+        "PlazaFetch",
         "PlazaIPP", "PlazaWeb", "Members", "Notices", "Errands", "Wallet", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
@@ -392,9 +405,12 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
+      of: "PlazaEgress",
+      [.product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio")]),
+    tests(
       of: "PlazaFetch",
       [
-        "PlazaBase", logging, .product(name: "NIOCore", package: "swift-nio"),
+        "PlazaBase", "PlazaEgress", logging, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
@@ -449,7 +465,7 @@ let package = Package(
     tests(
       of: "Adverts",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(

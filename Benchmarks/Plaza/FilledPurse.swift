@@ -55,7 +55,11 @@ struct FilledPurse: Sendable {
     try PostTransfer(transfer)(tx)
   }
 
+  /// The line of a reward. A year of them is more than a member may earn.
   private func like(_ number: Int, _ member: ID<Member>, _ at: Instant, _ tx: any Transaction) throws {
-    _ = try GrantReward(5, to: member, reason: "like", cause: "film/\(number)", at: at, in: world)(tx)
+    var transfer = Transfer(
+      key: "like/\(number)/\(member.text)", reason: "like", cause: "film/\(number)", at: at, in: world)
+    transfer.move(5, .point, from: .issued("like"), to: .available(member))
+    try PostTransfer(transfer)(tx)
   }
 }

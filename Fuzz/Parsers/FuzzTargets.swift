@@ -22,6 +22,8 @@ enum FuzzTargets {
     /// Those of single shops, of the film catalogue and of the whole server.
     private static let shops: [FuzzTarget] = [
       .copyLabels, .settings, .zipReader, .sentFile, .partialDate, .filmDate, .calendarText, .label, .textFit, .code128,
+      .drawings, .edits, .lessons, .captions, .measures, .clipLength, .probe, .printOptions, .pageRanges, .printTicket,
+      .printerAnswer, .openingHours, .spot, .address, .document, .filmAnswer, .searchPlace, .journal, .xml, .fileName,
     ]
   #endif
 

@@ -10,7 +10,7 @@ extension FuzzTarget {
   /// Calendars: lines of at most 75 octets that unfold and unescape to what went in.
   static let calendarText = FuzzTarget("calendar-text", longest: 400) { input in
     let text = input.text
-    var calendar = ICalendarText()
+    var calendar = ContentLines()
     calendar.text("SUMMARY", text)
     let whole = String(validating: calendar.bytes, as: UTF8.self)
     guard let whole else { throw Broken(description: "the calendar is not UTF-8") }

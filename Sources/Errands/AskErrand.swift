@@ -8,6 +8,8 @@ public struct AskErrand: Sendable {
   private let kind: String
   private let key: String
   private let payload: String
+  /// The member it is done for; see ``Errand/owner``.
+  public var owner: ID<Member>?
   private let runAt: Instant
   private let now: Instant
 
@@ -15,13 +17,18 @@ public struct AskErrand: Sendable {
   ///   - kind: the kind of an ``ErrandRunner``.
   ///   - key: what it is about; see ``Errand/key``.
   ///   - payload: what else the runner must know.
+  ///   - owner: the member it is done for. Owners take turns; what is nobody's takes turns like one more of them.
   ///   - runAt: not before that moment; at once unless said.
-  public init(_ kind: String, key: String = "", payload: String = "", at runAt: Instant? = nil, in world: World) {
+  public init(
+    _ kind: String, key: String = "", payload: String = "", for owner: ID<Member>? = nil, at runAt: Instant? = nil,
+    in world: World
+  ) {
     id = world.newID()
     now = world.now()
     self.kind = kind
     self.key = key
     self.payload = payload
+    self.owner = owner
     self.runAt = runAt ?? now
   }
 
@@ -31,8 +38,8 @@ public struct AskErrand: Sendable {
     let isNew =
       try tx.run(
         """
-        INSERT INTO errand (id, kind, subject, payload, state, asked_at, run_at, attempts, progress_done)
-        VALUES (\(id), \(kind), \(key), \(payload), 'open', \(now), \(runAt), 0, 0)
+        INSERT INTO errand (id, kind, subject, payload, owner, state, asked_at, run_at, attempts, progress_done)
+        VALUES (\(id), \(kind), \(key), \(payload), \(owner), 'open', \(now), \(runAt), 0, 0)
         ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET run_at = excluded.run_at
           WHERE errand.lease IS NULL AND errand.attempts = 0 AND errand.run_at > excluded.run_at
         """) > 0

@@ -20,15 +20,36 @@ extension Errand {
     )?.optional("ended_at")
   }
 
-  /// The one that is due the longest and that nobody else is taking.
+  /// The one whose turn it is and that nobody else is taking.
   static func claimDue(_ kinds: [String], at now: Instant, _ tx: any Transaction) throws -> Errand? {
     try tx.first(
       """
-      SELECT \(columns) FROM errand
-      WHERE state = 'open' AND run_at <= \(now) AND kind IN (\(list: kinds))
-      ORDER BY run_at, id LIMIT 1 \(.skipLocked)
+      \(due(kinds, at: now))
+      SELECT \(columns) FROM errand JOIN due ON due.due_id = errand.id
+      WHERE state = 'open' AND run_at <= \(now)
+      ORDER BY place, served_at, run_at, id LIMIT 1 \(.skipLocked)
       """
     ).map(Errand.init)
+  }
+
+  /// What is due, in turns: `place` is where it stands among those of its owner, and of owners whose next stands at the
+  /// same place the one comes first for whom something was started the longest ago.
+  private static func due(_ kinds: [String], at now: Instant) -> SQL {
+    let last: SQL = "begun_at IS NOT NULL AND kind IN (\(list: kinds)) ORDER BY begun_at DESC LIMIT 1"
+    return """
+      WITH waiting AS (
+        SELECT id AS due_id, owner,
+          row_number() OVER (PARTITION BY owner ORDER BY run_at, id) AS place
+        FROM errand WHERE state = 'open' AND run_at <= \(now) AND kind IN (\(list: kinds))
+      ), due AS (
+        SELECT due_id, place,
+          max(coalesce(CASE WHEN place > 1 THEN 0
+            WHEN owner IS NULL THEN (SELECT begun_at FROM errand begun WHERE begun.owner IS NULL AND \(last))
+            ELSE (SELECT begun_at FROM errand begun WHERE begun.owner = waiting.owner AND \(last)) END, 0))
+          OVER (PARTITION BY owner) AS served_at
+        FROM waiting
+      )
+      """
   }
 
   /// When the next one is due; nil where none is open.
@@ -49,14 +70,37 @@ extension Errand {
     ).map(Errand.init)
   }
 
-  /// Those that wait, the next one first.
-  static func waiting(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Errand] {
+  /// Those that are due, in the order in which they are taken; the first place is 1.
+  static func inLine(
+    _ kinds: [String], at now: Instant, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [(errand: Errand, place: Int)] {
     try tx.rows(
       """
-      SELECT \(columns) FROM errand WHERE state = 'open' AND (lease IS NULL OR run_at <= \(now))
+      \(due(kinds, at: now))
+      SELECT \(columns) FROM errand JOIN due ON due.due_id = errand.id
+      ORDER BY place, served_at, run_at, id LIMIT \(limit)
+      """
+    ).enumerated().map { (errand: try Errand(row: $1), place: $0 + 1) }
+  }
+
+  /// Those that are not due yet, the next one first.
+  static func later(than now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Errand] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM errand WHERE state = 'open' AND lease IS NULL AND run_at > \(now)
       ORDER BY run_at, id LIMIT \(limit)
       """
     ).map(Errand.init)
+  }
+
+  /// How many starts have not ended, of those under way and of those whose server was lost.
+  static func unendedStarts(_ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT coalesce(sum(unended_starts), 0) AS n FROM errand WHERE lease IS NOT NULL")
+  }
+
+  /// Those that were given up, the latest first.
+  public static func givenUp(atMost limit: Int, _ tx: any Transaction) throws -> [Errand] {
+    try ended(.givenUp, atMost: limit, tx)
   }
 
   /// Those that ended so, the latest first.

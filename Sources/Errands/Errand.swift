@@ -22,6 +22,13 @@ public struct Errand: Sendable, Equatable {
   public let runAt: Instant
   /// How often it was begun.
   public let attempts: Int
+  /// How many of its starts have not ended, the one under way among them: a server that crashes or loses its lease
+  /// ends none.
+  public let unendedStarts: Int
+  /// When it was started last.
+  public let begunAt: Instant?
+  /// The member it is done for; nil where it is nobody's.
+  public let owner: ID<Member>?
   /// Whether somebody has it.
   public let isLeased: Bool
   /// Why it did not work the last time.
@@ -36,7 +43,7 @@ public struct Errand: Sendable, Equatable {
 extension Errand {
   static let columns: SQL = """
     id, kind, subject, payload, state, asked_at, run_at, attempts, lease, last_error, ended_at, progress_done,
-      progress_total
+      progress_total, unended_starts, begun_at, owner
     """
 
   init(row: Row) throws {
@@ -48,6 +55,9 @@ extension Errand {
     askedAt = try row.value("asked_at")
     runAt = try row.value("run_at")
     attempts = try row.value("attempts")
+    unendedStarts = try row.value("unended_starts")
+    begunAt = try row.optional("begun_at")
+    owner = try row.optional("owner")
     isLeased = try row.optional("lease", as: String.self) != nil
     lastError = try row.optional("last_error")
     endedAt = try row.optional("ended_at")

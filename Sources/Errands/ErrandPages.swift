@@ -4,12 +4,20 @@ import PlazaWeb
 
 /// Everything there is to know about the errands at one moment.
 struct ErrandBoard: Sendable {
-  let running: [Errand]
-  let waiting: [Errand]
   let givenUp: [Errand]
-  let done: [Errand]
+  let running: [Errand]
+  let inLine: [(errand: Errand, place: Int)]
+  let later: [Errand]
+  /// Nil where nobody asked for them.
+  let done: [Errand]?
+  /// What owners are called.
+  var names: [ID<Member>: String] = [:]
 
-  var isEmpty: Bool { running.isEmpty && waiting.isEmpty && givenUp.isEmpty && done.isEmpty }
+  var isEmpty: Bool { givenUp.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
+
+  var owners: [ID<Member>] {
+    Array(Set((givenUp + running + inLine.map(\.errand) + later + (done ?? [])).compactMap(\.owner)))
+  }
 }
 
 /// The errands as administrators see them.
@@ -21,51 +29,75 @@ struct ErrandPages {
     let empty = emptyState(
       .tick, say("Nothing to do"),
       say("What the plaza does in the background, such as asking for new films, stands here."))
-    return Page(say("Errands"), back: Link(path: "/"), board.isEmpty ? empty : lists(board))
+    let more = linkButton(say("Show finished jobs"), ErrandRoutes.list().query(["done": "1"]))
+    return Page(
+      say("Errands"), back: Link(path: "/"),
+      (board.isEmpty ? empty : lists(board)) + (board.done == nil ? "<p>\(more)</p>" : .empty))
   }
 
   private func lists(_ board: ErrandBoard) -> Markup {
     """
-    \(part(say("Given up"), board.givenUp, failed))\(part(say("Running"), board.running, running))\
-    \(part(say("Waiting"), board.waiting, waiting))\(part(say("Done"), board.done, done))
+    \(part(say("Failed"), board.givenUp) { failed($0, board) })\
+    \(part(say("Running"), board.running) { running($0, board) })\
+    \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have a line of their own.")) {
+      waiting($0.errand, say("Number \($0.place) in line"), board)
+    })\
+    \(part(say("Scheduled"), board.later) { waiting($0, say("Next at \(words($0.runAt))"), board) })\
+    \(part(say("Done"), board.done ?? []) { done($0, board) })
     """
   }
 
-  private func part(_ title: String, _ found: [Errand], _ item: (Errand) -> Markup) -> Markup {
-    found.isEmpty ? .empty : section(title, Markup(found.map(item)))
+  private func part<Item>(
+    _ title: String, _ found: [Item], foot: String? = nil, _ item: (Item) -> Markup
+  ) -> Markup {
+    found.isEmpty ? .empty : section(title, Markup(found.map(item)), footer: foot)
   }
 
-  private func running(_ errand: Errand) -> Markup {
+  private func facts(_ sentences: [String?], _ errand: Errand, _ board: ErrandBoard) -> String {
+    let owner = errand.owner.map { owner in
+      let name = board.names[owner] ?? say("a deleted account")
+      return say("For \(name)")
+    }
+    return [sentences.compactMap(\.self).joined(separator: " "), owner].compactMap(\.self).joined(separator: " · ")
+  }
+
+  private func running(_ errand: Errand, _ board: ErrandBoard) -> Markup {
     let title = errands.title(of: errand)
-    guard let total = errand.total, total > 0 else {
-      return rowList([Row(title, subtitle: say("Since \(words(errand.askedAt))"), badge: Badge(say("Running"), .info))])
-    }
-    return group(progressBar(say("\(title): \(errand.done) of \(total)"), done: errand.done, of: total))
+    let row = rowList([
+      Row(
+        title, subtitle: facts([say("Since \(words(errand.begunAt ?? errand.askedAt))")], errand, board),
+        badge: Badge(say("Running"), .info))
+    ])
+    guard let total = errand.total, total > 0 else { return row }
+    return row + progressBar(say("\(title): \(errand.done) of \(total)"), done: errand.done, of: total)
   }
 
-  private func waiting(_ errand: Errand) -> Markup {
-    let next = say("Next at \(words(errand.runAt))")
+  private func waiting(_ errand: Errand, _ next: String, _ board: ErrandBoard) -> Markup {
     guard let error = errand.lastError else {
-      return rowList([Row(errands.title(of: errand), subtitle: next)])
+      return rowList([Row(errands.title(of: errand), subtitle: facts([next], errand, board))])
     }
-    let row = Row(errands.title(of: errand), subtitle: "\(error()) \(next).", badge: Badge(say("Put off"), .warning))
+    let row = Row(
+      errands.title(of: errand), subtitle: facts([error(), next], errand, board),
+      badge: Badge(say("Put off"), .warning))
     return rowList([row]) + tryAgain(errand)
   }
 
-  private func failed(_ errand: Errand) -> Markup {
+  private func failed(_ errand: Errand, _ board: ErrandBoard) -> Markup {
     let at = errand.endedAt.map(words).map { end in
       say(
         errand.attempts, one: "Given up at \(end) after 1 try.",
         many: "Given up at \(end) after \(errand.attempts) tries.")
     }
     let row = Row(
-      errands.title(of: errand), subtitle: [errand.lastError?(), at].compactMap(\.self).joined(separator: " "),
-      badge: Badge(say("Given up"), .alert))
-    return rowList([row]) + tryAgain(errand)
+      errands.title(of: errand), subtitle: facts([at], errand, board), badge: Badge(say("Failed"), .alert))
+    let why = errand.lastError.map { "<p class=\"section-foot\">\($0())</p>" as Markup }
+    let remove = actionButton(say("Remove"), ErrandRoutes.remove(errand.id), key: newKey())
+    return "\(rowList([row]))\(why)\(tryAgain(errand))\(remove)"
   }
 
-  private func done(_ errand: Errand) -> Markup {
-    rowList([Row(errands.title(of: errand), subtitle: errand.endedAt.map { say("Done at \(words($0))") })])
+  private func done(_ errand: Errand, _ board: ErrandBoard) -> Markup {
+    let end = errand.endedAt.map { say("Done at \(words($0))") }
+    return rowList([Row(errands.title(of: errand), subtitle: facts([end], errand, board))])
   }
 
   private func tryAgain(_ errand: Errand) -> Markup {

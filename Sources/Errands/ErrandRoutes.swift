@@ -8,6 +8,7 @@ import PlazaWeb
 struct ErrandRoutes: Sendable {
   static let list = Place("/errands")
   static let again = Place("/errands/{errand}/again")
+  static let remove = Place("/errands/{errand}/remove")
   /// More than anybody reads; what is beyond is counted by its absence.
   private static let shown = 100
 
@@ -17,16 +18,21 @@ struct ErrandRoutes: Sendable {
     [
       .get(Self.list.pattern, for: .admins, list),
       .post(Self.again.pattern, for: .admins, again),
+      .post(Self.remove.pattern, for: .admins, remove),
     ]
   }
 
   private func list(_ call: Call) async throws -> Answer {
-    let now = call.now
+    let (now, errands, asksForDone) = (call.now, errands, call.query.text("done") != nil)
     let board = try await call.site.store.read { tx in
-      ErrandBoard(
+      var board = ErrandBoard(
+        givenUp: try Errand.givenUp(atMost: Self.shown, tx),
         running: try Errand.running(at: now, atMost: Self.shown, tx),
-        waiting: try Errand.waiting(at: now, atMost: Self.shown, tx),
-        givenUp: try Errand.ended(.givenUp, atMost: Self.shown, tx), done: try Errand.ended(.done, atMost: 20, tx))
+        inLine: try errands.lines.flatMap { try Errand.inLine($0, at: now, atMost: Self.shown, tx) },
+        later: try Errand.later(than: now, atMost: Self.shown, tx),
+        done: asksForDone ? try Errand.ended(.done, atMost: Self.shown, tx) : nil)
+      board.names = try errands.names(board.owners, tx)
+      return board
     }
     return call.page(ErrandPages(errands: errands, newKey: call.newFormKey).page(board))
   }
@@ -36,6 +42,14 @@ struct ErrandRoutes: Sendable {
     return try await call.act(orBackTo: Self.list()) { tx in
       try retry(tx)
       return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
+    }
+  }
+
+  private func remove(_ call: Call) async throws -> Answer {
+    let remove = RemoveErrand(errand: try call.id("errand"))
+    return try await call.act(orBackTo: Self.list()) { tx in
+      try remove(tx)
+      return .redirect(to: Self.list(), flash: .done(say("Removed.")))
     }
   }
 }

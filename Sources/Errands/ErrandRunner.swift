@@ -1,4 +1,5 @@
 public import PlazaBase
+public import PlazaData
 
 /// Does the errands of one kind.
 public protocol ErrandRunner: Sendable {
@@ -13,11 +14,14 @@ public protocol ErrandRunner: Sendable {
   /// Does it. It may be begun more than once, after a failure or when a server was lost, and must not mind.
   /// - Throws: ``ErrandPutOff``, ``ErrandTrouble``; anything else is a fault that is tried again.
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws
+  /// Shows on the thing it was for that it was given up, in the transaction that gives it up.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws
 }
 
 extension ErrandRunner {
   public var limits: ErrandLimits { ErrandLimits() }
   public var queue: ErrandQueue { .ordinary }
+  public func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
 }
 
 /// Errands wait only for others of their queue: each queue has workers of its own.
@@ -33,6 +37,8 @@ public enum ErrandQueue: Sendable, CaseIterable {
 public struct ErrandLimits: Sendable {
   /// After so many failures it is given up.
   public var attempts = 6
+  /// After so many starts that did not end, it is given up without another: it may be what ended the server.
+  public var starts = 5
   /// The pause after the first failure; it doubles from one to the next.
   public var firstPause = Duration.seconds(30)
   public var longestPause = Duration.hours(6)

@@ -8,6 +8,7 @@ public struct ErrandWorker: Service, CustomStringConvertible {
   /// What the group of services calls it.
   public let description: String
   private let store: any Store
+  private let errands: Errands
   private let runners: [String: any ErrandRunner]
   private let recurring: [RecurringErrand]
   private let scouts: [any ErrandScout]
@@ -27,6 +28,7 @@ public struct ErrandWorker: Service, CustomStringConvertible {
   ) {
     description = queue.map { "ErrandWorker of \($0) errands" } ?? "ErrandWorker"
     self.store = store
+    self.errands = errands
     let own = errands.runners.filter { queue == nil || $0.queue == queue }
     let runners = Dictionary(own.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
     self.runners = runners
@@ -42,11 +44,22 @@ public struct ErrandWorker: Service, CustomStringConvertible {
   /// Works until the server ends. What is under way then is broken off and put back as it was.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
+      await pauseAfterLoss()
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<lanes { group.addTask { await work() } }
       }
     }
   }
+
+  /// Errands that are leased when a server starts may have ended the one before it. The more starts have not ended, the
+  /// longer it only answers requests before it does any: several that end it, one after the other, leave it time to be
+  /// used, and a service manager sees no server that ends as soon as it has started.
+  private func pauseAfterLoss() async {
+    let starts = (try? await store.read { try Errand.unendedStarts($0) }) ?? 0
+    if starts > 0 { try? await Task.sleep(for: Self.pause(after: starts)) }
+  }
+
+  static func pause(after starts: Int) -> Duration { min(.seconds(30), .seconds(1 << min(max(starts, 0), 5))) }
 
   /// Does everything that is due now and what that brings, one after the other, until nothing is. For tests.
   /// - Returns: how many errands it began.
@@ -136,7 +149,17 @@ extension ErrandWorker {
     }.value
   }
 
+  /// After so many starts that did not end, an errand is not started soon after another such.
+  private static let suspicion = 3
+  private static let distance = Duration.minutes(1)
+
   private func run(_ runner: any ErrandRunner, _ lease: ErrandLease) async throws {
+    guard lease.errand.unendedStarts <= runner.limits.starts else { throw NeverEnded() }
+    if lease.errand.unendedStarts >= Self.suspicion,
+      let pause = try await store.read({ try lease.wait(Self.distance, from: Self.suspicion, $0) })
+    {
+      throw ErrandPutOff(until: pause, "It waits, because it did not end before.")
+    }
     let progress = ErrandProgress { done, total in
       try await store.write { try lease.note(done: done, total: total, $0) }
     }
@@ -176,22 +199,27 @@ extension ErrandWorker {
     case .failure(let putOff as ErrandPutOff):
       let moment = max(putOff.until, now + .seconds(1))
       try await store.write { try lease.putBack(until: moment, why: putOff.sentence, counts: false, $0) }
+    case .failure(is NeverEnded):
+      let starts = runner.limits.starts
+      let sentence = KeptPhrase { say("It was started \(starts) times, and the server stopped each time.") }
+      // What recurs would end the server again and again, so it rests for a day at least.
+      try await giveUp(lease, runner, why: sentence, hasBegun: false, self.next(lease.errand, now, after: .days(1)))
     case .failure where wasStopped:
       try await store.write { try lease.putBack(until: now, why: nil, counts: false, $0) }
     case .failure(let error):
-      try await fail(lease, runner.limits, error, next)
+      try await fail(lease, runner, error, next)
     }
   }
 
   private func fail(
-    _ lease: ErrandLease, _ limits: ErrandLimits, _ error: any Error, _ next: AskErrand?
+    _ lease: ErrandLease, _ runner: any ErrandRunner, _ error: any Error, _ next: AskErrand?
   ) async throws {
-    let now = world.now()
+    let (now, limits) = (world.now(), runner.limits)
     let trouble = error as? ErrandTrouble
     if trouble == nil { logger.error("errand \(lease.errand.kind) failed: \(String(reflecting: error))") }
-    let sentence = trouble?.sentence ?? KeptPhrase("Something went wrong that should not have. The log says what.")
+    let sentence = trouble?.sentence ?? KeptPhrase("An unexpected error stopped it. The server's log has the details.")
     if trouble?.isFinal ?? false || lease.errand.attempts >= limits.attempts {
-      try await store.write { tx in if try lease.giveUp(now: now, why: sentence, tx) { try next?(tx) } }
+      try await giveUp(lease, runner, why: sentence, next)
     } else {
       let pause = BackOff(first: limits.firstPause, longest: limits.longestPause)
         .pause(after: lease.errand.attempts, world)
@@ -199,13 +227,32 @@ extension ErrandWorker {
     }
   }
 
+  /// Gives it up for everybody to see: the staff, its owner and the administrators.
+  private func giveUp(
+    _ lease: ErrandLease, _ runner: any ErrandRunner, why sentence: KeptPhrase, hasBegun: Bool = true,
+    _ next: AskErrand?
+  ) async throws {
+    let now = world.now()
+    logger.error("errand \(lease.errand.kind) \(lease.errand.key) was given up: \(sentence(Say(.english)))")
+    try await store.write { [errands] tx in
+      guard try lease.giveUp(now: now, why: sentence, hasBegun: hasBegun, tx) else { return }
+      try runner.giveUp(lease.errand, tx)
+      try errands.tell(lease.errand, now, tx)
+      try next?(tx)
+    }
+  }
+
   /// The next of an errand that recurs.
-  private func next(_ errand: Errand, _ now: Instant) -> AskErrand? {
+  /// - Parameter pause: how long it rests at least.
+  private func next(_ errand: Errand, _ now: Instant, after pause: Duration = .zero) -> AskErrand? {
     recurring.first { $0.kind == errand.kind && $0.key == errand.key }.map {
-      AskErrand($0.kind, key: $0.key, at: now + $0.every, in: world)
+      AskErrand($0.kind, key: $0.key, at: now + max($0.every, pause), in: world)
     }
   }
 }
+
+/// None of its starts has ended, and there were as many as there may be.
+private struct NeverEnded: Error {}
 
 /// Another server has it now.
 private struct LostLease: Error {}

@@ -9,20 +9,33 @@ public struct Errands: Feature {
   let recurring: [RecurringErrand]
   let scouts: [any ErrandScout]
   let time: ShopTime
+  let names: @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String]
+  let tell: @Sendable (Errand, Instant, any Transaction) throws -> Void
 
   /// - Parameters:
   ///   - runners: one for each kind.
   ///   - recurring: what is done again and again without being asked for.
   ///   - scouts: look what else there is to ask for, each time before the worker begins something.
   ///   - time: the wall clock by which pages tell when something was.
+  ///   - names: what owners are called.
+  ///   - tell: tells administrators of an errand that is given up, in the transaction that gives it up.
   public init(
     runners: [any ErrandRunner], recurring: [RecurringErrand] = [], scouts: [any ErrandScout] = [],
-    time: ShopTime
+    time: ShopTime,
+    names: @escaping @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String] = { _, _ in [:] },
+    tell: @escaping @Sendable (Errand, Instant, any Transaction) throws -> Void = { _, _, _ in }
   ) {
     self.runners = runners
     self.recurring = recurring
     self.scouts = scouts
     self.time = time
+    self.names = names
+    self.tell = tell
+  }
+
+  /// The kinds that wait for each other, queue by queue.
+  var lines: [[String]] {
+    ErrandQueue.allCases.map { queue in runners.filter { $0.queue == queue }.map(\.kind) }.filter { !$0.isEmpty }
   }
 
   public var migrations: [Migration] { Schema.migrations }
@@ -36,6 +49,15 @@ public struct Errands: Feature {
   }
 
   public var routes: [Route] { ErrandRoutes(errands: self).routes }
+
+  /// Administrators look at what was given up.
+  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    guard viewer.isAdmin, let last = try Errand.givenUp(atMost: 1, tx).first, let at = last.endedAt else { return [] }
+    return [
+      InboxItem(
+        say("Errands that failed"), title(of: last), ErrandRoutes.list(), icon: .warning, .waiting, at: at)
+    ]
+  }
 
   /// Throws away what ended long ago. Called about once an hour.
   public static func tidy(_ store: any Store, now: Instant) async throws {

@@ -31,7 +31,7 @@ struct RetryErrand: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let changed = try tx.run(
       """
-      UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now), attempts = 0
+      UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now), lease = NULL, attempts = 0, unended_starts = 0
       WHERE id = \(errand) AND (state = 'given-up' AND NOT EXISTS (
           SELECT 1 FROM errand other
           WHERE other.kind = errand.kind AND other.subject = errand.subject AND other.state = 'open')
@@ -39,6 +39,10 @@ struct RetryErrand: Sendable {
       """)
     if changed == 1 { return try tx.announce(.errands) }
     guard let found = try Errand.find(errand, tx), found.state != .done else { throw No.gone }
-    throw found.state == .open ? No.running : No.askedAgain
+    guard found.state == .givenUp else { throw No.running }
+    // What recurs is planned for later already.
+    guard let planned = try Errand.open(found.kind, key: found.key, tx), planned.runAt > now,
+      try HurryErrand(found.kind, key: found.key, now: now)(tx)
+    else { throw No.askedAgain }
   }
 }

@@ -33,6 +33,14 @@ enum Schema {
         "CREATE INDEX errand_leased ON errand (run_at, id) WHERE lease IS NOT NULL",
         "CREATE INDEX errand_ended ON errand (state, ended_at, id) WHERE ended_at IS NOT NULL",
         "CREATE INDEX errand_last ON errand (kind, subject, ended_at)",
-      ])
+      ]),
+    Migration(
+      "errands/0002-starts",
+      [
+        "ALTER TABLE errand ADD COLUMN owner \(.id)",
+        "ALTER TABLE errand ADD COLUMN unended_starts \(.int) NOT NULL DEFAULT 0 CHECK (unended_starts >= 0)",
+        "ALTER TABLE errand ADD COLUMN begun_at \(.instant)",
+        "CREATE INDEX errand_turn ON errand (owner, begun_at)",
+      ]),
   ]
 }

@@ -33,6 +33,8 @@ public struct FilmCatalogue: Feature {
 
   public var migrations: [Migration] { Self.tables }
 
+  public var limits: [Limit] { [.addedFilms, .questions, .questionsOfAddress, .allQuestions, .iTunes] }
+
   public var desks: [Desk] {
     [
       Desk(
@@ -44,8 +46,9 @@ public struct FilmCatalogue: Feature {
   public var routes: [Route] {
     FilmAPI(offers: offers, marks: marks, interest: sources?.interest).routes
       + DoubtRoutes(pages: DoubtPages(time: time)).routes
-      + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil)).routes
-      + OwnPictureRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork).routes
+      + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil), marks: marks).routes
+      + RemovalRoutes(pages: RemovalPages(time: time), marks: marks).routes
+      + OwnPictureRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork, marks: marks).routes
   }
 
   public func tidy(now: Instant) async throws {

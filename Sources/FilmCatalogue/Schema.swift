@@ -9,6 +9,7 @@ enum Schema {
   static let migrations = [
     Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
     NarrowSchema.migration, Migration("films/0007-sample", ["\(sqlite: noSample, postgres: sample)"]),
+    Migration("films/0009-states", states),
   ]
 
   private static let films: [SQL] = [
@@ -124,5 +125,42 @@ enum Schema {
     "CREATE INDEX film_doubt_other ON film_doubt (other)",
     "CREATE INDEX film_merge_recent ON film_merge (merged_at, id)",
     "CREATE INDEX film_doubt_open ON film_doubt (raised_at, one, other) WHERE settled_at IS NULL",
+  ]
+
+  /// What a member adds is that member's alone until the staff approves it. What was removed stays, so that it can be
+  /// brought back and no source brings it anew.
+  private static let states: [SQL] = [
+    """
+    ALTER TABLE film ADD COLUMN state \(.text) NOT NULL DEFAULT 'listed'
+      CHECK (state IN ('listed', 'proposed', 'private', 'removed'))
+    """,
+    "ALTER TABLE film ADD COLUMN author \(.id)",
+    "CREATE INDEX film_of_author ON film (author, state) WHERE author IS NOT NULL",
+    "CREATE INDEX film_proposed ON film (added_at, id) WHERE state = 'proposed'",
+    "ALTER TABLE film_record ADD COLUMN moved \(.int) NOT NULL DEFAULT 0 CHECK (moved >= 0)",
+    "ALTER TABLE film_record ADD COLUMN is_removed \(.flag) NOT NULL DEFAULT 0 CHECK (is_removed IN (0, 1))",
+    """
+    UPDATE film_record AS r SET moved = (
+      SELECT count(*) FROM film_merge_record m JOIN film_merge g ON g.id = m.merge
+      WHERE g.undone_at IS NULL AND m.source = r.source AND m.kind = r.kind AND m.external_id = r.external_id)
+    WHERE EXISTS (
+      SELECT 1 FROM film_merge g WHERE g.undone_at IS NULL)
+    """,
+    """
+    CREATE TABLE film_removal (
+      id \(.id) NOT NULL PRIMARY KEY,
+      film \(.id) NOT NULL REFERENCES film (id),
+      source \(.text),
+      kind \(.text),
+      external_id \(.text),
+      was \(.text) NOT NULL,
+      removed_at \(.instant) NOT NULL,
+      removed_by \(.id),
+      undone_at \(.instant),
+      undone_by \(.id),
+      CHECK ((source IS NULL) = (kind IS NULL) AND (source IS NULL) = (external_id IS NULL))) \(.strict)
+    """,
+    "CREATE INDEX film_removal_of ON film_removal (film)",
+    "CREATE INDEX film_removal_recent ON film_removal (removed_at, id)",
   ]
 }

@@ -27,6 +27,8 @@ enum CampAt {
   static let groups = Place("/camp/desk/groups")
   static let group = Place("/camp/desk/groups/{group}")
   static let leaveGroup = Place("/camp/desk/groups/{group}/members/{member}/leave")
+  static let guardianship = Place("/camp/guardianship")
+  static let settleGuardian = Place("/camp/guardianship/{change}")
   static let endGuardian = Place("/camp/desk/players/{member}/guardian/end")
   static let releases = Place("/camp/releases")
   static let release = Place("/camp/releases/{member}")

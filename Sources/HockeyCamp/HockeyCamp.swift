@@ -35,9 +35,11 @@ public struct HockeyCamp: Storefront {
   /// Everything the camp keeps in the database.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
-    + MessageSchema.migrations + TellOfVideos.migrations
+    + MessageSchema.migrations + TellOfVideos.migrations + ReviewSchema.migrations
 
   public var migrations: [Migration] { Self.tables }
+
+  public var limits: [Limit] { [.messages, .feedback, .feedOpenings, .feedMisses, .feedUses] }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
@@ -60,7 +62,8 @@ public struct HockeyCamp: Storefront {
     let room = CampRoom(bytes: settings.room)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
-      + CampDeskRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes().routes
+      + CampDeskRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes(time: settings.time).routes
+      + GuardianshipRoutes(time: settings.time).routes
       + MediaRoutes(
         time: settings.time, library: library, authorizer: authorizer, room: room, hasLists: settings.hasLists
       ).routes
@@ -72,6 +75,7 @@ public struct HockeyCamp: Storefront {
       + ProgressRoutes(authorizer: authorizer).routes
       + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
       + MessageRoutes(time: settings.time).routes + MessageDeskRoutes(time: settings.time).routes
+      + ReportRoutes().routes + ReviewRoutes(time: settings.time).routes
       + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 

@@ -19,6 +19,8 @@ public struct Marquee: Storefront {
   }
 
   /// Opinions are the shelf's, points the wallet's, films the catalogue's.
+  public var limits: [Limit] { [.shares] }
+
   public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations }
 
   public var assets: [Assets.File] {
@@ -46,8 +48,8 @@ public struct Marquee: Storefront {
     routes += DetailRoutes(settings: settings, services: services).routes
     routes += TrailerRoutes(settings: settings).routes
     routes += OpinionRoutes(settings: settings).routes
-    routes += ClipsRoutes(settings: settings).routes
-    routes += ShareRoutes(settings: settings, workshop: services.workshop).routes
+    routes += ClipsRoutes(settings: settings, workshop: services.workshop).routes
+    routes += ShareRoutes(settings: settings, services: services).routes
     return routes
   }
 }

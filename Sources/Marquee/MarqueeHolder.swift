@@ -9,6 +9,15 @@ public struct MarqueeHolder: MemberDataHolder {
 
   public init(in world: World) { self.world = world }
 
+  public var personalData: [PersonalData] {
+    [
+      PersonalData("marquee_clip_session", "member", in: "marquee/clips.json", .deleted),
+      PersonalData("marquee_share", "member", in: "marquee/shares.json", .deleted),
+      PersonalData("marquee_newcomer", "newcomer", "sharer", export: .none("it names another member"), .deleted),
+      PersonalData("marquee_trailer_play", "member", export: .none("the wallet has the points for it"), .deleted),
+    ]
+  }
+
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     let rows = try tx.rows(
       "SELECT \(ClipSession.columns) FROM marquee_clip_session WHERE member = \(member) ORDER BY started_at, id")
@@ -41,7 +50,7 @@ extension ClipSession: JSONWritable {
       $0.field("startedAt", startedAt)
       $0.field("watchedSeconds", watched.wholeMilliseconds / 1000)
       $0.field("state", state.rawValue)
-      $0.field("points", points)
+      $0.field("points", day == nil ? 0 : points)
     }
   }
 }

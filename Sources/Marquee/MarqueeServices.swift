@@ -1,5 +1,6 @@
 import Adverts
 public import FilmCatalogue
+public import Members
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -12,13 +13,16 @@ public struct MarqueeServices: Sendable {
   public var interest: FilmInterest?
   /// What it works with by itself.
   public var workshop: MarqueeWorkshop?
+  /// Signs what a browser keeps of a shared link.
+  public var seal: SeedSeal
 
   public init(
-    offers: [any FilmOffers] = [], interest: FilmInterest? = nil, workshop: MarqueeWorkshop? = nil
+    offers: [any FilmOffers] = [], interest: FilmInterest? = nil, workshop: MarqueeWorkshop? = nil, seal: SeedSeal
   ) {
     self.offers = offers
     self.interest = interest
     self.workshop = workshop
+    self.seal = seal
   }
 }
 

@@ -21,13 +21,12 @@ public struct MarqueeSettings: Sendable {
 
 /// How many points things earn, and how often.
 public struct MarqueeRates: Sendable, Equatable {
-  /// `PLAZA_POINTS_LIKE`: for liking a film, once.
+  /// `PLAZA_POINTS_LIKE`: for liking a film, once in a lifetime.
   public var like = 10
-  /// `PLAZA_POINTS_LIKE_HOURS`: who unliked a film is rewarded for liking it again after so many hours.
+  /// `PLAZA_POINTS_LIKE_HOURS`: who takes a like back and likes the film again within so many hours has the same points
+  /// back, and they count for the day on which they were earned.
   public var likeHours = 24
-  /// `PLAZA_POINTS_SHARE`: for making the card to share a film with, once for each film and day.
-  public var share = 5
-  /// `PLAZA_POINTS_NEWCOMER`: for a newcomer who came by a shared link and stayed.
+  /// `PLAZA_POINTS_NEWCOMER`: for a newcomer who came by a shared link, is a person as far as we know, and stayed.
   public var newcomer = 100
   /// `PLAZA_POINTS_NEWCOMER_DAYS`: after so many days a newcomer has stayed.
   public var newcomerDays = 7

@@ -23,7 +23,7 @@ extension Marquee {
   public func tidy(now: Instant) async throws {
     guard let workshop = services.workshop else { return }
     let (store, world, settings) = (workshop.store, workshop.world, settings)
-    while try await store.write({ try PayWaitingClips(now: now, world: world)($0) }) > 0 {}
+    while try await store.write({ try PayWaitingClips(settings: settings, now: now, world: world)($0) }) > 0 {}
     try await store.longWrite { try ForgetViewings(now: now)($0) }
     var last: Newcomer?
     repeat {

@@ -11,6 +11,9 @@ public struct MediaLibrary: Sendable {
   /// Everything it keeps in the database.
   public static let tables = MediaSchema.migrations + MediaFeed.migrations
 
+  /// What a member may have or do of it.
+  public static let limits: [Limit] = [.uploads, .waitingClips, .waitingEdits, .comments, .feeds]
+
   private let store: any Store
   private let files: any FileStore
   private let footage: Footage

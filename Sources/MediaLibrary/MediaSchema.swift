@@ -8,6 +8,12 @@ enum MediaSchema {
     + [
       Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"]),
       Migration("media/0080-phrases", phrases),
+      Migration(
+        "media/0090-given-up",
+        [
+          "ALTER TABLE media_item ADD COLUMN given_up_at \(.instant)",
+          "ALTER TABLE media_lesson ADD COLUMN given_up_at \(.instant)",
+        ]),
     ]
 
   /// Why nothing could be made is kept as a phrase and said when it is read (`KeptPhrase`). The sentences of before,

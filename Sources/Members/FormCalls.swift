@@ -16,6 +16,9 @@ struct FormState: Sendable {
   /// A form with one value a field.
   init(_ known: [String: String]) { values = { name in known[name].map { [$0] } ?? [] } }
 
+  /// The form of a record that is there already.
+  init(_ version: RecordVersion) { values = version.values }
+
   func view(_ action: Link, _ call: Call, id: String = "form") -> FormView {
     FormView(id, action: action, key: call.newFormKey(), complaints: complaints, values: values)
   }
@@ -32,6 +35,9 @@ extension Call {
     var state = FormState { [fields] in fields.texts($0) }
     do {
       return try await act()
+    } catch let changed as ChangedMeanwhile {
+      state.complaints = changed.complaints
+      return again(try await page(state), Problem(changed))
     } catch let complaints as Complaints {
       state.complaints = complaints
       return again(try await page(state), .invalid(complaints))
@@ -62,6 +68,16 @@ extension Call {
     answer.headers[.retryAfter] = problem.retryAfter.map { String($0) }
     answer.note = problem.slug
     return answer
+  }
+
+  /// Credits that are given up with an account, in minor units as they were shown: a page sends them with its switch, a
+  /// program alone.
+  func creditsGivenUp() throws -> Int? {
+    var check = fields.checker
+    let shown = check.optionalNumber("creditsMinor", say("amount of credits"), in: 1...Int.max)
+    let isGivenUp = route.isAPI || check.flag("giveUp", say("question"))
+    try check.finish()
+    return isGivenUp ? shown : nil
   }
 
   /// Where a sign-in leads: a page of this site, nothing else.

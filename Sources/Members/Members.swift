@@ -17,11 +17,15 @@ public struct Members: Feature {
   let time: ShopTime
   let accountRows: @Sendable () -> [PlazaWeb.Row]
   let watchers: [any NewcomerWatcher]
+  /// Every role that is given by an invitation.
+  let invitedRoles: [any InvitedRole]
   /// The service that keeps the passwords; nil where the plaza does itself.
   let authority: (any PasswordAuthority)?
   /// nil where no mail is sent.
   let mail: MemberMail?
-  let limits = Limits()
+  let tries = Tries()
+  /// What administrators can set for one member.
+  let memberLimits: [Limit]
 
   /// A shop whose staff can be named.
   public struct Shop: Sendable {
@@ -42,12 +46,15 @@ public struct Members: Feature {
   ///   - holders: domains that keep something about members.
   ///   - accountRows: what the shops have on a member's own page, asked for each time it is shown.
   ///   - watchers: who wants to know of new members.
+  ///   - invitedRoles: roles of the shops that are given by an invitation.
   ///   - authority: the service that keeps the passwords; nil where the plaza does itself.
   ///   - mail: what members are mailed by; nil where no mail is sent.
+  ///   - limits: what a member may have or do in the shops.
   public init(
     passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
     holders: [any MemberDataHolder] = [], accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
-    watchers: [any NewcomerWatcher] = [], authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil
+    watchers: [any NewcomerWatcher] = [], invitedRoles: [any InvitedRole] = [],
+    authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
   ) {
     self.passwords = passwords.knowing(shops.map(\.title.key))
     self.seal = seal
@@ -57,8 +64,10 @@ public struct Members: Feature {
     self.holders = holders
     self.accountRows = accountRows
     self.watchers = watchers
+    self.invitedRoles = [MemberRoles(shops: shops)] + invitedRoles
     self.authority = authority
     self.mail = mail
+    memberLimits = (limits + [.profileChanges, .accountExports, .avatars]).filter { $0.subject == .member }
   }
 
   public var migrations: [Migration] { Schema.migrations }
@@ -68,8 +77,10 @@ public struct Members: Feature {
       + ConfirmationRoutes(members: self).routes + ForgottenRoutes(members: self).routes
       + CheckNewcomerRoutes(members: self).routes
       + SessionAPI(members: self).routes
-      + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes + MeAPI(members: self).routes
-      + SecondFactorRoutes(members: self).routes + MemberRoutes(members: self).routes
+      + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
+      + AddressRoutes(members: self).routes + MeAPI(members: self).routes
+      + SecondFactorRoutes(members: self).routes + RoleInvitationRoutes(members: self).routes
+      + MemberRoutes(members: self).routes + LimitRoutes(members: self).routes
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
   }
 
@@ -80,29 +91,22 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_ended_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_role_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
     }
   }
 }
 
 /// How often something may be tried.
-struct Limits: Sendable {
-  /// Failed sign-ins from one network.
-  let network = RateLimiter("members.network", burst: 30, per: .minutes(5))
-  /// Failed sign-ins to one account from one network.
-  let place = RateLimiter("members.place", burst: 10, per: .minutes(10))
-  /// Failed sign-ins to one account from all networks where it is not signed in. More than one network may try, so
-  /// that nobody keeps an owner out from a single one.
-  let account = RateLimiter("members.account", burst: 100, per: .hours(1))
-  /// Wrong codes, and wrong passwords of those who are signed in.
-  let owner = RateLimiter("members.owner", burst: 10, per: .minutes(10))
-  /// New accounts from one network.
-  let signUps = RateLimiter("members.signUps", burst: 10, per: .hours(1))
-  /// Letters that one network asks for.
-  let letters = RateLimiter("members.letters", burst: 10, per: .hours(1))
-  /// Letters to one address, whether or not anybody has it.
-  let lettersTo = RateLimiter("members.lettersTo", burst: 3, per: .hours(1))
-  /// Looks at what newcomers type, from one network: many may sign up behind one address of a college.
-  let checks = RateLimiter("members.checks", burst: 120, per: .minutes(10))
+struct Tries: Sendable {
+  let network = RateLimiter(.signInsOfAddress)
+  let place = RateLimiter(.signInsOfPlace)
+  let account = RateLimiter(.signInsOfAccount)
+  let owner = RateLimiter(.wrongCodes)
+  let signUps = RateLimiter(.signUps)
+  let letters = RateLimiter(.letters)
+  let lettersTo = RateLimiter(.lettersTo)
+  let checks = RateLimiter(.checks)
 }

@@ -10,6 +10,9 @@ enum Schema {
     Migration("members/0004-cognito", cognito),
     Migration("members/0005-forgotten", forgotten),
     Migration("members/0006-newcomers", newcomers),
+    Migration("members/0007-role-invitations", RoleInvitation.migration),
+    Migration("members/0008-audit-names", auditNames),
+    Migration("members/0009-verified-addresses", AddressProof.migration),
   ]
 
   private static let members: [SQL] = [
@@ -120,6 +123,15 @@ enum Schema {
     "INSERT INTO members_audit_end (id, seq, hash) VALUES (1, 0, '')",
     "\(sqlite: noUpdate, postgres: refuse)",
     "\(sqlite: noDelete, postgres: keep)",
+  ]
+
+  /// What people were called when a line was written.
+  private static let auditNames: [SQL] = [
+    "ALTER TABLE members_audit ADD COLUMN actor_name \(.text)",
+    "ALTER TABLE members_audit ADD COLUMN actor_handle \(.text)",
+    "ALTER TABLE members_audit ADD COLUMN subject_name \(.text)",
+    "ALTER TABLE members_audit ADD COLUMN subject_handle \(.text)",
+    "CREATE INDEX members_audit_by_time ON members_audit (at, seq)",
   ]
 
   /// Who signs in at AWS Cognito. Its tokens are never kept: whoever has the database signs in nowhere with it.

@@ -42,7 +42,7 @@ struct Claims: Decodable, Sendable {
   }
 
   /// When the password was asked for: a token that was renewed since is as old as that.
-  var signedInAt: Instant { Instant(seconds: Int64(min(authTime ?? iat, iat))) }
+  var signedInAt: Instant { Instant(seconds: Int64(nearest: min(authTime ?? iat, iat).rounded(.down))) }
 
   /// What all tokens of one sign-in have in common, or else the token itself.
   func family(of token: String) -> String {

@@ -17,9 +17,8 @@ struct ChoicePages: Sendable {
     _ choices: NoticeChoices, _ devices: [Device], complaints: Complaints = Complaints(),
     typed: (@Sendable (String) -> [String])? = nil
   ) -> Page {
-    let form = FormView(action: NoticeAt.choices(), key: key, complaints: complaints) { field in
-      typed.map { $0(field).first } ?? value(of: field, choices)
-    }
+    let form = FormView(
+      action: NoticeAt.choices(), key: key, complaints: complaints, values: typed ?? choices.version(kinds).values)
     let off = actionButton(
       say("All off"), NoticeAt.allOff(), key: key + "-off", icon: .cross, style: .danger)
     return Page(
@@ -29,15 +28,6 @@ struct ChoicePages: Sendable {
       \(section(say("Nothing at all"), off, footer: say(
         "Every kind, by every way. What is under way is on the pages all the same.")))\(devicePart(devices))
       """)
-  }
-
-  private func value(of field: String, _ choices: NoticeChoices) -> String? {
-    switch field {
-    case "quietFrom": choices.quiet.map { String($0.from) }
-    case "quietTo": choices.quiet.map { String($0.to) }
-    case "language": choices.language ?? Language.english.code
-    default: nil
-    }
   }
 
   private func table(_ choices: NoticeChoices) -> Markup {

@@ -12,7 +12,7 @@ struct ChoiceRoutes: Sendable {
   var routes: [Route] {
     [
       .get(NoticeAt.choices.pattern, for: .members) { call in try await page(call) },
-      .post(NoticeAt.choices.pattern, for: .members, choose),
+      .post(NoticeAt.choices.pattern, for: .members, choose).versioned,
       .post(NoticeAt.allOff.pattern, for: .members, allOff),
       .post(NoticeAt.devices.pattern, for: .members, addDevice),
       .post(NoticeAt.removeDevice.pattern, for: .members, removeDevice),
@@ -45,9 +45,15 @@ struct ChoiceRoutes: Sendable {
       return try await page(call, choices, error, status: .unprocessableContent)
     }
     let choose = ChooseNotices(member: viewer.id, choices: choices)
-    return try await call.once { tx in
-      try choose(tx)
-      return .redirect(to: NoticeAt.choices(), flash: .done(say("Your choice is saved.")))
+    let kinds = notices.kinds.admitting(viewer)
+    do {
+      return try await call.once { tx in
+        try call.expectUnchanged(NoticeChoices.of(viewer.id, kinds, tx).version(kinds))
+        try choose(tx)
+        return .redirect(to: NoticeAt.choices(), flash: .done(say("Your choice is saved.")))
+      }
+    } catch let changed as ChangedMeanwhile {
+      return try await page(call, choices, changed.complaints, status: .preconditionFailed)
     }
   }
 

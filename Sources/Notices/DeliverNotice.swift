@@ -33,7 +33,10 @@ struct DeliverNotice: Sendable {
     now = world.now()
     letter = AskLetter("notice/\(member)/\(number)", in: world)
     stop = StopToken(in: world)
-    let asks = devices.map { ($0, AskErrand(PushRunner.kind, key: PushRunner.key($0, due.number), in: world)) }
+    let asks = devices.map { device in
+      let key = PushRunner.key(device, due.number)
+      return (device, AskErrand(PushRunner.kind, key: key, for: due.member, in: world))
+    }
     pushes = Dictionary(asks, uniquingKeysWith: { one, _ in one })
   }
 

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaPush
+import PlazaWeb
 
 /// A browser of a member that takes pushes.
 struct Device: Sendable, Equatable {
@@ -12,9 +13,6 @@ struct Device: Sendable, Equatable {
   let addedAt: Instant
   let reachedAt: Instant?
 
-  /// As many are enough for anybody.
-  static let most = 10
-
   private static let columns: SQL = "id, member, name, endpoint, point, secret, added_at, reached_at"
 
   /// - Returns: nil where the browser is not there any more, or its keys are none.
@@ -25,11 +23,11 @@ struct Device: Sendable, Equatable {
   /// A member's, the first first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [Device] {
     try tx.rows(
-      "SELECT \(columns) FROM notices_device WHERE member = \(member) ORDER BY added_at, id LIMIT \(most)"
+      "SELECT \(columns) FROM notices_device WHERE member = \(member) ORDER BY added_at, id"
     ).compactMap(Device.read)
   }
 
-  private static func read(_ row: Row) throws -> Device? {
+  private static func read(_ row: PlazaData.Row) throws -> Device? {
     guard let keys = PushKeys(point: try row.value("point"), secret: try row.value("secret")) else { return nil }
     return Device(
       id: try row.value("id"), member: try row.value("member"), name: try row.value("name"),
@@ -55,11 +53,12 @@ struct AddDevice: Sendable {
       ON CONFLICT (endpoint) DO UPDATE SET member = excluded.member, name = excluded.name, point = excluded.point,
         secret = excluded.secret
       """)
+    let most = try Limit.devices.most(for: member, tx)
     // The oldest make room.
     try tx.run(
       """
       DELETE FROM notices_device WHERE member = \(member) AND id NOT IN (
-        SELECT id FROM notices_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(Device.most))
+        SELECT id FROM notices_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(most))
       """)
   }
 }

@@ -12,7 +12,7 @@ struct NoticeAPI: Sendable {
       .get("/api/notices", for: .members, list),
       .post("/api/notices/seen", for: .members, see),
       .get("/api/notices/choices", for: .members, choices),
-      .put("/api/notices/choices", for: .members, choose),
+      .put("/api/notices/choices", for: .members, choose).versioned,
     ]
   }
 
@@ -42,7 +42,7 @@ struct NoticeAPI: Sendable {
     let viewer = try call.signedIn()
     let kinds = notices.kinds.admitting(viewer)
     let choices = try await call.site.store.read { try NoticeChoices.of(viewer.id, kinds, $0) }
-    return .json(ChoicesObject(choices: choices, kinds: kinds))
+    return .record(ChoicesObject(choices: choices, kinds: kinds))
   }
 
   private func choose(_ call: Call) async throws -> Answer {
@@ -55,8 +55,9 @@ struct NoticeAPI: Sendable {
     try check.finish()
     let choose = ChooseNotices(member: viewer.id, choices: choices)
     return try await call.once { tx in
+      try call.expectUnchanged(ChoicesObject(choices: NoticeChoices.of(viewer.id, kinds, tx), kinds: kinds))
       try choose(tx)
-      return .json(ChoicesObject(choices: try NoticeChoices.of(viewer.id, kinds, tx), kinds: kinds))
+      return .record(ChoicesObject(choices: try NoticeChoices.of(viewer.id, kinds, tx), kinds: kinds))
     }
   }
 }

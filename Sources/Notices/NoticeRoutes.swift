@@ -9,7 +9,7 @@ import PlazaWeb
 struct NoticeRoutes: Sendable {
   let notices: Notices
   /// Tries of stopping without signing in, from one network: nobody guesses 256 bits, but nobody need try.
-  private let tries = RateLimiter("notices.stop", burst: 60, per: .minutes(10))
+  private let tries = RateLimiter(.stops)
 
   init(notices: Notices) { self.notices = notices }
 

@@ -52,6 +52,8 @@ public struct Notices: Feature {
 
   public var migrations: [Migration] { Self.tables }
 
+  public var limits: [Limit] { [.devices, .stops] }
+
   /// What stands on a member's own page.
   public var accountRows: [PlazaWeb.Row] {
     [

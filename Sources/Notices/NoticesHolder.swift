@@ -8,6 +8,17 @@ public struct NoticesHolder: MemberDataHolder {
   /// Knows all tables by itself.
   public init() {}
 
+  public var personalData: [PersonalData] {
+    let notices = "plaza/notices.json"
+    return [
+      PersonalData("notices_notice", "member", in: notices, .deleted),
+      PersonalData("notices_choice", "member", in: notices, .deleted),
+      PersonalData("notices_member", "member", in: notices, .deleted),
+      PersonalData("notices_device", "member", in: notices, .deleted),
+      PersonalData("notices_stop", "member", export: .none("it is the hash of a link"), .deleted),
+    ]
+  }
+
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     let told = try Notice.list(of: member, before: nil, atMost: 10_000, tx)
     let devices = try Device.of(member, tx)

@@ -20,7 +20,7 @@ public struct PushServices: Sendable {
   /// - Returns: nil where no push service is there that is known.
   func address(_ endpoint: String) -> WebAddress? {
     guard endpoint.utf8.count <= 1000, let address = WebAddress(endpoint) else { return nil }
-    if address.isLoopback { return admitsLoopback ? address : nil }
+    if address.isLoopback { return admitsLoopback ? WebAddress(setting: endpoint) : nil }
     guard address.origin == "https://\(address.host):443" else { return nil }
     let isKnown = hosts.contains { $0.hasPrefix(".") ? address.host.hasSuffix($0) : address.host == $0 }
     return isKnown ? address : nil

@@ -40,3 +40,13 @@ extension NoticeChoices {
     }
   }
 }
+
+extension NoticeChoices {
+  /// As the form shows it.
+  func version(_ kinds: [NoticeKind]) -> RecordVersion {
+    RecordVersion([
+      "on": marks(kinds), "quietFrom": quiet.map { [String($0.from)] } ?? [],
+      "quietTo": quiet.map { [String($0.to)] } ?? [], "language": [language ?? Language.english.code],
+    ])
+  }
+}

@@ -40,6 +40,12 @@ struct LetterRunner: ErrandRunner {
     }
   }
 
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    guard let id = ID<OutgoingLetter>(errand.key) else { return }
+    let reason = KeptPhrase("Sending it failed. Try again, or look in the server's log.")
+    try NoteReason(id: id, reason: reason)(tx)
+  }
+
   private func note(_ failure: MailFailure, of id: ID<OutgoingLetter>, _ errand: Errand) async throws {
     switch failure {
     case .permanent(let words): try await end(id, .failed(KeptPhrase("It was refused: \(words())")))

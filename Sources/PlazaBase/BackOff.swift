@@ -19,6 +19,6 @@ public struct BackOff: Sendable {
     let doubled = Double(first.wholeMicroseconds) * Double(1 << min(max(failures - 1, 0), 30))
     let whole = min(doubled, Double(longest.wholeMicroseconds))
     let chance = world.randomBytes(2).reduce(0) { $0 << 8 | Int($1) }
-    return .microseconds(Int64(whole * (0.75 + Double(chance) / 65536 / 2)))
+    return .microseconds(Int64(nearest: whole * (0.75 + Double(chance) / 65536 / 2)))
   }
 }

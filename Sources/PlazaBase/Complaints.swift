@@ -10,6 +10,8 @@ public struct Complaints: Error, Sendable, Equatable {
 
   /// At most one complaint a field.
   public private(set) var all: [Complaint] = []
+  /// The version of the record whose saved values these complaints tell; the form that comes back carries it.
+  public var version: String?
 
   /// No complaints.
   public init() {}

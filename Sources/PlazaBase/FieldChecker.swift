@@ -40,7 +40,7 @@ public struct FieldChecker: Sendable {
   /// Throws every complaint there was.
   public func finish() throws(Complaints) { if !complaints.isEmpty { throw complaints } }
 
-  /// One line of text that must be there: trimmed, no control characters.
+  /// One line of text that must be there: trimmed, no control characters, nothing that turns text round.
   /// - Parameters:
   ///   - label: how the sentence calls it, as in "Please enter the name."
   ///   - longest: the most characters it may have.
@@ -52,7 +52,11 @@ public struct FieldChecker: Sendable {
 
   /// One line of text, or nil where it is missing or blank.
   public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
-    shortened(string(field, label).trimmed, field, label, atMost: longest) { $0.isControl }
+    let text = string(field, label).trimmed
+    if text.turnsText {
+      complain(field, say("The \(label) contains a character that turns text round. Please type it again."))
+    }
+    return shortened(text, field, label, atMost: longest) { $0.isControl }
   }
 
   /// Text of several lines, or nil where it is missing or blank. Line ends become `\n`.
@@ -191,6 +195,10 @@ extension Unicode.Scalar {
   /// Whether this is a control character (general category Cc), such as NUL, which PostgreSQL cannot store.
   public var isControl: Bool { properties.generalCategory == .control }
 
-  /// Whether nobody would see it: white space, or a mark of format such as the zero-width space.
-  var isInvisible: Bool { properties.isWhitespace || properties.generalCategory == .format }
+  /// Whether nobody would see it: white space, a mark of format such as the zero-width space, a filler of Hangul, or
+  /// Braille's blank.
+  var isInvisible: Bool {
+    properties.isWhitespace || properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
+      || value == 0x2800
+  }
 }

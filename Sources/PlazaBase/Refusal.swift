@@ -7,11 +7,15 @@ public protocol Refusal: Error {
   var sentence: String { get }
   /// What sort of no this is.
   var kind: RefusalKind { get }
+  /// Numbers that a program needs to act on it, as the problem's own fields.
+  var figures: [(name: String, value: Int)] { get }
 }
 
 extension Refusal {
   /// A rule stands against it, unless the refusal says otherwise.
   public var kind: RefusalKind { .conflict }
+  /// None.
+  public var figures: [(name: String, value: Int)] { [] }
 }
 
 /// The sorts of no, from which a presenter takes its status.
@@ -22,6 +26,8 @@ public enum RefusalKind: Sendable {
   case notFound
   /// This person may not do that (403).
   case forbidden
-  /// Too often in too short a time (429).
-  case tooMany(retryAfter: Duration)
+  /// It was changed since it was read (412).
+  case stale
+  /// Too many, or too often in too short a time (429); nil where waiting changes nothing.
+  case tooMany(retryAfter: Duration?)
 }

@@ -16,7 +16,7 @@ public struct World: Sendable {
 
   /// The machine's clock and the system's cryptographic random source.
   public static let real = World(
-    clock: { Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000)) },
+    clock: { Instant(microseconds: Int64(nearest: Date().timeIntervalSince1970 * 1_000_000)) },
     chance: { count in
       // Eight bytes a time: each number drawn is a call of the system.
       var source = SystemRandomNumberGenerator()

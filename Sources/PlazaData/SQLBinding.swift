@@ -22,10 +22,10 @@ package struct SQLBinding: Sendable, Hashable {
 
   /// The value in the form that both engines keep exactly: NUL in text and NaN are refused, because one engine
   /// refuses or changes them; -0 becomes 0, because SQLite stores it so.
-  /// - Throws: ``StoreError/check``.
+  /// - Throws: ``StoreError/nul``, ``StoreError/check``.
   package func portable() throws(StoreError) -> SQLValue {
     switch value {
-    case .text(let text) where text.utf8.contains(0): throw .check
+    case .text(let text) where text.utf8.contains(0): throw .nul
     case .real(let number) where number.isNaN: throw .check
     case .real(let number) where number == 0: .real(0)
     default: value

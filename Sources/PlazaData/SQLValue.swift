@@ -121,7 +121,8 @@ extension PartialDate: SQLBindable, SQLReadable {
 
 extension KeptPhrase: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .text }
-  public var sqlValue: SQLValue { .text(text) }
+  /// Without NUL: why a job failed may be told in the words of a program, which repeats what a file holds.
+  public var sqlValue: SQLValue { .text(text.utf8.contains(0) ? text.replacing("\0", with: "") : text) }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
     self.init(kept: text)

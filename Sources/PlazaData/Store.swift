@@ -51,6 +51,10 @@ public protocol Store: Sendable {
   /// - Throws: ``StoreError``.
   func expectMuch() async throws
 
+  /// Gives room that deleted data took back to the disk, in short transactions.
+  /// - Throws: ``StoreError``.
+  func giveSpaceBack() async throws
+
   /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at
   /// once.
   /// - Throws: ``MigrationError``, ``StoreError``.
@@ -77,6 +81,9 @@ extension Store {
 
   /// Nothing, where the engine is another process.
   public func expectMuch() async throws {}
+
+  /// Nothing, where the engine does so by itself.
+  public func giveSpaceBack() async throws {}
 
   /// A short read, or a long one where a condition makes it so, such as words to search for.
   /// - Throws: as `read`.

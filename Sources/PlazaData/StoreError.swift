@@ -6,8 +6,10 @@ public enum StoreError: Error, Sendable, Equatable {
   case mismatch(column: String, expected: String)
   /// A unique index refused.
   case unique
-  /// A CHECK, NOT NULL or column type refused, or the value cannot be stored at all: NUL in text, NaN.
+  /// A CHECK, NOT NULL or column type refused, or the value cannot be stored at all, such as NaN.
   case check
+  /// A bound text holds NUL, which PostgreSQL cannot store. Only hostile requests send one: the answer is 400.
+  case nul
   /// A foreign key refused.
   case foreignKey
   /// The program tried to change something in a read.

@@ -13,6 +13,10 @@ public struct StoreFigures: Sendable, Equatable {
   /// How many seconds a commit took to be on disk, for every commit. Empty on PostgreSQL.
   public package(set) var commitSeconds = Distribution(
     bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1])
+  /// The longest that writes had to wait for those before them to be done, of the last minutes: how long a turn of the
+  /// writing connection took on SQLite, a transaction that writes on PostgreSQL.
+  public var longestTurn: Duration { turns.value() }
+  package var turns = Longest()
   /// Writes that wait for their turn now.
   public package(set) var queuedWrites = 0
   /// Reads that ran where they were called.

@@ -10,7 +10,7 @@ struct PostgresParameters {
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
 
-  /// - Throws: ``StoreError/check`` for what cannot be stored.
+  /// - Throws: ``StoreError/nul`` and ``StoreError/check`` for what cannot be stored.
   init(_ bindings: [SQLBinding]) throws(StoreError) {
     types = bindings.map(\.kind.oid)
     for binding in bindings { add(try binding.portable()) }

@@ -113,9 +113,13 @@ public struct PostgresStore: Store {
   private func write<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
+    let start = ContinuousClock.now
     do {
       let value = try await keeper.troubles { try await run(mode, body) }
-      keeper.change { $0.add(commitOf: 1) }
+      keeper.change { figures in
+        figures.add(commitOf: 1)
+        figures.turns.add(ContinuousClock.now - start)
+      }
       return value
     } catch {
       keeper.change { $0.undoneWrites += 1 }

@@ -30,6 +30,7 @@ extension Configuration {
 extension Database {
   /// Makes a commit wait for the disk. With NORMAL a power cut takes back commits that were answered.
   func becomeDurable() throws {
+    try SQLiteSpace.prepare(self)
     try execute(sql: "PRAGMA journal_mode = WAL")
     try execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(self, sql: "PRAGMA synchronous") == 2,

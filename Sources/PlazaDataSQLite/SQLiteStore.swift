@@ -67,6 +67,7 @@ public struct SQLiteStore: Store {
     let log = try translated {
       try database.writeWithoutTransaction { database in
         try database.becomeDurable()
+        SQLiteSpace.convert(database, path: path, logger)
         return try WriteAheadLog(of: database, logger: logger)
       }
     }
@@ -131,6 +132,9 @@ public struct SQLiteStore: Store {
 
   /// Makes room for large writes; see `Store`.
   public func expectMuch() async throws { try await door.pass { try await writer.expectMuch() } }
+
+  /// - Returns: whether there is more to give back.
+  func giveSomeSpaceBack() async throws -> Bool { try await door.pass { try await writer.giveSpaceBack() } }
 
   /// Applies what is missing; see `Store`.
   public func migrate(_ migrations: [Migration]) async throws {

@@ -81,6 +81,12 @@ final class SQLiteWriter: Sendable {
     }
   }
 
+  /// Gives some free pages of the file back.
+  /// - Returns: whether there are more.
+  func giveSpaceBack() async throws -> Bool {
+    try await turn(.alone) { database in try translated { try SQLiteSpace.giveBack(database) } }
+  }
+
   /// A write that has been queued is done, whatever becomes of the task that asked for it.
   private func turn<Value: Sendable>(
     _ company: QueuedWrite.Company, _ work: @escaping @Sendable (Database) throws -> Value
@@ -113,9 +119,12 @@ final class SQLiteWriter: Sendable {
         for write in writes { write.refuse(StoreError.unavailable) }
         continue
       }
+      let start = ContinuousClock.now
       let left = shared.settle(writes)
       if !left.isEmpty { state.withLock { $0.waiting.insert(contentsOf: left, at: 0) } }
       log?.checkpointIfDue(database, commit.disk)
+      let end = ContinuousClock.now
+      commit.keeper.change { $0.turns.add(end - start, at: end) }
     }
   }
 

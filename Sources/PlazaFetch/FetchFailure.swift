@@ -13,6 +13,8 @@ public enum FetchFailure: Error, Sendable, Equatable {
   case tooLarge
   /// It answered with something else than was asked for, or led to an address where we do not go.
   case notWhatWasAsked
+  /// It is at an address where neither the rules nor a setting let this server connect.
+  case notAdmitted
 }
 
 extension FetchFailure {
@@ -25,6 +27,7 @@ extension FetchFailure {
     case .refused(let status, _): "refused the question (status \(status))"
     case .tooLarge: "sent more than is taken"
     case .notWhatWasAsked: "sent something else than was asked for"
+    case .notAdmitted: "is at an address that is not allowed"
     }
   }
 
@@ -38,6 +41,7 @@ extension FetchFailure {
     case .refused(let status, _): say("\(server) refused the question (status \(status)).")
     case .tooLarge: say("\(server) sent more than is taken.")
     case .notWhatWasAsked: say("\(server) sent something else than was asked for.")
+    case .notAdmitted: say("\(server) is at an address that is not allowed.")
     }
   }
 
@@ -46,7 +50,7 @@ extension FetchFailure {
     switch self {
     case .timedOut, .unreachable: true
     case .refused(let status, _): status == 401 || status == 429 || status >= 500
-    case .tooLarge, .notWhatWasAsked: false
+    case .tooLarge, .notWhatWasAsked, .notAdmitted: false
     }
   }
 }

@@ -51,7 +51,7 @@ extension Fetcher {
   public func ask(
     _ question: FetchQuestion, within rules: FetchRules = FetchRules()
   ) async throws(FetchFailure) -> FetchAnswer {
-    try await limited(by: rules, host: question.address.host) { client in
+    try await limited(by: rules, at: question.address) { client in
       var request = HTTPClientRequest(url: question.address.text)
       request.method = HTTPMethod(rawValue: question.method)
       for (name, value) in question.headers { request.headers.replaceOrAdd(name: name, value: value) }

@@ -1,32 +1,29 @@
 import AsyncHTTPClient
 import Foundation
+import Glibc
 public import Logging
 import NIOCore
 import NIOHTTP1
 import PlazaBase
-import Synchronization
+public import PlazaEgress
 
 /// Asks other servers, each question within its rules: a deadline for the whole answer, a largest size, and no way to
-/// another server. It uses no proxy, keeps no cookies and tells nothing about who asks beside the plaza's name.
+/// another server. It connects only where the rules of the address admit it, uses no proxy, keeps no cookies and tells
+/// nothing about who asks beside the plaza's name.
 ///
 /// Its connections are made when they are first needed; whoever owns it closes it at the end, so as to wait until they
 /// are gone. One that is let go of unclosed closes them by itself.
 public final class Fetcher: Sendable {
-  private enum State {
-    case unused
-    case open(HTTPClient)
-    case closed
-  }
-
-  private let state = Mutex(State.unused)
+  private let clients = PinnedClients()
+  private let egress: EgressGuard
   private let logger: Logger
 
-  /// - Parameter logger: told of questions that failed, without what was in them.
-  public init(logger: Logger) { self.logger = logger }
-
-  /// The client ends the process where it is let go of open, and an error on the way to ``close()`` is not worth that.
-  deinit {
-    if case .open(let client) = state.withLock({ $0 }) { client.shutdown { _ in } }
+  /// - Parameters:
+  ///   - logger: told of questions that failed, without what was in them.
+  ///   - egress: judges where connections lead.
+  public init(logger: Logger, egress: EgressGuard = EgressGuard()) {
+    self.logger = logger
+    self.egress = egress
   }
 
   /// Asks for an address.
@@ -35,17 +32,16 @@ public final class Fetcher: Sendable {
   public func get(
     _ address: WebAddress, headers: [(name: String, value: String)] = [], within rules: FetchRules = FetchRules()
   ) async throws(FetchFailure) -> Fetched {
-    try await limited(by: rules, host: address.host) { try await Self.follow(address, headers, rules, $0) }
+    try await limited(by: rules, at: address) { try await Self.follow(address, headers, rules, $0) }
   }
 
   /// Does something with the client that ends in time, one way or the other.
   func limited<Answer: Sendable>(
-    by rules: FetchRules, host: String, _ work: @escaping @Sendable (HTTPClient) async throws -> Answer
+    by rules: FetchRules, at address: WebAddress, _ work: @escaping @Sendable (HTTPClient) async throws -> Answer
   ) async throws(FetchFailure) -> Answer {
-    guard let client = client() else { throw .unreachable }
     do {
       return try await withThrowingTaskGroup(of: Answer.self) { group in
-        group.addTask { try await work(client) }
+        group.addTask { [self] in try await connected(to: address, in: rules.deadline, work) }
         group.addTask {
           try await Task.sleep(for: rules.deadline)
           throw FetchFailure.timedOut
@@ -56,42 +52,32 @@ public final class Fetcher: Sendable {
       }
     } catch {
       let failure = Self.failure(error)
-      logger.info("fetch failed host=\(host) why=\(failure)")
+      logger.info("fetch failed host=\(address.host) why=\(failure)")
       throw failure
     }
   }
 
-  /// Breaks off what is under way and closes every connection. Asking afterwards is ``FetchFailure/unreachable``.
-  public func close() async {
-    let before = state.withLock { state in
-      defer { state = .closed }
-      return state
-    }
-    if case .open(let client) = before { try? await client.shutdown() }
-  }
-
-  private func client() -> HTTPClient? {
-    state.withLock { state in
-      switch state {
-      case .open(let client): return client
-      case .closed: return nil
-      case .unused:
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: Self.configuration)
-        state = .open(client)
-        return client
+  /// Does it with the first address that takes a connection. Several addresses share the time, so that one that is
+  /// silent leaves some of it to the others.
+  private func connected<Answer: Sendable>(
+    to address: WebAddress, in time: Duration, _ work: @escaping @Sendable (HTTPClient) async throws -> Answer
+  ) async throws -> Answer {
+    let judged = try await egress.addresses(of: address.host, port: address.port, within: address.egress)
+    var failure: any Error = FetchFailure.unreachable
+    let numbers = judged.compactMap(\.ipAddress)
+    let share = time / max(1, numbers.count)
+    for number in numbers {
+      do {
+        return try await clients.lend(.init(host: address.host, number: number, patience: share), to: work)
+      } catch let error where Self.isBeforeConnection(error) {
+        failure = error
       }
     }
+    throw failure
   }
 
-  private static var configuration: HTTPClient.Configuration {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
-    configuration.proxy = nil
-    // Whoever asks decides what is worth asking again, and knows that the first one may have been heard.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.httpVersion = .http1Only
-    return configuration
-  }
+  /// Breaks off what is under way and closes every connection. Asking afterwards is ``FetchFailure/unreachable``.
+  public func close() async { await clients.close() }
 
   private static func follow(
     _ start: WebAddress, _ headers: [(name: String, value: String)], _ rules: FetchRules, _ client: HTTPClient
@@ -145,9 +131,18 @@ public final class Fetcher: Sendable {
 
   private static func failure(_ error: any Error) -> FetchFailure {
     if let known = error as? FetchFailure { return known }
+    if error as? EgressError == .notAdmitted { return .notAdmitted }
     let late: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout]
     if let error = error as? HTTPClientError, late.contains(error) { return .timedOut }
     return .unreachable
+  }
+
+  /// Whether nothing was sent yet, so that another address may be tried.
+  private static func isBeforeConnection(_ error: any Error) -> Bool {
+    if let error = error as? IOError {
+      return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
+    }
+    return error as? HTTPClientError == .connectTimeout
   }
 }
 

@@ -22,7 +22,7 @@ public struct S3Bucket: Sendable, Equatable {
     guard let name = words.first, Self.isBucket(name), words.dropFirst().allSatisfy(Self.isWord) else { return nil }
     let region = settings["region"] ?? "us-east-1"
     guard Self.isWord(region[...]),
-      let endpoint = WebAddress(settings["endpoint"] ?? "https://s3.\(region).amazonaws.com")
+      let endpoint = WebAddress(setting: settings["endpoint"] ?? "https://s3.\(region).amazonaws.com")
     else { return nil }
     self.name = String(name)
     self.region = region

@@ -51,7 +51,7 @@ struct S3Upload {
 extension Instant {
   /// As S3 lists moments: RFC 3339 in UTC, with a fraction or without.
   init?(s3 text: String) {
-    let parts = text.split { "-T:.Z".contains($0) }.prefix(6).compactMap { Int64($0) }
+    let parts = text.split { "-T:.Z".contains($0) }.prefix(6).compactMap { number in Int32(number).map { Int64($0) } }
     guard parts.count == 6, let date = CalendarDate(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2]))
     else {
       return nil

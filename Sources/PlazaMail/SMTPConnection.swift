@@ -2,12 +2,14 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import PlazaBase
+import PlazaEgress
 
 /// One connection to a mail server, from its greeting to our QUIT.
 struct SMTPConnection: Sendable {
   let server: SMTPServer
   let patience: MailCarrier.Patience
   let trust: NIOSSLTrustRoots
+  let egress = EgressGuard()
 
   /// - Parameters:
   ///   - letter: nil only asks whether the server lets us in.
@@ -18,12 +20,16 @@ struct SMTPConnection: Sendable {
       try await hold(dialogue, security: NIOSSLContext(configuration: encryption))
     } catch let failure as MailFailure {
       throw failure
+    } catch let error as EgressError {
+      throw .temporary(server.refused(error))
     } catch {
       throw .temporary(KeptPhrase(written: "\(server.host): \(error)"))
     }
   }
 
   private func hold(_ dialogue: SMTPDialogue, security: NIOSSLContext) async throws {
+    let rules = EgressRules.server(EgressHost(server.host, port: server.port))
+    let judged = try await egress.addresses(of: server.host, port: server.port, within: rules)
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let end = loop.makePromise(of: Void.self)
     let connecting = ClientBootstrap(group: loop).connectTimeout(TimeAmount(patience.connection))
@@ -36,7 +42,7 @@ struct SMTPConnection: Sendable {
           try channel.pipeline.syncOperations.addHandler(handler)
         }
       }
-      .connect(host: server.host, port: server.port)
+      .resolver(JudgedAddresses(judged, on: loop)).connect(host: server.host, port: server.port)
     connecting.whenFailure { [server] in end.fail(MailFailure.temporary(server.unreachable($0))) }
     try await withTaskCancellationHandler {
       try await end.futureResult.get()
@@ -61,9 +67,15 @@ extension SMTPServer {
     return try NIOSSLClientHandler(context: security, serverHostname: isNumber ? nil : host)
   }
 
+  fileprivate func refused(_ error: EgressError) -> KeptPhrase {
+    switch error {
+    case .unknownHost: KeptPhrase("the name \(host) is not known")
+    case .notAdmitted: KeptPhrase("\(host) is at an address that is not allowed")
+    }
+  }
+
   fileprivate func unreachable(_ error: any Error) -> KeptPhrase {
     let connection = error as? NIOConnectionError
-    if let connection, connection.connectionErrors.isEmpty { return KeptPhrase("the name \(host) is not known") }
     let (address, cause) = ("\(host):\(port)", connection?.connectionErrors.first?.error ?? error)
     return KeptPhrase("\(address) cannot be reached: \(String(describing: cause))")
   }

@@ -5,7 +5,8 @@
 /// let row: Markup = "<li><a href=\"\(link)\">\(film.title)</a></li>"
 /// let list: Markup = "<ul>\(films) { row($0) }</ul>"
 /// ```
-/// An interpolation is safe as text and inside a quoted attribute. Attributes are always quoted.
+/// An interpolation is safe as text and inside a quoted attribute. Attributes are always quoted. Text that runs from
+/// right to left is isolated from what stands beside it.
 public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// The HTML.
   public private(set) var bytes: [UInt8]
@@ -37,7 +38,7 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
   public mutating func write(_ start: StaticString, escaped text: String?, _ end: StaticString) {
     guard let text else { return }
     write(start)
-    escape(text, into: &bytes)
+    bytes.appendEscaped(text)
     write(end)
   }
 
@@ -73,14 +74,14 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Text, escaped.
-    public mutating func appendInterpolation(_ text: String) { escape(text, into: &bytes) }
+    public mutating func appendInterpolation(_ text: String) { bytes.appendEscaped(text) }
 
     /// Text, escaped.
-    public mutating func appendInterpolation(_ text: some StringProtocol) { escape(text, into: &bytes) }
+    public mutating func appendInterpolation(_ text: some StringProtocol) { bytes.appendEscaped(text) }
 
     /// Text, escaped; nothing where there is none.
     public mutating func appendInterpolation(_ text: String?) {
-      if let text { escape(text, into: &bytes) }
+      if let text { bytes.appendEscaped(text) }
     }
 
     /// A number.
@@ -93,7 +94,7 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ text: String?, between start: StaticString, and end: StaticString) {
       guard let text else { return }
       appendLiteral(start)
-      escape(text, into: &bytes)
+      bytes.appendEscaped(text)
       appendLiteral(end)
     }
 

@@ -6,6 +6,7 @@ enum At {
   static let films = Place("/popcorn/films")
   static let film = Place("/popcorn/films/{film}")
   static let bookmark = Place("/popcorn/films/{film}/bookmark")
+  static let removeFilm = Place("/popcorn/films/{film}/remove")
   static let plays = Place("/popcorn/films/{film}/plays")
   static let newPlay = Place("/popcorn/films/{film}/watched")
   static let play = Place("/popcorn/plays/{play}")

@@ -37,6 +37,7 @@ public struct Popcorn: Storefront {
     PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
       + DetailRoutes(settings: settings, services: services).routes
       + BookmarkRoutes().routes + PlayRoutes(settings: settings).routes + DeedRoutes().routes + ClipRoutes().routes
+      + OwnFilmRoutes().routes
       + ListRoutes(settings: settings, services: services).routes
       + ImportRoutes(settings: settings, services: services).routes
       + ImportRowRoutes(settings: settings).routes + OfflineRoutes().routes

@@ -18,6 +18,7 @@ extension At {
   static let receipts = Place("/print/me/receipts")
   static let documents = Place("/print/me/documents")
   static let deleteDocument = Place("/print/me/documents/{document}/delete")
+  static let retryDocument = Place("/print/me/documents/{document}/again")
   static let documentPage = Place("/print/me/documents/{document}/pages/{page}")
   static let devices = Place("/print/me/devices")
   static let removeDevice = Place("/print/me/devices/{password}/remove")

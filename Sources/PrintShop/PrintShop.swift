@@ -32,6 +32,8 @@ public struct PrintShop: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
+  public var limits: [Limit] { [.documents, .drafts, .printDevices, .wrongPrintPasswords] }
+
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
       NavigationItem(say("Home"), At.shop(), icon: .home),

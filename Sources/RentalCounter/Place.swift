@@ -10,6 +10,7 @@ enum At {
   static let customerState = Place("/rental/customers/{customer}/state")
   static let deleteCustomer = Place("/rental/customers/{customer}/delete")
   static let history = Place("/rental/customers/{customer}/history")
+  static let unlinkMember = Place("/rental/customers/{customer}/members/{member}/unlink")
   static let films = Place("/rental/films")
   static let newFilm = Place("/rental/films/new")
   static let film = Place("/rental/films/{film}")

@@ -42,6 +42,8 @@ public struct RentalCounter: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
+  public var limits: [Limit] { [.counterImports, .cardTries, .cardTriesOfAddress] }
+
   /// What customers who linked their card, and the clerks, are told.
   public static var notices: [NoticeKind] { RentalNotices.all }
 

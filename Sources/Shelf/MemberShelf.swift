@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaWeb
 
 /// What a member keeps about films, as the plaza as a whole deals with it.
 public struct MemberShelf: Sendable {
@@ -8,6 +9,9 @@ public struct MemberShelf: Sendable {
 
   /// How long something that was removed can be brought back.
   public static let keepsRemoved = Duration.days(1)
+
+  /// What a member may have or do of it.
+  public static let limits: [Limit] = [.imports, .keptImports, .plays, .keptPlays, .shelfExports]
 
   let time: ShopTime
 
@@ -22,5 +26,7 @@ public struct MemberShelf: Sendable {
       try tx.run("DELETE FROM shelf_clip WHERE removed_at < \(now - keepsRemoved)")
       try ImportDraft.prune(now: now, tx)
     }
+    let left = try await store.longRead { try ImportDraft.left(before: now, $0) }
+    try await ImportDesk.clear(left, store)
   }
 }

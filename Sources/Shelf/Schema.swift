@@ -12,7 +12,7 @@ import PlazaData
 enum Schema {
   static let migrations = [
     Migration("shelf/0001-marks-and-plays", marks + plays), Migration("shelf/0002-imports", imports),
-    Migration("shelf/0003-clips", clips),
+    Migration("shelf/0003-clips", clips), Migration("shelf/0004-imports-in-parts", importsInParts),
   ]
 
   private static let marks: [SQL] = [
@@ -90,6 +90,20 @@ enum Schema {
       watched_on \(.text) NOT NULL CHECK (length(watched_on) IN (0, 10)),
       added_at \(.instant),
       PRIMARY KEY (import, position)) \(.strict)
+    """,
+  ]
+
+  private static let importsInParts: [SQL] = [
+    """
+    ALTER TABLE shelf_import ADD COLUMN state \(.text) NOT NULL DEFAULT 'whole'
+      CHECK (state IN ('arriving', 'whole', 'discarded'))
+    """,
+    "CREATE INDEX shelf_import_left ON shelf_import (made_at, id) WHERE state <> 'whole'",
+    """
+    CREATE TABLE shelf_import_run (
+      member \(.id) NOT NULL PRIMARY KEY,
+      run \(.id) NOT NULL,
+      seen_at \(.instant) NOT NULL) \(.strict)
     """,
   ]
 

@@ -7,11 +7,13 @@ enum At {
   static let wallet = Place("/wallet")
   static let lines = Place("/wallet/lines")
   static let transfer = Place("/wallet/transfers/{transfer}")
+  static let earning = Place("/wallet/earning")
   static let coupons = Place("/wallet/coupons")
   static let coupon = Place("/wallet/coupons/{coupon}")
   static let redeem = Place("/wallet/coupons/{coupon}/redeem")
   static let vouchers = Place("/wallet/vouchers")
   static let voucher = Place("/wallet/vouchers/{voucher}")
+  static let undoVoucher = Place("/wallet/vouchers/{voucher}/undo")
   static let addToCredits = Place("/wallet/vouchers/{voucher}/add-to-credits")
   // The staff's
   static let desk = Place("/wallet/desk")
@@ -22,12 +24,24 @@ enum At {
   static let adjust = Place("/wallet/desk/members/{member}/adjust")
   static let receipt = Place("/wallet/desk/transfers/{transfer}")
   static let undo = Place("/wallet/desk/transfers/{transfer}/undo")
+  static let rules = Place("/wallet/desk/earning")
+  static let payOut = Place("/wallet/desk/members/{member}/pay-out")
+  static let ownTopUp = Place("/wallet/desk/top-ups/{topUp}")
+  static let confirmTopUp = Place("/wallet/desk/top-ups/{topUp}/confirm")
+  static let declineTopUp = Place("/wallet/desk/top-ups/{topUp}/decline")
   static let take = Place("/wallet/desk/vouchers")
+  static let heldVoucher = Place("/wallet/desk/vouchers/{voucher}")
+  static let extend = Place("/wallet/desk/vouchers/{voucher}/extend")
+  static let replace = Place("/wallet/desk/vouchers/{voucher}/replace")
   static let offers = Place("/wallet/desk/coupons")
   static let newOffer = Place("/wallet/desk/coupons/new")
   static let offer = Place("/wallet/desk/coupons/{coupon}")
   static let editOffer = Place("/wallet/desk/coupons/{coupon}/edit")
   static let codes = Place("/wallet/desk/coupons/{coupon}/codes")
+  static let removeCodes = Place("/wallet/desk/coupons/{coupon}/codes/remove")
+  // Programs'
+  static let undoVoucherAPI = Place("/api/wallet/vouchers/{voucher}/undo")
+  static let earningAPI = Place("/api/wallet/earning")
 }
 
 /// Where other shops' pages lead to.
@@ -42,6 +56,9 @@ public enum WalletLinks {
   public static func lines(_ unit: WalletUnit) -> Link { At.lines().query(["unit": unit.rawValue]) }
 
   /// A POST here takes the points and leads to the voucher.
+  /// How points are earned.
+  public static var earning: Link { At.earning() }
+
   public static func redeem(_ coupon: ID<Coupon>) -> Link { At.redeem(coupon) }
 
   /// A member's voucher with its code.

@@ -8,7 +8,10 @@ import PlazaData
 /// - An account that may not go below zero keeps its balance and numbers its postings: its row is what writers meet at.
 ///   The house's sources and takings keep neither, since everybody posts to them at once; their balance is the sum.
 enum Schema {
-  static let migrations = [Migration("wallet/0001-ledger", ledger + holds + rewards + coupons)]
+  static let migrations =
+    [
+      Migration("wallet/0001-ledger", ledger + holds + rewards + coupons), Migration("wallet/0002-earning", earning),
+    ] + DeskSchema.migrations
 
   private static let ledger: [SQL] = [
     """
@@ -89,6 +92,34 @@ enum Schema {
     """,
     "CREATE UNIQUE INDEX wallet_reward_standing ON wallet_reward (member, cause) WHERE taken_back_at IS NULL",
     "CREATE INDEX wallet_reward_of ON wallet_reward (member, cause, granted_at)",
+  ]
+
+  /// What members may earn, what is pending, and what the house gives in a month. A reward without a month was paid by
+  /// an advertiser, or is older than the rules.
+  private static let earning: [SQL] = [
+    "ALTER TABLE wallet_reward ADD COLUMN due_at \(.instant)",
+    "ALTER TABLE wallet_reward ADD COLUMN house_month \(.date) CHECK (length(house_month) = 10)",
+    "CREATE INDEX wallet_reward_earned ON wallet_reward (member, granted_at)",
+    "CREATE INDEX wallet_reward_due ON wallet_reward (due_at, transfer) WHERE due_at IS NOT NULL",
+    "CREATE INDEX wallet_reward_pending ON wallet_reward (member, due_at, transfer) WHERE due_at IS NOT NULL",
+    """
+    CREATE TABLE wallet_house_month (
+      month \(.date) NOT NULL PRIMARY KEY CHECK (length(month) = 10),
+      given \(.int) NOT NULL CHECK (given >= 0)) \(.strict)
+    """,
+    """
+    CREATE TABLE wallet_earning_rules (
+      id \(.int) NOT NULL PRIMARY KEY CHECK (id = 1),
+      day_points \(.int) NOT NULL CHECK (day_points >= 0),
+      week_points \(.int) NOT NULL CHECK (week_points >= day_points),
+      month_points \(.int) NOT NULL CHECK (month_points >= week_points),
+      house_points \(.int) NOT NULL CHECK (house_points >= 0),
+      wait_hours \(.int) NOT NULL CHECK (wait_hours >= 0),
+      newcomers \(.int) NOT NULL CHECK (newcomers >= 0),
+      set_at \(.instant) NOT NULL,
+      set_by \(.id) NOT NULL) \(.strict)
+    """,
+    "ALTER TABLE wallet_coupon ADD COLUMN month_limit \(.int) CHECK (month_limit > 0)",
   ]
 
   private static let coupons: [SQL] = [

@@ -4,6 +4,21 @@ public import PlazaData
 import PlazaWeb
 
 extension Wallet: MemberDataHolder {
+  public var personalData: [PersonalData] {
+    let books = PersonalData.Fate.kept(why: "every line of the books has two sides", until: "for good, with the books")
+    return [
+      PersonalData("wallet_account", "member", in: "wallet/credits.json", books),
+      PersonalData("wallet_hold", "member", in: "wallet/credits.json", books),
+      PersonalData("wallet_reward", "member", in: "wallet/points.json", books),
+      PersonalData("wallet_voucher", "member", in: "wallet/vouchers.json", books),
+      .staff("wallet_earning_rules", "set_by", until: "the rules are set again"),
+      PersonalData(
+        "wallet_own_top_up", "member", export: .none("it is a line of the credits once it is confirmed"), .deleted),
+      .staff("wallet_transfer", "made_by", until: "for good, with the books"),
+      .staff("wallet_voucher", "spent_by", until: "for good, with the books"),
+    ]
+  }
+
   /// Every line of both balances, and every voucher.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     let documents = try WalletUnit.allCases.map { unit in
@@ -13,19 +28,31 @@ extension Wallet: MemberDataHolder {
     return documents + [document("wallet/vouchers.json", try all { try Voucher.of(member, $0, tx) })]
   }
 
+  /// Also what is set aside: orders that wait are cancelled when their owner leaves.
+  public func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft? {
+    let balance = try Balance.of(member, .credit, tx)
+    let left = Money(minor: balance.available + balance.held)
+    return left.minor > 0 ? CreditsLeft(left, settings.currency.format(left)) : nil
+  }
+
   /// The books keep their lines, under a key that leads to nobody. What was left is nobody's any more.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     for hold in try Hold.open(of: member, tx) {
       try SettleHold.release(hold.id, at: world.now(), in: world)(tx)
     }
+    while case let pending = try PendingReward.of(member, tx), !pending.isEmpty {
+      for reward in pending { try reward.takeBack(at: world.now(), in: world, tx) }
+    }
     for unit in WalletUnit.allCases {
       let left = try Balance.of(member, unit, tx).available
       if left == 0 { continue }
       var transfer = Transfer(
-        key: "forgotten/\(member.text)/\(unit.rawValue)", reason: "expired", at: world.now(), in: world)
-      transfer.move(left, unit, from: .available(member), to: .expired)
+        key: "forgotten/\(member.text)/\(unit.rawValue)", reason: "given up", at: world.now(), in: world)
+      transfer.move(left, unit, from: .available(member), to: .givenUp)
       try PostTransfer(transfer)(tx)
     }
+    try tx.run("DELETE FROM wallet_own_top_up WHERE member = \(member)")
+    try ClosePurse(member: member, at: world.now())(tx)
     // What the staff wrote may name the person.
     try tx.run(
       """

@@ -25,7 +25,7 @@ extension Wallet {
   private func vouchers(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     let today = settings.time.date(of: moment.now)
     return try Voucher.of(viewer.id, PageRequest(limit: 50, after: nil), tx).items.compactMap { voucher in
-      guard voucher.spentAt == nil, voucher.lastDay >= today else { return nil }
+      guard voucher.isGood(on: today) else { return nil }
       let endsSoon = voucher.lastDay <= today.adding(days: 7)
       guard endsSoon || voucher.issuedAt > moment.since else { return nil }
       let day = voucher.lastDay.brief(today: today)

@@ -1,7 +1,7 @@
 public import Notices
 public import PlazaBase
 public import PlazaData
-public import PlazaMarkup
+import PlazaMarkup
 public import PlazaWeb
 
 /// The plaza's purse: what members own in credits and points, and where all of it came from and went.
@@ -19,15 +19,21 @@ public struct Wallet: Feature {
   private let store: any Store
   let world: World
   private let tellers: [any Storyteller]
+  private let guides: [any EarningGuide]
 
   /// - Parameters:
   ///   - store: the database, for giving back what was set aside and forgotten.
   ///   - tellers: who knows what lines are about, beside the wallet itself.
-  public init(settings: WalletSettings, store: any Store, tellers: [any Storyteller] = [], in world: World) {
+  ///   - guides: the shops that give points.
+  public init(
+    settings: WalletSettings, store: any Store, tellers: [any Storyteller] = [],
+    guides: [any EarningGuide] = [], in world: World
+  ) {
     self.settings = settings
     self.store = store
     self.world = world
     self.tellers = [OwnStories()] + tellers
+    self.guides = guides
   }
 
   public var migrations: [Migration] { Schema.migrations }
@@ -48,17 +54,26 @@ public struct Wallet: Feature {
   public var routes: [Route] {
     WalletAPI(settings: settings).routes + WalletRoutes(settings: settings, tellers: tellers).routes
       + CouponRoutes(settings: settings).routes + DeskRoutes(settings: settings, tellers: tellers).routes
+      + VoucherDeskRoutes(settings: settings).routes + OwnTopUpRoutes(settings: settings).routes
       + ReceiptRoutes(settings: settings, tellers: tellers).routes + TakeRoutes(settings: settings).routes
-      + OfferRoutes(settings: settings).routes
+      + OfferRoutes(settings: settings).routes + EarningRoutes(settings: settings, guides: guides).routes
   }
 
-  /// Gives back what was set aside and forgotten.
+  /// Gives back what was set aside and forgotten, and pays what was pending.
   public func tidy(now: Instant) async throws {
-    let timeOut = TimeOutHolds(at: now, in: world)
+    try await remindOfVouchers(now)
+    let (timeOut, pay) = (TimeOutHolds(at: now, in: world), PayPendingRewards(now: now, world: world))
+    while try await store.write({ try pay($0) }) > 0 {}
     // Others may hold more meanwhile; an hour later there is another round.
     for _ in 0..<100 {
       if try await store.write(timeOut.callAsFunction) == 0 { return }
     }
+  }
+
+  private func remindOfVouchers(_ now: Instant) async throws {
+    let remind = RemindOfVouchers(settings: settings, now: now)
+    guard remind.isDaytime else { return }
+    while try await store.write(remind.callAsFunction) > 0 {}
   }
 }
 
@@ -68,12 +83,9 @@ public struct WalletSettings: Sendable {
   public let currency: Currency
   /// The wall clock that says which day it is.
   public let time: ShopTime
-  /// Where members earn points; nil where no shop gives any.
-  public let earning: Link?
 
-  public init(currency: Currency, time: ShopTime, earning: Link? = nil) {
+  public init(currency: Currency, time: ShopTime) {
     self.currency = currency
     self.time = time
-    self.earning = earning
   }
 }

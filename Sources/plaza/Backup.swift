@@ -9,15 +9,26 @@ struct Backup: AsyncParsableCommand {
 
   @OptionGroup var flags: SettingFlags
 
+  @Flag(help: "Include the key of the second factors, encrypted under a passphrase that is read from standard input.")
+  var withSealKey = false
+
   @Argument(help: "The file to write; it must not exist yet.")
   var file: String
 
   func run() async throws {
     try await withSentences {
       let settings = try await flags.read()
+      let passphrase = withSealKey ? try Secret.passphrase.read() : nil
       let bar = ProgressBar("Backing up")
-      try await BackUp(settings, to: file, now: World.real.now())(progress: bar.show)
+      try await BackUp(settings, to: file, keyUnder: passphrase, in: .real)(progress: bar.show)
       print("The backup is in \(file).")
+      print(
+        withSealKey
+          ? "It holds the key of the second factors, encrypted: restore it with --with-seal-key and the passphrase."
+          : """
+          It does not hold the key of the second factors, \(settings.sealKey.path), without which a restored plaza \
+          knows no member's authenticator. Keep a copy of that file elsewhere, or back up with --with-seal-key.
+          """)
     }
   }
 }
@@ -27,15 +38,25 @@ struct Restore: AsyncParsableCommand {
 
   @OptionGroup var flags: SettingFlags
 
+  @Flag(help: "Restore the key of the second factors too; its passphrase is read from standard input.")
+  var withSealKey = false
+
   @Argument(help: "A file that plaza backup wrote.")
   var file: String
 
   func run() async throws {
     try await withSentences {
       let settings = try await flags.read()
+      let passphrase = withSealKey ? try Secret.passphrase.read() : nil
       let bar = ProgressBar("Restoring")
-      try await RestoreBackup(settings, from: file)(progress: bar.show)
+      let key = try await RestoreBackup(settings, from: file, keyUnder: passphrase)(progress: bar.show)
       print("The plaza is restored in \(settings.data).")
+      switch key {
+      case .isRestored(let path): print("The key of the second factors is in \(path).")
+      case .wasLeft: print("The key of the second factors was left in the backup: restore with --with-seal-key.")
+      case .isNotThere:
+        print("Second factors need their key: put it into \(settings.sealKey.path) before the first start.")
+      }
     }
   }
 }

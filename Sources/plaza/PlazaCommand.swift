@@ -12,6 +12,6 @@ struct PlazaCommand: AsyncParsableCommand {
       """,
     subcommands: [
       Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self, Move.self,
-      Seal.self,
+      Seal.self, Compact.self,
     ])
 }

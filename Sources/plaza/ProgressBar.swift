@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 import Synchronization
 
 /// The progress of long work: a bar in a terminal, otherwise a plain line at every tenth.
@@ -14,7 +15,7 @@ final class ProgressBar: Sendable {
 
   /// - Parameter share: 0…1.
   func show(_ share: Double) {
-    let percent = Int((max(0, min(1, share)) * 100).rounded(.down))
+    let percent = Int(nearest: (max(0, min(1, share)) * 100).rounded(.down))
     let step = isTerminal ? percent : percent / 10
     let isNew = shown.withLock { last in
       defer { last = step }

@@ -1,4 +1,5 @@
 import FilmCatalogue
+import Members
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -20,7 +21,7 @@ struct Board {
   static let settings = AdvertSettings(
     currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!,
     storefronts: [("popcorn", "Popcorn"), ("rental", "Rental counter")])
-  static let tables = WebTables.migrations + FilmCatalogue.tables + Schema.migrations
+  static let tables = WebTables.migrations + Members.tables + FilmCatalogue.tables + Schema.migrations
 
   var world: World { clock.world }
   var today: CalendarDate { Self.settings.time.date(of: clock.now) }

@@ -16,7 +16,9 @@ struct AsvsTests {
   }
 
   @Test func `the evidence is there`() throws {
-    let tests = Asvs.names(ofTestsIn: try Self.texts(below: "Tests", endings: [".swift", ".py"]))
+    let swift = try Self.texts(below: "Fuzz", endings: [".swift"])
+    let tests = Asvs.names(
+      ofTestsIn: try Self.texts(below: "Tests", endings: [".swift", ".py"]).merging(swift) { $1 })
     let documents = try Self.texts(below: "docs", endings: [".md", ".yaml"]).merging(try Self.texts(named: "README.md"))
     { $1 }
     #expect(tests.count > 500 && documents.count > 8, "the files were not found")

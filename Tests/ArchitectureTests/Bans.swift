@@ -25,6 +25,9 @@ struct Ban: Sendable {
     Ban(
       words: ["fatalError", "Failure("], pattern: { /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/ },
       sentence: "a server does not end itself over one request: throw"),
+    Ban(
+      words: [".rounded("], pattern: { /\bU?Int(?:8|16|32|64)?\((?!nearest:|exactly:).*\.rounded\(/ },
+      sentence: "a number that does not fit ends the process: Int(nearest:) or Int(exactly:)"),
     Ban(words: ["nonisolated"], pattern: { /nonisolated\(unsafe\)/ }, sentence: "no nonisolated(unsafe)"),
     Ban(words: ["@preconcurrency"], pattern: { /@preconcurrency\b/ }, sentence: "no @preconcurrency"),
     Ban(

@@ -13,7 +13,8 @@ struct BansTests {
     "var name: String!", "let text = \"\\(film!.title)\"",
     "fatalError(\"no\")", "preconditionFailure()", "nonisolated(unsafe) let a = 1", "@preconcurrency import NIO",
     "  static var count = 0", "  static var count: Int", "  private static var all: [Int] = [] {", "var count = 0",
-    "public private(set) var count = 0", "print(film)",
+    "public private(set) var count = 0", "print(film)", "let tenths = Int((metres / 100).rounded())",
+    "max(0, Int64(x.rounded(.down)))", "UInt8(share.rounded())",
   ])
   func `a planted word is found`(line: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
@@ -24,7 +25,8 @@ struct BansTests {
     "// never Date() nor try!", "if a != b { }", "let text = \"Hello!\"", "guard !closed else { return }",
     "/* UUID() /* nested */ fatalError( */", "let text = #\"say \"Date()\"!\"#", "  static let count = 0",
     "  static var sum: Int { 1 }", "  static var slug: String { get }", "let date = Date(timeIntervalSince1970: 0)",
-    "  var count = 0", "let random = bytes",
+    "  var count = 0", "let random = bytes", "Int(nearest: share.rounded(.up))", "Int(exactly: share.rounded())",
+    "let whole = share.rounded()",
   ])
   func `what only looks like one is not`(line: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")

@@ -21,7 +21,7 @@ PROGRAM = pathlib.Path(os.environ.get("PLAZA_PROGRAM", ROOT / ".build-test/debug
 PASSWORD = "plaza-demo"
 PEOPLE = {
     "member": "ann@plaza.test", "clerk": "clerk@plaza.test", "admin": "admin@plaza.test", "bob": "bob@plaza.test",
-    "press": "press@plaza.test", "coach": "coach@plaza.test",
+    "press": "press@plaza.test", "coach": "coach@plaza.test", "wallet": "wallet@plaza.test",
 }  # fmt: skip
 
 
@@ -121,6 +121,8 @@ class Plaza:
         note_use(self)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
         environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data), "PLAZA_ITUNES_URL": "none"}
+        # Tests have their printers on this machine, where a setting has to name them.
+        environment |= {"PLAZA_PRINTERS": "localhost"}
         environment |= self.settings
         # setpriv: the server never outlives us, however we end.
         command = ["setpriv", "--pdeathsig", "KILL", *self.prefix, *self.command]

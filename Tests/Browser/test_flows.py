@@ -171,6 +171,11 @@ def like(page, square, films):
     raise AssertionError("there are too few films to like")
 
 
+def redeem(page):
+    link(page, "Redeem")
+    page.get_by_role("button", name=re.compile("^Redeem for")).click()
+
+
 def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, square):
     with watched(browser, square) as bob, watched(browser, square, "tablet") as kim:
         page, desk = bob.signed_in("bob").page, kim.signed_in("clerk").page
@@ -179,7 +184,7 @@ def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, s
         link(page, "Wallet")
         link(page, "What points get you")
         link(page, "A free night")
-        press(page, "Redeem")
+        redeem(page)
         code = page.locator(".voucher-code .code").inner_text()
         bob.check("flows-voucher")
 
@@ -222,7 +227,7 @@ def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
             link(page, "Your wallet")
             link(page, "What points get you")
             link(page, "Prints for 5.00")
-            press(page, "Redeem")
+            redeem(page)
             sees(page, "is yours.")
             ann.check("flows-print-voucher")
             press(page, "Add £5.00 to my credits")

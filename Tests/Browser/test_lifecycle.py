@@ -95,6 +95,100 @@ def test_a_backup_beside_a_running_server_restores_to_the_same_plaza(tmp_path):
         assert clerk.get(f"/api/rental/customers/{later['id']}").status == 404
 
 
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    """A backup with the key of the second factors, and the folder that it was made of."""
+    folder = tmp_path_factory.mktemp("saved")
+    with Plaza.filled(folder) as server:
+        old = os.umask(0)
+        try:
+            made = run(
+                "backup", "--with-seal-key", str(folder / "all.tar"), stdin="violet harbour 71\n", PLAZA_DATA=str(server.data)
+            )
+        finally:
+            os.umask(old)
+        assert made.returncode == 0, made.stderr
+        assert "encrypted" in made.stdout
+        plain = run("backup", str(folder / "plain.tar"), PLAZA_DATA=str(server.data))
+        assert "seal.key" in plain.stdout and "--with-seal-key" in plain.stdout
+        short = run("backup", "--with-seal-key", str(folder / "no.tar"), stdin="short\n", PLAZA_DATA=str(server.data))
+        assert short.returncode == 1 and "too short" in short.stderr and not (folder / "no.tar").exists()
+    return folder
+
+
+def unpacked(archive, folder):
+    folder.mkdir()
+    subprocess.run(["tar", "--extract", "--file", archive, "--directory", folder], check=True)
+    return folder
+
+
+def test_a_backup_is_its_owners_alone_and_lists_the_checksum_of_every_file(saved, tmp_path):
+    for name in ["all.tar", "plain.tar"]:
+        assert (saved / name).stat().st_mode & 0o777 == 0o600, name
+    inside = unpacked(saved / "all.tar", tmp_path / "inside")
+    checked = subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=inside, capture_output=True)
+    assert checked.returncode == 0, checked.stderr
+    listed = {line.split("  ", 1)[1] for line in (inside / "SHA256SUMS").read_text().splitlines()}
+    there = {str(path.relative_to(inside)) for path in inside.rglob("*") if path.is_file()}
+    assert listed == there - {"SHA256SUMS"} and "plaza.sqlite" in listed
+
+
+@pytest.mark.parametrize("damage", ["changed", "missing", "added", "unlisted"])
+def test_a_backup_that_is_not_as_it_was_made_is_refused_and_leaves_nothing(saved, tmp_path, damage):
+    inside = unpacked(saved / "plain.tar", tmp_path / "inside")
+    if damage == "unlisted":
+        (inside / "SHA256SUMS").unlink()
+    else:
+        stored = next(path for path in sorted((inside / "files").rglob("*")) if path.is_file())
+        if damage == "changed":
+            stored.write_bytes(stored.read_bytes()[:-1] + b"x")
+        elif damage == "missing":
+            stored.rename(stored.with_name("other"))
+        else:
+            (inside / "files" / "more").write_bytes(b"x")
+    subprocess.run(["tar", "--create", "--file", tmp_path / "bad.tar", "--directory", inside, "."], check=True)
+    ended = run("restore", str(tmp_path / "bad.tar"), PLAZA_DATA=str(tmp_path / "data"))
+    assert ended.returncode == 1 and ended.stderr.count("plaza: ") == 1
+    assert {
+        "changed": "does not have the bytes", "missing": "is missing", "added": "not in its list", "unlisted": "SHA256SUMS",
+    }[damage] in ended.stderr  # fmt: skip
+    assert list((tmp_path / "data").glob("*")) == []
+
+
+def test_the_key_of_the_second_factors_comes_back_with_its_passphrase_alone(saved, tmp_path):
+    key = (saved / "data" / "seal.key").read_text()
+    assert key.splitlines()[-1].encode() not in (saved / "all.tar").read_bytes()
+    settings = {"PLAZA_DATA": str(tmp_path / "data")}
+    wrong = run("restore", "--with-seal-key", str(saved / "all.tar"), stdin="violet harbour 72\n", **settings)
+    assert wrong.returncode == 1 and "passphrase" in wrong.stderr
+    assert list((tmp_path / "data").glob("*")) == []
+    without = run("restore", "--with-seal-key", str(saved / "plain.tar"), stdin="violet harbour 71\n", **settings)
+    assert without.returncode == 1 and "holds no key" in without.stderr
+    right = run("restore", "--with-seal-key", str(saved / "all.tar"), stdin="violet harbour 71\n", **settings)
+    assert right.returncode == 0, right.stderr
+    restored = tmp_path / "data" / "seal.key"
+    assert restored.read_text() == key and restored.stat().st_mode & 0o777 == 0o600
+    left = run("restore", str(saved / "all.tar"), PLAZA_DATA=str(tmp_path / "other"))
+    assert left.returncode == 0 and "left in the backup" in left.stdout
+    assert not (tmp_path / "other" / "seal.key").exists()
+
+
+def test_a_disk_that_was_just_mounted_is_an_empty_folder(saved, tmp_path):
+    data, files = tmp_path / "data", tmp_path / "objects"
+    for folder in (data, files):
+        (folder / "lost+found").mkdir(parents=True)
+    restored = run(
+        "restore", str(saved / "plain.tar"), PLAZA_DATA=str(data), PLAZA_FILES=f"file:{files}")  # fmt: skip
+    assert restored.returncode == 0, restored.stderr
+    assert {path.name for path in data.iterdir()} == {"lost+found", "plaza.sqlite"}
+    before = {path.relative_to(saved / "data" / "files") for path in (saved / "data" / "files").rglob("*") if path.is_file()}
+    assert before and before <= {path.relative_to(files) for path in files.rglob("*") if path.is_file()}
+    (data / "plaza.sqlite").unlink()
+    (data / "mine").write_text("kept")
+    refused = run("restore", str(saved / "plain.tar"), PLAZA_DATA=str(data), PLAZA_FILES=f"file:{tmp_path / 'new'}")
+    assert refused.returncode == 1 and "not empty" in refused.stderr
+
+
 def test_a_file_that_is_no_backup_leaves_the_folder_empty(tmp_path):
     lie = tmp_path / "lie"
     lie.write_bytes(b"not a backup at all")

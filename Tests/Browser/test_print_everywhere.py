@@ -95,7 +95,7 @@ class Shop:
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     folder = tmp_path_factory.mktemp("everywhere")
-    with press(folder / "press") as address, Plaza(folder, PLAZA_PRINTERS="localhost") as plaza:
+    with press(folder / "press") as address, Plaza(folder) as plaza:
         yield Shop(plaza, address, lay_out(folder / "suite"))
 
 

@@ -25,11 +25,18 @@ struct ErrandRoutesTests {
       let page = try await dan.get("/errands")
       #expect(page.status == .ok)
       for words in [
-        "The matter of &lt;good&gt;", "The other end said &lt;no&gt;.", "Given up at", "Not now. Next at",
-        "The matter of &lt;running&gt;: 3 of 10", "Done at", "1 June 2026, 13:00",
+        "The other end said &lt;no&gt;.", "Given up at", "Not now. Next at", "The matter of &lt;running&gt;: 3 of 10",
+        "1 June 2026, 13:00",
       ] {
         #expect(page.text.contains(words), "\(words)")
       }
+      #expect(!page.text.contains("&lt;good&gt;") && !page.text.contains("Done at"), "nobody asked for what went well")
+      let sections = try ["Failed", "Running", "Scheduled"].map {
+        try #require(page.text.firstRange(of: "<h2>\($0)</h2>")).lowerBound
+      }
+      #expect(sections == sections.sorted())
+      let all = try await dan.get("/errands?done=1").text
+      #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Done at"))
     }
   }
 
@@ -51,6 +58,44 @@ struct ErrandRoutesTests {
       #expect(try await office.find()?.state == .done)
       let late = try await dan.post("/errands/\(errand.id)/again", form: [:])
       #expect(late.status == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `each that waits shows its place in line and whom it is for`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      for key in ["a1", "a2", "a3"] {
+        try await office.ask(key, for: .ann)
+        office.clock.advance(by: .seconds(1))
+      }
+      try await office.ask("b1", for: .bob)
+      let page = try await office.visitor(.dan).get("/errands").text
+      let shown = page.matches(of: /&lt;(\w\d)&gt;.*?Number (\d) in line · For (\w+)/.dotMatchesNewlines()).map {
+        "\($0.1) \($0.2) \($0.3)"
+      }
+      #expect(shown == ["a1 1 Ann", "b1 2 Bob", "a2 3 Ann", "a3 4 Ann"])
+      #expect(try await office.worker.runDue() == 4)
+      #expect(office.runner.began.map(\.key) == ["a1", "b1", "a2", "a3"], "what was shown is what happens")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was given up is removed at a button, and gone once it is done after all`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw ErrandTrouble("Never.", isFinal: true) }
+      for key in ["one", "two"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      let (one, dan) = (try #require(try await office.find("one")), office.visitor(.dan))
+      #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .seeOther)
+      #expect(try await office.find("one") == nil)
+      #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .notFound)
+      // The same is asked for anew, and done.
+      office.clock.advance(by: .seconds(1))
+      try await office.ask("two")
+      office.runner.does { _, _ in }
+      try await office.worker.runDue()
+      let left = try await office.store.read { try Errand.givenUp(atMost: 10, $0) }
+      #expect(left.isEmpty)
     }
   }
 
@@ -92,11 +137,11 @@ struct ErrandRoutesTests {
       let english = try await dan.get("/errands").text
       for words in [
         "A part of what was uploaded is gone.", "It waits for the end of quiet hours. Next at",
-        "Something went wrong that should not have. The log says what. Next at", "550 No.",
+        "An unexpected error stopped it. The server&#39;s log has the details. Next at", "550 No.",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "올린 내용의 일부가 없어졌습니다.", "방해 금지 시간이 끝나기를 기다립니다.", "예상하지 못한 문제가 생겼습니다.", "550 No.",
+        "올린 내용의 일부가 없어졌습니다.", "방해 금지 시간이 끝나기를 기다립니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
       ] { #expect(korean.contains(words), "\(words)") }
       try await office.store.write { tx in
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
@@ -112,7 +157,9 @@ struct ErrandRoutesTests {
       let errand = try #require(try await office.find())
       #expect(try await office.visitor().get("/errands").status == .seeOther)
       #expect(try await office.visitor(.ann).get("/errands").status == .forbidden)
-      #expect(try await office.visitor(.kim).post("/errands/\(errand.id)/again", form: [:]).status == .forbidden)
+      for act in ["again", "remove"] {
+        #expect(try await office.visitor(.kim).post("/errands/\(errand.id)/\(act)", form: [:]).status == .forbidden)
+      }
       let dan = office.visitor(.dan)
       #expect(try await dan.post("/errands", form: [:]).status == .methodNotAllowed)
       #expect(try await dan.post("/errands/nonsense/again", form: [:]).status == .notFound)
@@ -132,11 +179,17 @@ struct ErrandRoutesTests {
       }
       for key in ["good", "bad", "late"] { try await office.ask(key) }
       try await office.worker.runDue()
-      _ = try await office.visitor(.dan).get("/errands")
+      try await office.ask("owned", for: .ann)
+      _ = try await office.visitor(.dan).get("/errands?done=1")
+      try await office.worker.runDue()
       let (now, bad) = (office.clock.now, try #require(try await office.find("bad")))
       try await store.write { tx in
         try RetryErrand(errand: bad.id, now: now)(tx)
         _ = try Errand.nextDue(["test"], tx)
+        _ = try Errand.unendedStarts(tx)
+        _ = try ErrandFigures(at: now, tx)
+        try ForgetErrand("test", key: "bad")(tx)
+        try DisownErrands(of: Cast.ann.id)(tx)
       }
       try await Errands.tidy(store, now: now)
     }

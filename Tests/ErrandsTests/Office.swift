@@ -11,6 +11,8 @@ struct Office {
   let store: any Store
   let clock: TestWorld
   let runner: Hand
+  /// The keys of those that administrators were told of.
+  let told = Told()
   let errands: Errands
   let worker: ErrandWorker
 
@@ -29,13 +31,16 @@ struct Office {
     self.clock = clock
     runner = Hand()
     // swift-format-ignore: NeverForceUnwrap
-    errands = Errands(runners: [runner], recurring: recurring, time: ShopTime(identifier: "Europe/London")!)
+    errands = Errands(
+      runners: [runner], recurring: recurring, time: ShopTime(identifier: "Europe/London")!,
+      names: { _, _ in Dictionary(uniqueKeysWithValues: Cast.allCases.map { ($0.id, $0.viewer.name) }) },
+      tell: { [told] errand, _, _ in told.add(errand.key) })
     worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)
   }
 
   @discardableResult
-  func ask(_ key: String = "one", at moment: Instant? = nil) async throws -> Bool {
-    let ask = AskErrand("test", key: key, payload: "words", at: moment, in: clock.world)
+  func ask(_ key: String = "one", for owner: Cast? = nil, at moment: Instant? = nil) async throws -> Bool {
+    let ask = AskErrand("test", key: key, payload: "words", for: owner?.id, at: moment, in: clock.world)
     return try await store.write { try ask($0) }
   }
 
@@ -75,6 +80,7 @@ final class Hand: ErrandRunner {
   let queue: ErrandQueue
   private let deed = Mutex<Deed>({ _, _ in })
   private let seen = Mutex<[Errand]>([])
+  private let ended = Mutex<[String]>([])
 
   init(_ kind: String = "test", _ queue: ErrandQueue = .ordinary) {
     self.kind = kind
@@ -91,14 +97,28 @@ final class Hand: ErrandRunner {
   /// The errands that it was given.
   var began: [Errand] { seen.withLock { $0 } }
 
+  /// The keys of those that it was to show as given up.
+  var gaveUp: [String] { ended.withLock { $0 } }
+
   func does(_ deed: @escaping Deed) { self.deed.withLock { $0 = deed } }
 
   func title(of errand: Errand) -> String { "The matter of <\(errand.key)>" }
+
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws { ended.withLock { $0.append(errand.key) } }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     seen.withLock { $0.append(errand) }
     try await deed.withLock { $0 }(errand, progress)
   }
+}
+
+/// Whom administrators were told of.
+final class Told: Sendable {
+  private let keys = Mutex<[String]>([])
+
+  var all: [String] { keys.withLock { $0 } }
+
+  func add(_ key: String) { keys.withLock { $0.append(key) } }
 }
 
 struct Mishap: Error {}

@@ -123,7 +123,7 @@ struct WorkerTests {
       #expect(try await office.worker.runDue() == 2)
       #expect(try await office.find()?.state == .givenUp)
       let faulty = try #require(try await office.find("two")?.lastError?())
-      #expect(faulty.contains("The log says what") && !faulty.contains("secret"))
+      #expect(faulty.contains("An unexpected error") && !faulty.contains("secret"))
     }
   }
 

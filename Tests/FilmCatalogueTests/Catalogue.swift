@@ -39,9 +39,19 @@ struct Catalogue {
     return try await find(id)
   }
 
-  func find(_ id: ID<Film>) async throws -> Film { try await store.read { try Film.find(id, $0) } }
+  func find(_ id: ID<Film>, in scope: FilmScope = .listed) async throws -> Film {
+    try await store.read { try Film.find(id, in: scope, $0) }
+  }
 
-  func detail(_ id: ID<Film>) async throws -> FilmDetail { try await store.read { try FilmDetail.find(id, $0) } }
+  func detail(_ id: ID<Film>, in scope: FilmScope = .listed) async throws -> FilmDetail {
+    try await store.read { try FilmDetail.find(id, in: scope, $0) }
+  }
+
+  /// A film that a member misses.
+  func own(_ title: String, _ year: Int? = 2026, by person: Cast = .bob) async throws -> ID<Film> {
+    let add = AddOwnFilm(title: title, year: year, director: "Bob", by: person.id, in: world)
+    return try await store.write { try add($0) }
+  }
 
   func merge(_ gone: Film, into kept: Film) async throws -> FilmMerge {
     clock.advance(by: .seconds(1))
@@ -68,7 +78,7 @@ struct Catalogue {
     try await store.read { tx in
       let counted = try tx.rows(
         """
-        SELECT year, count(*) AS films FROM film WHERE merged_into IS NULL AND year IS NOT NULL
+        SELECT year, count(*) AS films FROM film WHERE merged_into IS NULL AND year IS NOT NULL AND state = 'listed'
         GROUP BY year ORDER BY year
         """
       )
@@ -76,8 +86,9 @@ struct Catalogue {
       let kept = try FilmYear.all(tx).sorted { $0.year < $1.year }
       let stray = try tx.count(
         """
-        SELECT (SELECT count(*) FROM film_genre g JOIN film f ON f.id = g.film WHERE f.merged_into IS NOT NULL)
-          + (SELECT count(*) FROM film_name n JOIN film f ON f.id = n.film WHERE f.merged_into IS NOT NULL) AS n
+        SELECT (SELECT count(*) FROM film_genre g JOIN film f ON f.id = g.film WHERE f.merged_into IS NOT NULL OR f.state <> 'listed')
+          + (SELECT count(*) FROM film_name n JOIN film f ON f.id = n.film WHERE f.merged_into IS NOT NULL OR f.state <> 'listed')
+          AS n
         """)
       return (truth == kept ? [] : ["counted \(truth), kept \(kept)"]) + (stray == 0 ? [] : ["\(stray) stray rows"])
     }

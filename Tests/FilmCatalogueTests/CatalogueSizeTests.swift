@@ -44,7 +44,7 @@ struct CatalogueSizeTests {
       _ = try FilmYear.all(tx)
       _ = try FilmDoubt.open(PageRequest(after: Cursor("1", "a b")), tx)
       _ = try FilmDoubt.count(tx)
-      _ = try SeenFilm.find(film.id, tx)
+      _ = try SeenFilm.find(film.id, nil, tx)
       for page in [PageRequest(), PageRequest(after: Cursor("1", film.id))] {
         _ = try FilmMerge.recent(page, tx)
         _ = try DoubtfulDate.all(page, tx)

@@ -116,6 +116,8 @@ struct FilmAPITests {
     func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmMark {
       FilmMark(isBookmarked: member == Cast.ann.id, plays: 2)
     }
+
+    func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] { [:] }
   }
 
   @Test(arguments: Engine.all)

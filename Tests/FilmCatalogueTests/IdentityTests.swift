@@ -147,13 +147,15 @@ struct IdentityTests {
           try Film.matches(title: "The Thing", year: 1951, director: nil, keys: [], tx),
           try Film.matches(title: "Twins", year: 1988, director: "Someone Else", keys: [], tx),
           try Film.matches(title: " ", year: 1988, director: nil, keys: [], tx),
+          try Film.matches(title: "The Thing", year: 2010, director: "Matthijs van Heijningen", keys: [], tx),
+          try Film.matches(title: "The Thing", year: 1982, director: nil, keys: [ExternalKey(.tmdb, "999")], tx),
         ]
       }
       #expect(
         matches == [
-          .one(one), .one(one), .one(other), .several([one, other].sorted { $0.id.text < $1.id.text }), .several([one]),
-          .none, .none, .none,
-        ])
+          .one(one), .one(one), .several([other]), .several([one, other].sorted { $0.id.text < $1.id.text }),
+          .several([one]), .none, .none, .none, .one(other), .several([one]),
+        ], "another year or another key is a question")
       #expect(twins.year == 1988)
     }
   }

@@ -49,6 +49,36 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
+  func `the film that was chosen keeps its words, whichever source it is from`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let jaws = try await catalogue.film(.some("Jaws", "1975", by: ["Steven Spielberg"], from: .demo))
+      var win = FoundFilm.some("WIN", "2026", by: ["Nobody"])
+      win.facts.overview = "Click here."
+      let other = try await catalogue.film(win)
+      let preview = try await catalogue.store.read { try MergePreview.of(other.id, into: jaws.id, $0) }
+      #expect(preview.after.film.title == "Jaws" && preview.after.overview == "Click here.")
+      let merge = try await catalogue.merge(other, into: jaws)
+      let merged = try await catalogue.detail(jaws.id)
+      #expect(merged.film.title == "Jaws" && merged.film.year == 1975 && merged.directors == ["Steven Spielberg"])
+      #expect(merged.overview == "Click here.", "what it does not say comes from the other")
+      #expect(merged.film == preview.after.film && merged.records == preview.after.records)
+      // Also where the other's source says more later, and where the merge goes on.
+      win.facts.popularity = 9
+      try await catalogue.take(win)
+      #expect(try await catalogue.find(jaws.id).title == "Jaws")
+      let third = try await catalogue.film(.some("Jaws 2", "1978", by: ["Jeannot Szwarc"], from: .file))
+      let next = try await catalogue.merge(try await catalogue.find(jaws.id), into: third)
+      #expect(try await catalogue.detail(third.id).records.map(\.key.source) == [.file, .demo, .tmdb])
+      try await catalogue.undo(merge)
+      try await catalogue.undo(next)
+      #expect(try await catalogue.find(other.id).title == "WIN")
+      #expect(try await catalogue.find(jaws.id).title == "Jaws")
+      let left = try await catalogue.store.read { try $0.count("SELECT sum(moved) AS n FROM film_record") }
+      #expect(left == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `chains lead to the last film, and come apart in any order`(engine: Engine) async throws {
     for undoesFirstFirst in [true, false] {
       try await Catalogue.open(on: engine) { catalogue in

@@ -121,10 +121,14 @@ struct Rink: Sendable {
         let name = skater.rawValue
         try tx.run(
           """
-          INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
-          VALUES (\(skater.id), \(name), \(name), \(name.capitalized), \(name), \(now))
+          INSERT INTO members_member (id, email, email_key, name, name_key, password, created_at)
+          VALUES (\(skater.id), \(name), \(name), \(name.capitalized), \(name), 'x', \(now))
           """)
       }
+      try tx.run(
+        """
+        INSERT INTO members_role (member, role, granted_at) VALUES (\(Skater.olga.id), 'staff:camp', \(now))
+        """)
       for (number, group) in groups.enumerated() {
         try OpenGroup(id: group, name: "Group \(number + 1)", now: now)(tx)
       }
@@ -138,10 +142,10 @@ struct Rink: Sendable {
     }
   }
 
-  func visitor(_ skater: Skater?) -> WebClient {
+  func visitor(_ skater: Skater?, host: String = "plaza.test") -> WebClient {
     let door = door
     let site = Site.testing(store, world: clock, storefronts: [camp]) { token, _ in door.viewer(token) }
-    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [camp]))
+    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [camp]), host: host)
     if let skater { web.signIn(token: skater.rawValue) }
     return web
   }
@@ -186,7 +190,7 @@ extension S3FileStore {
       "PLAZA_TEST_S3 is not set; script/test starts a server that speaks as S3 does.")
     let name = "camp-" + World.real.randomBytes(8).hexadecimal
     _ = try await fetcher.ask(
-      FetchQuestion("PUT", try #require(WebAddress(ofDevice: "\(endpoint)/\(name)"))), within: FetchRules())
+      FetchQuestion("PUT", try #require(WebAddress(setting: "\(endpoint)/\(name)"))), within: FetchRules())
     let bucket = try #require(S3Bucket("s3://\(name)?endpoint=\(endpoint)&region=us-east-1"))
     return try await S3FileStore(
       bucket, as: S3Credentials(key: "testing", secret: "testing"), fetcher: fetcher, world: .real)

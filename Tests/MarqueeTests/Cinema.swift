@@ -46,7 +46,9 @@ struct Cinema: Sendable {
     self.store = store
     self.clock = clock
     let time = try #require(ShopTime(identifier: "Europe/London"))
-    storefront = Marquee(settings: MarqueeSettings(shopTime: time, rates: rates), services: MarqueeServices())
+    storefront = Marquee(
+      settings: MarqueeSettings(shopTime: time, rates: rates),
+      services: MarqueeServices(seal: SeedSeal(forNow: clock.world)))
     let site = Site.testing(store, world: clock, storefronts: [storefront])
     responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
     cleo = WebClient(responder)
@@ -90,7 +92,7 @@ struct Cinema: Sendable {
   @discardableResult
   func give(_ opinion: Opinion?, to film: Film, by person: Cast = .ann) async throws -> GivenOpinion {
     let give = GiveOpinion(
-      film.id, opinion, by: person.id, rates: storefront.settings.rates, at: clock.now, in: world)
+      film.id, opinion, by: person.id, storefront.settings, at: clock.now, in: world)
     return try await store.write { try give($0) }
   }
 

@@ -80,7 +80,8 @@ struct OpinionRaceTests {
     let (member, cause, now, world) = (Cast.ann.id, FilmCause.text(film.id), cinema.clock.now, cinema.world)
     let set = SetOpinion(film.id, opinion, by: member, at: now)
     try await cinema.store.write { try set($0) }
-    let grant = GrantReward(10, to: member, reason: "like", cause: cause, at: now, in: world)
+    let grant = GrantReward(
+      10, to: member, reason: "like", cause: cause, cinema.storefront.settings.shopTime, at: now, in: world)
     let takeBack = TakeBackReward(from: member, reason: "like", cause: cause, at: now, in: world)
     try await cinema.store.write { tx in
       if opinion == .like { _ = try grant(tx) } else { try takeBack(tx) }

@@ -33,20 +33,26 @@ struct OpinionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `liking again within the cool-down earns nothing, and once after it`(engine: Engine) async throws {
+  func `a like that is taken back by mistake has its points back, also when the day is full`(
+    engine: Engine
+  ) async throws {
     try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien")
-      try await cinema.give(.like, to: film)
-      try await cinema.give(nil, to: film)
+      var films: [Film] = []
+      for number in 0..<11 { films.append(try await cinema.add("Film \(number)")) }
+      for film in films.prefix(10) { #expect(try await cinema.give(.like, to: film).points == 10) }
+      let full = try await cinema.give(.like, to: films[10])
+      #expect(full.points == 0 && full.outcome == .unpaid(.dayIsFull(100)))
+      #expect(full.sentence.contains("At most 100 points can be earned in a day."))
+      #expect(try await cinema.give(nil, to: films[0]).points == -10)
+      #expect(try await cinema.give(.like, to: films[0]).points == 10)
+      #expect(try await cinema.points() == 100)
+      // On the next day it counts for the day before, and today's points are all there.
       cinema.clock.advance(by: .hours(23))
-      #expect(try await cinema.give(.like, to: film).points == 0)
-      #expect(try await cinema.card(of: film).opinion == .like)
-      try await cinema.give(nil, to: film)
-      cinema.clock.advance(by: .hours(1))
-      #expect(try await cinema.give(.like, to: film).points == 10)
-      try await cinema.give(nil, to: film)
-      #expect(try await cinema.give(.like, to: film).points == 0)
-      #expect(try await cinema.points() == 0)
+      try await cinema.give(nil, to: films[0])
+      #expect(try await cinema.give(.like, to: films[0]).points == 10)
+      try await cinema.give(nil, to: films[10])
+      #expect(try await cinema.give(.like, to: films[10]).points == 10)
+      #expect(try await cinema.points() == 110)
       #expect(try await cinema.isSound())
     }
   }
@@ -63,6 +69,8 @@ struct OpinionTests {
         try Reward.of(Cast.ann.id, reason: "like", causes: [FilmCause.text(film.id)], $0)
       }
       #expect(rewards.map(\.waived) == [7] && rewards.allSatisfy { !$0.stands })
+      cinema.clock.advance(by: .days(3))
+      #expect(try await cinema.give(.like, to: film).points == 3, "a film pays ten points in a lifetime")
       #expect(try await cinema.isSound())
     }
   }
@@ -80,8 +88,9 @@ struct OpinionTests {
       let again = try await cinema.give(.dislike, to: gone)
       #expect(again.film.id == kept.id && again.points == -10)
       #expect(try await cinema.card(of: kept).opinion == .dislike)
-      #expect(try await cinema.give(.like, to: kept).points == 0, "the cool-down is the one film's")
-      #expect(try await cinema.points() == 0)
+      #expect(try await cinema.give(.like, to: kept).points == 10, "the same reward comes back")
+      #expect(try await cinema.give(.like, to: gone).points == 0)
+      #expect(try await cinema.points() == 10)
     }
   }
 
@@ -102,7 +111,7 @@ struct OpinionTests {
     try await Cinema.open { cinema in
       let nothing: ID<Film> = cinema.world.newID()
       let give = GiveOpinion(
-        nothing, .like, by: Cast.ann.id, rates: MarqueeRates(), at: cinema.clock.now, in: cinema.world)
+        nothing, .like, by: Cast.ann.id, cinema.storefront.settings, at: cinema.clock.now, in: cinema.world)
       await #expect(throws: NoSuchFilm()) { try await cinema.store.write { _ = try give($0) } }
     }
   }

@@ -1,5 +1,6 @@
-import MediaLibrary
 import Testing
+
+@testable import MediaLibrary
 
 /// Captions of other programs' files.
 @Suite struct CaptionsTests {
@@ -62,11 +63,19 @@ import Testing
     #expect(throws: refusal) { try Captions(reading: source) }
   }
 
-  @Test func `no text becomes a mark, a time or a cue of its own`() throws {
-    let nasty = "00:01.000 --> 00:02.000\n<<b>script>alert(1)</script> & a \u{0} --&gt; b"
-    let captions = try Captions(reading: nasty)
+  @Test(arguments: [
+    "<<b>script>alert(1)</script> & a \u{0} --&gt; b", "&lt;\u{338} <\u{338} >\u{338} &amp;\u{301}",
+    "a\u{1B}[2J\u{7F}\u{FFFF}\u{202E}", "<b>\u{2028}</b>x\u{85}",
+  ])
+  func `no text becomes a mark, a time or a cue of its own`(nasty: String) throws {
+    let captions = try Captions(reading: "00:01.000 --> 00:02.000\n" + nasty)
     let body = captions.webVTT.split(separator: "\n").dropFirst(2).joined()
-    #expect(!body.contains("<") && !body.contains("-->"))
+    #expect(!body.utf8.contains(UInt8(ascii: "<")) && !body.utf8.contains(UInt8(ascii: ">")))
+    #expect(!body.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
     #expect(try Captions(reading: captions.webVTT).cues == captions.cues)
+  }
+
+  @Test func `no text ends its cue`() {
+    #expect(CaptionText.marked("a\n\n0 --> 1\r\r\n \u{2028}\nb\u{0}") == "a\n0 --&gt; 1\nb")
   }
 }

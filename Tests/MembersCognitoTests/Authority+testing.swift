@@ -12,7 +12,7 @@ func withAuthority<Value>(
   at server: StandIn, _ world: TestWorld, secret: String? = nil, deadline: Duration = .patient,
   logger: Logger = .silent, _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
-  let base = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
+  let base = try #require(WebAddress(setting: "http://127.0.0.1:\(server.port)/"))
   let settings = CognitoSettings(
     client: Minter.client, secret: secret, api: base, issuer: Minter.issuer, keys: try #require(base.adding(["keys"])))
   return try await withAuthority(settings, world, deadline: deadline, logger: logger, body)

@@ -21,7 +21,7 @@ struct MotoPool: Sendable {
     let place = try #require(
       ProcessInfo.processInfo.environment["PLAZA_TEST_S3"],
       "PLAZA_TEST_S3 is not set. script/test starts a server that speaks as S3 and as Cognito does.")
-    let base = try #require(WebAddress(place + "/"))
+    let base = try #require(WebAddress(setting: place + "/"))
     let fetcher = Fetcher(logger: .silent)
     do {
       let pool = try await MotoPool(base, fetcher)

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -82,15 +83,107 @@ struct AuditTests {
     try await Plaza.with(engine) { plaza in
       try await write(5, plaza)
       let ann = try await plaza.enter(.ann)
-      let first = try await plaza.store.read { try AuditQuery(limit: 4)($0) }
+      let first = try await plaza.store.read { try AuditQuery(by: plaza.members.time, limit: 4)($0) }
       #expect(first.lines.map(\.seq) == [6, 5, 4, 3] && first.next == 3)
       #expect(first.lines[0].subjectName == "Ann Lee")
-      let rest = try await plaza.store.read { try AuditQuery(AuditFilter(before: 3), limit: 4)($0) }
+      let rest = try await plaza.store.read {
+        try AuditQuery(AuditFilter(before: 3), by: plaza.members.time, limit: 4)($0)
+      }
       #expect(rest.lines.map(\.seq) == [2, 1] && rest.next == nil)
-      let about = try await plaza.store.read { try AuditQuery(AuditFilter(about: ann))($0).lines }
+      let about = try await plaza.store.read {
+        try AuditQuery(AuditFilter(about: ann), by: plaza.members.time)($0).lines
+      }
       #expect(about.map(\.entry.action) == [.signedUp])
-      let kind = try await plaza.store.read { try AuditQuery(AuditFilter(action: .profileChanged))($0).lines }
+      let kind = try await plaza.store.read {
+        try AuditQuery(AuditFilter(action: .profileChanged), by: plaza.members.time)($0).lines
+      }
       #expect(kind.count == 5)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a line keeps the names of its day, with the old and the new value`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let ann = try await plaza.enter(.ann)
+      let now = plaza.now
+      try await plaza.store.write {
+        try ChangeProfile(member: ann, name: "The command line", handle: "cmd_line", now: now)($0)
+      }
+      let lines = try await plaza.store.read {
+        try AuditQuery(AuditFilter(about: ann), by: plaza.members.time)($0).lines
+      }
+      #expect(lines.map(\.actorName) == ["Ann Lee", "Ann Lee"], "a new name changes no line")
+      #expect(lines[0].actorNow == "The command line")
+      #expect(lines[0].entry.detail == "name: Ann Lee → The command line, handle: – → cmd_line")
+      #expect(try await verify(plaza) == .whole(lines: 2))
+      try await plaza.store.write { tx in
+        for statement in Self.withoutGuards(tx.dialect) { try tx.run(statement) }
+        try tx.run("UPDATE members_audit SET actor_name = NULL, subject_name = NULL WHERE seq = 2")
+      }
+      #expect(try await verify(plaza) == .broken(line: 2), "nor can a name be taken out of it")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `lines from before names were kept still make one chain`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let ann = try await plaza.enter(.ann)
+      let entry = AuditEntry(.passwordChanged, by: ann, to: ann, at: plaza.now)
+      let previous = try await plaza.store.read {
+        try $0.first("SELECT hash FROM members_audit_end")?.value("hash") ?? ""
+      }
+      let hash = entry.chained(seq: 2, to: previous)
+      try await plaza.store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO members_audit (seq, at, actor, action, subject, detail, hash)
+          VALUES (2, \(entry.at), \(ann), \(entry.action), \(ann), '', \(hash))
+          """)
+        try tx.run("UPDATE members_audit_end SET seq = 2, hash = \(hash)")
+      }
+      try await write(1, plaza)
+      #expect(try await verify(plaza) == .whole(lines: 3))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `is found by a part of a name as it was or is, and by days`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let ann = try await plaza.enter(.ann)
+      plaza.world.advance(by: .days(2))
+      let now = plaza.now
+      try await plaza.store.write { try ChangeProfile(member: ann, name: "Zoe", now: now)($0) }
+      func found(_ filter: AuditFilter) async throws -> [Int] {
+        try await plaza.store.read { try AuditQuery(filter, by: plaza.members.time)($0).lines.map(\.seq) }
+      }
+      #expect(try await found(AuditFilter(name: "ANN")) == [2, 1])
+      #expect(try await found(AuditFilter(name: "zoe")) == [2, 1])
+      #expect(try await found(AuditFilter(name: "%")) == [])
+      let today = plaza.members.time.date(of: now)
+      #expect(try await found(AuditFilter(from: today)) == [2])
+      #expect(try await found(AuditFilter(until: today.adding(days: -1))) == [1])
+    }
+  }
+
+  @Test func `the page tells who is who, and the file has every column`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let ann = try await plaza.enter(.ann)
+      let now = plaza.now
+      try await plaza.store.write { tx in
+        try ChangeProfile(member: ann, name: "=cmd()", now: now)(tx)
+        try AuditEntry(.administratorMade, by: nil, to: ann, at: now).append(tx)
+      }
+      let page = try await dan.get("/members/audit?who=ann")
+      #expect(
+        page.text.contains("<a href=\"/members/\(ann)\">Ann Lee</a>") && page.text.contains("…\(ann.text.suffix(6))"))
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      #expect(
+        try await dan.get("/members/audit").text.contains("<span class=\"badge neutral\">The command line</span>"))
+      let file = try await dan.get("/members/audit.csv?who=ann")
+      #expect(file.headers[.contentType] == "text/csv; charset=utf-8" && file.headers[.cacheControl] == "no-store")
+      #expect(file.text.contains("Ann Lee") && file.text.contains(ann.text) && !file.text.contains("Dan Whitcombe"))
+      #expect(try await plaza.signIn(.ann).get("/members/audit.csv").status == .forbidden)
     }
   }
 }

@@ -118,7 +118,9 @@ struct DoorTests {
         let reply = try await dan.get(route.pattern)
         #expect([.ok, .seeOther, .notFound].contains(reply.status), "\(route.pattern) \(reply.status)")
         let cache = reply.headers[.cacheControl] ?? ""
-        #expect(cache == "no-store" && reply.headers[.eTag] == nil, "\(route.pattern) \(cache)")
+        // A program's record has its version as its tag.
+        let hasTag = reply.headers[.eTag] != nil && !route.pattern.hasPrefix("/api/")
+        #expect(cache == "no-store" && !hasTag, "\(route.pattern) \(cache)")
         #expect(try await dan.send(.head, route.pattern).bytes.isEmpty, "\(route.pattern)")
       }
     }

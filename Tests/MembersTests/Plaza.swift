@@ -103,7 +103,7 @@ struct Plaza: Sendable {
   func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
 
   func audit() async throws -> [AuditEntry] {
-    try await store.read { try AuditQuery(limit: 200)($0).lines.map(\.entry).reversed() }
+    try await store.read { try AuditQuery(by: members.time, limit: 200)($0).lines.map(\.entry).reversed() }
   }
 
   func hash(_ password: String) async throws -> PasswordHash {

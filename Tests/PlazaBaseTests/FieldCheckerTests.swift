@@ -35,11 +35,18 @@ struct FieldCheckerTests {
     try check.finish()
   }
 
-  @Test(arguments: ["", "   ", "\t\n", "\u{200B}", "\u{FEFF} \u{2060}"])
+  @Test(arguments: ["", "   ", "\t\n", "\u{200B}", "\u{FEFF} \u{2060}", "\u{3164}\u{115F}", "\u{2800}", "\u{FE0F}"])
   func `a name that nobody can see is missing`(text: String) {
     var check = checker(["name": .typed(text)])
     _ = check.text("name", "name")
     #expect(check.complaints.about("name") == "Please enter the name.")
+  }
+
+  @Test(arguments: ["\u{202E}gpj.exe", "Ann\u{2066}", "a\u{2069}b", "\u{202A}x\u{202C}"])
+  func `what turns text round is refused on one line`(text: String) {
+    var check = checker(["name": .typed(text)])
+    _ = check.text("name", "name")
+    #expect(check.complaints.about("name")?.contains("turns text round") == true)
   }
 
   @Test(arguments: ["a\0b", "\0", "line\nbreak", "bell\u{7}", "\u{9F}x"])

@@ -125,9 +125,17 @@ struct RoundTripTests {
   @Test(arguments: Engine.every)
   func `NUL in a text and not-a-number are refused`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.check) {
+      await #expect(throws: StoreError.nul) {
         try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("a\0b"))") }
       }
+      await #expect(throws: StoreError.nul) {
+        try await store.read { try $0.rows("SELECT id FROM thing WHERE words > \("\0")") }
+      }
+      try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (2, \(KeptPhrase(kept: "a\0b")))") }
+      let kept = try await store.read {
+        try $0.first("SELECT words FROM thing WHERE id = 2")?.value("words") as String?
+      }
+      #expect(kept == "ab", "why a job failed is kept without it")
       await #expect(throws: StoreError.check) {
         try await store.write { try $0.run("INSERT INTO thing (id, ratio) VALUES (1, \(Double.nan))") }
       }

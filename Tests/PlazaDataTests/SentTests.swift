@@ -78,7 +78,7 @@ struct SentTests {
           throw ChangedMind()
         }
       }
-      await #expect(throws: StoreError.check) {
+      await #expect(throws: StoreError.nul) {
         try await store.write { tx in
           try tx.send("INSERT INTO thing (id) VALUES (1)")
           try tx.send("INSERT INTO thing (id, words) VALUES (2, \("\0"))")

@@ -19,6 +19,7 @@ struct FetchFailureTests {
       .notWhatWasAsked, "TMDB sent something else than was asked for.",
       "TMDB에서 요청한 것과 다른 내용을 보냈습니다."
     ),
+    (.notAdmitted, "TMDB is at an address that is not allowed.", "TMDB의 주소는 허용되지 않습니다."),
   ])
   func `what happened is told in each language`(failure: FetchFailure, english: String, korean: String) {
     #expect(failure.sentence(of: "TMDB") == english)

@@ -1,6 +1,9 @@
 import Glibc
+import NIOCore
 import PlazaBase
+import PlazaEgress
 import PlazaTesting
+import Synchronization
 import Testing
 
 @testable import PlazaFetch
@@ -99,7 +102,7 @@ struct FetcherTests {
     let fetcher = Fetcher(logger: .silent)
     // Nobody else can have a port that is taken, and nobody answers where nobody listens.
     let (socket, port) = try takenPort()
-    let address = try #require(WebAddress(ofDevice: "http://127.0.0.1:\(port)/"))
+    let address = try #require(WebAddress(setting: "http://127.0.0.1:\(port)/"))
     await #expect(throws: FetchFailure.unreachable) { _ = try await fetcher.get(address) }
     await fetcher.close()
     close(socket)
@@ -119,6 +122,75 @@ struct FetcherTests {
         await #expect(throws: FetchFailure.notWhatWasAsked) { _ = try await get(fetcher, server, path) }
       }
     }
+  }
+
+  @Test func `a connection goes to the address that was judged, not to what the name says by then`() async throws {
+    let answers = Mutex(["127.0.0.1", "10.0.0.1"])
+    let egress = EgressGuard(
+      resolve: { _, port in
+        let number = answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+        return [try SocketAddress(ipAddress: number, port: port)]
+      }, own: { [] })
+    let fetcher = Fetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let rules = EgressRules.devices([EgressHost("localhost", port: server.port)], orPrivate: false)
+      // The system knows no address of such a name (RFC 6761): only what was judged can have been connected to.
+      let text = "http://turning.invalid:\(server.port)/a"
+      let address = try #require(WebAddress(ofDevice: text, within: rules))
+      #expect(try await fetcher.get(address).bytes == Array("here".utf8))
+      #expect(server.lastHeaders["host"]?.hasPrefix("turning.invalid") == true)
+      let strange = try #require(WebAddress(ofDevice: text, within: .internet))
+      await #expect(throws: FetchFailure.notAdmitted) { _ = try await fetcher.get(strange) }
+    }
+    await fetcher.close()
+  }
+
+  @Test func `an address that nobody set is not asked on this machine`() async throws {
+    try await fetching(["/a": .answer(200, [], "here")]) { fetcher, server in
+      for host in ["127.0.0.1", "localhost", "[::1]"] {
+        let address = try #require(WebAddress("http://\(host):\(server.port)/a"))
+        await #expect(throws: FetchFailure.notAdmitted) { _ = try await fetcher.get(address) }
+      }
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test func `a host that answers at its second address is reached there`() async throws {
+    let egress = EgressGuard(
+      resolve: { _, port in try ["::1", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
+    let fetcher = Fetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let address = try #require(WebAddress(setting: "http://localhost:\(server.port)/a"))
+      #expect(try await fetcher.get(address).bytes == Array("here".utf8))
+    }
+    await fetcher.close()
+  }
+
+  @Test func `an address that is silent leaves time for the next one`() async throws {
+    let egress = EgressGuard(
+      resolve: { _, port in try ["127.0.0.2", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
+    let fetcher = Fetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let silent = try silentSockets(port: server.port)
+      let address = try #require(WebAddress(setting: "http://localhost:\(server.port)/a"))
+      #expect(try await fetcher.get(address, within: FetchRules(deadline: .seconds(4))).bytes == Array("here".utf8))
+      for socket in silent { close(socket) }
+    }
+    await fetcher.close()
+  }
+
+  @Test func `more hosts than are kept at once are all reached`() async throws {
+    let egress = EgressGuard(resolve: { _, port in [try SocketAddress(ipAddress: "127.0.0.1", port: port)] })
+    let fetcher = Fetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let rules = EgressRules.devices([EgressHost("localhost", port: nil)], orPrivate: false)
+      for number in 1...40 {
+        let text = "http://host\(number).invalid:\(server.port)/a"
+        let address = try #require(WebAddress(ofDevice: text, within: rules))
+        #expect(try await fetcher.get(address).bytes == Array("here".utf8))
+      }
+    }
+    await fetcher.close()
   }
 
   @Test func `a fetcher that was closed asks nobody, and breaks off what is under way`() async throws {
@@ -152,16 +224,37 @@ struct FetcherTests {
 
 /// A socket that has a port and does not listen.
 private func takenPort() throws -> (socket: Int32, port: Int) {
+  var address = loopback(0x7F00_0001, port: 0)
   let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
   var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let code = withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      bind(socket, $0, length) | getsockname(socket, $0, &length)
-    }
-  }
+  let code = withSocketAddress(&address) { bind(socket, $0, length) | getsockname(socket, $0, &length) }
   try #require(socket >= 0 && code == 0)
   return (socket, Int(in_port_t(bigEndian: address.sin_port)))
+}
+
+/// Has 127.0.0.2 leave everyone who connects without an answer: the first connection fills its queue.
+private func silentSockets(port: Int) throws -> [Int32] {
+  var address = loopback(0x7F00_0002, port: port)
+  let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let first = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let code = withSocketAddress(&address) {
+    bind(listener, $0, length) | listen(listener, 0) | connect(first, $0, length)
+  }
+  try #require(listener >= 0 && first >= 0 && code == 0)
+  return [first, listener]
+}
+
+private func loopback(_ number: in_addr_t, port: Int) -> sockaddr_in {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = number.bigEndian
+  address.sin_port = in_port_t(port).bigEndian
+  return address
+}
+
+private func withSocketAddress(
+  _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>) -> Int32
+) -> Int32 {
+  withUnsafeMutablePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
 }

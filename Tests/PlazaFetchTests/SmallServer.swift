@@ -33,7 +33,7 @@ final class SmallServer: Sendable {
 
   var base: WebAddress {
     get throws {
-      guard let address = WebAddress("http://127.0.0.1:\(port)") else { throw FetchFailure.notWhatWasAsked }
+      guard let address = WebAddress(setting: "http://127.0.0.1:\(port)") else { throw FetchFailure.notWhatWasAsked }
       return address
     }
   }

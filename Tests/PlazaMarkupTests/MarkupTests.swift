@@ -24,7 +24,34 @@ struct MarkupTests {
     for character in ["<", ">", "\"", "'"] { #expect(!out.contains(character)) }
     let back = out.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
-    #expect(Array(back.utf8) == Array(all.utf8))
+    #expect(Array(back.utf8) == all.unicodeScalars.filter(Markup.canHold).flatMap { Array(String($0).utf8) })
+  }
+
+  @Test func `what XML cannot hold is left out and all else stays`() {
+    #expect(
+      html("\("a\u{0}\u{8}\u{b}\u{c}\u{1f}\u{fffe}\u{ffff}b\t\n\u{85}한\u{fffd}\u{feff}\u{10ffff}")")
+        == "ab\t\n\u{85}한\u{fffd}\u{feff}\u{10ffff}")
+    #expect(html("\("\u{ffff}")|\("x\u{fffe}"[...])") == "|x")
+    for value in (0...0x10FFFF as ClosedRange<UInt32>) {
+      guard let scalar = Unicode.Scalar(value), !"&<>\"'".unicodeScalars.contains(scalar) else { continue }
+      let text = String(scalar)
+      let wanted = Markup.canHold(scalar) ? text : ""
+      if html(Markup(xml: text)) != wanted { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
+  @Test func `text from right to left is isolated between elements, and in nothing that holds text alone`() {
+    let name = "\u{5E9}\u{5DC}"
+    #expect(html("<p>\(name) · 2026</p>") == "<p><bdi>\(name)</bdi> · 2026</p>")
+    #expect(html("\(name)") == "<bdi>\(name)</bdi>")
+    #expect(html("<p title=\"\(name)\">\(name as String?)</p>") == "<p title=\"\(name)\"><bdi>\(name)</bdi></p>")
+    #expect(html("<option value=\"1\">\(name)</option>") == "<option value=\"1\">\(name)</option>")
+    #expect(html("<title>\(name)</title>") == "<title>\(name)</title>")
+    #expect(html("<textarea rows=\"3\">\n\(name)</textarea>") == "<textarea rows=\"3\">\n\(name)</textarea>")
+    #expect(html(" alt=\"\(name)\"") == " alt=\"\(name)\"")
+    #expect(html("<b>\("Ann")</b> \("한빛") \("é")") == "<b>Ann</b> 한빛 é")
+    #expect(
+      html("<i></i>\("a\u{202E}b" as String?, between: "<b>", and: "</b>")") == "<i></i><b><bdi>a\u{202E}b</bdi></b>")
   }
 
   @Test func `lists and conditions are part of the page`() {

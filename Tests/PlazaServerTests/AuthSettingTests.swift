@@ -24,9 +24,9 @@ import Testing
   @Test func `region and pool say where everything else is`() async throws {
     let usual = "https://cognito-idp.eu-west-2.amazonaws.com"
     let pool = CognitoSettings(
-      client: "1h57kf5cpq17m0eml12example", secret: nil, api: try #require(WebAddress(usual)),
+      client: "1h57kf5cpq17m0eml12example", secret: nil, api: try #require(WebAddress(setting: usual)),
       issuer: usual + "/eu-west-2_AbC123",
-      keys: try #require(WebAddress(usual + "/eu-west-2_AbC123/.well-known/jwks.json")))
+      keys: try #require(WebAddress(setting: usual + "/eu-west-2_AbC123/.well-known/jwks.json")))
     #expect(try await read([:]) == .cognito(pool))
   }
 

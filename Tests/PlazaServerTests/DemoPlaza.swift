@@ -115,9 +115,12 @@ extension Assembly {
 extension WebClient {
   /// Signs in through the API, as a program does, and comes with the session as a cookie from then on.
   func signIn(as person: DemoPerson) async throws {
-    guard person != .stranger else { return }
-    let reply = try await send(
-      .post, "/api/session", json: #"{"email":"\#(person.rawValue)","password":"plaza-demo"}"#)
+    if person != .stranger { try await signIn(email: person.rawValue) }
+  }
+
+  /// The same for any account of the demo.
+  func signIn(email: String) async throws {
+    let reply = try await send(.post, "/api/session", json: #"{"email":"\#(email)","password":"plaza-demo"}"#)
     guard let token = reply.json("token") else { throw NoSession(text: reply.text) }
     signIn(token: token)
   }

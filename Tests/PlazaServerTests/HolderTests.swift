@@ -42,4 +42,46 @@ import Testing
       #expect(try await left() == [0, 0])
     }
   }
+
+  @Test func `credits that are left go with the account only when they are given up as they were shown`() async throws {
+    try await withDemoPlaza { plaza, web in
+      try await web.signIn(email: "bob@plaza.test")
+      let page = try await web.get("/account/delete")
+      #expect(page.text.contains("£20.00") && page.hidden("creditsMinor") == "2000")
+      for more in ["", ", \"creditsMinor\": 1999"] {
+        let kept = try await web.send(.delete, "/api/me", json: "{\"password\":\"plaza-demo\"\(more)}")
+        #expect(kept.status == .conflict && kept.json("type") == "/problems/credits-left", "\(kept.text)")
+        #expect(kept.text.contains(#""creditsMinor":2000"#) && kept.text.contains("£20.00"))
+      }
+      let unticked = try await web.post("/account/delete", form: ["current": "plaza-demo", "creditsMinor": "2000"])
+      #expect(unticked.status == .conflict && HTMLCheck(document: unticked.bytes).faults.isEmpty)
+      #expect(try await web.get("/api/me").status == .ok)
+      let gone = try await web.post(
+        "/account/delete", form: ["current": "plaza-demo", "creditsMinor": "2000", "giveUp": "true"])
+      #expect(gone.status == .seeOther && gone.location == "/")
+      let given = try await plaza.store.read { tx in
+        try tx.rows("SELECT amount FROM wallet_posting WHERE account = 'given up' AND unit = 'credit'")
+          .map { try $0.value("amount", as: Int.self) }
+      }
+      #expect(given == [2000])
+    }
+  }
+
+  @Test func `an administrator sees the credits before removing a member, and gives them up in so many words`()
+    async throws
+  {
+    try await withDemoPlaza { plaza, web in
+      try await web.signIn(as: .admin)
+      let bob = try await plaza.store.read { tx in
+        try tx.first("SELECT id FROM members_member WHERE email_key = 'bob@plaza.test'")?.value("id", as: String.self)
+      }
+      let place = "/members/\(try #require(bob))/remove"
+      #expect(try await web.get(place).text.contains("Give up £20.00"))
+      let refused = try await web.post(place, form: ["reason": "Moved away", "creditsMinor": "2000"])
+      #expect(refused.status == .conflict && refused.text.contains("paid out at a counter"))
+      let gone = try await web.post(
+        place, form: ["reason": "Moved away", "creditsMinor": "2000", "giveUp": "true"])
+      #expect(gone.location == "/members")
+    }
+  }
 }

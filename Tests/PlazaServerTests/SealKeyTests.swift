@@ -121,4 +121,19 @@ import Testing
       #expect(await Examination(settings)().contains { $0.state == .bad && $0.sentence.contains("chmod 600") })
     }
   }
+
+  @Test func `another currency than that of the first start stops the start with one sentence`() async throws {
+    try await withTemporaryFolder { folder in
+      let first = try await open(try await settings(folder, ["PLAZA_CURRENCY": "KRW"]))
+      await first.close()
+      let refused = await #expect(throws: SettingsError.self) {
+        try await open(try await settings(folder, ["PLAZA_CURRENCY": "GBP"]))
+      }
+      #expect(refused?.description.hasPrefix("PLAZA_CURRENCY must be KRW") == true)
+      let command = try await open(try await settings(folder), sealing: false)
+      await command.close()
+      let again = try await open(try await settings(folder, ["PLAZA_CURRENCY": "KRW"]))
+      await again.close()
+    }
+  }
 }

@@ -61,9 +61,10 @@ import Testing
     ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"), ("PLAZA_CONNECTIONS", "none"),
     ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"), ("PLAZA_BODY_SECONDS", "1.5"),
     ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),
-    ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_SHARE", "few"), ("PLAZA_POINTS_NEWCOMER", "0"),
+    ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_NEWCOMER", "0"),
     ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"), ("PLAZA_CLIPS_A_WEEK", "1.5"),
-    ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"),
+    ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"), ("PLAZA_PRINTERS", "ipp://localhost"),
+    ("PLAZA_PRINTERS", "private,localhost:0"),
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }

@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test func `the desk of an open shop is linked for its staff alone`() async throws {
+    let link = "href=\"/camp/desk\""
+    try await withDemoPlaza { _, web in
+      try await web.signIn(as: .admin)
+      #expect(try await web.get("/").text.contains(link))
+      let ann = web.newVisitor()
+      try await ann.signIn(as: .ann)
+      #expect(!(try await ann.get("/").text.contains(link)))
+    }
+    try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "popcorn"]) { _, web in
+      try await web.signIn(as: .admin)
+      #expect(!(try await web.get("/").text.contains(link)))
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `one search finds what is open to everybody, and customers and members for whom they are`(
     engine: Engine

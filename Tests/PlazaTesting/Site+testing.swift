@@ -12,7 +12,8 @@ extension Site {
     }
   ) -> Site {
     Site(
-      world: world.world, store: store, origin: nil, isDemo: isDemo, identify: identify,
+      world: world.world, store: store, origin: nil, localOrigin: "http://plaza.test", isDemo: isDemo,
+      identify: identify,
       shell: SiteShell(for: storefronts, in: languages), languages: languages)
   }
 }

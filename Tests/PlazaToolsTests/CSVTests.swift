@@ -52,6 +52,14 @@ struct CSVTests {
     #expect(try CSVReader.read(text).map(\.cells) == [[cell, "x"]])
   }
 
+  @Test func `control characters are left out, and nothing in a cell ends it`() throws {
+    let cells = ["a\u{0}\u{1B}b\u{7F}", "\u{0}=1", "x\r\ny\tz", "\u{202E}\u{FFFF}", "\"\u{301},"]
+    let text = CSV.write([["A", "B", "C", "D", "E"], cells])
+    #expect(!text.utf8.contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) || $0 == 0x7F })
+    #expect(text.contains(",'=1,"))
+    #expect(try CSVReader.read(text)[1].cells == ["ab", "=1", "x\r\ny\tz", "\u{202E}\u{FFFF}", "\"\u{301},"])
+  }
+
   @Test func `any table comes back as it was`() throws {
     for seed in UInt64(1)...400 {
       var chance = SplitMix64(seed: seed)

@@ -20,7 +20,7 @@ struct SoughtFilmTests {
       let tables = Errands(runners: [], time: time).migrations + FilmCatalogue.tables
       try await Engine.sqliteMemory.withStore(tables, world: clock) { store in
         // Nobody listens there, and nobody is asked: errands are only written down.
-        let settings = FilmSourceSettings(itunes: WebAddress("http://127.0.0.1:1"), time: time)
+        let settings = FilmSourceSettings(itunes: WebAddress(setting: "http://127.0.0.1:1"), time: time)
         let sources = FilmSources(
           settings, store: store, files: try await DiskFileStore(root: folder + "/files", world: clock.world),
           tools: try await Tools(folder: folder + "/bench", world: .real), fetcher: fetcher,

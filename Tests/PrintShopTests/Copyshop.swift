@@ -1,7 +1,9 @@
 import Errands
+import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
+import PlazaWeb
 
 @testable import PrintShop
 @testable import Wallet
@@ -24,11 +26,13 @@ struct Copyshop {
   ) async throws {
     guard let time = ShopTime(identifier: "Europe/London"), let currency = Currency("GBP") else { return }
     let clock = TestWorld(seed: seed)
-    let tables = Errands(runners: [], time: time).migrations + Wallet.tables + PrintShop.tables
+    let tables =
+      WebTables.migrations + Members.tables + Errands(runners: [], time: time).migrations + Wallet.tables
+      + PrintShop.tables
     try await engine.withStore(tables, world: clock) { store in
       let shop = Copyshop(
         store: store, clock: clock, place: clock.world.newID(),
-        settings: PrintSettings(currency: currency, time: time))
+        settings: PrintSettings(currency: currency, time: time).printingHere)
       try await shop.build(startsByItself)
       try await body(shop)
     }
@@ -130,7 +134,7 @@ extension Copyshop {
 
   @discardableResult
   func pay(_ order: Order) async throws -> Order {
-    let act = PayOrder(order.id, of: order.member, in: world)
+    let act = PayOrder(order.id, of: order.member, settings.currency, in: world)
     return try await store.write { try act($0) }
   }
 

@@ -73,8 +73,10 @@ struct Hall: Sendable {
   }
 
   /// Somebody at the door, in a language.
-  func visitor(_ person: Cast? = nil, _ language: Language = .english) async throws -> WebClient {
-    let web = WebClient(SiteResponder(site: site, routes: LanguageRoutes().routes, storefronts: [shop]))
+  func visitor(
+    _ person: Cast? = nil, _ language: Language = .english, host: String = "plaza.test"
+  ) async throws -> WebClient {
+    let web = WebClient(SiteResponder(site: site, routes: LanguageRoutes().routes, storefronts: [shop]), host: host)
     if let person { web.signIn(as: person) }
     if language != .english { _ = try await web.post("/language", form: ["language": language.code]) }
     return web

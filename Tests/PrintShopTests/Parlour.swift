@@ -16,7 +16,7 @@ struct Parlour: Sendable {
   // swift-format-ignore: NeverForceUnwrap
   static let seoul = ShopTime(identifier: "Asia/Seoul")!
   // swift-format-ignore: NeverForceUnwrap
-  static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul)
+  static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul).printingHere
   static let tables =
     WebTables.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
     + PrinterSchema.migrations + OrderSchema.migrations

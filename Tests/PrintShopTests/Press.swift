@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PlazaBase
+import PlazaEgress
 import PlazaFetch
 import PlazaTesting
 import Testing
@@ -68,7 +69,8 @@ final class Press: Sendable {
 
   private func wait() async throws {
     let fetcher = Fetcher(logger: .silent)
-    let device = IPPPrinter(address: try #require(PrinterAddress(address)), fetcher: fetcher, deadline: .seconds(2))
+    let place = try #require(PrinterAddress(address, within: .here))
+    let device = IPPPrinter(address: place, fetcher: fetcher, deadline: .seconds(2))
     let end = ContinuousClock.now + .patient
     while (try? await device.look()) == nil, !process.hasEnded, ContinuousClock.now < end { await Task.yield() }
     await fetcher.close()
@@ -81,5 +83,19 @@ final class Press: Sendable {
   /// One that the system gives to nobody who connects.
   private static func freePort() -> Int {
     20_000 + World.real.randomBytes(2).reduce(0) { $0 << 8 | Int($1) } % 10_000
+  }
+}
+
+extension PrinterRules {
+  /// As a setting names the printers of tests.
+  static let here = PrinterRules(hosts: [EgressHost("localhost", port: nil)])
+}
+
+extension PrintSettings {
+  /// With printers on this machine.
+  var printingHere: PrintSettings {
+    var settings = self
+    settings.printers = .here
+    return settings
   }
 }

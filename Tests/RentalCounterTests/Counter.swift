@@ -17,7 +17,8 @@ struct Counter {
   // swift-format-ignore: NeverForceUnwrap
   static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
   static let kim = Clerk(id: Cast.kim.id, name: "Kim Park")
-  static let everything = CatalogueTables.all + Members.tables + Wallet.tables + RentalCounter.tables
+  static let everything =
+    WebTables.migrations + CatalogueTables.all + Members.tables + Wallet.tables + RentalCounter.tables
 
   var world: World { clock.world }
   var kim: Clerk { Self.kim }

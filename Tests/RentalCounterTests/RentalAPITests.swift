@@ -132,4 +132,24 @@ struct RentalAPITests {
       #expect(again.status == .conflict && again.json("type") == "/problems/not-out")
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `a price that is not the one that was shown rents nothing`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let (ann, film) = (try await desk.counter.register(), try await desk.counter.add("Alien"))
+      let body = rent(ann, [film], more: ", \"expectedRateMinor\": 250")
+      let refused = try await desk.program.send(.post, "/api/rental/rentals", json: body)
+      #expect(refused.status == .conflict && refused.json("type") == "/problems/price-changed")
+      #expect(refused.text.contains(#""expectedRateMinor":250,"rateMinor":300"#))
+      let place = "/rental/rentals/customers/\(ann.id)"
+      let page = try await desk.kim.post(
+        place, form: ["films": film.id.text, "nights": "1", "expectedRateMinor": "250"])
+      #expect(page.status == .conflict && page.text.contains("The price is £3.00 now. It was £2.50"))
+      #expect(try await desk.count(.rentals) == 0)
+      #expect(page.hidden("expectedRateMinor") == "300")
+      let agreed = try await desk.kim.post(
+        place, form: ["films": film.id.text, "nights": "1", "expectedRateMinor": "300"])
+      #expect(agreed.status == .seeOther)
+    }
+  }
 }

@@ -23,7 +23,7 @@ struct Shop {
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
-      let tables = Counter.everything + WebTables.migrations
+      let tables = Counter.everything
       try await engine.withStore(tables, world: clock) { store in
         try await body(Shop(Counter(store: store, clock: clock), files, tools))
       }

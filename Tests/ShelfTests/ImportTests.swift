@@ -58,6 +58,61 @@ struct ImportTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a film that a row adds is the member's alone, and the next file finds it`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let jaws = try await shelves.film("Jaws", 1975)
+      let table = Array("Title,Year,WatchedDate\n!!! JaWs !!!,1975,2024-05-01\nNobody Knows It,2001,2024-02-02\n".utf8)
+      let draft = try await shelves.desk.keep(table, of: shelves.ann)
+      let rows = try await rows(draft, shelves)
+      #expect(rows.map(\.film) == [jaws, nil])
+      let adds = rows.map { AddFilmOfRow($0, of: draft.id, by: shelves.ann, today: Shelves.today, in: shelves.world) }
+      let own = try await shelves.store.write { tx in try adds.map { try $0(tx) } }
+      #expect(own[0] != jaws)
+      #expect(try await shelves.store.read { try Film.find(jaws, $0).title } == "Jaws")
+      for film in own {
+        await #expect(throws: NoSuchFilm.self) { _ = try await shelves.store.read { try Film.find(film, $0) } }
+        await #expect(throws: NoSuchFilm.self) {
+          let bookmark = Bookmark(film, by: Cast.bob.id, at: shelves.clock.now)
+          try await shelves.store.write { try bookmark($0) }
+        }
+      }
+      #expect(try await shelves.desk.apply(draft.id, of: shelves.ann).newPlays == 2)
+      #expect(Set(try await shelves.plays().map(\.film.id)) == Set(own))
+      let next = Array("Title,Year,WatchedDate\nNobody knows it,2001,2024-03-03\n".utf8)
+      let again = try await shelves.desk.keep(next, of: shelves.ann)
+      #expect(try await self.rows(again, shelves).map(\.film) == [own[1]])
+      let others = try await shelves.desk.keep(next, of: Cast.bob.id)
+      let page = PageRequest(limit: 10)
+      #expect(try await shelves.store.read { try others.rows(nil, page, $0).items.map(\.film) } == [nil])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member removes an own film with its entries, and keeps what the staff removed`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let add = AddOwnFilm(title: "Mine", year: 2001, director: nil, by: shelves.ann, in: shelves.world)
+      let own = try await shelves.store.write { try add($0) }
+      try await shelves.bookmark(own)
+      _ = try await shelves.play(own)
+      let heat = try await shelves.film("Heat", 1995)
+      _ = try await shelves.play(heat)
+      let foreign = RemoveOwnFilm(heat, by: shelves.ann, in: shelves.world)
+      await #expect(throws: NoSuchFilm.self) { try await shelves.store.write { _ = try foreign($0) } }
+      let remove = RemoveOwnFilm(own, by: shelves.ann, in: shelves.world)
+      try await shelves.store.write { _ = try remove($0) }
+      let staff = RemoveFilm(heat, by: nil, in: shelves.world)
+      try await shelves.store.write { _ = try staff($0) }
+      #expect(try await shelves.plays().map(\.film.title) == ["Heat"])
+      let found = try await shelves.store.read { try Film.find(heat, for: shelves.ann, $0) }
+      #expect(found.title == "Heat")
+      try await shelves.store.read { tx in
+        #expect(throws: NoSuchFilm.self) { try Film.find(heat, for: Cast.bob.id, tx) }
+        #expect(throws: NoSuchFilm.self) { try Film.find(own, for: shelves.ann, tx) }
+      }
+    }
+  }
+
   private func fix(_ draft: ImportDraft, _ shelves: Shelves) async throws {
     let before = try await rows(draft, shelves)
     let ann = shelves.ann

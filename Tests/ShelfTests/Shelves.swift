@@ -9,7 +9,7 @@ import PlazaWeb
 
 /// The shelves of Ann and Bob in a database of its own.
 struct Shelves: Sendable {
-  static let tables = FilmCatalogue.tables + MemberShelf.migrations
+  static let tables = WebTables.migrations + FilmCatalogue.tables + MemberShelf.migrations
   // swift-format-ignore: NeverForceUnwrap
   static let london = ShopTime(identifier: "Europe/London")!
   /// The clock stands at noon of this day.

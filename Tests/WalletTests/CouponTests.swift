@@ -13,9 +13,10 @@ struct CouponTests {
     lastDay: Int = 30, isWithdrawn: Bool = false
   ) async throws -> ID<Coupon> {
     let today = try #require(Self.today)
-    let details = CouponDetails(
+    var details = CouponDetails(
       title: "A night", kind: kind, cost: cost, worth: 1, memberLimit: each, totalLimit: all, firstDay: today,
       lastDay: today.adding(days: lastDay), isWithdrawn: isWithdrawn)
+    details.goodDays = 30
     let id: ID<Coupon> = purse.world.newID()
     let save = SaveCoupon(id, details, isNew: true, at: purse.clock.now)
     try await purse.store.write { try save($0) }
@@ -95,7 +96,7 @@ struct CouponTests {
     try await Purse.open(on: engine) { purse in
       let ann = try await purse.member(has: 500)
       let partner = try await coupon(purse, .partner)
-      let add = AddPartnerCodes(["BEAN-1", "BEAN-2", "BEAN-1"], to: partner)
+      let add = AddPartnerCodes(["BEAN-1", "BEAN-2", "BEAN-1"], to: partner, at: purse.clock.now)
       #expect(try await purse.store.write { try add($0) } == 2)
       let first = try await redeem(partner, ann, purse)
       let second = try await redeem(partner, ann, purse)

@@ -31,4 +31,41 @@ struct ForgetTests {
       #expect(try await purse.isSound())
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `nothing is spent by or credited to somebody who left`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let wallet = Wallet(settings: Till.settings, store: till.store, in: till.world)
+      let (coupon, ann) = (try await till.coupon("Prints", .printCredits, cost: 10, worth: 500), Cast.ann.id)
+      try await till.give(10, to: .ann)
+      let redeem = RedeemCoupon(coupon, for: ann, today: till.today, at: till.clock.now, in: till.world)
+      let voucher = try await till.store.write { try redeem($0) }
+      try await till.store.write { try wallet.forget(ann, $0) }
+      let spend = SpendVoucher(
+        voucher.code, of: [.printCredits], in: Wallet.slug, by: Cast.dan.id, today: till.today, at: till.clock.now,
+        in: till.world)
+      await #expect(throws: VoucherRefusal.ended) { _ = try await till.store.write { try spend($0) } }
+      let topUp = TopUpCredits(
+        Money(minor: 500), for: ann, receipt: "R-1", Till.settings, at: till.clock.now, by: Cast.dan.id, in: till.world)
+      await #expect(throws: WalletRefusal.memberLeft) { _ = try await till.store.write { try topUp($0) } }
+      await #expect(throws: WalletRefusal.memberLeft) { try await till.give(10, to: .ann, for: "film/2") }
+      #expect(try await till.store.read { try WalletAccount.refund(to: ann, $0) } == .givenUp)
+      #expect(try await till.store.read { try WalletAccount.refund(to: Cast.bob.id, $0) } == .available(Cast.bob.id))
+      #expect(try await till.balance(.ann, .credit) == 0)
+      #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 2, postings: 4))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `credits that are left are named with what is set aside`(engine: Engine) async throws {
+    try await Purse.open(on: engine) { purse in
+      let wallet = Wallet(settings: Till.settings, store: purse.store, in: purse.world)
+      let (ann, bob) = (try await purse.member(.credit, has: 2500), try await purse.member(has: 10))
+      _ = try await purse.hold(500, of: ann, .credit)
+      let (left, none) = try await purse.store.read { tx in
+        (try wallet.creditsLeft(ann, tx), try wallet.creditsLeft(bob, tx))
+      }
+      #expect(left?.minor == 2500 && left?.sentence.contains("£25.00") == true && none == nil)
+    }
+  }
 }

@@ -1,10 +1,12 @@
+import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
 
+@testable import Members
 @testable import Wallet
 
-/// A plaza with nothing but a wallet.
+/// A plaza with nothing but a wallet, and the members' audit log.
 struct Purse {
   let store: any Store
   let clock: TestWorld
@@ -13,7 +15,30 @@ struct Purse {
 
   static func open(on engine: Engine, seed: UInt64 = 1, _ body: (Purse) async throws -> Void) async throws {
     let clock = TestWorld(seed: seed)
-    try await engine.withStore(Wallet.tables, world: clock) { try await body(Purse(store: $0, clock: clock)) }
+    try await engine.withStore(Members.tables + Wallet.tables, world: clock) { store in
+      let purse = Purse(store: store, clock: clock)
+      try await purse.set(.generous)
+      try await body(purse)
+    }
+  }
+
+  func set(_ rules: EarningRules) async throws {
+    let now = clock.now
+    try await store.write { try rules.set(at: now, $0) }
+  }
+
+  /// Somebody whose account is so old.
+  func member(aged age: Duration) async throws -> ID<Member> {
+    let (member, joined) = (member(), clock.now - age)
+    let email = "\(member.text)@plaza.test"
+    try await store.write { tx in
+      try tx.run(
+        """
+        INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
+        VALUES (\(member), \(email), \(email), 'Ann', 'ann', \(joined))
+        """)
+    }
+    return member
   }
 
   func member() -> ID<Member> { world.newID() }
@@ -61,9 +86,23 @@ struct Purse {
     _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1", from source: WalletAccount? = nil,
     coolDown: Duration = .zero
   ) async throws -> Int {
+    try await earn(amount, member, cause, from: source, coolDown: coolDown).points
+  }
+
+  @discardableResult
+  func earn(
+    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1", from source: WalletAccount? = nil,
+    coolDown: Duration = .zero
+  ) async throws -> RewardOutcome {
     let act = GrantReward(
-      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown, at: clock.now, in: world)
+      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown, Till.settings.time,
+      at: clock.now, in: world)
     return try await store.write { try act($0) }
+  }
+
+  func payPending() async throws {
+    let pay = PayPendingRewards(now: clock.now, world: world)
+    try await store.write { try pay($0) }
   }
 
   @discardableResult
@@ -78,5 +117,27 @@ struct Purse {
 
   func isSound() async throws -> Bool {
     if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+  }
+}
+
+extension EarningRules {
+  /// Rules that stand in nobody's way.
+  static var generous: EarningRules {
+    var rules = EarningRules()
+    (rules.day, rules.week, rules.month, rules.house) = (1_000_000, 1_000_000, 1_000_000, 100_000_000)
+    rules.waitHours = 0
+    return rules
+  }
+
+  /// As if the owner had saved them.
+  func set(at now: Instant, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO wallet_earning_rules (id, day_points, week_points, month_points, house_points, wait_hours, newcomers,
+        set_at, set_by)
+      VALUES (1, \(day), \(week), \(month), \(house), \(waitHours), \(newcomers), \(now), \(Cast.dan.id))
+      ON CONFLICT (id) DO UPDATE SET day_points = excluded.day_points, week_points = excluded.week_points,
+        month_points = excluded.month_points, house_points = excluded.house_points, wait_hours = excluded.wait_hours
+      """)
   }
 }

@@ -21,16 +21,41 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reward that was taken back is granted again after its cool-down only`(engine: Engine) async throws {
+  func `a reward that was taken back comes back, so often within its cool-down`(engine: Engine) async throws {
+    try await Purse.open(on: engine) { purse async throws -> Void in
+      let ann = purse.member()
+      for _ in 0..<GrantReward.mostReturns {
+        let paid = try await purse.reward(10, ann, coolDown: .days(1))
+        #expect(try await purse.takeBack(ann) == paid && paid == 10)
+        #expect(try await purse.takeBack(ann) == 0)
+        #expect(try await purse.balance(ann).available == 0)
+        purse.clock.advance(by: .hours(1))
+      }
+      #expect(try await purse.earn(10, ann, coolDown: .days(1)) == .unpaid(.tooOften(hours: 20)))
+      purse.clock.advance(by: .hours(19))
+      #expect(try await purse.reward(10, ann, coolDown: .days(1)) == 10)
+      let isSound = try await purse.isSound()
+      #expect(isSound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was spent of a reward is never earned by its cause again`(engine: Engine) async throws {
     try await Purse.open(on: engine) { purse in
       let ann = purse.member()
-      try await purse.reward(10, ann, coolDown: .days(1))
-      #expect(try await purse.takeBack(ann) == 10)
-      #expect(try await purse.takeBack(ann) == 0)
-      #expect(try await purse.balance(ann).available == 0)
-      #expect(try await purse.reward(10, ann, coolDown: .days(1)) == 0)
-      purse.clock.advance(by: .days(1))
-      #expect(try await purse.reward(10, ann, coolDown: .days(1)) == 10)
+      var earned = 0
+      for _ in 0..<4 {
+        let given = try await purse.reward(10, ann)
+        earned += given
+        if given > 4 { try await purse.move(4, from: .available(ann), to: .redeemed) }
+        try await purse.takeBack(ann)
+        purse.clock.advance(by: .days(40))
+      }
+      #expect(earned == 10 + 6 + 2 + 2, "ten in all, and what came back each time")
+      #expect(try await purse.reward(10, ann) == 2)
+      try await purse.move(2, from: .available(ann), to: .redeemed)
+      try await purse.takeBack(ann)
+      #expect(try await purse.earn(10, ann) == .unpaid(.earnedBefore))
       #expect(try await purse.isSound())
     }
   }

@@ -10,6 +10,7 @@ import PlazaWeb
 struct Till {
   let store: any Store
   let clock: TestWorld
+  private let wallet: Wallet
   private let responder: SiteResponder
 
   // swift-format-ignore: NeverForceUnwrap
@@ -29,6 +30,7 @@ struct Till {
           let email = "\(person.rawValue)@plaza.test"
           try Person(email: email, name: person.viewer.name).insert(as: person.id, password: nil, at: now, tx)
         }
+        try EarningRules.generous.set(at: now, tx)
       }
       try await body(till)
     }
@@ -37,8 +39,9 @@ struct Till {
   private init(_ store: any Store, _ clock: TestWorld) {
     self.store = store
     self.clock = clock
-    let wallet = Wallet(settings: Self.settings, store: store, in: clock.world)
-    responder = SiteResponder(site: Site.testing(store, world: clock), routes: wallet.routes, storefronts: [])
+    wallet = Wallet(settings: Self.settings, store: store, guides: [LikesPay()], in: clock.world)
+    responder = SiteResponder(
+      site: Site.testing(store, world: clock, identify: Self.identify), routes: wallet.routes, storefronts: [])
   }
 
   /// Somebody with a browser; Cleo the stranger where nobody is named.
@@ -48,13 +51,32 @@ struct Till {
     return web
   }
 
+  /// Kim keeps the wallet's desk, too.
+  private static func identify(_ token: String, _ now: Instant) -> Viewer? {
+    guard let viewer = Cast.identify(token, now), viewer.id == Cast.kim.id else { return Cast.identify(token, now) }
+    return Viewer(
+      id: viewer.id, name: viewer.name, roles: viewer.roles.union([.staff(of: Wallet.slug)]), session: viewer.session)
+  }
+
+  /// What the staff did, the first first.
+  func audit() async throws -> [AuditEntry] {
+    try await store.read { try AuditQuery(by: Self.settings.time)($0).lines.map(\.entry).reversed() }
+  }
+
   func give(_ points: Int, to person: Cast, for cause: String = "film/1") async throws {
-    let act = GrantReward(points, to: person.id, reason: "like", cause: cause, at: clock.now, in: world)
+    let act = GrantReward(
+      points, to: person.id, reason: "like", cause: cause, Self.settings.time, at: clock.now, in: world)
     try await store.write { _ = try act($0) }
   }
 
   func balance(_ person: Cast, _ unit: WalletUnit = .point) async throws -> Int {
     try await store.read { try Balance.of(person.id, unit, $0).available }
+  }
+
+  func tidy() async throws { try await wallet.tidy(now: clock.now) }
+
+  func isSound() async throws -> Bool {
+    if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
   }
 
   /// A coupon on offer.

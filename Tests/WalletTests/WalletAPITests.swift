@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+import PlazaData
 import PlazaTesting
 import Testing
 
@@ -17,10 +18,13 @@ struct WalletAPITests {
       let body = "{\"member\": \"\(Cast.ann.id)\", \"amountMinor\": 700, \"reference\": \"K-1\"}"
       let made = try await post(dan, "/api/wallet/top-ups", body)
       #expect(made.status == .created)
-      #expect(try await post(dan, "/api/wallet/top-ups", body).json("id") == made.json("id"))
+      let again = try await post(dan, "/api/wallet/top-ups", body)
+      #expect(again.status == .conflict && again.text.contains("/problems/receipt-entered"))
+      #expect(again.text.contains("K-1 was topped up for Ann Lee, £7.00, today"))
+      #expect(again.text.contains(#""amountMinor":700"#))
       #expect(
         try await ann.get("/api/wallet").text
-          == #"{"credits":{"available":700,"held":0},"points":{"available":0,"held":0}}"#)
+          == #"{"credits":{"available":700,"held":0},"points":{"available":0,"held":0,"pending":0}}"#)
       let lines = try await ann.get("/api/wallet/lines?unit=credit").text
       #expect(lines.contains(#""amount":700,"balance":700,"reason":"top-up","cause":"receipt/K-1""#))
       #expect(try await post(ann, "/api/wallet/top-ups", body).status != .created)
@@ -33,15 +37,29 @@ struct WalletAPITests {
   func `a code is spent once`(engine: Engine) async throws {
     try await Till.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
-      let coupon = try await till.coupon()
+      let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
       try await till.give(100, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
       let spent = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
-      #expect(spent.status == .ok && spent.json("kind") == "rental nights")
+      #expect(spent.status == .ok && spent.json("kind") == "print credits")
       let again = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
       #expect(again.status == .conflict && again.text.contains("voucher-spent"))
       #expect(try await post(dan, "/api/coupons/spend", "{}").status == .unprocessableContent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a voucher for rental nights stays good: the wallet gives nothing for it`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
+      let coupon = try await till.coupon()
+      try await till.give(100, to: .ann)
+      let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
+      let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
+      let refused = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
+      #expect(refused.status == .conflict && refused.text.contains("voucher-of-another-shop"))
+      #expect(try await till.store.read { try Voucher.find(VoucherCode(code)?.text ?? "", $0).spentAt } == nil)
     }
   }
 }

@@ -23,6 +23,8 @@ struct WalletModel {
     let transfer: ID<Transfer>
     let pocket: Pocket
     let amount: Int
+    /// Of a top-up: once it is undone, the receipt can be entered again.
+    var receipt: Int?
     var isUndone = false
   }
 
@@ -38,6 +40,8 @@ struct WalletModel {
   var holds: [Aside] = []
   /// What stands, by whom and what for.
   var rewards: [String: Int] = [:]
+  /// What was spent of rewards before they were taken back.
+  var waived: [String: Int] = [:]
   var budget = 0
   var receipts: [Int: (member: Int, amount: Int)] = [:]
   var counted: [Counted] = []

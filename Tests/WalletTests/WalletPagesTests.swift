@@ -37,7 +37,7 @@ struct WalletPagesTests {
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points are missing."))
       try await till.give(60, to: .ann, for: "film/2")
       #expect(try await ann.get("/wallet/coupons").text.contains("Within reach"))
-      let offer = try await ann.get("/wallet/coupons/\(coupon)")
+      let offer = try await ann.get("/wallet/coupons/\(coupon)/redeem")
       let key = try #require(offer.hidden("_key"))
       let first = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["_key": key])
       let again = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["_key": key])

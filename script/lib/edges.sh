@@ -9,12 +9,12 @@ slowhttptest      a crowd of slow clients that others made
 END
 }
 
-# Each probe in the way that tells most, and the figures.
+# Each probe in the way that tells most, the figures, and each costly act of a member once.
 edge_tests() {
-  run_edges 10 Tests/Hard/edges/test_framing.py Tests/Hard/edges/test_metrics.py Tests/Hard/edges/test_ranges.py
+  run_edges 12 Tests/Hard/edges/test_budget.py Tests/Hard/edges/test_framing.py Tests/Hard/edges/test_metrics.py Tests/Hard/edges/test_ranges.py
 }
 
-# Each probe in every way, methods, and the crowds of slow clients.
+# Each probe in every way, methods, the crowds of slow clients, and each costly act again and again.
 edges_in_full() {
   PLAZA_EDGES=all run_edges 40 Tests/Hard/edges
 }

@@ -5,3 +5,8 @@ sheet_tests() {
   run_part "security sheet" 20 "$VENV/bin/python" -m pytest Tests/Hard/sheet -c Tests/Hard/sheet/pytest.ini \
     --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }
+
+# Whether each test that docs/asvs.csv or docs/controls.md names ran in this run and passed.
+evidence_check() {
+  run_part "security evidence" 1 /usr/bin/python3 script/lib/evidence.py docs "$LOGS"/*.xml
+}

@@ -17,6 +17,7 @@ all_tests() {
   run_suite daily_fault_tests || true
   # Nothing else is busy meanwhile, because these tests observe how the server bears load.
   run_suite edge_tests || true
+  run_suite sheet_tests || true
   if [ -n "$filter" ]; then
     run_suite security_tests || true
     return
@@ -28,6 +29,7 @@ all_tests() {
   PLAZA_CUTS=${PLAZA_CUTS:-4} run_suite power_cut_tests || true
   run_suite cluster_tests || true
   run_suite wait $fuzzing || true
+  run_suite evidence_check || true
 }
 
 check_format() {

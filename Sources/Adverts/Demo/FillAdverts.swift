@@ -18,9 +18,11 @@ public struct FillAdverts: Sendable {
   }
 
   private let shops: [Shop]
+  private let now: Instant
 
   public init(_ settings: AdvertSettings, in world: World) {
     let now = world.now()
+    self.now = now
     let today = settings.time.date(of: now)
     shops = DemoAdverts.all.map { entry in
       let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (world.newID(), world.newID())
@@ -49,7 +51,7 @@ public struct FillAdverts: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM advert_advertiser ORDER BY id LIMIT 1") { return false }
-    try SetAdvertPrice(price: AdvertPrice(click: Money(minor: 20), view: Money(minor: 1)))(tx)
+    try SetAdvertPrice(price: AdvertPrice(click: Money(minor: 20), view: Money(minor: 1)), now: now)(tx)
     for shop in shops {
       try shop.advertiser(tx)
       try shop.advert(tx)

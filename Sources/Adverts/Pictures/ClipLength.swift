@@ -1,3 +1,5 @@
+import PlazaBase
+
 extension AdvertClip.Kind {
   /// The lengths that a clip may have and still be watched for points.
   static let lengths = Duration.seconds(3)...Duration.seconds(600)
@@ -7,7 +9,7 @@ extension AdvertClip.Kind {
   func length(of bytes: [UInt8]) -> Duration? {
     let seconds = self == .mp4 ? MP4Length(bytes).seconds : WebMLength(bytes).seconds
     guard let seconds, seconds.isFinite, (0.0...100_000).contains(seconds) else { return nil }
-    let length = Duration.milliseconds(Int((seconds * 1000).rounded()))
+    let length = Duration.milliseconds(Int(nearest: seconds * 1000))
     return Self.lengths.contains(length) ? length : nil
   }
 }

@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 
@@ -16,15 +17,38 @@ struct AdvertPrice: Sendable, Equatable {
   }
 }
 
+/// The price that was shown to whoever ordered.
+struct AgreedPrice: Sendable {
+  let price: AdvertPrice
+  let currency: Currency
+
+  /// - Throws: `PriceChanged`.
+  func check(_ now: AdvertPrice) throws {
+    try PriceChanged.check("clickMinor", expected: price.click, actual: now.click, currency)
+    try PriceChanged.check("viewMinor", expected: price.view, actual: now.view, currency)
+  }
+}
+
 /// Says what shops pay from now on. Adverts that were ordered keep their price.
 struct SetAdvertPrice: Sendable {
   let price: AdvertPrice
+  /// nil where it is nobody's act, as in the demo.
+  var staff: ID<Member>?
+  let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
+    let before = try AdvertPrice.now(tx)
     try tx.run(
       """
       INSERT INTO advert_price (id, click_minor, view_minor) VALUES (1, \(price.click), \(price.view))
       ON CONFLICT (id) DO UPDATE SET click_minor = excluded.click_minor, view_minor = excluded.view_minor
       """)
+    guard let staff, before != price else { return }
+    let changes = [
+      ("click", before?.click, price.click), ("view", before?.view, price.view),
+    ].map { "\($0) \($1.map { "\($0.minor)" } ?? "–") → \($2.minor)" }
+    try AuditEntry(
+      .pricesChanged, by: staff, to: nil, detail: (["adverts"] + changes).joined(separator: " · "), at: now
+    ).append(tx)
   }
 }

@@ -12,6 +12,8 @@ struct AdvertWish: Sendable {
   var lastDay: CalendarDate
   var storefronts: [String]
   var budget: Money
+  /// nil where the form did not say.
+  var agreed: AgreedPrice?
 
   /// The most days between now and the last one.
   static let furthest = 366
@@ -43,6 +45,7 @@ extension AdvertWish {
     self.init(
       headline: headline, words: words, page: page, picture: picture, firstDay: days.lowerBound,
       lastDay: days.upperBound, storefronts: storefronts, budget: budget)
+    agreed = check.agreedPrice(settings.currency)
   }
 }
 
@@ -54,6 +57,14 @@ extension FieldChecker {
     let example = currency.typed(Money(minor: 1250))
     complain("budget", say("Please write an amount such as \(example)."))
     return nil
+  }
+
+  fileprivate mutating func agreedPrice(_ currency: Currency) -> AgreedPrice? {
+    let amounts = ["expectedClickMinor", "expectedViewMinor"].compactMap {
+      optionalNumber($0, say("price"), in: 0...1_000_000_000).map(Money.init)
+    }
+    guard amounts.count == 2 else { return nil }
+    return AgreedPrice(price: AdvertPrice(click: amounts[0], view: amounts[1]), currency: currency)
   }
 
   fileprivate mutating func advertDays(_ today: CalendarDate) -> ClosedRange<CalendarDate>? {

@@ -16,10 +16,11 @@ struct OrderAdvert: Sendable {
   let now: Instant
 
   /// - Returns: the advert; the first one where it was ordered with this key before.
-  /// - Throws: ``ShopAdvertRefusal``, and complaints about a budget that is too small.
+  /// - Throws: ``ShopAdvertRefusal``, `PriceChanged`, and complaints about a budget that is too small.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Advert> {
     if let known = try AdvertPayment.known(key, tx) { return known }
     guard let price = try AdvertPrice.now(tx) else { throw ShopAdvertRefusal.notSold }
+    try wish.agreed?.check(price)
     if wish.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
     if let picture = wish.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
       throw ShopAdvertRefusal.pictureIsGone

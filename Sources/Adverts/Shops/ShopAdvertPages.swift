@@ -76,8 +76,16 @@ struct ShopAdvertPages: Sendable {
     return Page(
       say("New advert"), form,
       (refused.map { banner(.alert, $0) } ?? .empty) + group(say("What it says"), saying)
-        + group(say("Where and when"), places) + group(say("Budget"), cost, footer: purse(credits)),
+        + group(say("Where and when"), places) + group(say("Budget"), cost, footer: purse(credits)) + agreed(price),
       cancel: shop.desk, done: say("Pay"))
+  }
+
+  /// What is agreed to goes along.
+  private func agreed(_ price: AdvertPrice) -> Markup {
+    """
+    <input type="hidden" name="expectedClickMinor" value="\(price.click.minor)">\
+    <input type="hidden" name="expectedViewMinor" value="\(price.view.minor)">
+    """
   }
 
   func withdraw(_ advert: Advert, key: String) -> Page {

@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaFiles
 public import PlazaMarkup
-import PlazaWeb
+public import PlazaWeb
 
 /// A clip of an advert that runs today, with what a page needs to play it.
 public struct SponsoredClip: Sendable, Equatable {
@@ -15,8 +16,15 @@ public struct SponsoredClip: Sendable, Equatable {
   public let file: Link
   /// `video/mp4` or `video/webm`.
   public let type: String
+  private let kept: AdvertClip
   /// How long it plays.
   public let length: Duration
+
+  /// The film's bytes; nil where the file is gone.
+  public func open(in files: any FileStore) async throws -> (any ByteSource)? {
+    guard let key = AdvertFiles.key(kept), let file = try await files.open(key) else { return nil }
+    return FileSource(file: file, tag: key.name)
+  }
 
   /// Where its advert leads, by way of `/go`.
   public var link: Link { At.go(advert) }
@@ -69,7 +77,8 @@ public struct SponsoredClip: Sendable, Equatable {
     words = try row.optional("words")
     picture = pictureLink(try row.optional("picture"), of: advert, .card)
     let kind: AdvertClip.Kind = try row.value("clip_kind")
-    file = At.clip(try row.value("clip", as: ID<AdvertClip.File>.self), kind.rawValue)
+    kept = AdvertClip(id: try row.value("clip"), kind: kind)
+    file = At.clip(kept.id, kind.rawValue)
     type = kind.type
     length = .milliseconds(try row.value("clip_milliseconds", as: Int.self))
   }

@@ -70,18 +70,28 @@ extension AdvertForm {
 
   /// What is known now.
   init(_ settings: AdvertSettings, _ advertisers: [Advertiser], _ advert: Advert, films: [Film], key: String) {
-    let (details, currency) = (advert.details, settings.currency)
-    let known: [String: [String]] = [
-      "advertiser": [advert.advertiser.text], "headline": [details.headline], "words": [details.words ?? ""],
+    self.init(
+      settings: settings, advertisers: advertisers, key: key, values: advert.version(films, settings.currency).values)
+  }
+}
+
+extension Advert {
+  /// As its form shows it.
+  /// - Parameters:
+  ///   - films: those among its tags that are still known.
+  ///   - advertiser: what its advertiser is called.
+  func version(_ films: [Film], _ currency: Currency, advertiser name: String? = nil) -> RecordVersion {
+    let fields: [String: [String]] = [
+      "advertiser": [advertiser.text], "headline": [details.headline], "words": [details.words ?? ""],
       "target": [details.target.text], "picture": [details.picture?.text ?? ""],
-      "storefronts": advert.tags.filter { $0.kind == "storefront" }.map(\.word),
-      "genres": advert.tags.filter { $0.kind == "genre" }.map(\.word),
+      "storefronts": tags.filter { $0.kind == "storefront" }.map(\.word),
+      "genres": tags.filter { $0.kind == "genre" }.map(\.word),
       "films": [films.map(\.titleWithYear).joined(separator: "\n")],
       "first": [details.firstDay.description], "last": [details.lastDay.description],
       "budget": [currency.typed(details.budget)], "click": [currency.typed(details.perClick)],
       "view": [currency.typed(details.perView)],
     ]
-    self.init(settings: settings, advertisers: advertisers, key: key, values: { known[$0] ?? [] })
+    return RecordVersion(fields, words: name.map { ["advertiser": $0] } ?? [:])
   }
 }
 

@@ -18,7 +18,7 @@ struct AdvertRoutes: Sendable {
       .post(At.adverts.pattern, for: .advertStaff) { try await save($0, nil) },
       .get(At.advert.pattern, for: .advertStaff, detail),
       .get(At.edit.pattern, for: .advertStaff, edit),
-      .post(At.advert.pattern, for: .advertStaff) { try await save($0, find($0)) },
+      .post(At.advert.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
       .post(At.pause.pattern, for: .advertStaff, pause),
       .get(At.delete.pattern, for: .advertStaff) { call in
         call.page(pages.delete(try await find(call), key: call.newFormKey()))
@@ -72,12 +72,17 @@ struct AdvertRoutes: Sendable {
     let outcome = try await call.submit({ AskedAdvert(&$0, settings) }) { asked, tx in
       // What was complained about never comes here.
       guard let asked else { throw Problem.notFound }
+      if known != nil {
+        let saved = try Advert.find(id, tx)
+        let advertiser = try Advertiser.find(saved.advertiser, tx).name
+        try call.expectUnchanged(saved.version(saved.films(tx), settings.currency, advertiser: advertiser))
+      }
       let picture = asked.details.picture
       let isWaiting = picture != nil && picture != known?.details.picture
       try SaveAdvert(
         id: id, isNew: known == nil, advertiser: asked.advertiser, details: asked.details,
         tags: asked.tags + asked.filmTags(tx), newPicture: isWaiting ? picture.map { ($0, member) } : nil,
-        currency: settings.currency, now: now)(tx)
+        currency: settings.currency, staff: member, now: now)(tx)
       return .redirect(to: At.advert(id), flash: .done(say("“\(asked.details.headline)” is saved.")))
     }
     switch outcome {

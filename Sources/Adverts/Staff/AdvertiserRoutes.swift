@@ -17,7 +17,7 @@ struct AdvertiserRoutes: Sendable {
       .post(At.advertisers.pattern, for: .advertStaff) { try await save($0, nil) },
       .get(At.advertiser.pattern, for: .advertStaff, detail),
       .get(At.editAdvertiser.pattern, for: .advertStaff, edit),
-      .post(At.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) },
+      .post(At.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
       .get(At.deleteAdvertiser.pattern, for: .advertStaff, askDelete),
       .post(At.deleteAdvertiser.pattern, for: .advertStaff, delete),
     ]
@@ -60,9 +60,8 @@ struct AdvertiserRoutes: Sendable {
 
   private func edit(_ call: Call) async throws -> Answer {
     let advertiser = try await find(call)
-    let known = ["name": advertiser.name, "contact": advertiser.contact ?? ""]
     let form = FormView(
-      "advertiser", action: At.advertiser(advertiser.id), key: call.newFormKey(), value: { known[$0] })
+      "advertiser", action: At.advertiser(advertiser.id), key: call.newFormKey(), values: advertiser.version.values)
     return call.page(sheet(say("Edit advertiser"), form, cancel: At.advertiser(advertiser.id), of: advertiser))
   }
 
@@ -74,6 +73,7 @@ struct AdvertiserRoutes: Sendable {
         id: id, isNew: known == nil, name: check.text("name", say("name"), atMost: 120),
         contact: check.optionalLines("contact", say("contact"), atMost: 500), now: now)
     }) { save, tx in
+      if known != nil { try call.expectUnchanged(Advertiser.find(id, tx).version) }
       try save(tx)
       return .redirect(to: At.advertiser(id), flash: .done(say("\(save.name) is saved.")))
     }
@@ -125,4 +125,8 @@ struct AdvertiserRoutes: Sendable {
             hint: say("Whom to call about the bill. Only the staff sees it."))),
       cancel: cancel, after: delete ?? .empty)
   }
+}
+
+extension Advertiser {
+  fileprivate var version: RecordVersion { RecordVersion(["name": name, "contact": contact]) }
 }

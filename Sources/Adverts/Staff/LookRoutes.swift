@@ -14,29 +14,28 @@ struct LookRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.prices.pattern, for: .advertStaff, prices),
-      .post(At.prices.pattern, for: .advertStaff, setPrices),
+      .post(At.prices.pattern, for: .advertStaff, setPrices).versioned,
       .post(At.approve.pattern, for: .advertStaff, approve),
       .post(At.decline.pattern, for: .advertStaff, decline),
     ]
   }
 
   private func prices(_ call: Call) async throws -> Answer {
-    let (price, currency) = (try await call.site.store.read(AdvertPrice.now), settings.currency)
-    let known = [
-      "view": currency.typed(price?.view ?? Money(minor: 0)), "click": currency.typed(price?.click ?? Money(minor: 0)),
-    ]
-    return call.page(pages.prices(FormView("prices", action: At.prices(), key: call.newFormKey()) { known[$0] }))
+    let known = try await call.site.store.read { [settings] in try version(AdvertPrice.now($0), settings.currency) }
+    let form = FormView("prices", action: At.prices(), key: call.newFormKey(), values: known.values)
+    return call.page(pages.prices(form))
   }
 
   private func setPrices(_ call: Call) async throws -> Answer {
-    let currency = settings.currency
+    let (currency, staff, now) = (settings.currency, try call.signedIn().id, call.now)
     let outcome = try await call.submit({ check in
       let price = AdvertPrice(
         click: check.amount("click", "price of a click", currency),
         view: check.amount("view", "price of a view", currency))
       if price.least.minor == 0 { check.complain("click", say("Either a click or a view must cost something.")) }
-      return SetAdvertPrice(price: price)
+      return SetAdvertPrice(price: price, staff: staff, now: now)
     }) { set, tx in
+      try call.expectUnchanged(version(AdvertPrice.now(tx), currency))
       try set(tx)
       return .redirect(to: At.adverts(), flash: .done(say("The prices are saved.")))
     }
@@ -47,6 +46,12 @@ struct LookRoutes: Sendable {
         "prices", action: At.prices(), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return call.page(pages.prices(form), status: status)
     }
+  }
+
+  private func version(_ price: AdvertPrice?, _ currency: Currency) -> RecordVersion {
+    RecordVersion([
+      "view": currency.typed(price?.view ?? Money(minor: 0)), "click": currency.typed(price?.click ?? Money(minor: 0)),
+    ])
   }
 
   private func approve(_ call: Call) async throws -> Answer {

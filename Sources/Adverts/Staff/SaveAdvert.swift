@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 
@@ -26,6 +27,8 @@ struct SaveAdvert: Sendable {
   /// A picture that waits for this form, with whose it is.
   var newPicture: (id: ID<AdvertPicture>, member: ID<Member>)?
   let currency: Currency
+  /// nil where it is nobody's act, as in the demo.
+  var staff: ID<Member>?
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -34,11 +37,26 @@ struct SaveAdvert: Sendable {
     if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
       throw Complaints("picture", say("This picture is no longer here. Please choose it again."))
     }
+    let before = isNew ? nil : try Advert.find(id, tx).details
     if isNew { try insert(tx) } else { try update(tx) }
+    if let staff { try note(before, by: staff, tx) }
     try tx.run("DELETE FROM advert_tag WHERE advert = \(id)")
     for tag in Set(tags) {
       try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES (\(tag.kind), \(tag.word), \(id))")
     }
+  }
+
+  private func note(_ before: AdvertDetails?, by staff: ID<Member>, _ tx: any Transaction) throws {
+    let figures = [
+      ("budget", before?.budget, details.budget), ("click", before?.perClick, details.perClick),
+      ("view", before?.perView, details.perView),
+    ].filter { $0.1 != $0.2 }
+    if figures.isEmpty { return }
+    let changes = figures.map { "\($0.0) \($0.1.map { "\($0.minor) → " } ?? "")\($0.2.minor)" }
+    try AuditEntry(
+      .pricesChanged, by: staff, to: nil, detail: (["“\(details.headline)”"] + changes).joined(separator: " · "),
+      at: now
+    ).append(tx)
   }
 
   private var isPlaced: Bool { tags.contains { $0.kind == "storefront" } }

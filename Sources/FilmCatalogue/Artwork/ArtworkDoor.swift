@@ -53,6 +53,6 @@ struct ArtworkDoor: Sendable {
 
   private func standIn(for address: WebAddress, at base: WebAddress) -> WebAddress? {
     let path = address.text.dropFirst("https://".count).drop { $0 != "/" }
-    return WebAddress(base.origin + path)
+    return WebAddress(setting: base.origin + path)
   }
 }

@@ -20,7 +20,7 @@ struct FilmPicture: Sendable {
 
   /// - Throws: ``NoSuchFilm``.
   static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> FilmPicture {
-    let film = try Film.find(id, tx).id
+    let film = try Film.find(id, in: .all, tx).id
     let row = try tx.first(
       """
       SELECT f.artwork, p.address, p.picture, p.failed_at

@@ -9,13 +9,16 @@ import PlazaWeb
 struct PosterRoutes: Sendable {
   /// nil where no pictures are kept at all: then every poster is drawn.
   let shelf: ArtworkShelf?
+  let marks: (any FilmMarkSource)?
 
   var routes: [Route] { [.get(FilmPlaces.poster.pattern, for: .everyone, show).aboutNobody] }
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
     guard let size = PosterSize(rawValue: try call.parameter("size")) else { throw Problem.notFound }
-    let (film, picture) = try await call.site.store.read { (try Film.find(id, $0), try FilmPicture.find(id, $0)) }
+    let (film, picture) = try await call.site.store.read { [marks, viewer = call.viewer] tx in
+      (try Film.find(id, in: marks.scope(id, viewer, tx), tx), try FilmPicture.find(id, tx))
+    }
     let isNamed = call.query.text("v") == film.posterVersion
     if let source = try await shelf?.open(picture, size) {
       let answer = Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
@@ -33,5 +36,17 @@ extension Answer {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer
+  }
+}
+
+extension Optional<any FilmMarkSource> {
+  /// Which films this viewer may see where one of them is asked for.
+  fileprivate func scope(_ film: ID<Film>, _ viewer: Viewer?, _ tx: any Transaction) throws -> FilmScope {
+    guard let viewer else { return .listed }
+    if Audience.curators.admits(viewer) { return .all }
+    if try Film.found([film], in: .of(viewer.id), tx).isEmpty, let mark = try self?.mark(of: film, for: viewer.id, tx) {
+      return mark == FilmMark() ? .listed : .all
+    }
+    return .of(viewer.id)
   }
 }

@@ -22,6 +22,7 @@ extension Film {
       """
       SELECT count(*) AS n FROM film
       WHERE release_key BETWEEN \(first.description) AND \(last.description) AND merged_into IS NULL
+        AND state = 'listed'
       """)
   }
 }
@@ -49,7 +50,7 @@ extension FilmQuery {
   /// SQLite from beginning with the films.
   fileprivate var source: SQL {
     let ofYear: SQL = year.map { "AND \(table).year = \($0)" } ?? ""
-    guard let genre else { return "FROM film f WHERE f.merged_into IS NULL \(ofYear)" }
+    guard let genre else { return "FROM film f WHERE f.merged_into IS NULL AND f.state = 'listed' \(ofYear)" }
     return "FROM film_genre g CROSS JOIN film f WHERE f.id = g.film AND g.genre = \(genre) \(ofYear)"
   }
 

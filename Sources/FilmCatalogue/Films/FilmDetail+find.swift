@@ -3,12 +3,15 @@ public import PlazaData
 
 extension FilmDetail {
   /// Everything about the film at an address. One that was merged into another leads to the other.
-  /// - Throws: ``NoSuchFilm``.
-  public static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> FilmDetail {
+  /// - Throws: ``NoSuchFilm``, also where it may not be read.
+  public static func find(
+    _ id: ID<Film>, in scope: FilmScope = .listed, _ tx: any Transaction
+  ) throws -> FilmDetail {
     let row = try tx.first(
       """
-      SELECT \(Film.columns), f.details, f.date_doubt
+      SELECT \(Film.columns), f.details, f.date_doubt, f.state, f.author
       FROM film asked CROSS JOIN film f WHERE asked.id = \(id) AND f.id = coalesce(asked.merged_into, asked.id)
+        AND \(scope.condition)
       """)
     guard let row else { throw NoSuchFilm() }
     let film = try Film(row: row)
@@ -16,7 +19,8 @@ extension FilmDetail {
     return FilmDetail(
       film: film, overview: details.overview, directors: details.directors, cast: details.cast,
       certifications: details.certifications, links: details.links, trailers: details.trailers,
-      dateDoubt: try row.optional("date_doubt"), records: try RecordNote.all(of: film.id, tx))
+      dateDoubt: try row.optional("date_doubt"), records: try RecordNote.all(of: film.id, tx),
+      state: try row.value("state"), author: try row.optional("author"))
   }
 }
 
@@ -25,14 +29,14 @@ extension FilmDetail.RecordNote {
   static func all(of film: ID<Film>, _ tx: any Transaction) throws -> [Self] {
     let rows = try tx.rows(
       """
-      SELECT source, kind, external_id, fetched_at FROM film_record WHERE film = \(film)
-      ORDER BY source, kind, external_id
+      SELECT source, kind, external_id, fetched_at, moved FROM film_record WHERE film = \(film) AND is_removed = 0
+      ORDER BY moved, source, kind, external_id
       """)
     let notes = try rows.map { row in
       Self(
         key: ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind")),
-        asOf: try row.value("fetched_at"))
+        asOf: try row.value("fetched_at"), moved: try row.value("moved"))
     }
-    return notes.sorted { $0.key.source.rank < $1.key.source.rank }
+    return notes.sorted { ($0.moved, $0.key.source.rank) < ($1.moved, $1.key.source.rank) }
   }
 }

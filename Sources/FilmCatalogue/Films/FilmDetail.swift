@@ -14,10 +14,15 @@ public struct FilmDetail: Sendable, Equatable {
   public let dateDoubt: KeptPhrase?
   /// Every source that knows it, with when it was asked.
   public let records: [RecordNote]
+  public let state: FilmState
+  /// The member who added it.
+  public let author: ID<Member>?
 
   /// One source's part.
   public struct RecordNote: Sendable, Equatable {
     public let key: ExternalKey
     public let asOf: Instant
+    /// How many merges brought it to this film.
+    let moved: Int
   }
 }

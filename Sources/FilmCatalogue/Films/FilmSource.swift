@@ -13,6 +13,8 @@ public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQ
   case file
   /// The facts that the demo brings.
   case demo
+  /// A member. Only that member sees the film until the staff approves it.
+  case member
   /// Keys only: lists of films that people bring name films by these.
   case imdb, letterboxd, trakt
 
@@ -24,6 +26,7 @@ public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQ
     case .itunes: "iTunes"
     case .file: say("a film file", as: "a source")
     case .demo: say("the demo", as: "a source")
+    case .member: say("a member", as: "a source")
     case .imdb: "IMDb"
     case .letterboxd: "Letterboxd"
     case .trakt: "Trakt"
@@ -37,6 +40,7 @@ public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQ
     case .tmdb: 1
     case .itunes: 2
     case .file: 3
+    case .member: 5
     default: 4
     }
   }

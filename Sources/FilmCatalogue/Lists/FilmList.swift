@@ -25,6 +25,7 @@ public enum FilmList: String, Sendable, CaseIterable, SQLBindable {
       """
       SELECT \(Film.columns) FROM film_listed l CROSS JOIN film asked CROSS JOIN film f
       WHERE l.list = \(self) AND asked.id = l.film AND f.id = coalesce(asked.merged_into, asked.id)
+        AND f.state = 'listed'
       ORDER BY l.place
       """)
     var seen: Set<ID<Film>> = []

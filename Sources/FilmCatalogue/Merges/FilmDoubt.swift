@@ -28,7 +28,7 @@ extension FilmDoubt {
     let pairs = try rows.map { row in
       (pair: FilmPair(try row.value("one"), try row.value("other")), at: try row.value("raised_at", as: Instant.self))
     }
-    let films = try Film.found(pairs.flatMap { [$0.pair.one, $0.pair.other] }, tx)
+    let films = try Film.found(pairs.flatMap { [$0.pair.one, $0.pair.other] }, in: .all, tx)
     return pairs.compactMap { pair, at -> FilmDoubt? in
       guard let one = films[pair.one], let other = films[pair.other] else { return nil }
       return FilmDoubt(pair: pair, raisedAt: at, one: one, other: other)

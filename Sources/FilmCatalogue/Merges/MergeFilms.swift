@@ -23,7 +23,7 @@ public struct MergeFilms: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
     // Both may have been merged since somebody saw them.
-    let (gone, kept) = (try Film.find(gone, tx).id, try Film.find(kept, tx).id)
+    let (gone, kept) = (try Film.find(gone, in: .all, tx).id, try Film.find(kept, in: .all, tx).id)
     if gone == kept { throw MergeRefused.sameFilm }
     let before = try DeriveFilms.Standing.of([gone, kept], tx)
     try tx.run(
@@ -35,7 +35,8 @@ public struct MergeFilms: Sendable {
       INSERT INTO film_merge_record (merge, source, kind, external_id)
       SELECT \(id), source, kind, external_id FROM film_record WHERE film = \(gone)
       """)
-    try tx.run("UPDATE film_record SET film = \(kept) WHERE film = \(gone)")
+    // The film that was chosen keeps its words: what comes with the other counts after them.
+    try tx.run("UPDATE film_record SET film = \(kept), moved = moved + 1 WHERE film = \(gone)")
     // Addresses lead to the film itself, over however many merges.
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE merged_into = \(gone)")
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
@@ -52,6 +53,8 @@ extension DeriveFilms {
     _ films: [ID<Film>], before: [ID<Film>: Standing], at: Instant, _ tx: any Transaction
   ) throws {
     let records = try FilmRecord.of(films, tx)
-    try DeriveFilms(films: films.map { ($0, records[$0] ?? []) }, before: before, at: at)(tx)
+    let rows = try tx.rows("SELECT id FROM film WHERE id IN (\(list: films.evened)) AND state <> 'listed' ORDER BY id")
+    let unlisted = Set(try rows.map { try $0.value("id", as: ID<Film>.self) })
+    try DeriveFilms(films: films.map { ($0, records[$0] ?? []) }, before: before, unlisted: unlisted, at: at)(tx)
   }
 }

@@ -20,7 +20,7 @@ public struct UndoMerge: Sendable {
     let found = try FilmMerge.find(merge, tx)
     guard found.undoneAt == nil else { throw MergeRefused.alreadyUndone }
     // The film it was merged into may itself be gone by now.
-    let kept = try Film.find(found.kept, tx).id
+    let kept = try Film.find(found.kept, in: .all, tx).id
     let before = try DeriveFilms.Standing.of([found.gone, kept], tx)
     try tx.run("UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
     try giveBack(found, from: kept, tx)
@@ -38,9 +38,16 @@ public struct UndoMerge: Sendable {
       EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(merge) AND m.source = r.source AND m.kind = r.kind
         AND m.external_id = r.external_id)
       """
-    try tx.run("UPDATE film_record AS r SET film = \(found.gone) WHERE r.film = \(kept) AND \(moved)")
+    try tx.run(
+      "UPDATE film_record AS r SET film = \(found.gone), moved = moved - 1 WHERE r.film = \(kept) AND \(moved)")
     var next = try FilmMerge.standing(of: found.kept, tx)
     while let later = next {
+      let movedOn: SQL = """
+        EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(later.id) AND m.source = r.source
+          AND m.kind = r.kind AND m.external_id = r.external_id)
+        """
+      try tx.run(
+        "UPDATE film_record AS r SET moved = moved - 1 WHERE r.film = \(found.gone) AND \(moved) AND \(movedOn)")
       try tx.run("DELETE FROM film_merge_record AS r WHERE r.merge = \(later.id) AND \(moved)")
       next = try FilmMerge.standing(of: later.kept, tx)
     }

@@ -20,6 +20,9 @@ public struct FilmMark: Sendable, Equatable {
 public protocol FilmMarkSource: Sendable {
   /// What this member keeps about a film, under whatever address they knew it; see ``Film/known(as:_:)``.
   func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmMark
+
+  /// What these members are called; those whose account was deleted are left out.
+  func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String]
 }
 
 extension FilmMark: JSONWritable {

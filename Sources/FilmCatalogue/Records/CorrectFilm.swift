@@ -22,7 +22,7 @@ public struct CorrectFilm: Sendable {
   /// - Throws: ``NoSuchFilm``, and complaints where the film would be without a title.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
-    let id = try Film.find(film, tx).id
+    let id = try Film.find(film, in: .all, tx).id
     let known = try HandRecord(of: id, tx)
     var said = facts.differing(from: known.sources)
     said.artwork = try picture.named(before: known.ownArtwork, tx)
@@ -31,7 +31,7 @@ public struct CorrectFilm: Sendable {
     try write(said, known, tx)
     try DeriveFilms.anew([id], before: before, at: at, tx)
     try picture.show(with: id, at: at, tx)
-    return try Film.find(id, tx)
+    return try Film.find(id, in: .all, tx)
   }
 
   private func write(_ said: FilmFacts, _ known: HandRecord, _ tx: any Transaction) throws {

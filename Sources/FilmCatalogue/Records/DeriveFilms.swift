@@ -6,8 +6,8 @@ struct DeriveFilms {
   /// What counts of a film before: the year it is counted in, if it is counted at all.
   struct Standing: Equatable {
     var countedIn: Int?
-    /// It leads to another film: it is in no list.
-    var isMerged = false
+    /// It leads to another film, or not everyone may see it: it is in no list.
+    var isUnlisted = false
   }
 
   /// The films with their records, in the order in which these count.
@@ -18,22 +18,24 @@ struct DeriveFilms {
   var atHand: [ExternalKey: FilmFacts] = [:]
   /// Films that were made before the transaction, of the only record that they had then.
   var sole: [ID<Film>: ReadyFilm.Sole] = [:]
+  /// Films that not everyone may see: they are in no list.
+  var unlisted: Set<ID<Film>> = []
   let at: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     let derived = try films.compactMap { film in try derive(film.id, film.records) }
     let known = films.map(\.id).filter { before[$0] != nil }
-    let rows = DerivedRows(films: derived)
-    try rows.write(known: Set(known), tx)
+    try DerivedRows(films: derived).write(known: Set(known), tx)
     try DerivedRows.forgetLists(of: known, tx)
-    try rows.list(tx)
-    try count(derived.map(\.film), tx)
-    let shown = Set(derived.map(\.film.id))
-    try DerivedRows.index(derived, hidden: films.map(\.id).filter { !shown.contains($0) }, tx)
+    let listed = derived.filter { !unlisted.contains($0.film.id) }
+    try DerivedRows(films: listed).list(tx)
+    try count(listed.map(\.film), tx)
+    let shown = Set(listed.map(\.film.id))
+    try DerivedRows.index(listed, hidden: films.map(\.id).filter { !shown.contains($0) }, tx)
   }
 
   private func derive(_ id: ID<Film>, _ records: [FilmRecord]) throws -> ReadyFilm? {
-    let telling = records.filter { !$0.text.isEmpty }
+    let telling = records.filter(\.isTelling)
     if let sole = sole[id], sole.isMade(of: telling) { return sole.film }
     let said = try telling.sorted(by: FilmRecord.counts).map { record in
       let facts = try atHand[record.key] ?? FilmFacts(text: record.text)
@@ -62,10 +64,13 @@ extension DeriveFilms.Standing {
   static func of(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Self] {
     var found: [ID<Film>: Self] = [:]
     for part in films.parts(of: 512) {
-      let rows = try tx.rows("SELECT id, year, merged_into FROM film WHERE id IN (\(list: part.evened)) ORDER BY id")
+      let rows = try tx.rows(
+        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.evened)) ORDER BY id")
       for row in rows {
         let isMerged = try row.optional("merged_into", as: ID<Film>.self) != nil
-        found[try row.value("id")] = Self(countedIn: isMerged ? nil : try row.optional("year"), isMerged: isMerged)
+        let isUnlisted = try isMerged || row.value("state", as: FilmState.self) != .listed
+        found[try row.value("id")] = Self(
+          countedIn: isUnlisted ? nil : try row.optional("year"), isUnlisted: isUnlisted)
       }
     }
     return found

@@ -35,7 +35,7 @@ extension DerivedFilm {
     genres = facts.firstFilled(\.genres)
     runningMinutes = facts.firstSaid(\.runningMinutes)
     artwork = facts.firstSaid(\.artwork)
-    popularity = facts.firstSaid(\.popularity).map { Int(min($0, 1_000_000_000) * 1_000_000) } ?? 0
+    popularity = facts.firstSaid(\.popularity).map { Int(nearest: min(max($0, 0), 1_000_000_000) * 1_000_000) } ?? 0
     details = FilmDetails(
       overview: facts.firstSaid(\.overview), directors: facts.firstFilled(\.directors), cast: facts.firstFilled(\.cast),
       certifications: facts.reversed().reduce(into: [:]) { $0.merge($1.certifications) { $1 } },

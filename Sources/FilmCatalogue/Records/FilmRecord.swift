@@ -8,16 +8,26 @@ struct FilmRecord: Sendable, Equatable {
   /// The text of ``FilmFacts``, or nothing.
   var text: String
   var asOf: Instant
+  /// How many merges brought it to this film: the film that was chosen keeps its words.
+  var moved = 0
+  /// Whether the staff removed it: it says nothing, also where the source says it again.
+  var isRemoved = false
+
+  /// Whether anything is made of it.
+  var isTelling: Bool { !text.isEmpty && !isRemoved }
 }
 
 extension FilmRecord {
-  private static let columns: SQL = "source, kind, external_id, film, facts, fetched_at"
+  private static let written: SQL = "source, kind, external_id, film, facts, fetched_at"
+  private static let columns: SQL = "\(written), moved, is_removed"
 
   init(row: Row) throws {
     key = ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
     film = try row.value("film")
     text = try row.value("facts")
     asOf = try row.value("fetched_at")
+    moved = try row.value("moved")
+    isRemoved = try row.value("is_removed")
   }
 
   /// The records with these keys. A statement for each source and kind, since their ids have an index.
@@ -63,7 +73,7 @@ extension FilmRecord {
   /// Keeps records, new or known.
   static func keep(_ records: [FilmRecord], _ tx: any Transaction) throws {
     try tx.send(
-      "INSERT INTO film_record (\(columns))",
+      "INSERT INTO film_record (\(written))",
       records.map { record in
         let key = record.key
         return
@@ -75,8 +85,10 @@ extension FilmRecord {
       """)
   }
 
-  /// The word of the source that counts more comes first; of two records of one source, the newer.
+  /// A film's own words come before those that a merge brought, then the word of the source that counts more; of two
+  /// records of one source, the newer.
   static func counts(_ left: FilmRecord, before right: FilmRecord) -> Bool {
+    if left.moved != right.moved { return left.moved < right.moved }
     let (one, other) = (left.key, right.key)
     if one.source.rank != other.source.rank { return one.source.rank < other.source.rank }
     if one.source != other.source { return one.source.rawValue < other.source.rawValue }

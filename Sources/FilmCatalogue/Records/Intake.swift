@@ -45,7 +45,9 @@ struct Intake {
     }
     if film == draft.id, isNew { result.new += 1 } else { result.changed += 1 }
     atHand[found.key] = facts
-    keep(FilmRecord(key: found.key, film: film, text: text, asOf: at))
+    var record = records[found.key] ?? FilmRecord(key: found.key, film: film, text: text, asOf: at)
+    (record.text, record.asOf) = (text, at)
+    keep(record)
   }
 
   /// What the source says in all, and the same as it is kept.
@@ -117,7 +119,8 @@ struct Intake {
     let fresh = written.values.sorted { ($0.key.source.rawValue, $0.key.id) < ($1.key.source.rawValue, $1.key.id) }
     for record in fresh { all[record.film, default: []].append(record) }
     let made = films.map { (id: $0, records: all[$0] ?? []) }
-    try DeriveFilms(films: made, before: before, atHand: atHand, sole: sole, at: at)(tx)
+    let unlisted = Set(before.filter(\.value.isUnlisted).keys)
+    try DeriveFilms(films: made, before: before, atHand: atHand, sole: sole, unlisted: unlisted, at: at)(tx)
     try FilmRecord.keep(fresh, tx)
   }
 

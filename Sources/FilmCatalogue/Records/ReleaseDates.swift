@@ -44,7 +44,7 @@ public enum ReleaseDates {
       let moment = try? Date(said, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: said.contains("."))),
       let time = ShopTime(identifier: zones[country.uppercased()] ?? "UTC")
     else { return clean(text, year: year, thisYear: thisYear) }
-    let day = time.date(of: Instant(seconds: Int64(moment.timeIntervalSince1970)))
+    let day = time.date(of: Instant(seconds: Int64(nearest: moment.timeIntervalSince1970.rounded(.down))))
     return clean(day.description, year: year, thisYear: thisYear)
   }
 

@@ -27,7 +27,7 @@ struct FilmAPI: Sendable {
         : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
     }
     if !words.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
-      interest?.noteSearch(words, found: found.items.count)
+      interest?.noteSearch(words, found: found.items.count, by: call.viewer?.id, from: call.network)
     }
     return .list(found.items, next: found.next)
   }
@@ -40,7 +40,7 @@ struct FilmAPI: Sendable {
     let id = try call.id("film", of: Film.self)
     let member = call.viewer?.id
     let (detail, offers, mark) = try await call.site.store.read { [offers, marks] tx in
-      let detail = try FilmDetail.find(id, tx)
+      let detail = try FilmDetail.find(id, in: FilmScope(member), tx)
       let film = detail.film.id
       let offered = try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
       return (detail, offered, try member.flatMap { try marks?.mark(of: film, for: $0, tx) })

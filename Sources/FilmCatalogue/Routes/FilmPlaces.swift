@@ -14,6 +14,11 @@ enum FilmPlaces {
   static let doubt = Place("/films/doubts/{one}/{other}")
   static let dates = Place("/films/dates")
   static let merges = Place("/films/merges")
+  static let proposed = Place("/films/proposed")
+  static let decide = Place("/films/{film}/decide")
+  static let removed = Place("/films/removed")
+  static let remove = Place("/films/{film}/remove")
+  static let undoRemoval = Place("/films/removed/{removal}/undo")
   static let undoMerge = Place("/films/merges/{merge}/undo")
 }
 

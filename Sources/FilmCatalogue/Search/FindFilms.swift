@@ -101,7 +101,9 @@ struct SearchCursor {
 
   init(_ cursor: Cursor) throws {
     let numbers = cursor.order.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count == 3, (0...3).contains(numbers[0]), (0...1_000_000_000).contains(numbers[2]) else {
+    guard numbers.count == 3, (0...3).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
+      (0...1_000_000_000).contains(numbers[2])
+    else {
       throw Complaints("after", say("This place in the list is not known. Please start at the list's beginning."))
     }
     (kind, place, shown) = (numbers[0], numbers[1], numbers[2])

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 
 /// Where a film stands in the order of popularity: a number that the engines read in ascending order. It is made of a
 /// step, sixteen to each doubling of popularity, and the order of arrival within the step.
@@ -10,8 +11,11 @@ struct SearchPlace {
 
   /// The step of a popularity; 0 is the most popular.
   static func step(of popularity: Int) -> Int {
-    steps - 1 - Int((log2(Double(max(0, popularity)) + 1) * 16).rounded(.down))
+    steps - 1 - Int(nearest: (log2(Double(max(0, popularity)) + 1) * 16).rounded(.down))
   }
+
+  /// Before the first place, and every place that there is.
+  static let all = -1...first(of: steps)
 
   /// The first place of a step.
   static func first(of step: Int) -> Int { step << width }

@@ -1,6 +1,7 @@
 public import Errands
-import PlazaBase
+public import PlazaBase
 import PlazaData
+import PlazaWeb
 import Synchronization
 
 /// Remembers what people looked at, and asks the sources for what is old of it. Looking costs the one who looks
@@ -40,11 +41,15 @@ public final class FilmInterest: ErrandScout {
 
   /// Somebody searched for these words in all the catalogue, and this is how many films there were. Where they are few,
   /// the sources are asked at one of the worker's next looks around, so that whoever searches next finds more.
-  public func noteSearch(_ words: String, found: Int) {
+  /// - Parameters:
+  ///   - member: who searched; nil for a stranger.
+  ///   - network: where from.
+  public func noteSearch(_ words: String, found: Int, by member: ID<Member>?, from network: String) {
     if sources.isEmpty || found >= SoughtFilms.little { return }
     guard let words = SoughtWords(words) else { return }
     let now = world.now()
-    state.withLock { $0.sought.note(words, at: now) }
+    let asker = member.map { SoughtFilms.Asker.member($0) } ?? .network(network)
+    state.withLock { $0.sought.note(words, by: asker, at: now) }
   }
 
   /// Somebody looks at a film whose picture is not here.
@@ -85,12 +90,18 @@ public final class FilmInterest: ErrandScout {
   private func sought() async throws -> [(kind: String, key: String)] {
     let now = world.now()
     var errands: [(kind: String, key: String)] = []
-    for words in state.withLock({ $0.sought.ripe(at: now) }) {
+    for (words, asker) in state.withLock({ $0.sought.ripe(at: now) }) {
       let questions = try await old(.search(words))
-      if questions.isEmpty || !state.withLock({ $0.sought.mayAsk(at: now) }) { continue }
+      let most = try await most(of: asker)
+      if questions.isEmpty || !state.withLock({ $0.sought.mayAsk(for: asker, most, at: now) }) { continue }
       errands += questions.map { (RefreshErrand.kind, $0.key) }
     }
     return errands
+  }
+
+  private func most(of asker: SoughtFilms.Asker) async throws -> Int {
+    guard case .member(let member) = asker else { return Limit.questionsOfAddress.most }
+    return try await store.read { try Limit.questions.most(for: member, $0) }
   }
 
   /// Forgets what was searched for long ago.

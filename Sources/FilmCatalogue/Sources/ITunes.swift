@@ -12,7 +12,7 @@ struct ITunes: FilmSourceClient {
   private let reader: ITunesReader
 
   /// About 20 calls a minute; over the limit it answers 403 with an empty list, which is a no and not "nothing".
-  private static let rate = FetchRate(burst: 5, every: .seconds(3))
+  private static let rate = FetchRate(burst: Limit.iTunes.most, every: .seconds(3))
 
   init(
     _ base: WebAddress, fetcher: Fetcher, country: String, time: ShopTime, store: any Store, world: World
@@ -23,7 +23,7 @@ struct ITunes: FilmSourceClient {
         if case .refused(403, _) = failure { return true }
         return failure.isOfServer
       })
-    let turns = RateLimiter("films.itunes", burst: Self.rate.burst, per: Self.rate.every * Self.rate.burst)
+    let turns = RateLimiter(.iTunes)
     door = SourceDoor(base: base, fetcher: fetcher, gate: gate) {
       let now = world.now()
       return await turns.attempt(base.text, in: store, now: now).map { GateClosed(until: now + $0, failure: nil) }

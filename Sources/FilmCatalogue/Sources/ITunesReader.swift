@@ -51,7 +51,7 @@ struct ITunesReader: Sendable {
   private func minor(_ price: LooseJSON, _ currency: Currency) -> Int? {
     guard let price = price.number, price > 0, price < 1_000_000 else { return nil }
     let digits = (0..<currency.decimals).reduce(1.0) { whole, _ in whole * 10 }
-    return Int((price * digits).rounded())
+    return Int(nearest: price * digits)
   }
 
   private func address(_ field: LooseJSON) -> String? {
@@ -61,7 +61,7 @@ struct ITunesReader: Sendable {
 
   static func minutes(_ milliseconds: Double) -> Int? {
     let minutes = (milliseconds / 60_000).rounded()
-    return (1...6000).contains(minutes) ? Int(minutes) : nil
+    return (1...6000).contains(minutes) ? Int(nearest: minutes) : nil
   }
 
   /// "Joel Coen & Ethan Coen".

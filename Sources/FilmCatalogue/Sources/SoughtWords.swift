@@ -1,5 +1,6 @@
 import Foundation
 import PlazaBase
+import PlazaWeb
 
 /// Words that somebody searched for, as sources are asked for them: the same however they were typed.
 public struct SoughtWords: Sendable, Hashable {
@@ -24,31 +25,42 @@ struct SoughtFilms {
   static let little = 5
   static let rest = Duration.seconds(5)
   static let mostWaiting = 50
-  static let mostAnHour = 60
+  /// Of one asker.
+  static let mostWaitingOfOne = 10
 
-  private var waiting: [(words: SoughtWords, since: Instant)] = []
-  private var asked: [Instant] = []
+  /// For whom a source is asked.
+  enum Asker: Hashable {
+    case member(ID<Member>)
+    case network(String)
+  }
+
+  private var waiting: [(words: SoughtWords, asker: Asker, since: Instant)] = []
+  private var asked: [(asker: Asker, at: Instant)] = []
 
   /// Somebody searched for this.
-  mutating func note(_ words: SoughtWords, at now: Instant) {
+  mutating func note(_ words: SoughtWords, by asker: Asker, at now: Instant) {
     // Whoever asks again and again does not put it off.
     if waiting.contains(where: { $0.words == words }) { return }
-    waiting.removeAll { words.text.hasPrefix($0.words.text) }
-    if waiting.count < Self.mostWaiting { waiting.append((words, now)) }
+    waiting.removeAll { $0.asker == asker && words.text.hasPrefix($0.words.text) }
+    guard waiting.count < Self.mostWaiting, waiting.count(where: { $0.asker == asker }) < Self.mostWaitingOfOne else {
+      return
+    }
+    waiting.append((words, asker, now))
   }
 
   /// Takes out those at which whoever typed has stayed.
-  mutating func ripe(at now: Instant) -> [SoughtWords] {
-    let ripe = waiting.filter { now - $0.since >= Self.rest }.map(\.words)
+  mutating func ripe(at now: Instant) -> [(words: SoughtWords, asker: Asker)] {
+    let ripe = waiting.filter { now - $0.since >= Self.rest }.map { ($0.words, $0.asker) }
     waiting.removeAll { now - $0.since >= Self.rest }
     return ripe
   }
 
   /// Whether one more may be asked for; if so, it counts.
-  mutating func mayAsk(at now: Instant) -> Bool {
-    asked.removeAll { now - $0 >= .hours(1) }
-    if asked.count >= Self.mostAnHour { return false }
-    asked.append(now)
+  /// - Parameter most: how many the asker has an hour.
+  mutating func mayAsk(for asker: Asker, _ most: Int, at now: Instant) -> Bool {
+    asked.removeAll { now - $0.at >= .hours(1) }
+    guard asked.count < Limit.allQuestions.most, asked.count(where: { $0.asker == asker }) < most else { return false }
+    asked.append((asker, now))
     return true
   }
 }

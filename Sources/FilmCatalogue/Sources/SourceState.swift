@@ -16,7 +16,7 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
 
   init(_ failure: FetchFailure, of source: FilmSource) {
     switch failure {
-    case .timedOut, .unreachable: self = .unreachable
+    case .timedOut, .unreachable, .notAdmitted: self = .unreachable
     case .refused(403, _): self = source == .itunes ? .overLimit : .refusedKey
     case .refused(401, _): self = .refusedKey
     case .refused(429, _): self = .overLimit

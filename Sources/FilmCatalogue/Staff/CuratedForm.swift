@@ -26,18 +26,8 @@ struct CuratedForm: Sendable {
 
   /// What is known now.
   init(_ detail: FilmDetail, sources: DerivedFilm?, own: ID<FilmPicture>?) {
-    let film = detail.film
-    let known: [String: [String]] = [
-      "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
-      "genres": film.genres.map(\.rawValue), "directors": [detail.directors.joined(separator: "\n")],
-      "cast": [detail.cast.joined(separator: "\n")],
-      "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
-      "certifications": [detail.certifications.lines], "overview": [detail.overview ?? ""],
-      "links": [detail.links.map(StoreLine.write).joined(separator: "\n")],
-      "trailers": [detail.trailers.map(TrailerLine.write).joined(separator: "\n")], "picture": [own?.text ?? ""],
-    ]
-    self.init(values: { known[$0] ?? [] }, sources: sources)
-    self.known = (film, own)
+    self.init(values: detail.version(own).values, sources: sources)
+    known = (detail.film, own)
   }
 
   func view(_ action: Link, _ call: Call) -> FormView {
@@ -114,6 +104,21 @@ struct CuratedForm: Sendable {
   }
 
   private static let names = ["title", "originalTitle", "runningMinutes", "directors", "cast", "overview"]
+}
+
+extension FilmDetail {
+  /// As the staff's form shows it.
+  func version(_ own: ID<FilmPicture>?) -> RecordVersion {
+    let fields: [String: [String]] = [
+      "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
+      "genres": film.genres.map(\.rawValue), "directors": [directors.joined(separator: "\n")],
+      "cast": [cast.joined(separator: "\n")], "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
+      "certifications": [certifications.lines], "overview": [overview ?? ""],
+      "links": [links.map(StoreLine.write).joined(separator: "\n")],
+      "trailers": [trailers.map(TrailerLine.write).joined(separator: "\n")], "picture": [own?.text ?? ""],
+    ]
+    return RecordVersion(fields, words: ["genres": listed(film.genres.map(\.title))])
+  }
 }
 
 extension [String: String] {

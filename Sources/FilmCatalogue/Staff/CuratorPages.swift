@@ -10,11 +10,13 @@ struct CuratorPages: Sendable {
 
   /// The parts of the catalogue's office.
   enum Part: CaseIterable {
-    case films, doubts, dates, merges
+    case films, proposed, doubts, dates, merges, removed
 
     var words: String {
       switch self {
       case .films: say("Films")
+      case .proposed: say("Proposed", as: "films")
+      case .removed: say("Removed", as: "films")
       case .doubts: say("Doubts")
       case .dates: say("Dates", as: "of films")
       case .merges: say("Merges")
@@ -24,6 +26,8 @@ struct CuratorPages: Sendable {
     var link: Link {
       switch self {
       case .films: FilmPlaces.films()
+      case .proposed: FilmPlaces.proposed()
+      case .removed: FilmPlaces.removed()
       case .doubts: FilmPlaces.doubts()
       case .dates: FilmPlaces.dates()
       case .merges: FilmPlaces.merges()

@@ -6,6 +6,7 @@ import PlazaWeb
 /// The catalogue's films for its staff.
 struct CuratorRoutes: Sendable {
   let pages: CuratorPages
+  let marks: (any FilmMarkSource)?
 
   var routes: [Route] {
     [
@@ -15,7 +16,7 @@ struct CuratorRoutes: Sendable {
       .get(FilmPlaces.dates.pattern, for: .curators, dates),
       .get(FilmPlaces.film.pattern, for: .curators, show),
       .get(FilmPlaces.editFilm.pattern, for: .curators, edit),
-      .post(FilmPlaces.film.pattern, for: .curators, correct),
+      .post(FilmPlaces.film.pattern, for: .curators, correct).versioned,
     ]
   }
 
@@ -30,8 +31,8 @@ struct CuratorRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
-    let (seen, beside) = try await call.site.store.read { tx in
-      (try SeenFilm.find(id, tx), try Film.list(FilmQuery(), PageRequest(limit: 30), tx))
+    let (seen, beside) = try await call.site.store.read { [marks] tx in
+      (try SeenFilm.find(id, marks, tx), try Film.list(FilmQuery(), PageRequest(limit: 30), tx))
     }
     let film = seen.detail.film.id
     return film == id ? call.page(pages.film(seen, beside: beside, call: call)) : .redirect(to: FilmPlaces.film(film))
@@ -72,6 +73,8 @@ struct CuratorRoutes: Sendable {
       CorrectFilm(
         id, FilmFacts(&check), picture: OwnPicture(&check, known: own, of: member), in: call.world)
     }) { correct, tx in
+      try call.expectUnchanged(
+        FilmDetail.find(id, in: .all, tx).version(OwnArtwork.picture(HandRecord(of: id, tx).ownArtwork)))
       let film = try correct(tx)
       return .redirect(to: FilmPlaces.film(film.id), flash: .done(say("\(film.title) is corrected.")))
     }
@@ -87,7 +90,7 @@ struct CuratorRoutes: Sendable {
   private func known(_ call: Call) async throws -> (FilmDetail, HandRecord) {
     let id = try call.id("film", of: Film.self)
     return try await call.site.store.read { tx in
-      let detail = try FilmDetail.find(id, tx)
+      let detail = try FilmDetail.find(id, in: .all, tx)
       return (detail, try HandRecord(of: detail.film.id, tx))
     }
   }

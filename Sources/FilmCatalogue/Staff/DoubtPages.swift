@@ -78,6 +78,30 @@ struct DoubtPages: Sendable {
     return section(rowList([row], label: say("Merge of \(merge.goneTitle)")) + undo)
   }
 
+  /// What the film that stays says before and after the other is merged into it.
+  func preview(_ preview: MergePreview, key: String) -> Page {
+    let (gone, kept) = (preview.gone.film, preview.kept.film)
+    let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap {
+      before, rest -> [Cell]? in
+      let (other, after) = rest
+      if before.value == nil, after.value == nil { return nil }
+      return [
+        .text(before.label), .text(other.value ?? "–"), .text(before.value ?? "–"), .text(after.value ?? "–"),
+        before.value == after.value ? .text("") : .badge(Badge(say("added", as: "to a film"), .info)),
+      ]
+    }
+    let columns = [
+      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"), say("Compared"),
+    ]
+    return Page(
+      say("Merge into \(kept.titleAndYear)"), back: FilmPlaces.mergeFilm(gone.id),
+      banner(.info, say("\(kept.title) keeps its words. What it does not say comes from \(gone.title)."))
+        + section(dataTable(say("Before and after"), columns: columns, rows: table))
+        + actionButton(
+          say("Merge"), FilmPlaces.mergeFilm(gone.id), key: key, icon: .tick, style: .primary,
+          fields: ["into": kept.id.text]))
+  }
+
   /// The films into which one can be merged.
   func choose(_ film: Film, _ found: [Film], query: String, key: String) -> Page {
     let action = FilmPlaces.mergeFilm(film.id)
@@ -88,9 +112,8 @@ struct DoubtPages: Sendable {
             Row(
               other.title, FilmPlaces.film(other.id), subtitle: other.byline, leading: .cover(other.poster(.list)))
           ], label: other.titleAndYear)
-          + actionButton(
-            say("Merge into \(other.titleAndYear)"), action, key: key + other.id.text, icon: .tick,
-            fields: ["into": other.id.text]))
+          + linkButton(
+            say("Merge into \(other.titleAndYear)"), action.query(["into": other.id.text]), icon: .tick))
     }
     let results =
       cards.isEmpty

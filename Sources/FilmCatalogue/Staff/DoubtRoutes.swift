@@ -27,7 +27,7 @@ struct DoubtRoutes: Sendable {
   private func compare(_ call: Call) async throws -> Answer {
     let pair = FilmPair(try call.id("one"), try call.id("other"))
     let (one, other) = try await call.site.store.read { tx in
-      (try FilmDetail.find(pair.one, tx), try FilmDetail.find(pair.other, tx))
+      (try FilmDetail.find(pair.one, in: .all, tx), try FilmDetail.find(pair.other, in: .all, tx))
     }
     if one.film.id == other.film.id { return .redirect(to: FilmPlaces.film(one.film.id)) }
     return call.page(pages.compare(one, other, pair, key: call.newFormKey()))
@@ -66,9 +66,13 @@ struct DoubtRoutes: Sendable {
   /// Films like the one that is to be merged, or like what was typed.
   private func choose(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
+    if let into = call.query.text("into").flatMap({ ID<Film>($0) }) {
+      let preview = try await call.site.store.read { try MergePreview.of(id, into: into, $0) }
+      return call.page(pages.preview(preview, key: call.newFormKey()))
+    }
     let query = call.query.text("q")?.trimmed ?? ""
     let (film, found) = try await call.site.store.longRead { tx in
-      let film = try Film.find(id, tx)
+      let film = try Film.find(id, in: .all, tx)
       return (film, try FindFilms(query.isEmpty ? film.title : query)(PageRequest(limit: 20), tx).items)
     }
     return call.page(pages.choose(film, found, query: query, key: call.newFormKey()))

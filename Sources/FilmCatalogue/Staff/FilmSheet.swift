@@ -13,9 +13,37 @@ struct FilmSheet: Sendable {
   private var film: Film { detail.film }
 
   var markup: Markup {
-    poster + banners + section(detailList(detail.fields.dropLast().map { Detail($0.label, $0.value) })) + overview
-      + links + sources + merged
-      + linkButton(say("Merge into another film"), FilmPlaces.mergeFilm(film.id), icon: .undo)
+    poster + standing + banners + section(detailList(detail.fields.dropLast().map { Detail($0.label, $0.value) }))
+      + overview + links + sources + merged
+      + linkButton(say("Merge into another film"), FilmPlaces.mergeFilm(film.id), icon: .undo) + removal
+  }
+
+  private var removal: Markup {
+    detail.state == .removed
+      ? .empty
+      : actionButton(
+        say("Remove from the catalogue"), FilmPlaces.remove(film.id), key: key + "remove", icon: .cross, style: .danger)
+  }
+
+  /// Who may see it, where that is not everyone.
+  private var standing: Markup {
+    let author = seen.author ?? say("a deleted account")
+    switch detail.state {
+    case .listed: return .empty
+    case .removed:
+      return banner(
+        .warning, say("This film is removed. Only members who keep something about it see it."),
+        action: linkButton(say("Removed films"), FilmPlaces.removed()))
+    case .proposed, .private:
+      let decide = FilmPlaces.decide(film.id)
+      let list = actionButton(
+        say("Add to the catalogue"), decide, key: key + "list", icon: .tick, style: .primary,
+        fields: ["listed": "true"])
+      let leave = actionButton(
+        say("Leave to the member"), decide, key: key + "leave", icon: .cross, fields: ["listed": "false"])
+      return banner(.info, say("Added by \(author). Only that member sees it until you add it to the catalogue."))
+        + group(list + (detail.state == .proposed ? leave : .empty))
+    }
   }
 
   private var poster: Markup {
@@ -51,13 +79,22 @@ struct FilmSheet: Sendable {
 
   private var sources: Markup {
     let rows = detail.records.map { record in
-      Row(
-        record.key.source.title.capitalizedFirst, subtitle: "\(record.key.kind) \(record.key.id)",
-        trailing: time.words(record.asOf, now: now))
+      let isAuthors = record.key.source == .member && seen.author != nil
+      return Row(
+        isAuthors ? seen.author ?? "" : record.key.source.title.capitalizedFirst,
+        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.words(record.asOf, now: now))
     }
+    let removals = detail.records.count < 2 ? [] : detail.records.enumerated().map { removalOfRecord($0, $1) }
     return section(
       say("Sources", as: "of a film"), rowList(rows, label: say("Sources", as: "of a film")),
-      footer: say("Where they differ, the word of the one further up counts, field by field."))
+      footer: say("Where they differ, the word of the one further up counts, field by field.")) + Markup(removals)
+  }
+
+  private func removalOfRecord(_ number: Int, _ record: FilmDetail.RecordNote) -> Markup {
+    let source = record.key.source.title
+    return actionButton(
+      say("Remove what \(source) says"), FilmPlaces.remove(film.id), key: key + "record\(number)", icon: .cross,
+      fields: ["source": record.key.source.rawValue, "kind": record.key.kind, "id": record.key.id])
   }
 
   private var merged: Markup {

@@ -9,12 +9,15 @@ struct SeenFilm: Sendable {
   let merges: [FilmMerge]
   /// The films of which somebody must say whether they are this one.
   let doubts: [FilmDoubt]
+  /// What the member who added it is called.
+  let author: String?
 
-  static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> SeenFilm {
-    let detail = try FilmDetail.find(id, tx)
+  static func find(_ id: ID<Film>, _ marks: (any FilmMarkSource)?, _ tx: any Transaction) throws -> SeenFilm {
+    let detail = try FilmDetail.find(id, in: .all, tx)
     return SeenFilm(
       detail: detail, merges: try FilmMerge.leading(to: detail.film.id, tx),
-      doubts: try FilmDoubt.open(about: detail.film.id, tx))
+      doubts: try FilmDoubt.open(about: detail.film.id, tx),
+      author: try detail.author.flatMap { try marks?.names(of: [$0], tx)[$0] })
   }
 }
 
@@ -27,7 +30,7 @@ struct DoubtfulDate: Sendable {
     let rows = try tx.rows(
       """
       SELECT \(Film.columns), f.date_doubt FROM film f
-      WHERE f.date_doubt IS NOT NULL AND f.merged_into IS NULL AND f.id > \(page.after?.id ?? "")
+      WHERE f.date_doubt IS NOT NULL AND f.merged_into IS NULL AND f.state = 'listed' AND f.id > \(page.after?.id ?? "")
       ORDER BY f.id LIMIT \(page.limit + 1)
       """)
     let found = try rows.map { DoubtfulDate(film: try Film(row: $0), doubt: try $0.value("date_doubt")) }

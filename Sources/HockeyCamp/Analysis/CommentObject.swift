@@ -5,7 +5,7 @@ import PlazaData
 import PlazaWeb
 
 /// A comment as programs get it.
-struct CommentObject: JSONWritable {
+struct CommentObject: VersionedRecord {
   let comment: MediaComment
   let author: String?
   let rate: FrameRate?
@@ -19,17 +19,15 @@ struct CommentObject: JSONWritable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", comment.id)
-      json.field("author", author)
-      json.field("replyTo", comment.replyTo)
-      json.field("milliseconds", comment.milliseconds)
-      json.field("frame", comment.milliseconds.flatMap { rate?.frame(at: $0) })
-      json.field("text", comment.text)
-      json.field("isRemoved", comment.isRemoved)
-      json.field("createdAt", comment.createdAt)
-      json.field("changedAt", comment.changedAt)
-    }
+  func writeFields(to json: inout JSONWriter) {
+    json.field("id", comment.id)
+    json.field("author", author)
+    json.field("replyTo", comment.replyTo)
+    json.field("milliseconds", comment.milliseconds)
+    json.field("frame", comment.milliseconds.flatMap { rate?.frame(at: $0) })
+    json.field("text", comment.text)
+    json.field("isRemoved", comment.isRemoved)
+    json.field("createdAt", comment.createdAt)
+    json.field("changedAt", comment.changedAt)
   }
 }

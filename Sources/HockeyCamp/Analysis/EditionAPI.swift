@@ -30,11 +30,12 @@ struct EditionAPI: Sendable {
     let (id, viewer, world) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.world)
     let sent = try call.decoded(SentEdit.self)
     let wish = EditWish(order: try sent.order(), title: try sent.newTitle())
-    let (authorizer, room) = (authorizer, room)
+    let (authorizer, room, now) = (authorizer, room, call.now)
     return try await call.once { tx in
       let ask = try wish.act(on: id, by: viewer, authorizer, in: world, tx)
       try room.of(viewer, tx).check(1)
       try ask(tx)
+      try AskForReview(item: ask.id, viewer: viewer, now: now)(tx)
       var answer = Answer.json(MediaObject(item: try authorizer.item(ask.id, for: viewer, tx)), status: .accepted)
       answer.headers[.location] = MediaAt.api(ask.id).text
       return answer

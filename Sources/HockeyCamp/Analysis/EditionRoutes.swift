@@ -42,7 +42,7 @@ struct EditionRoutes: Sendable {
 
   private func make(_ call: Call) async throws -> Answer {
     let (id, viewer, world) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.world)
-    let (authorizer, room) = (authorizer, room)
+    let (authorizer, room, now) = (authorizer, room, call.now)
     let outcome = try await call.submit({ check in
       let title = check.optionalText("title", say("title"), atMost: 200)
       return EditWish(order: try check.order(), title: title)
@@ -50,6 +50,7 @@ struct EditionRoutes: Sendable {
       let ask = try wish.act(on: id, by: viewer, authorizer, in: world, tx)
       try room.of(viewer, tx).check(1)
       try ask(tx)
+      try AskForReview(item: ask.id, viewer: viewer, now: now)(tx)
       return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.")))
     }
     switch outcome {

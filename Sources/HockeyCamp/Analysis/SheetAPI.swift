@@ -47,9 +47,6 @@ struct SheetAPI: Sendable {
     let version = sent.version ?? 0
     guard version >= 0 else { throw Complaints("version", "This is not what belongs here.") }
     let content = Sheet.Content(drawings: sent.drawings, calibration: sent.calibration)
-    if sent.drawings.contains(where: { $0.text?.isStorable == false }) {
-      throw Complaints("drawings", "A text contains a character that cannot be stored. Please type it again.")
-    }
     return try await call.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
       guard let picture = item.picture else { throw SheetRefusal.noPicture }
@@ -85,9 +82,4 @@ struct SheetAPI: Sendable {
       return (item.title, Sheet.Content(joining: sheets.map(\.content)), picture)
     }
   }
-}
-
-extension String {
-  /// Whether a database takes every character of it.
-  fileprivate var isStorable: Bool { !unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
 }

@@ -48,7 +48,8 @@ struct Talk: Sendable {
       <article class="talk-comment" id="c-\(comment.id.text)"><header>\(moment(comment))<b>\(name)</b> \
       <span class="talk-day">\(time.date(of: comment.createdAt).description)\
       \(comment.changedAt.map { _ in say(", changed") })</span></header>\
-      \(comment.text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\(remove(comment))</article>
+      \(comment.text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\(remove(comment))\
+      \(report(comment))</article>
       """
   }
 
@@ -65,6 +66,13 @@ struct Talk: Sendable {
       \(actionButton(
         say("Remove it"), MediaAt.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
         style: .danger))</details>
+      """
+  }
+
+  private func report(_ comment: MediaComment) -> Markup {
+    guard comment.author != viewer else { return .empty }
+    return """
+      <a class="talk-report" href="\(ReviewAt.comment(item.id, comment.id))">\(say("Report"))</a>
       """
   }
 

@@ -12,7 +12,7 @@ struct TalkAPI: Sendable {
     [
       .get(MediaAt.talk.pattern, for: .members, list),
       .post(MediaAt.talk.pattern, for: .members, add),
-      .patch(MediaAt.comment.pattern, for: .members, change),
+      .patch(MediaAt.comment.pattern, for: .members, change).versioned,
       .delete(MediaAt.comment.pattern, for: .members, remove),
     ]
   }
@@ -66,8 +66,9 @@ struct TalkAPI: Sendable {
     let change = ChangeComment(comment, on: id, to: text, by: viewer.id, now: call.now)
     return try await call.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
+      try call.expectUnchanged(CommentObject.all([MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
       try change(tx)
-      return .json(try CommentObject.all([try MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
+      return .record(try CommentObject.all([try MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
     }
   }
 

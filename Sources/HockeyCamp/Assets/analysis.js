@@ -243,9 +243,12 @@ function startAnalysis(page) {
     from: () => shift((one) => ({ from: clock.frame, to: Math.max(one.to, clock.frame) })),
     to: () => shift((one) => ({ to: clock.frame, from: Math.min(one.from, clock.frame) })),
     calibrate: async () => {
-      const length = Number(String(await askFor(said.length, 'decimal') ?? '').replace(',', '.'))
-      if (!(length >= 1 && length <= 20_000)) return
-      const { points } = chosen()
+      const typed = await askFor(said.length, 'decimal')
+      if (!typed) return
+      const [length, { points }] = [Number(typed.replace(',', '.')), chosen()]
+      const isLong = Math.hypot(points[0][0] - points[1][0], points[0][1] - points[1][1]) >= 0.01
+      const isInside = points.flat().every((part) => part >= 0 && part <= 1)
+      if (!(length >= 1 && length <= 20_000 && isLong && isInside)) return tellBriefly(said.calibration)
       sheet.change((content) => { content.calibration = { points, centimetres: length } })
       refresh()
     },

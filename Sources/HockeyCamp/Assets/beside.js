@@ -7,7 +7,7 @@ function startPair(page) {
   const find = (selector) => page.querySelector(selector)
   const [a, b] = ['a', 'b'].map((name) => startSide(find(`[data-side=${name}]`)))
   const speed = () => Number(find('[data-speed]').value)
-  const readHash = (name) => Number(new RegExp(`[#&]${name}=(\\d+)`).exec(location.hash)?.[1] ?? 0)
+  const readHash = (name) => Number(new URLSearchParams(location.hash.slice(1)).get(name)) || 0
   a.mark(readHash('a'))
   b.mark(readHash('b'))
   if (location.hash) for (const side of [a, b]) side.clock.go(side.event)

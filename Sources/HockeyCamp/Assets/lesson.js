@@ -226,6 +226,18 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     button.disabled = lesson.state === 'making'
     button.addEventListener('click', () => play(lesson))
     row.append(button)
+    if (lesson.state === 'failed') {
+      row.append(Object.assign(document.createElement('span'), { className: 'hint', textContent: said.voiceFailed }))
+    }
+    if (lesson.mayTryAgain) {
+      const again = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet', textContent: said.again })
+      again.addEventListener('click', async () => {
+        again.disabled = true
+        await fetch(`${said.lessonsAt}/${lesson.id}/again`, { method: 'POST' })
+        load()
+      })
+      row.append(again)
+    }
     if (lesson.mayRemove) {
       const drop = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet', textContent: '×' })
       drop.setAttribute('aria-label', `${said.remove}: ${lesson.title}`)

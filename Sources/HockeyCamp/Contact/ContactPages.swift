@@ -1,6 +1,7 @@
 import Adverts
 import PlazaBase
 import PlazaMarkup
+import PlazaTools
 import PlazaWeb
 
 /// How the camp is reached, and the form for writing to it.
@@ -68,18 +69,19 @@ struct ContactPages: Sendable {
   }
 
   /// The camp as an address book takes it (RFC 6350).
-  static func card(_ d: CampDetails) -> String {
-    let escaped = { (text: String) in
-      text.replacing("\\", with: "\\\\").replacing(",", with: "\\,").replacing(";", with: "\\;")
-        .replacing("\n", with: "\\n").replacing("\r", with: "")
+  static func card(_ d: CampDetails) -> [UInt8] {
+    var lines = ContentLines()
+    lines.component("VCARD") { card in
+      card.line("VERSION", "4.0")
+      card.line("KIND", "org")
+      card.text("FN", d.name)
+      if !d.email.isEmpty { card.text("EMAIL", d.email) }
+      if !d.phone.isEmpty { card.text("TEL;TYPE=voice", d.phone) }
+      if !d.sms.isEmpty { card.text("TEL;TYPE=text", d.sms) }
+      if !d.address.isEmpty { card.line("ADR", ";;\(ContentLines.escaped(d.address));;;;") }
+      if let spot = d.spot { card.line("GEO", "geo:\(spot.latitude),\(spot.longitude)") }
+      for page in d.social { card.line("URL", page.address.text) }
     }
-    var lines = ["BEGIN:VCARD", "VERSION:4.0", "KIND:org", "FN:\(escaped(d.name))"]
-    if !d.email.isEmpty { lines.append("EMAIL:\(escaped(d.email))") }
-    if !d.phone.isEmpty { lines.append("TEL;TYPE=voice:\(escaped(d.phone))") }
-    if !d.sms.isEmpty { lines.append("TEL;TYPE=text:\(escaped(d.sms))") }
-    if !d.address.isEmpty { lines.append("ADR:;;\(escaped(d.address));;;;") }
-    if let spot = d.spot { lines.append("GEO:geo:\(spot.latitude),\(spot.longitude)") }
-    lines += d.social.map { "URL:\($0.address.text)" }
-    return (lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+    return lines.bytes
   }
 }

@@ -9,8 +9,7 @@ import PlazaWeb
 struct ContactRoutes: Sendable {
   let settings: CampSettings
   let outbox: Outbox
-  /// Messages from one network.
-  let limit = RateLimiter("camp.contact", burst: 6, per: .minutes(10))
+  let limit = RateLimiter(.feedback)
 
   var routes: [Route] {
     [
@@ -66,10 +65,7 @@ struct ContactRoutes: Sendable {
   }
 
   private func card(_ call: Call) async throws -> Answer {
-    var answer = Answer.bytes(
-      Array(ContactPages.card(try await details(call)).utf8), type: "text/vcard; charset=utf-8")
-    answer.headers[.contentDisposition] = "attachment; filename=\"camp.vcf\""
-    return answer
+    .bytes(ContactPages.card(try await details(call)), type: "text/vcard; charset=utf-8", fileName: "camp.vcf")
   }
 
   private func contactForPrograms(_ call: Call) async throws -> Answer {

@@ -55,7 +55,7 @@ public struct FillCamp: Sendable {
       try upload(of: coach, tx)
       let draft = MediaDraft(
         title: film.title, notes: film.notes, category: categories[film.isForMembers ? 1 : 0].id,
-        audience: film.isForMembers ? .members : .everyone, tags: film.tags)
+        audience: .everyone, tags: film.tags)
       try PublishMedia(upload.id, as: draft, by: coach, in: world)(tx)
     }
   }

@@ -6,7 +6,9 @@ import PlazaWeb
 struct CampDeskPages: Sendable {
   let words: CampWords
 
-  func desk(_ offers: [Offer], clicks: [ID<Offer>: Int], open: Int, keys: [String]) -> Page {
+  func desk(
+    _ offers: [Offer], clicks: [ID<Offer>: Int], open: Int, toReview: Int, keys: [String]
+  ) -> Page {
     let body = Offer.Kind.allCases.map { kind in
       let own = zip(offers, keys).filter { $0.0.kind == kind }
       return section(
@@ -22,6 +24,9 @@ struct CampDeskPages: Sendable {
         PlazaWeb.Row(
           say("Messages", as: "received"), CampAt.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
+        PlazaWeb.Row(
+          say("New clips and reports"), ReviewAt.desk(), leading: .icon(.play),
+          badge: toReview > 0 ? Badge("\(toReview)", .info) : nil),
         PlazaWeb.Row(say("Categories of videos"), CampAt.categories(), leading: .icon(.films)),
         PlazaWeb.Row(say("Groups"), CampAt.groups(), leading: .icon(.customers)),
         PlazaWeb.Row(say("Messages of coaches"), MessageAt.desk(), leading: .icon(.lock)),

@@ -16,11 +16,11 @@ struct CampDeskRoutes: Sendable {
       .get(CampAt.newOffer.pattern, for: Self.office, new),
       .post(CampAt.newOffer.pattern, for: Self.office, add),
       .get(CampAt.offer.pattern, for: Self.office, edit),
-      .post(CampAt.offer.pattern, for: Self.office, change),
+      .post(CampAt.offer.pattern, for: Self.office, change).versioned,
       .post(CampAt.raiseOffer.pattern, for: Self.office, raise),
       .post(CampAt.removeOffer.pattern, for: Self.office, remove),
       .get(CampAt.details.pattern, for: Self.office, details),
-      .post(CampAt.details.pattern, for: Self.office, saveDetails),
+      .post(CampAt.details.pattern, for: Self.office, saveDetails).versioned,
       .get(CampAt.inbox.pattern, for: Self.office, inbox),
       .post(CampAt.settle.pattern, for: Self.office, settle),
     ]
@@ -29,13 +29,16 @@ struct CampDeskRoutes: Sendable {
   private func pages(_ call: Call) -> CampDeskPages { CampDeskPages(words: settings.words) }
 
   private func desk(_ call: Call) async throws -> Answer {
-    let (offers, clicks, open) = try await call.site.store.read { tx in
+    let (offers, clicks, open, toReview) = try await call.site.store.read { tx in
       (
         try Offer.Kind.allCases.flatMap { try Offer.list($0, all: true, tx) }, try CountClick.sums(tx),
-        try Feedback.list(.open, atMost: 99, tx).count
+        try Feedback.list(.open, atMost: 99, tx).count,
+        try WaitingClip.list(atMost: 99, tx).count + Report.open(atMost: 99, tx).count
       )
     }
-    return call.page(pages(call).desk(offers, clicks: clicks, open: open, keys: offers.map { _ in call.newFormKey() }))
+    return call.page(
+      pages(call).desk(
+        offers, clicks: clicks, open: open, toReview: toReview, keys: offers.map { _ in call.newFormKey() }))
   }
 
   private func kind(_ call: Call) throws -> Offer.Kind {
@@ -60,8 +63,8 @@ struct CampDeskRoutes: Sendable {
 
   private func edit(_ call: Call) async throws -> Answer {
     let offer = try await find(call)
-    let values = offer.details.values(settings.currency, isHidden: offer.isHidden)
-    let form = FormView(action: CampAt.offer(offer.id), key: call.newFormKey(), value: values)
+    let version = offer.details.version(settings.currency, isHidden: offer.isHidden)
+    let form = FormView(action: CampAt.offer(offer.id), key: call.newFormKey(), values: version.values)
     return call.page(pages(call).form(offer.kind, offer, form, removeKey: call.newFormKey()))
   }
 
@@ -77,6 +80,10 @@ struct CampDeskRoutes: Sendable {
       return SaveOffer(
         id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")), now: now)
     }) { save, tx in
+      if old != nil {
+        let saved = try Offer.find(id, all: true, tx)
+        try call.expectUnchanged(saved.details.version(currency, isHidden: saved.isHidden))
+      }
       try save(tx)
       return .redirect(to: CampAt.desk(), flash: .done(say("Saved.")))
     }
@@ -108,16 +115,13 @@ struct CampDeskRoutes: Sendable {
 
   private func details(_ call: Call) async throws -> Answer {
     let d = try await call.site.store.read { try CampDetails.find($0) }
-    let all = [
-      "name": d.name, "about": d.about, "aboutKorean": d.aboutKorean, "address": d.address, "email": d.email,
-      "phone": d.phone, "sms": d.sms, "place": d.place, "links": d.links,
-    ]
-    let form = FormView(action: CampAt.details(), key: call.newFormKey()) { all[$0] }
+    let form = FormView(action: CampAt.details(), key: call.newFormKey(), values: d.version.values)
     return call.page(pages(call).details(form))
   }
 
   private func saveDetails(_ call: Call) async throws -> Answer {
     let outcome = try await call.submit({ SaveDetails(&$0) }) { save, tx in
+      try call.expectUnchanged(CampDetails.find(tx).version)
       try save(tx)
       return .redirect(to: CampAt.desk(), flash: .done(say("Saved.")))
     }
@@ -144,5 +148,14 @@ struct CampDeskRoutes: Sendable {
       try settle(tx)
       return .redirect(to: CampAt.inbox())
     }
+  }
+}
+
+extension CampDetails {
+  fileprivate var version: RecordVersion {
+    RecordVersion([
+      "name": name, "about": about, "aboutKorean": aboutKorean, "address": address, "email": email, "phone": phone,
+      "sms": sms, "place": place, "links": links,
+    ])
   }
 }

@@ -14,7 +14,7 @@ struct CategoryRoutes: Sendable {
       .get(CampAt.categories.pattern, for: Self.office) { try await list($0) },
       .post(CampAt.categories.pattern, for: Self.office, add),
       .get(CampAt.category.pattern, for: Self.office) { try await one($0) },
-      .post(CampAt.category.pattern, for: Self.office, change),
+      .post(CampAt.category.pattern, for: Self.office, change).versioned,
       .post(CampAt.raiseCategory.pattern, for: Self.office, raise),
       .post(CampAt.removeCategory.pattern, for: Self.office, remove),
     ]
@@ -55,10 +55,7 @@ struct CategoryRoutes: Sendable {
       (try MediaCategory.all($0), try MediaCategory.sizes($0)[id] ?? 0)
     }
     guard let category = all.first(where: { $0.id == id }) else { throw Problem.notFound }
-    let values = [
-      "title": category.title, "titleKorean": category.titleKorean, "isLocked": category.isLocked ? "true" : nil,
-    ]
-    let shown = FormView(action: CampAt.category(id), key: call.newFormKey()) { values[$0] ?? nil }
+    let shown = FormView(action: CampAt.category(id), key: call.newFormKey(), values: category.version.values)
     let leaving = FormView("remove", action: CampAt.removeCategory(id), key: call.newFormKey()) { _ in nil }
     let page = CategoryPages().one(
       category, size: size, others: all.filter { $0.id != id }, form ?? shown,
@@ -70,6 +67,7 @@ struct CategoryRoutes: Sendable {
     let id = try call.id("category", of: MediaCategory.self)
     let outcome = try await call.submit({ CategoryFields(&$0) }) { typed, tx in
       let old = try MediaCategory.find(id, tx)
+      try call.expectUnchanged(old.version)
       try SaveCategory(
         MediaCategory(
           id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked, position: old.position)
@@ -129,5 +127,13 @@ private struct CategoryFields: Sendable {
     title = check.text("title", say("title"), atMost: 80)
     titleKorean = check.optionalText("titleKorean", say("title in Korean"), atMost: 80)
     isLocked = check.flag("isLocked", say("members only"))
+  }
+}
+
+extension MediaCategory {
+  fileprivate var version: RecordVersion {
+    RecordVersion(
+      ["title": title, "titleKorean": titleKorean, "isLocked": isLocked ? "true" : nil],
+      words: ["isLocked": isLocked ? say("on") : say("off")])
   }
 }

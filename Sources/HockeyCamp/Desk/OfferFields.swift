@@ -30,14 +30,14 @@ extension OfferDetails {
   }
 
   /// As the form shows it.
-  func values(_ currency: Currency, isHidden: Bool) -> @Sendable (String) -> String? {
-    let all = [
+  func version(_ currency: Currency, isHidden: Bool) -> RecordVersion {
+    let fields = [
       "title": title, "about": about, "price": price.map { currency.typed($0) }, "target": target?.text,
       "bornFrom": born.map { "\($0.lowerBound)" }, "bornTo": born.map { "\($0.upperBound)" },
       "startsOn": startsOn?.description, "endsOn": endsOn?.description, "places": places.map { "\($0)" },
       "taken": taken.map { "\($0)" }, "isHidden": isHidden ? "true" : nil,
     ]
-    return { all[$0] ?? nil }
+    return RecordVersion(fields, words: ["isHidden": isHidden ? say("on") : say("off")])
   }
 }
 

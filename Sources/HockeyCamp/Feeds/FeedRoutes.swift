@@ -13,11 +13,9 @@ struct FeedRoutes: Sendable {
   let authorizer: CampAuthorizer
   private let moment = FeedMoment()
   /// Addresses that are no feed's, from one network.
-  private let misses = RateLimiter("camp.feeds.misses", burst: 30, per: .minutes(10))
+  private let misses = RateLimiter(.feedMisses)
   /// What one feed asks for: players read a recording in many parts.
-  private let uses = RateLimiter("camp.feeds.uses", burst: 600, per: .minutes(10))
-  /// Feeds that one member opens.
-  private let openings = RateLimiter("camp.feeds.openings", burst: 30, per: .hours(1))
+  private let uses = RateLimiter(.feedUses)
 
   init(time: ShopTime, library: MediaLibrary, authorizer: CampAuthorizer) {
     self.time = time
@@ -112,7 +110,7 @@ struct FeedRoutes: Sendable {
   /// The answer itself shows the address: it is kept nowhere, and a second tap shows the same one.
   private func open(_ call: Call) async throws -> Answer {
     let (member, world, time) = (try call.signedIn().id, call.world, time)
-    if let wait = await openings.attempt(member.text, call) { throw TooManyFeedRequests(wait: wait) }
+    try await Limit.feedOpenings.require(call)
     let secret = world.newSecret()
     let address = call.wholeAddress(of: FeedAt.own(secret))
     let outcome = try await call.submit({ check in

@@ -13,8 +13,12 @@ struct HomeView: Sendable {
   let media: [MediaItem]
   /// The year of birth that programs are shown for.
   let born: Int?
+  /// What is wrong with the year that was typed.
+  let complaint: String?
   /// Messages that the caller has not read; nil for strangers.
   let unread: Int?
+  /// Whether the caller works in the camp's office.
+  let isStaff: Bool
 }
 
 /// The camp's first page, what is said about it, a program and an item.
@@ -23,7 +27,7 @@ struct HomePages: Sendable {
 
   func home(_ view: HomeView, _ facts: CampFacts) -> Page {
     Page(
-      say("Home"),
+      say("Home"), actions: view.isStaff ? barLink(say("Camp desk"), CampAt.desk()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(say("Edge store"), rowList(view.items.map(words.row))))\
@@ -57,14 +61,18 @@ struct HomePages: Sendable {
   }
 
   private func years(_ view: HomeView) -> Markup {
-    let years = view.born.map { [$0] } ?? []
-    if view.programs.isEmpty && years.isEmpty { return .empty }
+    if view.programs.isEmpty && view.born == nil && view.complaint == nil { return .empty }
     return """
       <form class="camp-born" action="\(CampAt.home())"><label for="born">\(say("Child born in"))</label>\
       <input id="born" name="born" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" size="5" \
-      value="\(view.born.map { "\($0)" } ?? "")" autocomplete="off"><button class="button quiet">\
+      value="\(view.born.map { "\($0)" } ?? "")" autocomplete="off"\
+      \(if: view.complaint != nil, " aria-invalid=\"true\" aria-describedby=\"born-complaint\"")>\
+      <button class="button quiet">\
       \(say("Show"))</button>\(if: view.born != nil,
-        "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years"))</a>")</form>
+        "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years"))</a>")\
+      \(view.complaint, {
+        "<p class=\"complaint\" id=\"born-complaint\" role=\"alert\">\(Icon.warning)\($0)</p>" as Markup
+      })</form>
       """
   }
 

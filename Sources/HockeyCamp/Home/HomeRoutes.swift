@@ -29,19 +29,33 @@ struct HomeRoutes: Sendable {
   private func isStaff(_ call: Call) -> Bool { call.viewer?.isStaff(of: HockeyCamp.name) ?? false }
 
   private func home(_ call: Call) async throws -> Answer {
-    let (born, viewer, authorizer) = (try Self.born(call), call.viewer, authorizer)
+    let (viewer, authorizer) = (call.viewer, authorizer)
+    let (born, complaint) = Self.typedYear(call)
+    let isStaff = isStaff(call)
     let view = try await call.site.store.read { tx in
       HomeView(
         details: try CampDetails.find(tx), programs: try Offer.list(.program, bornIn: born, tx),
         items: try Offer.list(.item, tx),
         media: try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }, born: born,
-        unread: try viewer.map { try MessageThread.unread($0.id, tx).values.reduce(0, +) })
+        complaint: complaint,
+        unread: try viewer.map { try MessageThread.unread($0.id, tx).values.reduce(0, +) },
+        isStaff: isStaff)
     }
-    return call.page(pages(call).home(view, facts(view.details, call)))
+    return call.page(
+      pages(call).home(view, facts(view.details, call)), status: complaint == nil ? .ok : .unprocessableContent)
+  }
+
+  /// A parent who typed something else, such as an age, stays on the page.
+  private static func typedYear(_ call: Call) -> (born: Int?, complaint: String?) {
+    do {
+      return (try born(call), nil)
+    } catch {
+      return (nil, error.about("born"))
+    }
   }
 
   /// - Throws: complaints.
-  private static func born(_ call: Call) throws -> Int? {
+  private static func born(_ call: Call) throws(Complaints) -> Int? {
     guard let text = call.query.text("born")?.trimmed, !text.isEmpty else { return nil }
     guard let year = Int(text), (1900...2200).contains(year) else {
       throw Complaints("born", say("A year of birth is like 2014."))

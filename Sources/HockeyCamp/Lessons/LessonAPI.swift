@@ -17,6 +17,7 @@ struct LessonAPI: Sendable {
       .post(MediaAt.lessons.pattern, for: .members, body: .raw(atMost: 2 * LessonLog.largest), record),
       .get(MediaAt.lesson.pattern, for: .members, look),
       .delete(MediaAt.lesson.pattern, for: .members, remove),
+      .post(MediaAt.retryLesson.pattern, for: .members, retry),
     ]
   }
 
@@ -29,7 +30,9 @@ struct LessonAPI: Sendable {
       let mayAll = try authorizer.mayChange(id, viewer, tx)
       return .list(
         lessons.map {
-          LessonObject(lesson: $0, author: names[$0.author], mayRemove: mayAll || $0.author == viewer.id)
+          LessonObject(
+            lesson: $0, author: names[$0.author], mayRemove: mayAll || $0.author == viewer.id,
+            isOwn: $0.author == viewer.id)
         }, next: nil)
     }
   }
@@ -58,9 +61,6 @@ struct LessonAPI: Sendable {
     let title = check.text("title", say("title"), atMost: 120)
     let upload = sent.upload.map { ID<MediaUpload>($0) }
     if case .some(.none) = upload { check.complain("upload", "This is no upload's key.") }
-    if sent.events.contains(where: { !$0.isStorable }) {
-      check.complain("events", "A text contains a character that cannot be stored.")
-    }
     try check.finish()
     let log = LessonLog(milliseconds: sent.milliseconds, events: sent.events)
     let record = RecordLesson(
@@ -76,7 +76,21 @@ struct LessonAPI: Sendable {
       try record(tx)
       let lesson = try Lesson.find(record.id, on: id, tx)
       return .created(
-        LessonObject(lesson: lesson, author: viewer.name, mayRemove: true), at: MediaAt.lesson(id, record.id))
+        LessonObject(lesson: lesson, author: viewer.name, mayRemove: true, isOwn: true),
+        at: MediaAt.lesson(id, record.id))
+    }
+  }
+
+  private func retry(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let lesson = try call.id("lesson", of: Lesson.self)
+    let retry = RetryLesson(lesson, on: id, by: viewer.id, in: call.world)
+    return try await call.once { tx in
+      _ = try authorizer.discussed(id, by: viewer, tx)
+      try retry(tx)
+      let object = LessonObject(
+        lesson: try Lesson.find(lesson, on: id, tx), author: viewer.name, mayRemove: true, isOwn: true)
+      return .json(object, status: .accepted)
     }
   }
 
@@ -93,18 +107,12 @@ struct LessonAPI: Sendable {
   }
 }
 
-extension LessonLog.Event {
-  /// Whether a database takes every character of it.
-  fileprivate var isStorable: Bool {
-    [draw?.text, erase].allSatisfy { $0?.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } != true }
-  }
-}
-
 /// A lesson as programs get it.
 struct LessonObject: JSONWritable {
   let lesson: Lesson
   let author: String?
   let mayRemove: Bool
+  let isOwn: Bool
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -115,6 +123,7 @@ struct LessonObject: JSONWritable {
       json.field("state", lesson.state.rawValue)
       json.field("voice", lesson.hasVoice ? MediaAt.voice(lesson.item, lesson.id).text : nil)
       json.field("mayRemove", mayRemove)
+      json.field("mayTryAgain", isOwn && lesson.state == .failed)
       json.field("createdAt", lesson.createdAt)
     }
   }

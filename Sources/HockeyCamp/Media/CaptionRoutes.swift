@@ -35,6 +35,7 @@ struct CaptionRoutes: Sendable {
 
   private func save(_ call: Call) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let now = call.now
     let outcome = try await call.submit({ check in
       let text = check.optionalLines("captions", say("captions"), atMost: 200_000) ?? ""
       let language = check.language()
@@ -43,6 +44,7 @@ struct CaptionRoutes: Sendable {
     }) { save, tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try save(tx)
+      try AskForReview(item: id, viewer: viewer, now: now)(tx)
       return .redirect(to: MediaAt.allCaptions(id), flash: .done(say("Saved.")))
     }
     switch outcome {
@@ -74,7 +76,7 @@ struct CaptionRoutes: Sendable {
 
   private func put(_ call: Call) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let language = try language(call)
+    let (language, now) = (try language(call), call.now)
     guard let text = String(validating: call.body, as: UTF8.self) else {
       throw Complaints("body", say("This is no text in UTF-8."))
     }
@@ -82,6 +84,7 @@ struct CaptionRoutes: Sendable {
     return try await call.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try save(tx)
+      try AskForReview(item: id, viewer: viewer, now: now)(tx)
       return .noContent
     }
   }

@@ -15,8 +15,9 @@ struct MediaAPI: Sendable {
       .get("/api/camp/media", for: .everyone, list),
       .post("/api/camp/media", for: .members, publish),
       .get("/api/camp/media/{media}", for: .everyone, look),
-      .patch("/api/camp/media/{media}", for: .members, change),
+      .patch("/api/camp/media/{media}", for: .members, change).versioned,
       .delete("/api/camp/media/{media}", for: .members, remove),
+      .post(MediaAt.retryAPI.pattern, for: .members, retry),
       .get(MediaAt.progress.pattern, for: .everyone, progress),
       .get("/api/camp/categories", for: .everyone, categories),
     ]
@@ -33,11 +34,16 @@ struct MediaAPI: Sendable {
   private func look(_ call: Call) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), call.viewer, authorizer)
     return try await call.site.store.read { tx in
-      let item = try authorizer.item(id, for: viewer, tx)
-      return .json(
-        MediaObject(
-          item: item, chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx)))
+      Answer.record(try object(id, for: viewer, authorizer, tx))
     }
+  }
+
+  private func object(
+    _ id: ID<MediaItem>, for viewer: Viewer?, _ authorizer: CampAuthorizer, _ tx: any Transaction
+  ) throws -> MediaObject {
+    MediaObject(
+      item: try authorizer.item(id, for: viewer, tx), chapters: try MediaChapter.all(of: id, tx),
+      captions: try CaptionLanguage.all(of: id, tx))
   }
 
   private func progress(_ call: Call) async throws -> Answer {
@@ -48,6 +54,7 @@ struct MediaAPI: Sendable {
       $0.field("state", item.state.rawValue)
       $0.field("progress", item.progress)
       $0.field("reason", item.saidReason)
+      $0.field("canTryAgain", item.givenUpAt != nil)
     }
   }
 
@@ -64,9 +71,10 @@ struct MediaAPI: Sendable {
     try circle.check(draft.audience)
     guard let upload else { throw Problem.notFound }
     let publish = PublishMedia(upload, as: draft, by: viewer.id, in: call.world)
-    let authorizer = authorizer
+    let (authorizer, now) = (authorizer, call.now)
     return try await call.once { tx in
       try publish(tx)
+      try AskForReview(item: publish.id, viewer: viewer, now: now)(tx)
       let item = try authorizer.item(publish.id, for: viewer, tx)
       var answer = Answer.json(MediaObject(item: item), status: .accepted)
       answer.headers[.location] = "/api/camp/media/\(item.id)"
@@ -82,24 +90,19 @@ struct MediaAPI: Sendable {
 
   private func change(_ call: Call) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let (old, circle) = try await call.site.store.read { tx in
+    let now = call.now
+    return try await call.once { tx in
       let old = try MediaDraft(of: authorizer.changeable(id, by: viewer, tx), tx)
+      try call.expectUnchanged(object(id, for: viewer, authorizer, tx))
       var circle = try MediaCircle.of(viewer, tx)
       try circle.add(old.people, tx)
-      return (old, circle)
-    }
-    var check = call.fields.checker
-    let draft = draft(&check, over: old, circle)
-    try check.finish()
-    if draft.audience != old.audience { try circle.check(draft.audience) }
-    let change = ChangeMedia(id, to: draft)
-    return try await call.once { tx in
-      _ = try authorizer.changeable(id, by: viewer, tx)
-      try change(tx)
-      return .json(
-        MediaObject(
-          item: try authorizer.item(id, for: viewer, tx), chapters: try MediaChapter.all(of: id, tx),
-          captions: try CaptionLanguage.all(of: id, tx)))
+      var check = call.fields.checker
+      let draft = draft(&check, over: old, circle)
+      try check.finish()
+      if draft.audience != old.audience { try circle.check(draft.audience) }
+      try ChangeMedia(id, to: draft)(tx)
+      try AskForReview(item: id, viewer: viewer, now: now)(tx)
+      return .record(try object(id, for: viewer, authorizer, tx))
     }
   }
 
@@ -111,6 +114,16 @@ struct MediaAPI: Sendable {
     }
     try await library.delete(files)
     return .noContent
+  }
+
+  private func retry(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let world = call.world
+    return try await call.once { tx in
+      let item = try authorizer.changeable(id, by: viewer, tx)
+      try RetryMedia(id, of: item.owner, in: world)(tx)
+      return .json(MediaObject(item: try authorizer.item(id, for: viewer, tx)), status: .accepted)
+    }
   }
 
   private func categories(_ call: Call) async throws -> Answer {

@@ -7,6 +7,7 @@ enum MediaAt {
   static let item = Place("/camp/media/{media}")
   static let change = Place("/camp/media/{media}/change")
   static let remove = Place("/camp/media/{media}/remove")
+  static let retry = Place("/camp/media/{media}/again")
   static let progress = Place("/api/camp/media/{media}/progress")
   static let analysis = Place("/camp/media/{media}/analysis")
   static let versions = Place("/camp/media/{media}/versions")
@@ -22,11 +23,13 @@ enum MediaAt {
 
   // For programs
   static let api = Place("/api/camp/media/{media}")
+  static let retryAPI = Place("/api/camp/media/{media}/again")
   static let drawings = Place("/api/camp/media/{media}/drawings")
   static let talk = Place("/api/camp/media/{media}/comments")
   static let comment = Place("/api/camp/media/{media}/comments/{comment}")
   static let lessons = Place("/api/camp/media/{media}/lessons")
   static let lesson = Place("/api/camp/media/{media}/lessons/{lesson}")
+  static let retryLesson = Place("/api/camp/media/{media}/lessons/{lesson}/again")
   static let voice = Place("/camp/media/{media}/lessons/{lesson}/voice.m4a")
   static let edits = Place("/api/camp/media/{media}/edits")
   static let captionsAPI = Place("/api/camp/media/{media}/captions/{language}")

@@ -11,7 +11,7 @@ extension MediaDraft {
   init(
     _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>
   ) {
-    self = old ?? MediaDraft(title: "", audience: .members)
+    self = old ?? MediaDraft(title: "", audience: .owner)
     let has = { [check] (field: String) in old == nil || check.has(field) }
     if has("title") { title = check.text("title", say("title"), atMost: 200) }
     if has("notes") { notes = check.optionalLines("notes", say("text"), atMost: 4000) ?? "" }
@@ -47,7 +47,7 @@ extension MediaAudience {
   func words(_ groups: [CampGroup]) -> String {
     switch self {
     case .everyone: say("Everybody", as: "an audience")
-    case .members: say("Members", as: "an audience")
+    case .members: say("Everybody at the camp")
     case .coaches: say("Coaches", as: "an audience")
     case .owner: say("Only me and my coaches")
     case .group(let id): groups.first { $0.id.text == id.text }?.name ?? say("A group")
@@ -104,7 +104,7 @@ extension FieldChecker {
   }
 
   mutating func audience(_ field: String) -> MediaAudience {
-    guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .members }
+    guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .owner }
     if let audience = MediaAudience(text: typed) { return audience }
     complain(field, say("Please choose who may see it."))
     return .owner

@@ -8,6 +8,8 @@ struct MediaListView: Sendable {
   let asked: MediaList
   /// One more than asked for where there are more.
   let found: [MediaItem]
+  /// Those of them that strangers see, too.
+  let open: Set<ID<MediaItem>>
   let categories: [MediaCategory]
   let counts: [ID<MediaCategory>: Int]
 }
@@ -27,7 +29,9 @@ struct MediaPages: Sendable {
     let results: Markup =
       shown.isEmpty
       ? nothing(asked)
-      : "<ul class=\"media-list\">\(shown.map { $0 }, card)</ul>\(pager(next, words: say("Show more")))"
+      : """
+      <ul class="media-list">\(shown.map { $0 }, { card($0, view.open) })</ul>\(pager(next, words: say("Show more")))
+      """
     return Page(
       say("Media"),
       actions: viewer == nil ? .empty : barLink(.add, say("Send a video"), MediaAt.new()),
@@ -85,7 +89,7 @@ struct MediaPages: Sendable {
         ? .empty : linkButton(say("Send the first one"), MediaAt.new(), style: .primary))
   }
 
-  private func card(_ item: MediaItem) -> Markup {
+  private func card(_ item: MediaItem, _ open: Set<ID<MediaItem>>) -> Markup {
     let picture: Markup =
       item.state == .ready && item.picture != nil
       ? "<img src=\"\(MediaAt.poster(item.id))\" alt=\"\" loading=\"lazy\" width=\"320\" height=\"180\">"
@@ -94,12 +98,13 @@ struct MediaPages: Sendable {
       <li><a class="media-card" href="\(MediaAt.item(item.id))"><span class="media-picture">\(picture)\
       \(item.milliseconds, { "<span class=\"media-length\">\(words.length($0))</span>" })</span>\
       <span class="media-title">\(item.title)</span>\
-      <span class="media-facts">\(words.day(item.createdAt))\(lock(item))\(words.state(item))</span></a></li>
+      <span class="media-facts">\(words.day(item.createdAt))\(if: !open.contains(item.id), lock)\
+      \(words.state(item))</span></a></li>
       """
   }
 
-  private func lock(_ item: MediaItem) -> Markup {
-    item.audience == .everyone ? .empty : " · \(Icon.lock)\(item.audience.words([]))"
+  private var lock: Markup {
+    " · \(Icon.lock)<span class=\"visually-hidden\">\(say("Limited audience"))</span>"
   }
 
   func item(_ view: MediaView) -> Page {
@@ -107,17 +112,18 @@ struct MediaPages: Sendable {
     let category = view.categories.first { $0.id == item.category }
     let facts = [
       category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt), view.owner,
-      item.audience == .everyone ? nil : item.audience.words([]),
     ].compactMap(\.self).joined(separator: " · ")
     return Page(
       item.title, back: MediaAt.list(),
       actions: view.mayChange ? barLink(.edit, say("Change"), MediaAt.change(item.id)) : .empty,
       """
-      \(Player(item: item, captions: view.captions).markup)<p class="media-line">\(facts)</p>\
+      \(Player(item: item, captions: view.captions, retryKey: view.retryKey).markup)<p class="media-line">\(facts)</p>\
+      \(view.reach.markup(namesPeople: view.mayDiscuss, isOwn: view.mayChange))\
       \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
-      \(others(say("Made of it"), view.versions))\
-      \(others(say("Made from"), view.sources))\(view.talk?.markup)\
-      \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)
+      \(others(say("Made of it"), view.versions, view.open))\
+      \(others(say("Made from"), view.sources, view.open))\(view.talk?.markup)\
+      \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)\
+      \(view.mayReport ? report(item) : .empty)
       """)
   }
 
@@ -141,10 +147,14 @@ struct MediaPages: Sendable {
       """
   }
 
-  private func others(_ title: String, _ items: [MediaItem]) -> Markup {
+  private func report(_ item: MediaItem) -> Markup {
+    "<p class=\"panel-ways\">\(linkButton(say("Report"), ReviewAt.clip(item.id), icon: .warning))</p>"
+  }
+
+  private func others(_ title: String, _ items: [MediaItem], _ open: Set<ID<MediaItem>>) -> Markup {
     if items.isEmpty { return .empty }
     return """
-      <section class="media-others"><h2>\(title)</h2><ul class="media-list">\(items, card)</ul></section>
+      <section class="media-others"><h2>\(title)</h2><ul class="media-list">\(items, { card($0, open) })</ul></section>
       """
   }
 
@@ -193,8 +203,8 @@ struct MediaPages: Sendable {
 
   private func fields(_ form: FormView, _ circle: FormCircle) -> Markup {
     let categories = circle.categories.map { Choice($0.id.text, words.name($0)) }
-    var audiences = [MediaAudience.members, .coaches, .owner]
-    if circle.draft.mayPublish { audiences.insert(.everyone, at: 0) }
+    var audiences = [MediaAudience.owner, .coaches, .members]
+    if circle.draft.mayPublish { audiences.append(.everyone) }
     audiences += circle.draft.groups.compactMap { ID<MediaGroup>($0.id.text).map(MediaAudience.group) }
     let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups)) }
     return group(

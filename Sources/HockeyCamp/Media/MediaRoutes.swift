@@ -22,8 +22,9 @@ struct MediaRoutes: Sendable {
       .post(MediaAt.new.pattern, for: .members, publish),
       .get(MediaAt.item.pattern, for: .everyone) { try await showing.page($0) },
       .get(MediaAt.change.pattern, for: .members, edit),
-      .post(MediaAt.change.pattern, for: .members, change),
+      .post(MediaAt.change.pattern, for: .members, change).versioned,
       .post(MediaAt.remove.pattern, for: .members, remove),
+      .post(MediaAt.retry.pattern, for: .members, retry),
     ]
   }
 
@@ -36,8 +37,9 @@ struct MediaRoutes: Sendable {
     wanted.limit = min(wanted.limit, 24)
     let (viewer, authorizer, asked) = (call.viewer, authorizer, wanted)
     let view = try await call.site.store.read { tx in
-      MediaListView(
-        asked: asked, found: try asked(for: viewer, by: authorizer, tx), categories: try MediaCategory.all(tx),
+      let found = try asked(for: viewer, by: authorizer, tx)
+      return MediaListView(
+        asked: asked, found: found, open: try authorizer.open(found, tx), categories: try MediaCategory.all(tx),
         counts: try MediaList.counts(for: viewer, by: authorizer, tx))
     }
     return call.page(pages(call).list(view))
@@ -45,7 +47,7 @@ struct MediaRoutes: Sendable {
 
   private func new(_ call: Call) async throws -> Answer {
     let circle = try await circle(call)
-    let form = FormView(action: MediaAt.new(), key: call.newFormKey()) { ["audience": "members"][$0] }
+    let form = FormView(action: MediaAt.new(), key: call.newFormKey()) { ["audience": MediaAudience.owner.text][$0] }
     return call.page(pages(call).new(circle, form, try await kept(call)))
   }
 
@@ -61,6 +63,7 @@ struct MediaRoutes: Sendable {
       return PublishMedia(upload, as: draft, by: viewer.id, in: world)
     }) { publish, tx in
       try publish(tx)
+      try AskForReview(item: publish.id, viewer: viewer, now: world.now())(tx)
       return .redirect(
         to: MediaAt.item(publish.id), flash: .done(say("It is being made ready.")))
     }
@@ -81,12 +84,12 @@ struct MediaRoutes: Sendable {
 
   private func edit(_ call: Call) async throws -> Answer {
     let (item, draft, circle) = try await changeable(call)
-    let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.values)
+    let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.version.values)
     return call.page(pages(call).change(item, circle, form, removeKey: call.newFormKey()))
   }
 
   private func change(_ call: Call) async throws -> Answer {
-    let (viewer, authorizer) = (try call.signedIn(), authorizer)
+    let (viewer, authorizer, now) = (try call.signedIn(), authorizer, call.now)
     let (item, _, circle) = try await changeable(call)
     let outcome = try await call.submit({ check in
       let draft = read(&check, circle)
@@ -94,8 +97,9 @@ struct MediaRoutes: Sendable {
       try circle.draft.check(draft.audience)
       return ChangeMedia(item.id, to: draft)
     }) { change, tx in
-      _ = try authorizer.changeable(item.id, by: viewer, tx)
+      try call.expectUnchanged(MediaDraft(of: authorizer.changeable(item.id, by: viewer, tx), tx).version)
       try change(tx)
+      try AskForReview(item: item.id, viewer: viewer, now: now)(tx)
       return .redirect(to: MediaAt.item(item.id), flash: .done(say("Saved.")))
     }
     switch outcome {
@@ -115,6 +119,16 @@ struct MediaRoutes: Sendable {
     }
     try await library.delete(files)
     return .redirect(to: MediaAt.list(), flash: .done(say("Removed.")))
+  }
+
+  private func retry(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let world = call.world
+    return try await call.act(orBackTo: MediaAt.item(id)) { tx in
+      let item = try authorizer.changeable(id, by: viewer, tx)
+      try RetryMedia(id, of: item.owner, in: world)(tx)
+      return .redirect(to: MediaAt.item(id), flash: .done(say("It is tried again.")))
+    }
   }
 
   private func read(_ check: inout FieldChecker, _ circle: FormCircle) -> MediaDraft {
@@ -152,12 +166,11 @@ struct FormCircle: Sendable {
 
 extension MediaDraft {
   /// As the form shows it.
-  fileprivate var values: @Sendable (String) -> [String] {
-    let all = [
+  fileprivate var version: RecordVersion {
+    RecordVersion([
       "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
       "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
       "chapters": [chapters.map { "\(MediaMoment($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
-    ]
-    return { all[$0] ?? [] }
+    ])
   }
 }

@@ -15,8 +15,16 @@ struct MediaView: Sendable {
   let captions: [CaptionLanguage]
   /// Nil where the account is gone.
   let owner: String?
+  let reach: ClipReach
+  /// Those of the other clips here that strangers see.
+  let open: Set<ID<MediaItem>>
+  /// Whether the viewer may report it.
+  let mayReport: Bool
+  let mayDiscuss: Bool
   let mayChange: Bool
   let mayEdit: Bool
+  /// Nil for whoever may not change it.
+  let retryKey: String?
   /// What was made of it.
   let versions: [MediaItem]
   /// What it was made of, as far as it is there.
@@ -41,7 +49,7 @@ struct MediaShowing: Sendable {
     let (keys, today) = ((call.newFormKey(), call.newFormKey()), time.date(of: call.now))
     let showing = self
     let view = try await call.site.store.read { tx in
-      try showing.view(id, viewer, tx) { item, viewer in
+      try showing.view(id, viewer, retryKey: key, tx) { item, viewer in
         try showing.talk(item, viewer, key: key, comment, tx)
       } lists: { item, viewer in
         try showing.lists(item, viewer, keys: keys, today: today, tx)
@@ -51,19 +59,25 @@ struct MediaShowing: Sendable {
   }
 
   private func view(
-    _ id: ID<MediaItem>, _ viewer: Viewer?, _ tx: any Transaction,
+    _ id: ID<MediaItem>, _ viewer: Viewer?, retryKey: String, _ tx: any Transaction,
     talk: (MediaItem, Viewer) throws -> Talk?, lists: (MediaItem, Viewer) throws -> ClipListBar?
   ) throws -> MediaView {
     let item = try authorizer.item(id, for: viewer, tx)
-    let sources = try MediaEdition.find(id, tx)?.sources.compactMap(\.self) ?? []
+    let categories = try MediaCategory.all(tx)
+    let isLocked = categories.first { $0.id == item.category }?.isLocked ?? false
+    let versions = try MediaEdition.versions(of: id, for: viewer, by: authorizer, tx).map(\.item)
+    let sources = (try MediaEdition.find(id, tx)?.sources.compactMap(\.self) ?? [])
+      .compactMap { try? authorizer.item($0, for: viewer, tx) }
+    let mayChange = try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false
     return MediaView(
-      item: item, categories: try MediaCategory.all(tx), tags: try MediaDraft.tags(of: id, tx),
+      item: item, categories: categories, tags: try MediaDraft.tags(of: id, tx),
       chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
       owner: try MemberEntry.names(of: [item.owner], tx)[item.owner],
-      mayChange: try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false,
-      mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
-      versions: try MediaEdition.versions(of: id, for: viewer, by: authorizer, tx).map(\.item),
-      sources: sources.compactMap { try? authorizer.item($0, for: viewer, tx) },
+      reach: try ClipReach.of(item, isLocked: isLocked, tx),
+      open: try authorizer.open(versions + sources, tx), mayReport: viewer.map { $0.id != item.owner } ?? false,
+      mayDiscuss: try viewer.map { try authorizer.mayDiscuss(id, $0, tx) } ?? false,
+      mayChange: mayChange, mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
+      retryKey: mayChange ? retryKey : nil, versions: versions, sources: sources,
       talk: try viewer.flatMap { try talk(item, $0) }, lists: try viewer.flatMap { try lists(item, $0) })
   }
 

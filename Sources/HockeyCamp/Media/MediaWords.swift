@@ -25,6 +25,7 @@ struct MediaWords: Sendable {
     switch item.state {
     case .ready: .empty
     case .waiting, .making: " · \(Badge(say("Being made ready"), .info).markup)"
+    case .refused where item.givenUpAt != nil: " · \(Badge(say("Failed"), .alert).markup)"
     case .refused: " · \(Badge(say("Not taken"), .alert).markup)"
     }
   }

@@ -7,6 +7,8 @@ import PlazaWeb
 struct Player: Sendable {
   let item: MediaItem
   let captions: [CaptionLanguage]
+  /// For trying again what failed; nil for whom it is not theirs to do.
+  var retryKey: String?
 
   var markup: Markup {
     switch item.state {
@@ -26,10 +28,21 @@ struct Player: Sendable {
   }
 
   private var refused: Markup {
-    """
-    \(banner(.alert, item.saidReason ?? ""))\
-    <p>\(linkButton(say("Choose another file"), MediaAt.new(), style: .primary))</p>
-    """
+    guard item.givenUpAt == nil else { return failed }
+    return """
+      \(banner(.alert, item.saidReason ?? ""))\
+      <p>\(linkButton(say("Choose another file"), MediaAt.new(), style: .primary))</p>
+      """
+  }
+
+  private var failed: Markup {
+    let ways: Markup? = retryKey.map { key in
+      """
+      <div class="media-ways">\(actionButton(say("Try again"), MediaAt.retry(item.id), key: key, style: .primary))\
+      \(linkButton(say("Remove it"), MediaAt.change(item.id)))</div>
+      """
+    }
+    return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
   }
 
   private func video(_ picture: Rendition) -> Markup {

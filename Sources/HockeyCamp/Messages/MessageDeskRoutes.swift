@@ -16,7 +16,6 @@ struct MessageDeskRoutes: Sendable {
       .get(MessageAt.desk.pattern, for: Self.office, list),
       .get(MessageAt.inspect.pattern, for: Self.office, ask),
       .post(MessageAt.inspect.pattern, for: Self.office, inspect),
-      .post(MessageAt.adult.pattern, for: Self.office, sayAdult),
     ]
   }
 
@@ -66,17 +65,5 @@ struct MessageDeskRoutes: Sendable {
     var answer = call.page(pages.shown(view, by: viewer.id))
     answer.headers[.cacheControl] = "no-store"
     return answer
-  }
-
-  private func sayAdult(_ call: Call) async throws -> Answer {
-    let act = SayAdult(
-      player: try call.id("member"), isAdult: call.fields.text("adult") == "true", office: try call.signedIn(),
-      now: call.now)
-    let words = say("Saved.")
-    let back = call.fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampAt.group($0) } ?? CampAt.groups()
-    return try await call.once { tx in
-      try act(tx)
-      return .redirect(to: back, flash: .done(words))
-    }
   }
 }

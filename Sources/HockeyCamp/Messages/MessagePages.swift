@@ -44,7 +44,7 @@ struct MessagePages: Sendable {
     return Page(
       say("\(player) and \(coach)"), back: MessageAt.list(),
       """
-      \(readers(view))\(letters(view))\(refused, { banner(.alert, $0) })\
+      \(readers(view))\(letters(view, mayReport: true))\(refused, { banner(.alert, $0) })\
       \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.sentence))
       """)
   }
@@ -66,15 +66,23 @@ struct MessagePages: Sendable {
     return "<p class=\"camp-text\">\(told)</p>"
   }
 
-  func letters(_ view: ThreadView) -> Markup {
+  /// - Parameter mayReport: whether the viewer is one of those whose messages these are.
+  func letters(_ view: ThreadView, mayReport: Bool = false) -> Markup {
     let letters = view.letters.map { letter in
       let lines = letter.text.split(separator: "\n").map { String($0) }
       return """
         <li class="letter\(if: letter.sender == viewer, " own")"><p class="camp-message-head">\
-        \(name(view.name(letter.sender))) · \(moment(letter.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })</li>
+        \(name(view.name(letter.sender))) · \(moment(letter.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
+        \(mayReport && letter.sender != viewer ? report(letter, in: view.thread) : .empty)</li>
         """ as Markup
     }
     return "<ol class=\"letters\">\(Markup(letters))</ol>"
+  }
+
+  private func report(_ letter: Letter, in thread: MessageThread) -> Markup {
+    """
+    <a class="talk-report" href="\(ReviewAt.message(thread.id, letter.number))">\(say("Report"))</a>
+    """
   }
 
   func new(_ name: String, _ form: FormView, refused: String? = nil) -> Page {

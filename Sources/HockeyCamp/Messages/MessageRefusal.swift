@@ -11,7 +11,6 @@ enum MessageRefusal: Refusal, Equatable {
   case noGuardian
   /// The coach has left the player's group, or the plaza.
   case coachGone
-  case tooMany(wait: Duration)
 
   var slug: String {
     switch self {
@@ -19,14 +18,12 @@ enum MessageRefusal: Refusal, Equatable {
     case .notTheirCoach: "not-their-coach"
     case .noGuardian: "no-guardian"
     case .coachGone: "coach-gone"
-    case .tooMany: "too-many-messages"
     }
   }
 
   var kind: RefusalKind {
     switch self {
     case .noSuchThread, .notTheirCoach: .notFound
-    case .tooMany(let wait): .tooMany(retryAfter: wait)
     default: .conflict
     }
   }
@@ -44,8 +41,6 @@ enum MessageRefusal: Refusal, Equatable {
         """)
     case .coachGone:
       say("This coach does not coach the player any more. Please write to another coach, or to the camp's office.")
-    case .tooMany:
-      say("Many messages were sent just now. Please wait a few minutes.")
     }
   }
 }

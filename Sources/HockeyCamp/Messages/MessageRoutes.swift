@@ -8,10 +8,6 @@ import PlazaWeb
 /// Messages between coaches, players and guardians.
 struct MessageRoutes: Sendable {
   let time: ShopTime
-  /// Letters of one member.
-  private let pace = RateLimiter("camp.messages.pace", burst: 30, per: .minutes(10))
-
-  init(time: ShopTime) { self.time = time }
 
   var routes: [Route] {
     [
@@ -48,12 +44,6 @@ struct MessageRoutes: Sendable {
     return text
   }
 
-  private func checkPace(_ call: Call) async throws {
-    if let wait = await pace.attempt(try call.signedIn().id.text, call) {
-      throw MessageRefusal.tooMany(wait: wait)
-    }
-  }
-
   /// The first message to a player; where there were some, the thread that is there.
   private func new(_ call: Call) async throws -> Answer {
     let (player, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
@@ -78,7 +68,6 @@ struct MessageRoutes: Sendable {
 
   private func begin(_ call: Call) async throws -> Answer {
     let (player, viewer, world) = (try call.id("member", of: Member.self), try call.signedIn(), call.world)
-    try await checkPace(call)
     let outcome = try await call.submit({ check in
       WriteToPlayer(to: player, by: viewer, text(&check), in: world)
     }) { write, tx in
@@ -111,7 +100,6 @@ struct MessageRoutes: Sendable {
   private func answer(_ call: Call) async throws -> Answer {
     let (id, viewer) = (try call.id("thread", of: MessageThread.self), try call.signedIn())
     let (letter, now) = (call.world.newID(Letter.self), call.now)
-    try await checkPace(call)
     let outcome = try await call.submit({ check in
       AnswerLetter(thread: id, sender: viewer, text: text(&check), letter: letter, now: now)
     }) { answer, tx in

@@ -126,6 +126,13 @@ struct Letter: Sendable, Equatable {
     sentAt = try row.value("sent_at")
   }
 
+  /// One of a thread.
+  static func find(_ number: Int, in thread: ID<MessageThread>, _ tx: any Transaction) throws -> Letter? {
+    try tx.first(
+      "SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread) AND number = \(number)"
+    ).map(Letter.init)
+  }
+
   /// The newest of a thread, the oldest of these first.
   static func list(
     in thread: ID<MessageThread>, atMost most: Int = 500, _ tx: any Transaction

@@ -28,7 +28,8 @@ struct WriteToPlayer: Sendable {
       try tx.run(
         "INSERT INTO camp_thread (id, player, coach, opened_at) VALUES (\(thread), \(player), \(coach.id), \(now))")
     }
-    try AddLetter(thread: found ?? thread, player: player, sender: coach.id, text: text, id: letter, now: now)(tx)
+    try AddLetter(
+      thread: found ?? thread, player: player, coach: coach.id, sender: coach.id, text: text, id: letter, now: now)(tx)
     return found ?? thread
   }
 }
@@ -46,14 +47,16 @@ struct AnswerLetter: Sendable {
     let found = try MessageThread.find(thread, for: sender.id, tx)
     guard try found.isLive(tx) else { throw MessageRefusal.coachGone }
     try AddLetter(
-      thread: thread, player: found.player, sender: sender.id, text: text, id: letter, now: now)(tx)
+      thread: thread, player: found.player, coach: found.coach, sender: sender.id, text: text, id: letter, now: now)(tx)
   }
 }
 
-/// Adds a letter that is allowed, where a guardian reads along or the player is of age.
+/// Adds a letter that is allowed, where a guardian reads along or the player is of age. A guardian who is the thread's
+/// coach, who is suspended or who cannot sign in reads nothing along.
 private struct AddLetter {
   let thread: ID<MessageThread>
   let player: ID<Member>
+  let coach: ID<Member>?
   let sender: ID<Member>
   let text: String
   let id: ID<Letter>
@@ -61,10 +64,11 @@ private struct AddLetter {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let guardians = try Guardian.of(player, tx).filter { guardian in
-      try MemberStanding.find(guardian, tx).map { !$0.isSuspended } ?? false
+      try guardian != coach && MemberStanding.find(guardian, tx).map { !$0.isSuspended && $0.canSignIn } ?? false
     }
     let isAdult = try Adulthood.isAdult(player, tx)
     guard isAdult || !guardians.isEmpty else { throw MessageRefusal.noGuardian }
+    try Limit.messages.require(sender, now: now, tx)
     let last: Int? = try tx.first("SELECT max(number) AS n FROM camp_letter WHERE thread = \(thread)")?.optional("n")
     let number = (last ?? 0) + 1
     try tx.run(
@@ -84,22 +88,22 @@ enum Adulthood {
   }
 }
 
-/// The office says that a player is of age, or takes it back.
+/// Says that a player is of age, which two people agreed on, or takes it back.
 struct SayAdult: Sendable {
   let player: ID<Member>
   let isAdult: Bool
-  let office: Viewer
+  let office: ID<Member>
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     if isAdult {
       try tx.run(
         """
-        INSERT INTO camp_adult (member, said_by, said_at) VALUES (\(player), \(office.id), \(now))
+        INSERT INTO camp_adult (member, said_by, said_at) VALUES (\(player), \(office), \(now))
         ON CONFLICT (member) DO NOTHING
         """)
-    } else {
-      try tx.run("DELETE FROM camp_adult WHERE member = \(player)")
+    } else if try tx.run("DELETE FROM camp_adult WHERE member = \(player)") > 0 {
+      try AuditEntry(.guardianChangeMade, by: office, to: player, detail: "not of age", at: now).append(tx)
     }
   }
 }

@@ -18,6 +18,11 @@ enum CampNotices {
     usual: [.page, .email]
   ) { about, member, tx in try isUnread(about, member, tx) }
 
+  static let guardianship = NoticeKind(
+    "camp.guardianship", from: place, KeptPhrase("A change of guardians"), icon: .lock,
+    usual: [.page, .email, .push]
+  ) { _, _, _ in true }
+
   static let comment = NoticeKind(
     "camp.comment", from: place, KeptPhrase("A comment on your video"), icon: .edit, usual: [.page]
   ) { about, _, tx in
@@ -37,7 +42,25 @@ enum CampNotices {
     try tx.exists("SELECT 1 FROM camp_feedback WHERE id = \(about) AND state = 'open'")
   }
 
-  static let all = [message, copy, comment, video, feedback]
+  static let waiting = NoticeKind(
+    "camp.waiting", from: KeptPhrase("Office of the hockey camp"),
+    KeptPhrase("A clip waits for approval"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM camp_waiting_clip WHERE item = \(about) AND declined_at IS NULL")
+  }
+
+  static let report = NoticeKind(
+    "camp.report", from: KeptPhrase("Office of the hockey camp"),
+    KeptPhrase("Something was reported"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM camp_report WHERE id = \(about) AND settled_at IS NULL")
+  }
+
+  static let decision = NoticeKind(
+    "camp.decision", from: place, KeptPhrase("The office decided on your clip"), icon: .play, usual: [.page]
+  ) { about, _, tx in try tx.exists("SELECT 1 FROM media_item WHERE id = \(about)") }
+
+  static let all = [message, copy, guardianship, comment, video, feedback, waiting, report, decision]
 
   /// A letter's place is its thread and its number there.
   private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
@@ -85,6 +108,38 @@ enum CampNotices {
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
       KeptPhrase("Somebody wrote to the camp"), KeptPhrase("Ticket \(ticket)"),
       CampAt.inbox(), now: now)
+    try tellOffice(ask, tx)
+  }
+
+  private static func tellOffice(_ ask: AskNotice, _ tx: any Transaction) throws {
     for member in try MemberEntry.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
+  }
+
+  /// The office, of a clip that waits for it.
+  static func tellOfWaiting(_ item: ID<MediaItem>, now: Instant, _ tx: any Transaction) throws {
+    try tellOffice(
+      AskNotice(
+        waiting, key: "camp.waiting/\(item)", about: item.text, KeptPhrase("A clip waits for approval"),
+        KeptPhrase("Its sender is in no group"), ReviewAt.desk(), now: now), tx)
+  }
+
+  /// The office, of something that a member reported.
+  static func tellOfReport(_ report: ID<Report>, now: Instant, _ tx: any Transaction) throws {
+    try tellOffice(
+      AskNotice(
+        Self.report, key: "camp.report/\(report)", about: report.text, KeptPhrase("Something was reported"),
+        KeptPhrase("A clip, a comment or a message"), ReviewAt.reports(), now: now), tx)
+  }
+
+  /// The sender of a clip that waited for the office.
+  static func tellOfDecision(
+    on item: MediaItem, isApproved: Bool, now: Instant, _ tx: any Transaction
+  ) throws {
+    let ask = AskNotice(
+      decision, key: "camp.decision/\(item.id)/\(now.microseconds)", about: item.id.text,
+      KeptPhrase(written: item.title),
+      isApproved ? KeptPhrase("Approved by the camp's office") : KeptPhrase("Not approved by the camp's office"),
+      MediaAt.item(item.id), now: now)
+    try ask(to: item.owner, tx)
   }
 }

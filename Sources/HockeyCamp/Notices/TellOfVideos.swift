@@ -48,7 +48,7 @@ struct TellOfVideos: ErrandRunner {
   }
 
   private static func isTold(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)")
+    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)") || WaitingClip.find(item.id, tx) != nil
   }
 }
 
@@ -80,6 +80,12 @@ enum CampCircle {
       SELECT member AS member FROM camp_group_member UNION SELECT guardian AS member FROM camp_guardian ORDER BY member
       """
     ).map { try $0.value("member") }
+  }
+
+  /// Whether a member is one of them.
+  static func contains(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM camp_group_member WHERE member = \(member)")
+      || tx.exists("SELECT 1 FROM camp_guardian WHERE guardian = \(member)")
   }
 
   /// Whether a member sees a video as one of the camp's people; what only the office sees is not for them.

@@ -6,7 +6,41 @@ import PlazaWeb
 
 /// What the camp keeps of a member: clips, groups, guardians, and how far the member's clips go.
 public struct CampHolder: MemberDataHolder {
-  public init() {}
+  private let world: World
+
+  public init(in world: World) { self.world = world }
+
+  public var personalData: [PersonalData] {
+    let (person, media, messages) = ("camp/person.json", "camp/media.json", "camp/messages.json")
+    return [
+      PersonalData("media_item", "owner", in: media, .deleted),
+      PersonalData("media_upload", "member", "name", in: media, .deleted),
+      PersonalData("media_person", "member", in: person, .deleted),
+      PersonalData("media_comment", "author", in: "camp/comments.json", .cleared),
+      PersonalData("media_sheet", "author", in: "camp/drawings.json", .deleted),
+      PersonalData("media_lesson", "author", in: "camp/lessons.json", .deleted),
+      PersonalData("media_feed", "member", "name", in: "camp/feeds.json", .deleted),
+      PersonalData("camp_group_member", "member", in: person, .deleted),
+      PersonalData("camp_guardian", "guardian", "child", in: person, .deleted),
+      PersonalData("camp_release", "member", in: person, .deleted),
+      PersonalData("camp_adult", "member", in: person, .deleted),
+      PersonalData("camp_measure", "player", in: "camp/progress.json", .deleted),
+      PersonalData("camp_thread", "player", in: messages, .deleted),
+      PersonalData("camp_thread", "coach", in: messages, .cleared),
+      PersonalData("camp_letter", "sender", in: messages, .cleared),
+      PersonalData("camp_thread_seen", "member", export: .none("it is a moment and nothing else"), .deleted),
+      PersonalData("camp_guardian_change", "child", "guardian", export: .none("it waits for consent"), .deleted),
+      PersonalData("camp_guardian_change", "asked_by", export: .none("it is about another member"), .cleared),
+      PersonalData("camp_report", "reporter", in: "camp/reports.json", .cleared),
+      PersonalData("camp_report", "author", export: .none("another member wrote it, for the office"), .cleared),
+      PersonalData("camp_release", "set_by", export: .none("it is about another member"), .cleared),
+      PersonalData("camp_adult", "said_by", export: .none("it is about another member"), .cleared),
+      PersonalData("camp_measure", "written_by", export: .none("it is about another member"), .cleared),
+      PersonalData(
+        "camp_feedback", "name", "email", export: .none("it is a letter of a visitor, who need not be a member"),
+        .kept(why: "the office answers it", until: "the office deletes it")),
+    ]
+  }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     var (clips, person) = (JSONWriter(), JSONWriter())
@@ -15,11 +49,17 @@ public struct CampHolder: MemberDataHolder {
     let names = try MemberEntry.names(of: guardians + children, tx)
     let told = (guardians.compactMap { names[$0] }, children.compactMap { names[$0] })
     let (groups, level) = (try CampGroup.of(member, tx).map(\.name), try ReleaseLevel.of(member, tx))
+    let isAdult = try Adulthood.isAdult(member, tx)
+    let clipsOfMember = try tx.rows("SELECT item FROM media_person WHERE member = \(member) ORDER BY item").map {
+      try $0.value("item", as: ID<MediaItem>.self)
+    }
     person.object {
       $0.field("groups", groups)
       $0.field("guardians", told.0)
       $0.field("children", told.1)
       $0.field("release", level.rawValue)
+      $0.field("isAdult", isAdult)
+      $0.field("clipsOfYou", clipsOfMember)
     }
     var (feeds, progress) = (JSONWriter(), JSONWriter())
     try Measure.list(of: member, tx).map { MeasureObject(measure: $0) }.write(to: &progress)
@@ -28,9 +68,26 @@ public struct CampHolder: MemberDataHolder {
       MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes),
       MemberDocument("camp/comments.json", try comments(of: member, tx)),
       MemberDocument("camp/drawings.json", try drawings(of: member, tx)),
+      MemberDocument("camp/lessons.json", try lessons(of: member, tx)),
       MemberDocument("camp/feeds.json", feeds.bytes), MemberDocument("camp/progress.json", progress.bytes),
       MemberDocument("camp/messages.json", try MessageThread.export(of: member, tx)),
+      MemberDocument("camp/reports.json", try reports(by: member, tx)),
     ]
+  }
+
+  private func reports(by member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
+    var json = JSONWriter()
+    let all = try Report.all(by: member, tx)
+    json.array { json in
+      for report in all {
+        json.object { json in
+          json.field("about", report.kind)
+          json.field("reason", report.reason)
+          json.field("reportedAt", report.reportedAt)
+        }
+      }
+    }
+    return json.bytes
   }
 
   private func comments(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
@@ -63,14 +120,34 @@ public struct CampHolder: MemberDataHolder {
     return json.bytes
   }
 
+  private func lessons(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
+    var json = JSONWriter()
+    let all = try Lesson.all(by: member, tx)
+    json.array { json in
+      for lesson in all {
+        json.object { json in
+          json.field("media", lesson.item)
+          json.field("title", lesson.title)
+          json.field("milliseconds", lesson.milliseconds)
+        }
+      }
+    }
+    return json.bytes
+  }
+
   /// What the member sent goes, and nothing names the member any more. Files that no row names are found by the next
   /// sweep; nobody can ask for them.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     let isPublic = try ReleaseLevel.of(member, tx) == .everyone
     try MediaLibrary.forget(member, withdrawing: !isPublic, tx)
     try tx.run("DELETE FROM camp_group_member WHERE member = \(member)")
+    let children = try Guardian.children(of: member, tx)
     try tx.run("DELETE FROM camp_guardian WHERE guardian = \(member) OR child = \(member)")
+    try tx.run("DELETE FROM camp_guardian_change WHERE guardian = \(member) OR child = \(member)")
+    for child in children { try GuardianRule.restore(child, after: member, in: world, tx) }
+    try tx.run("UPDATE camp_guardian_change SET asked_by = NULL WHERE asked_by = \(member)")
     try MessageThread.forget(member, tx)
+    try Report.forget(member, tx)
     try tx.run("DELETE FROM camp_measure WHERE player = \(member)")
     try tx.run("UPDATE camp_measure SET written_by = NULL WHERE written_by = \(member)")
     try tx.run("DELETE FROM camp_release WHERE member = \(member)")

@@ -18,6 +18,19 @@ struct CampGroup: Sendable, Equatable {
     try tx.rows("SELECT id, name FROM camp_group ORDER BY name").map(CampGroup.init)
   }
 
+  static func find(_ id: ID<CampGroup>, _ tx: any Transaction) throws -> CampGroup? {
+    try tx.first("SELECT id, name FROM camp_group WHERE id = \(id)").map(CampGroup.init)
+  }
+
+  /// Whether a member coaches a group in which the other one plays.
+  static func coaches(_ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists(
+      """
+      SELECT 1 FROM camp_group_member c JOIN camp_group_member p ON p.camp_group = c.camp_group
+      WHERE c.member = \(coach) AND c.part = 'coach' AND p.member = \(player) AND p.part = 'player'
+      """)
+  }
+
   /// Those in which somebody plays or coaches.
   static func of(_ member: ID<Member>, as part: Part? = nil, _ tx: any Transaction) throws -> [CampGroup] {
     let wanted: SQL = part.map { " AND g.part = \($0.rawValue)" } ?? ""
@@ -56,6 +69,14 @@ enum PeopleRefusal: Refusal, Equatable {
   case noSuchMember
   case ownGuardian
   case notTheirGuardian
+  case guardianAlready
+  case notAGuardian
+  case adultAlready
+  case askedAlready
+  /// The only guardian would be a coach of the child.
+  case coachAlone
+  case noSuchChange
+  case notYoursToAgree
 
   var slug: String {
     switch self {
@@ -64,19 +85,41 @@ enum PeopleRefusal: Refusal, Equatable {
     case .noSuchMember: "no-such-member"
     case .ownGuardian: "own-guardian"
     case .notTheirGuardian: "not-their-guardian"
+    case .guardianAlready: "guardian-already"
+    case .notAGuardian: "not-a-guardian"
+    case .adultAlready: "adult-already"
+    case .askedAlready: "asked-already"
+    case .coachAlone: "coach-alone"
+    case .noSuchChange: "no-such-change"
+    case .notYoursToAgree: "not-yours-to-agree"
     }
   }
 
-  var kind: RefusalKind { self == .notTheirGuardian ? .forbidden : .conflict }
+  var kind: RefusalKind {
+    switch self {
+    case .notTheirGuardian, .notYoursToAgree: .forbidden
+    case .noSuchChange: .notFound
+    default: .conflict
+    }
+  }
 
   var sentence: String {
     switch self {
     case .noSuchGroup: say("This group is gone. Please choose another.")
     case .groupExists: say("There is a group of this name already.")
-    case .noSuchMember: say("Nobody has this address here. Please check it.")
+    case .noSuchMember: say("There is no such player any more.")
     case .ownGuardian: say("Nobody is their own guardian.")
     case .notTheirGuardian:
       say("Only a player's guardians say how far the player's clips go; players without guardians say it themselves.")
+    case .guardianAlready: say("This person is a guardian of the player already.")
+    case .notAGuardian: say("This person is not a guardian of the player any more.")
+    case .adultAlready: say("This player is of age already.")
+    case .askedAlready: say("This was asked for already. It waits for a guardian or another administrator to agree.")
+    case .coachAlone:
+      say("A coach cannot be a player's only guardian. Please add a guardian who does not coach the player first.")
+    case .noSuchChange: say("This change was settled or withdrawn.")
+    case .notYoursToAgree:
+      say("A present guardian who does not coach the player, or an administrator who did not ask for it, has to agree.")
     }
   }
 }

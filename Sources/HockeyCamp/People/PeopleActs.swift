@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 
@@ -35,9 +36,13 @@ struct JoinGroup: Sendable {
 struct LeaveGroup: Sendable {
   let group: ID<CampGroup>
   let member: ID<Member>
+  let office: ID<Member>
+  let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM camp_group_member WHERE member = \(member) AND camp_group = \(group)")
+    let name = try CampGroup.find(group, tx)?.name ?? "–"
+    let left = try tx.run("DELETE FROM camp_group_member WHERE member = \(member) AND camp_group = \(group)")
+    if left > 0 { try AuditEntry(.roleEnded, by: office, to: member, detail: "Group \(name)", at: now).append(tx) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaMarkup
 import PlazaWeb
@@ -5,11 +6,13 @@ import PlazaWeb
 /// A group with everybody in it.
 struct GroupView: Sendable {
   let group: CampGroup
-  /// With the names of their guardians.
-  let players: [(id: ID<Member>, name: String, guardians: [(id: ID<Member>, name: String)])]
-  /// Players who are of age, as the office said.
+  let players: [(player: MemberEntry, guardians: [MemberEntry])]
+  /// Players who are of age, as two people agreed.
   let adults: Set<ID<Member>>
-  let coaches: [(id: ID<Member>, name: String)]
+  let coaches: [MemberEntry]
+  /// Changes of the players' guardians that wait for consent.
+  let changes: GuardianshipView
+  let invitations: WaitingInvitations
 }
 
 /// Somebody whose clips' reach the viewer may say.
@@ -35,26 +38,38 @@ struct PeoplePages: Sendable {
   }
 
   /// - Parameter key: a fresh key for one form.
-  func inside(_ view: GroupView, _ form: FormView, key: () -> String) -> Page {
-    let players = view.players.map { player in
+  func inside(_ view: GroupView, _ time: ShopTime, key: () -> String) -> Page {
+    let players = view.players.map { player, guardians in
       """
-      <li class="camp-person"><div><p class="row-title">\(player.name)</p>\
-      \(Markup(player.guardians.map { guardian(of: player.id, $0, key()) }))\
-      \(adulthood(view, player.id, player.name, key()))</div>\
-      \(leave(view.group, player.id, player.name, key()))</li>
+      <li class="camp-person"><div>\(words(player))\
+      \(Markup(guardians.map { guardian(of: player.id, in: view.group, $0, key()) }))\
+      \(linkButton(say("Invite a guardian"), GuardianRole().invite(player.id.text)))\
+      \(adulthood(view, player, key()))</div>\
+      \(leave(view.group, player, key()))</li>
       """ as Markup
     }
     let coaches = view.coaches.map {
       """
-      <li class="camp-person"><p class="row-title">\($0.name)</p>\(leave(view.group, $0.id, $0.name, key()))</li>
+      <li class="camp-person"><div>\(words($0))</div>\(leave(view.group, $0, key()))</li>
       """ as Markup
     }
     return Page(
       view.group.name, back: CampAt.groups(),
       """
-      \(section(say("Players"), list(players)))\(section(say("Coaches"), list(coaches)))\
-      \(add(view, form))
+      \(GuardianshipPages(time: time).list(view.changes, key: key))\
+      \(section(say("Players"), action: invite(.player, view.group), list(players)))\
+      \(section(say("Coaches"), action: invite(.coach, view.group), list(coaches)))\
+      \(view.invitations.markup(time, key: key))
       """)
+  }
+
+  private func invite(_ part: CampGroup.Part, _ group: CampGroup) -> Markup {
+    let words = part == .coach ? say("Invite a coach") : say("Invite a player")
+    return linkButton(words, CampGroupRole(part: part).invite(group.id.text), icon: .add)
+  }
+
+  private func words(_ person: MemberEntry) -> Markup {
+    "<p class=\"row-title\">\(person.name)</p><p class=\"row-subtitle\">\(person.address)</p>"
   }
 
   private func list(_ people: [Markup]) -> Markup {
@@ -62,11 +77,14 @@ struct PeoplePages: Sendable {
       ? "<p class=\"hint\">\(say("Nobody yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
   }
 
-  private func guardian(of child: ID<Member>, _ guardian: (id: ID<Member>, name: String), _ key: String) -> Markup {
+  private func guardian(
+    of child: ID<Member>, in group: CampGroup, _ guardian: MemberEntry, _ key: String
+  ) -> Markup {
     let form = FormView("guardian-\(child)-\(guardian.id)", action: CampAt.endGuardian(child), key: key) { _ in nil }
     return """
-      <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name)"))</span>\
+      <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name)")) · \(guardian.address)</span>\
       \(form.markup("""
+        <input type="hidden" name="group" value="\(group.id.text)">\
         <input type="hidden" name="guardian" value="\(guardian.id.text)"><button class="button quiet" \
         aria-label="\(say("Not the guardian any more")): \(guardian.name)">\(Icon.cross)</button>
         """))</div>
@@ -74,44 +92,28 @@ struct PeoplePages: Sendable {
   }
 
   /// Coaches write to who is of age without a guardian who reads along.
-  private func adulthood(_ view: GroupView, _ player: ID<Member>, _ name: String, _ key: String) -> Markup {
-    let isAdult = view.adults.contains(player)
-    return FormView("adult-\(player)", action: MessageAt.adult(player), key: key) { _ in nil }.markup(
+  private func adulthood(_ view: GroupView, _ player: MemberEntry, _ key: String) -> Markup {
+    let isAdult = view.adults.contains(player.id)
+    return FormView("adult-\(player.id)", action: MessageAt.adult(player.id), key: key) { _ in nil }.markup(
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
       <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
-      <button class="button quiet" aria-label="\(isAdult ? say("Not of age") : say("Of age")): \(name)">\
+      <button class="button quiet" aria-label="\(isAdult ? say("Not of age") : say("Of age")): \(player.name)">\
       \(isAdult ? say("Not of age after all") : say("Is of age"))</button>
       """)
   }
 
-  private func leave(_ group: CampGroup, _ member: ID<Member>, _ name: String, _ key: String) -> Markup {
-    let form = FormView("leave-\(member)", action: CampAt.leaveGroup(group.id, member), key: key) { _ in nil }
+  private func leave(_ group: CampGroup, _ member: MemberEntry, _ key: String) -> Markup {
+    let form = FormView("leave-\(member.id)", action: CampAt.leaveGroup(group.id, member.id), key: key) { _ in nil }
     return form.markup(
       """
-      <button class="button quiet" aria-label="\(say("Take out of the group")): \(name)">\
+      <button class="button quiet" aria-label="\(say("Take out of the group")): \(member.name)">\
       \(say("Take out"))</button>
       """)
   }
 
-  private func add(_ view: GroupView, _ form: FormView) -> Markup {
-    var parts = [Choice("player", say("Player")), Choice("coach", say("Coach"))]
-    parts += view.players.map { Choice("guardian:\($0.id)", say("Guardian of \($0.name)")) }
-    return section(
-      say("Add somebody"),
-      form.markup(
-        group(
-          form.email(
-            "email", say("E-mail address"), required: true,
-            hint: say("As they sign in to the plaza."))
-            + form.select("part", say("As"), parts)), submit: say("Add")))
-  }
-
-  func releases(_ views: [ReleaseView], keys: [String]) -> Page {
-    let cards = zip(views, keys).map { view, key in
-      let form = FormView("release-\(view.player)", action: CampAt.release(view.player), key: key) {
-        $0 == "level" ? view.level.rawValue : nil
-      }
+  func releases(_ views: [ReleaseView], _ forms: [FormView]) -> Page {
+    let cards = zip(views, forms).map { view, form in
       let choices = ReleaseLevel.allCases.map { Choice($0.rawValue, $0.words) }
       return section(
         view.name,

@@ -7,6 +7,8 @@ import PlazaWeb
 
 /// Groups and guardians, which the office keeps, and how far a player's clips go, which guardians say.
 struct PeopleRoutes: Sendable {
+  let time: ShopTime
+
   private static let office = Audience.staff(of: HockeyCamp.name)
 
   var routes: [Route] {
@@ -14,11 +16,9 @@ struct PeopleRoutes: Sendable {
       .get(CampAt.groups.pattern, for: Self.office, groups),
       .post(CampAt.groups.pattern, for: Self.office, open),
       .get(CampAt.group.pattern, for: Self.office, group),
-      .post(CampAt.group.pattern, for: Self.office, add),
       .post(CampAt.leaveGroup.pattern, for: Self.office, leave),
-      .post(CampAt.endGuardian.pattern, for: Self.office, endGuardian),
       .get(CampAt.releases.pattern, for: .members, releases),
-      .post(CampAt.release.pattern, for: .members, release),
+      .post(CampAt.release.pattern, for: .members, release).versioned,
     ]
   }
 
@@ -50,105 +50,79 @@ struct PeopleRoutes: Sendable {
   }
 
   private func group(_ call: Call) async throws -> Answer {
-    let id = try call.id("group", of: CampGroup.self)
-    let form = FormView(action: CampAt.group(id), key: call.newFormKey()) { $0 == "part" ? "player" : nil }
-    return try await group(call, form, .ok)
-  }
-
-  private func group(_ call: Call, _ form: FormView, _ status: HTTPResponse.Status) async throws -> Answer {
-    let id = try call.id("group", of: CampGroup.self)
-    let view = try await call.site.store.read { try GroupView.of(id, $0) }
-    let page = PeoplePages().inside(view, form) { call.newFormKey() }
-    return call.page(page, status: status)
-  }
-
-  private func add(_ call: Call) async throws -> Answer {
-    let (group, now) = (try call.id("group", of: CampGroup.self), call.now)
-    let outcome = try await call.submit({ check in
-      AddPerson(
-        group: group, email: check.text("email", say("e-mail address"), atMost: 254),
-        part: check.text("part", say("part"), atMost: 60), now: now)
-    }) { add, tx in
-      try add(tx)
-      return .redirect(to: CampAt.group(group), flash: .done(say("Added.")))
-    }
-    switch outcome {
-    case .done(let answer): return answer
-    case .again(var complaints, let refused, let status):
-      if let refused { complaints.add("email", refused) }
-      let form = FormView(
-        action: CampAt.group(group), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await self.group(call, form, status)
-    }
+    let (id, viewer) = (try call.id("group", of: CampGroup.self), try call.signedIn())
+    let now = call.now
+    let view = try await call.site.store.read { try GroupView.of(id, for: viewer, now: now, $0) }
+    return call.page(PeoplePages().inside(view, time) { call.newFormKey() })
   }
 
   private func leave(_ call: Call) async throws -> Answer {
-    let leave = LeaveGroup(group: try call.id("group"), member: try call.id("member"))
+    let leave = LeaveGroup(
+      group: try call.id("group"), member: try call.id("member"), office: try call.signedIn().id, now: call.now)
     return try await call.once { tx in
       try leave(tx)
       return .redirect(to: CampAt.group(leave.group))
     }
   }
 
-  private func endGuardian(_ call: Call) async throws -> Answer {
-    guard let guardian = ID<Member>(call.fields.text("guardian") ?? "") else { throw Problem.notFound }
-    let end = NameGuardian(guardian: guardian, child: try call.id("member"), isGuardian: false, now: call.now)
-    return try await call.once { tx in
-      try end(tx)
-      return .redirect(to: CampAt.groups())
-    }
-  }
+  private func releases(_ call: Call) async throws -> Answer { try await releases(call, again: nil, .ok) }
 
-  private func releases(_ call: Call) async throws -> Answer {
+  /// - Parameter again: the form that comes back as it was typed.
+  private func releases(
+    _ call: Call, again: FormView?, _ status: HTTPResponse.Status
+  ) async throws -> Answer {
     let viewer = try call.signedIn()
     let views = try await call.site.store.read { try ReleaseView.all(for: viewer, $0) }
-    return call.page(PeoplePages().releases(views, keys: views.map { _ in call.newFormKey() }))
+    let forms = views.map { view in
+      let form = FormView(
+        "release-\(view.player)", action: CampAt.release(view.player), key: call.newFormKey(),
+        values: view.level.version.values)
+      return again?.id == form.id ? again ?? form : form
+    }
+    return call.page(PeoplePages().releases(views, forms), status: status)
   }
 
   private func release(_ call: Call) async throws -> Answer {
     guard let level = ReleaseLevel(rawValue: call.fields.text("level") ?? "") else { throw Problem.notFound }
     let set = SetRelease(player: try call.id("member"), level: level, viewer: try call.signedIn(), now: call.now)
     let words = say("Saved. It counts from now on.")
-    return try await call.once { tx in
+    let outcome = try await call.submit({ _ in set }) { set, tx in
+      try call.expectUnchanged(ReleaseLevel.of(set.player, tx).version)
       try set(tx)
       return .redirect(to: CampAt.releases(), flash: .done(words))
     }
-  }
-}
-
-/// Adds a member of the plaza to a group, or as the guardian of one of its players.
-struct AddPerson: Sendable {
-  let group: ID<CampGroup>
-  let email: String
-  /// `player`, `coach`, or `guardian:` and a player's key.
-  let part: String
-  let now: Instant
-
-  /// - Throws: ``PeopleRefusal``.
-  func callAsFunction(_ tx: any Transaction) throws {
-    guard let member = try MemberEntry.find(email: email, tx)?.id else { throw PeopleRefusal.noSuchMember }
-    if part.hasPrefix("guardian:"), let child = ID<Member>(part.dropFirst(9)) {
-      return try NameGuardian(guardian: member, child: child, isGuardian: true, now: now)(tx)
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(var complaints, let refused, let status):
+      if let refused { complaints.add("level", refused) }
+      let form = FormView(
+        "release-\(set.player)", action: CampAt.release(set.player), key: call.newFormKey(), complaints: complaints,
+        values: call.typed)
+      return try await releases(call, again: form, status)
     }
-    guard let part = CampGroup.Part(rawValue: part) else { throw PeopleRefusal.noSuchGroup }
-    try JoinGroup(group: group, member: member, part: part)(tx)
   }
 }
 
 extension GroupView {
   /// - Throws: 404 where there is no such group.
-  static func of(_ id: ID<CampGroup>, _ tx: any Transaction) throws -> GroupView {
-    guard let group = try CampGroup.all(tx).first(where: { $0.id == id }) else { throw Problem.notFound }
-    let players = try CampGroup.members(of: id, as: .player, tx)
-    let coaches = try CampGroup.members(of: id, as: .coach, tx)
-    let guardians = try Dictionary(uniqueKeysWithValues: players.map { ($0, try Guardian.of($0, tx)) })
-    let names = try MemberEntry.names(of: players + coaches + guardians.values.flatMap { $0 }, tx)
-    let named = { (id: ID<Member>) in (id: id, name: names[id] ?? "–") }
+  static func of(
+    _ id: ID<CampGroup>, for viewer: Viewer, now: Instant, _ tx: any Transaction
+  ) throws -> GroupView {
+    guard let group = try CampGroup.find(id, tx) else { throw Problem.notFound }
+    func people(_ ids: [ID<Member>]) throws -> [MemberEntry] {
+      try MemberEntry.all(ids, tx).sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
+    }
+    let players = try people(CampGroup.members(of: id, as: .player, tx))
+    let children = players.map(\.id)
+    var roles: [(role: any InvitedRole, scope: String)] = []
+    for part in CampGroup.Part.allCases { roles.append((CampGroupRole(part: part), id.text)) }
+    for child in children { roles.append((GuardianRole(), child.text)) }
     return GroupView(
-      group: group,
-      players: players.map { (id: $0, name: named($0).name, guardians: (guardians[$0] ?? []).map(named)) },
-      adults: Set(try players.filter { try Adulthood.isAdult($0, tx) }),
-      coaches: coaches.map(named))
+      group: group, players: try players.map { ($0, try people(Guardian.of($0.id, tx))) },
+      adults: Set(try children.filter { try Adulthood.isAdult($0, tx) }),
+      coaches: try people(CampGroup.members(of: id, as: .coach, tx)),
+      changes: try GuardianshipView(GuardianChange.waiting(about: children, tx), for: viewer, tx),
+      invitations: try WaitingInvitations(roles, now: now, tx))
   }
 }
 
@@ -162,4 +136,8 @@ extension ReleaseView {
       ReleaseView(player: $0, name: names[$0] ?? "–", level: try ReleaseLevel.of($0, tx))
     }
   }
+}
+
+extension ReleaseLevel {
+  fileprivate var version: RecordVersion { RecordVersion(["level": [rawValue]], words: ["level": words]) }
 }

@@ -3,7 +3,9 @@ import PlazaData
 /// Who is who at the camp: groups with their players and coaches, the guardians of players, and how far a player's
 /// pictures may go.
 enum PeopleSchema {
-  static let migrations = [Migration("camp/0010-people", tables)]
+  static let migrations = [
+    Migration("camp/0010-people", tables), Migration("camp/0040-guardian-changes", GuardianChange.migration),
+  ]
 
   private static let tables: [SQL] = [
     """

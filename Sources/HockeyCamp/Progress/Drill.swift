@@ -4,7 +4,20 @@ import PlazaWeb
 
 /// Something that players practise and that can be measured.
 struct Drill: Sendable, Equatable {
-  enum Unit: String, Sendable, CaseIterable, SQLReadable { case seconds, degrees, count, centimetres }
+  enum Unit: String, Sendable, CaseIterable, SQLReadable {
+    case seconds, degrees, count, centimetres
+
+    /// What can have been measured, in thousandths: a time that passed and at most an hour, a turn, a count of at most
+    /// 9,999, and at most the length of three rinks.
+    var range: ClosedRange<Int> {
+      switch self {
+      case .seconds: 1...3_600_000
+      case .degrees: 0...360_000
+      case .count: 0...9_999_000
+      case .centimetres: 1...20_000_000
+      }
+    }
+  }
 
   /// Which way players want to go.
   enum Better: String, Sendable, CaseIterable, SQLReadable { case less, more }

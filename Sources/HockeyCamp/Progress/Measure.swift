@@ -15,6 +15,8 @@ struct Measure: Sendable, Equatable {
 
   /// The most there can be: 99,999.999.
   static let most = 99_999_999
+  /// How many days ago it can have been measured: ten years.
+  static let oldest = 3653
 
   private static let columns: SQL = "id, player, drill, day, thousandths, note, clip"
 

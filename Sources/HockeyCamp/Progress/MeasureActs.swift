@@ -16,7 +16,8 @@ struct RecordMeasure: Sendable {
   /// - Throws: ``ProgressRefusal``, ``MediaRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
     try ProgressAccess.demandWriting(coach, player, tx)
-    _ = try Drill.find(draft.drill, tx)
+    let unit = try Drill.find(draft.drill, tx).unit
+    guard unit.range.contains(draft.thousandths) else { throw ProgressRefusal.outOfRange(unit) }
     if let clip = draft.clip { try check(clip, tx) }
     if let replaces {
       guard try Measure.find(replaces, tx).player == player else { throw ProgressRefusal.noSuchMeasure }

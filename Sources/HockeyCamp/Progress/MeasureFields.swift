@@ -15,6 +15,9 @@ extension MeasureDraft {
     if let day, day > today {
       check.complain("day", say("This day is still to come."))
     }
+    if let day, day < today.adding(days: -Measure.oldest) {
+      check.complain("day", say("A measure is at most ten years old."))
+    }
     let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
     let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
     let clip = has("clip") ? check.clip() : old?.clip

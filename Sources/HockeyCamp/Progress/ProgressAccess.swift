@@ -47,11 +47,7 @@ enum ProgressAccess: Sendable {
   }
 
   static func coaches(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
-    try tx.exists(
-      """
-      SELECT 1 FROM camp_group_member c JOIN camp_group_member p ON p.camp_group = c.camp_group
-      WHERE c.member = \(viewer.id) AND c.part = 'coach' AND p.member = \(player) AND p.part = 'player'
-      """)
+    try CampGroup.coaches(viewer.id, player, tx)
   }
 
   private static func isKnown(_ player: ID<Member>, _ tx: any Transaction) throws -> Bool {

@@ -1,4 +1,5 @@
 import MediaLibrary
+import Members
 import PlazaBase
 public import PlazaData
 import PlazaMarkup
@@ -22,7 +23,17 @@ extension HockeyCamp {
 
   /// Letters, new videos, and what was said of one's own.
   public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
-    try letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
+    try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
+  }
+
+  /// Changes of guardians that wait for the viewer's consent.
+  private func changes(_ viewer: Viewer, _ tx: any Transaction) throws -> [InboxItem] {
+    let waiting = try GuardianChange.waiting(for: viewer, tx).filter { try $0.maySettle(viewer, tx) }
+    let names = try MemberEntry.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
+    return waiting.map {
+      InboxItem(
+        $0.words(names), say("Waits for your consent"), CampAt.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
+    }
   }
 
   private func letters(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
@@ -53,9 +64,33 @@ extension HockeyCamp {
     }
   }
 
-  /// What people wrote to the camp.
+  /// What people wrote to the camp, clips that wait for approval, and reports.
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
+    return try messages(tx) + clips(moment, tx) + reports(tx)
+  }
+
+  private func clips(_ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    let count = try WaitingClip.list(atMost: 99, tx).count
+    if count == 0 { return [] }
+    return [
+      InboxItem(
+        say(count, one: "1 clip waits for approval", many: "\(count) clips wait for approval"),
+        say("Sent by people in no group"), ReviewAt.desk(), icon: .play, .waiting, at: moment.now)
+    ]
+  }
+
+  private func reports(_ tx: any Transaction) throws -> [InboxItem] {
+    let open = try Report.open(atMost: 99, tx)
+    guard let first = open.first else { return [] }
+    return [
+      InboxItem(
+        say(open.count, one: "1 report to look at", many: "\(open.count) reports to look at"),
+        say("From members of the camp"), ReviewAt.reports(), icon: .warning, .waiting, at: first.reportedAt)
+    ]
+  }
+
+  private func messages(_ tx: any Transaction) throws -> [InboxItem] {
     let open = try Feedback.list(.open, atMost: 99, tx)
     guard let last = open.map(\.sentAt).min() else { return [] }
     return [

@@ -27,7 +27,8 @@ struct CouponAPI: Sendable {
 
   private func redeem(_ call: Call) async throws -> Answer {
     let redeem = RedeemCoupon(
-      try call.id("coupon"), for: try call.signedIn().id, today: settings.today(call.now), at: call.now, in: call.world)
+      try call.id("coupon"), expecting: try call.expectedCost(), for: try call.signedIn().id,
+      today: settings.today(call.now), at: call.now, in: call.world)
     return try await call.once { tx in
       let voucher = try redeem(tx)
       return .created(IssuedVoucher(voucher: voucher), at: WalletLinks.voucher(voucher.id))

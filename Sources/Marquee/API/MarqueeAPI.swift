@@ -35,7 +35,10 @@ struct MarqueeAPI: Sendable {
     _ = check.text("q", say("search"))
     try check.finish()
     let found = try await FilmSearch(call).found(call)
-    if found.isWhole { services.interest?.noteSearch(found.words, found: found.cards.count) }
+    if found.isWhole {
+      services.interest?.noteSearch(
+        found.words, found: found.cards.count, by: call.viewer?.id, from: call.network)
+    }
     return .list(found.cards, next: found.next)
   }
 }

@@ -22,7 +22,7 @@ struct OpinionAPI: Sendable {
     let opinion = check.optionalChoice("opinion", say("opinion"), of: Opinion.self)
     try check.finish()
     let member = try call.signedIn().id
-    let give = GiveOpinion(film, opinion, by: member, rates: settings.rates, at: call.now, in: call.world)
+    let give = GiveOpinion(film, opinion, by: member, settings, at: call.now, in: call.world)
     return try await call.once { tx in
       let given = try give(tx)
       var book = FilmBook(for: member)
@@ -34,6 +34,8 @@ struct OpinionAPI: Sendable {
         $0.field("points", card.points)
         $0.field("change", given.points)
         $0.field("available", available)
+        if let end = given.outcome?.pendingUntil { $0.field("pendingUntil", end) }
+        if let refusal = given.outcome?.refusal { $0.field("unpaid", Unpaid(refusal: refusal)) }
       }
     }
   }
@@ -45,5 +47,17 @@ struct OpinionAPI: Sendable {
       return try Favourites(member: member)(page, &book, tx)
     }
     return .list(liked.items, next: liked.next)
+  }
+}
+
+/// Why a like earned nothing.
+private struct Unpaid: JSONWritable {
+  let refusal: EarningRefusal
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("type", "/problems/\(refusal.slug)")
+      $0.field("detail", refusal.sentence)
+    }
   }
 }

@@ -76,11 +76,19 @@ function startClip(clip) {
     try {
       const { points, waiting } = await askPlaza(`${clip.dataset.clip}/${mine.id}/claim`, {})
       const given = points === 1 ? phrase('1 point is yours') : phrase('{1} points are yours', points)
-      stop(waiting ? phrase('{1} as soon as your account is a day old.', given) : phrase('{1}. Thank you for watching.', given))
+      stop(waiting ? phrase('{1} once your account is old enough.', given) : phrase('{1}. Thank you for watching.', given))
       clip.querySelector('[data-clip-wallet]').hidden = false
+      showRules().catch(() => {})
     } catch (problem) {
       fail(problem)
     }
+  }
+
+  /** What still counts today, as the page says it now. */
+  async function showRules() {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+    const rules = page.querySelector('.clip-rules')
+    if (rules) document.querySelector('.clip-rules').textContent = rules.textContent
   }
 
   async function begin() {
@@ -93,6 +101,8 @@ function startClip(clip) {
     }
     show(0, session.seconds)
     clip.dataset.state = 'playing'
+    // The file of this viewing: what of it is sent is part of the proof.
+    video.src = session.film
     video.controls = false
     video.playbackRate = 1
     video.currentTime = 0

@@ -33,10 +33,12 @@ struct BeatClip: Sendable {
       return .ended(refusal)
     }
     let watched = isVisible ? watched(after: before) : before.watched
+    let isApart = isVisible && now - (before.spreadAt ?? before.startedAt) >= ClipSession.apart
     try tx.run(
       """
       UPDATE marquee_clip_session SET last_at = \(now), position = \(position.wholeMilliseconds),
-        watched = \(watched.wholeMilliseconds), beats = beats + 1, seen = seen + \(isVisible ? 1 : 0)
+        watched = \(watched.wholeMilliseconds), beats = beats + 1, seen = seen + \(isVisible ? 1 : 0),
+        spread = \(before.spread + (isApart ? 1 : 0)), spread_at = \(isApart ? now : before.spreadAt)
       WHERE id = \(session) AND state = 'live'
       """)
     return .counted(try ClipSession.find(session, of: member, tx))

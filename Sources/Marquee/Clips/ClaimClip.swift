@@ -1,16 +1,14 @@
 import Adverts
-import Members
 import PlazaBase
 import PlazaData
 import Wallet
 
-/// Gives the points for a clip that was seen, once however often it is asked for. Those of an account that is younger
-/// than a day are set aside, so that the sponsor's budget holds whoever waits.
+/// Gives the points for a clip that was seen, once however often it is asked for. The sponsor's budget pays at once,
+/// also for new accounts, whose points are pending.
 struct ClaimClip: Sendable {
   let session: ID<ClipSession>
   let member: ID<Member>
-  let today: CalendarDate
-  let rates: MarqueeRates
+  let settings: MarqueeSettings
   let now: Instant
   let world: World
 
@@ -19,14 +17,13 @@ struct ClaimClip: Sendable {
   ) {
     self.session = session
     self.member = member
-    today = settings.today(now)
-    rates = settings.rates
+    self.settings = settings
     self.now = now
     self.world = world
   }
 
   /// - Returns: the session as it is then, with its points.
-  /// - Throws: ``ClipRefusal``.
+  /// - Throws: ``ClipRefusal``, ``EarningRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> ClipSession {
     let before = try ClipSession.find(session, of: member, tx)
     switch before.state {
@@ -37,46 +34,35 @@ struct ClaimClip: Sendable {
     }
     if !before.isComplete { throw ClipRefusal.incomplete }
     if !before.isInView { throw ClipRefusal.hidden }
-    let campaign = try ClipCampaign.find(before.advert, on: today, tx)
-    let caps = try ClipCaps.of(member, on: today, rates, tx)
-    try caps.check(before.advert)
-    let due = try dueAt(tx)
-    do {
-      if due != nil {
-        try setAside(campaign, tx)
-      } else if try reward(before, campaign.points, from: ClipCampaign.budget(before.advert))(tx) == 0 {
-        throw ClipRefusal.seenToday
-      }
-    } catch WalletRefusal.notEnough {
-      throw ClipRefusal.budgetSpent
-    }
+    if !before.isSpread { throw ClipRefusal.heaped }
+    if !before.isFetched { throw ClipRefusal.notFetched }
+    let today = settings.today(now)
+    var campaign = try ClipCampaign.find(before.advert, on: today, tx)
+    if before.points > 0 { campaign.points = before.points }
+    let caps = try ClipCaps.of(member, settings, at: now, tx)
+    try caps.check(campaign)
+    let outcome = try pay(campaign, before.cause(on: today), tx)
     try tx.run(
       """
-      UPDATE marquee_clip_session SET state = \(due == nil ? "granted" : "waiting"), points = \(campaign.points),
-        day = \(today), slot = \(caps.today + 1), due_at = \(due)
+      UPDATE marquee_clip_session SET state = 'granted', points = \(campaign.points), day = \(today),
+        slot = \(caps.today + 1), due_at = \(outcome.pendingUntil)
       WHERE id = \(session) AND state = 'live'
       """)
     return try ClipSession.find(session, of: member, tx)
   }
 
-  /// When a new account is given its points; nil where it is old enough.
-  private func dueAt(_ tx: any Transaction) throws -> Instant? {
-    let joined = try MemberStanding.find(member, tx)?.joinedAt ?? now
-    let due = joined + ClipSession.newAccount
-    return due > now ? due : nil
-  }
-
-  private func setAside(_ campaign: ClipCampaign, _ tx: any Transaction) throws {
-    let advert = campaign.clip.advert
-    var transfer = Transfer(
-      key: "clip/\(session.text)/aside", reason: "clip waits", cause: "advert/\(advert.text)", at: now, in: world)
-    transfer.move(campaign.points, .point, from: ClipCampaign.budget(advert), to: ClipCampaign.waiting(advert))
-    try PostTransfer(transfer)(tx)
-  }
-
-  private func reward(_ session: ClipSession, _ points: Int, from source: WalletAccount) -> GrantReward {
-    GrantReward(
-      points, to: member, reason: "clip", cause: session.cause(on: today), from: source, at: now,
-      in: world)
+  private func pay(_ campaign: ClipCampaign, _ cause: String, _ tx: any Transaction) throws -> RewardOutcome {
+    let grant = GrantReward(
+      campaign.points, to: member, reason: "clip", cause: cause, from: ClipCampaign.budget(campaign.clip.advert),
+      settings.shopTime, at: now, in: world)
+    do {
+      let outcome = try grant(tx)
+      if let refusal = outcome.refusal { throw refusal }
+      return outcome
+    } catch EarningRefusal.earnedBefore {
+      throw ClipRefusal.seenToday
+    } catch WalletRefusal.notEnough {
+      throw ClipRefusal.budgetSpent
+    }
   }
 }

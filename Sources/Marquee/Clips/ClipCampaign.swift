@@ -1,4 +1,5 @@
 import Adverts
+import Members
 import PlazaBase
 import PlazaData
 import Wallet
@@ -7,7 +8,7 @@ import Wallet
 struct ClipCampaign: Sendable, Equatable {
   let clip: SponsoredClip
   /// For watching it once.
-  let points: Int
+  var points: Int
   /// What is left of the points that were paid for.
   let left: Int
 
@@ -46,10 +47,16 @@ struct ClipCampaign: Sendable, Equatable {
     try tx.first("SELECT points FROM marquee_clip_campaign WHERE advert = \(advert)")?.value("points")
   }
 
+  /// What the staff put into its budget and took out of it, the latest first.
+  static func entries(of advert: ID<Advert>, _ tx: any Transaction) throws -> [WalletLine] {
+    try WalletLine.entries("clip budget", of: budget(advert), .point, atMost: 20, tx)
+  }
+
   private static let most = 200
 }
 
-/// Says what watching an advert's clip gives, and adds points that its advertiser paid for.
+/// Says what watching an advert's clip gives, and adds points that its advertiser paid for. What was entered by mistake
+/// is taken away again, with a reason.
 struct FundClip: Sendable {
   /// The most points that a view may give.
   static let mostPerView = 1000
@@ -58,32 +65,55 @@ struct FundClip: Sendable {
 
   let advert: ID<Advert>
   let points: Int
-  /// Added to the budget; none only changes what a view gives.
+  /// Added to the budget, or taken out of it below zero; none only changes what a view gives.
   let adding: Int
+  let reason: String?
+  let staff: ID<Member>
   let now: Instant
   let transfer: Transfer?
 
   /// - Parameter key: of the form, so that points are added once.
   init(
-    _ advert: ID<Advert>, points: Int, adding: Int, key: String, at now: Instant, by staff: ID<Member>, in world: World
+    _ advert: ID<Advert>, points: Int, adding: Int, because reason: String? = nil, key: String, at now: Instant,
+    by staff: ID<Member>, in world: World
   ) {
     self.advert = advert
     self.points = points
     self.adding = adding
+    self.reason = reason
+    self.staff = staff
     self.now = now
     var transfer = Transfer(
-      key: "clip budget/\(key)", reason: "clip budget", cause: "advert/\(advert.text)", at: now, by: staff, in: world)
+      key: "clip budget/\(key)", reason: "clip budget", cause: "advert/\(advert.text)", words: reason, at: now,
+      by: staff,
+      in: world)
     transfer.move(adding, .point, from: .issued("campaign"), to: ClipCampaign.budget(advert))
-    self.transfer = adding > 0 ? transfer : nil
+    self.transfer = adding == 0 ? nil : transfer
   }
 
+  /// - Throws: ``DeskRefusal`` where less is left than is taken away.
   func callAsFunction(_ tx: any Transaction) throws {
-    _ = try SponsoredClip.headline(of: advert, tx)
+    let headline = try SponsoredClip.headline(of: advert, tx)
+    let before = try ClipCampaign.points(of: advert, tx)
     try tx.run(
       """
       INSERT INTO marquee_clip_campaign (advert, points, set_at) VALUES (\(advert), \(points), \(now))
       ON CONFLICT (advert) DO UPDATE SET points = excluded.points, set_at = excluded.set_at
       """)
-    if let transfer { try PostTransfer(transfer)(tx) }
+    if before != points {
+      try AuditEntry(
+        .clipBudgetChanged, by: staff, to: nil,
+        detail: "“\(headline)” · points a view \(before.map { "\($0) → " } ?? "")\(points)", reason: reason, at: now
+      ).append(tx)
+    }
+    if let transfer { try post(transfer, tx) }
+  }
+
+  private func post(_ transfer: Transfer, _ tx: any Transaction) throws {
+    do {
+      try PostTransfer(transfer)(tx)
+    } catch WalletRefusal.notEnough(let unit, let missing) {
+      throw DeskRefusal.tooLittle(unit, missing: missing)
+    }
   }
 }

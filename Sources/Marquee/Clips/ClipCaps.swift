@@ -1,6 +1,7 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import Wallet
 
 /// How many clips have earned a member points lately. A day is the shop's, whether it has 23 hours or 25.
 struct ClipCaps: Sendable, Equatable {
@@ -9,6 +10,8 @@ struct ClipCaps: Sendable, Equatable {
   /// The clips that were rewarded today.
   let adverts: Set<ID<Advert>>
   let rates: MarqueeRates
+  /// What the house's rules leave, over all ways to earn.
+  let room: EarningRoom
 
   /// How many more count today.
   var leftToday: Int { max(0, min(rates.clipsADay - today, leftThisWeek)) }
@@ -16,8 +19,9 @@ struct ClipCaps: Sendable, Equatable {
   var leftThisWeek: Int { max(0, rates.clipsAWeek - week) }
 
   static func of(
-    _ member: ID<Member>, on day: CalendarDate, _ rates: MarqueeRates, _ tx: any Transaction
+    _ member: ID<Member>, _ settings: MarqueeSettings, at now: Instant, _ tx: any Transaction
   ) throws -> ClipCaps {
+    let day = settings.today(now)
     let rows = try tx.rows(
       """
       SELECT advert, day FROM marquee_clip_session
@@ -26,13 +30,20 @@ struct ClipCaps: Sendable, Equatable {
       """)
     let today = try rows.filter { try $0.value("day", as: CalendarDate.self) == day }
     return ClipCaps(
-      today: today.count, week: rows.count, adverts: Set(try today.map { try $0.value("advert") }), rates: rates)
+      today: today.count, week: rows.count, adverts: Set(try today.map { try $0.value("advert") }),
+      rates: settings.rates, room: try EarningRoom.of(member, settings.shopTime, at: now, tx))
   }
 
-  /// - Throws: ``ClipRefusal`` where this clip would earn nothing now.
-  func check(_ advert: ID<Advert>) throws(ClipRefusal) {
-    if adverts.contains(advert) { throw .seenToday }
-    if today >= rates.clipsADay { throw .dayIsFull }
-    if leftThisWeek == 0 { throw .weekIsFull }
+  /// What stands against earning anything by this clip now, whatever its budget.
+  func obstacle(to campaign: ClipCampaign) -> (any Refusal)? {
+    if adverts.contains(campaign.clip.advert) { return ClipRefusal.seenToday }
+    if today >= rates.clipsADay { return ClipRefusal.dayIsFull }
+    if leftThisWeek == 0 { return ClipRefusal.weekIsFull }
+    return room.obstacle(to: campaign.points, isPrepaid: true)
+  }
+
+  /// - Throws: ``ClipRefusal`` or ``EarningRefusal`` where this clip would earn nothing now.
+  func check(_ campaign: ClipCampaign) throws {
+    if let obstacle = obstacle(to: campaign) { throw obstacle }
   }
 }

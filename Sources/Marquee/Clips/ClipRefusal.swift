@@ -20,6 +20,10 @@ enum ClipRefusal: String, Refusal, CaseIterable {
   case incomplete = "clip-incomplete"
   /// The page was hidden too often.
   case hidden = "clip-hidden"
+  /// The clip's file was not loaded in this viewing.
+  case notFetched = "clip-not-fetched"
+  /// The beats came all at once.
+  case heaped = "clip-beats-together"
   /// This clip was rewarded today.
   case seenToday = "clip-seen-today"
   /// As many clips as earn points in a day.
@@ -44,6 +48,9 @@ enum ClipRefusal: String, Refusal, CaseIterable {
     case .over: say("This viewing is over. Please start the clip again.")
     case .incomplete: say("Not all of the clip was seen yet. Please let it play to its end.")
     case .hidden: say("The page was hidden too often while the clip played. Please start again and keep it in view.")
+    case .notFetched: say("The clip was not loaded in this viewing. Please start it again and let it play.")
+    case .heaped:
+      say("The page told of the clip all at once, so it does not count. Please start again and let it play.")
     case .seenToday: say("You were given points for this clip today. It counts again tomorrow.")
     case .dayIsFull: say("These are all the clips that earn points today. More of them count tomorrow.")
     case .weekIsFull: say("These are all the clips that earn points in seven days. Some more count soon.")

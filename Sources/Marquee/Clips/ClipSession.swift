@@ -11,9 +11,9 @@ struct ClipSession: Sendable, Equatable {
     case replaced
     /// Something was not as it is when somebody watches a clip.
     case broken
-    /// The points are in the member's purse.
+    /// The points are the member's, at once or once the account is old enough.
     case granted
-    /// The points are set aside until the account is a day old.
+    /// They are set aside in the sponsor's budget, as an earlier release did for new accounts.
     case waiting
     /// They were set aside, and went back because there was nobody to give them to.
     case dropped
@@ -25,8 +25,8 @@ struct ClipSession: Sendable, Equatable {
   static let slack = Duration.milliseconds(1500)
   /// A viewing that takes longer is over, pauses and all.
   static let longest = Duration.hours(1)
-  /// How old an account is when it is given its points at once.
-  static let newAccount = Duration.days(1)
+  /// Beats that come closer together count as one: the network held them back, or somebody sent them in a heap.
+  static let apart = Duration.seconds(3)
 
   let id: ID<ClipSession>
   let member: ID<Member>
@@ -43,9 +43,19 @@ struct ClipSession: Sendable, Equatable {
   /// Beats with the page in view.
   let seen: Int
   let state: State
+  /// What was promised when it began; 0 where an earlier release began it.
   let points: Int
   /// The day it was rewarded for.
   let day: CalendarDate?
+  /// When its points are the member's, where the account was new.
+  let dueAt: Instant?
+  /// The length of the clip's file; 0 before it was asked for.
+  let size: Int
+  /// How many bytes of it were sent.
+  let fetched: Int
+  /// Beats that came apart from each other, with the page in view.
+  let spread: Int
+  let spreadAt: Instant?
 
   /// What has to be seen of it: 95 %.
   var enough: Duration { length * 0.95 }
@@ -57,6 +67,18 @@ struct ClipSession: Sendable, Equatable {
 
   /// Whether the page was in view on nine beats of ten.
   var isInView: Bool { seen * 10 >= beats * 9 }
+
+  /// Whether the file was sent in this viewing, as far as a player needs it.
+  var isFetched: Bool { size > 0 && fetched >= size / 4 * 3 }
+
+  /// Whether the beats came over the clip's length.
+  var isSpread: Bool {
+    let expected = Int(length.wholeMilliseconds / Self.beat.wholeMilliseconds)
+    return spread >= (expected * 6 + 9) / 10
+  }
+
+  /// Whether the points are to come.
+  func isPending(at now: Instant) -> Bool { state == .waiting || dueAt.map { $0 > now } ?? false }
 
   /// - Throws: ``ClipRefusal/noSession`` for another member's, too.
   static func find(
@@ -78,7 +100,8 @@ struct ClipSession: Sendable, Equatable {
   }
 
   static let columns: SQL = """
-    id, member, advert, nonce, length, started_at, last_at, position, watched, beats, seen, state, points, day
+    id, member, advert, nonce, length, started_at, last_at, position, watched, beats, seen, state, points, day,
+    due_at, size, fetched, spread, spread_at
     """
 
   init(row: Row) throws {
@@ -97,6 +120,11 @@ struct ClipSession: Sendable, Equatable {
     state = try row.value("state")
     points = try row.value("points")
     day = try row.optional("day")
+    dueAt = try row.optional("due_at")
+    size = try row.value("size")
+    fetched = try row.value("fetched")
+    spread = try row.value("spread")
+    spreadAt = try row.optional("spread_at")
   }
 }
 

@@ -5,7 +5,21 @@ import PlazaData
 /// - Of a member's sessions one may be live, and a slot of a day can be taken once: the tables refuse the second.
 /// - The points themselves are in the wallet, in the account of the advert's budget.
 enum ClipsSchema {
-  static let migrations = [Migration("marquee/0003-clips", campaigns + sessions)]
+  static let migrations = [
+    Migration("marquee/0003-clips", campaigns + sessions),
+    Migration("marquee/0007-clip-evidence", evidence),
+  ]
+
+  /// What shows that a clip was watched: how much of the file was sent, and how many beats came apart from each other.
+  private static let evidence: [SQL] = [
+    "ALTER TABLE marquee_clip_session ADD COLUMN size \(.int) NOT NULL DEFAULT 0 CHECK (size >= 0)",
+    """
+    ALTER TABLE marquee_clip_session ADD COLUMN fetched \(.int) NOT NULL DEFAULT 0
+    CHECK (fetched BETWEEN 0 AND size)
+    """,
+    "ALTER TABLE marquee_clip_session ADD COLUMN spread \(.int) NOT NULL DEFAULT 0 CHECK (spread >= 0)",
+    "ALTER TABLE marquee_clip_session ADD COLUMN spread_at \(.instant)",
+  ]
 
   private static let campaigns: [SQL] = [
     """

@@ -3,11 +3,13 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Gives the points that waited for accounts to be a day old. What was meant for somebody who is no member any more, or
+/// Gives the points that an earlier release set aside for new accounts; today they are pending in the wallet. What was
+/// meant for somebody who is no member any more, or
 /// was suspended, goes back into the sponsor's budget.
 struct PayWaitingClips: Sendable {
   private static let most = 100
 
+  let settings: MarqueeSettings
   let now: Instant
   let world: World
 
@@ -33,7 +35,7 @@ struct PayWaitingClips: Sendable {
     guard let day = session.day else { return false }
     return try GrantReward(
       session.points, to: session.member, reason: "clip", cause: session.cause(on: day),
-      from: ClipCampaign.waiting(session.advert), at: now, in: world)(tx) > 0
+      from: ClipCampaign.waiting(session.advert), settings.shopTime, at: now, in: world)(tx).points > 0
   }
 }
 

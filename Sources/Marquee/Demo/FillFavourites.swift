@@ -3,15 +3,16 @@ public import PlazaBase
 public import PlazaData
 import Shelf
 
-/// Gives a member of the demo some favourites, the points that they earned, and a film that was not liked.
+/// Gives a member of the demo some favourites of the last days, the points that they earned, and a film that was not
+/// liked.
 public struct FillFavourites: Sendable {
   private let member: ID<Member>
-  private let rates: MarqueeRates
+  private let settings: MarqueeSettings
   private let world: World
 
-  public init(of member: ID<Member>, _ rates: MarqueeRates, in world: World) {
+  public init(of member: ID<Member>, _ settings: MarqueeSettings, in world: World) {
     self.member = member
-    self.rates = rates
+    self.settings = settings
     self.world = world
   }
 
@@ -22,10 +23,10 @@ public struct FillFavourites: Sendable {
     let disliked = airing.dropFirst(4).first
     liked.removeAll { $0.id == disliked?.id }
     let now = world.now()
-    // A minute apart, so that they have an order, in which their lines stand as well.
+    // A day apart, so that today's points are still to be earned.
     for (ago, film) in liked.enumerated().reversed() {
-      _ = try GiveOpinion(film.id, .like, by: member, rates: rates, at: now - .minutes(ago), in: world)(tx)
+      _ = try GiveOpinion(film.id, .like, by: member, settings, at: now - .days(ago), in: world)(tx)
     }
-    if let disliked { _ = try GiveOpinion(disliked.id, .dislike, by: member, rates: rates, at: now, in: world)(tx) }
+    if let disliked { _ = try GiveOpinion(disliked.id, .dislike, by: member, settings, at: now, in: world)(tx) }
   }
 }

@@ -22,7 +22,8 @@ struct DetailRoutes: Sendable {
   private func show(_ call: Call, _ way: FilmWay) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
     let (viewer, now, query) = (call.viewer?.id, call.now, call.query)
-    let reader = DetailReader(settings: settings, services: services, way: way, query: query, keys: call.keys)
+    let reader = DetailReader(
+      settings: settings, services: services, way: way, query: query, world: call.world, keys: call.keys)
     let (view, list) = try await call.site.store.read { tx in
       var book = FilmBook(for: viewer)
       let view = try reader.read(id, &book, for: viewer, now: now, tx)
@@ -45,6 +46,7 @@ struct DetailReader: Sendable {
   let services: MarqueeServices
   let way: FilmWay
   let query: Fields
+  let world: World
   let keys: @Sendable () -> String
 
   /// - Throws: ``NoSuchFilm``.
@@ -57,6 +59,8 @@ struct DetailReader: Sendable {
       detail: detail, card: try book.card(of: film, tx), isMember: viewer != nil,
       offers: try services.offers(of: film.id, for: viewer, tx), adverts: try settings.adverts(film, now: now, tx),
       country: settings.country, rates: settings.rates,
+      earned: try LikePromise.of(film.id, for: viewer, settings, at: now, in: world, tx)
+        .words(settings.shopTime, now: now),
       age: try Age(of: detail, settings.shopTime, now: now, tx), page: way.page(of: film.id, query), keys: keys)
   }
 }

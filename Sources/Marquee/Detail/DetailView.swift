@@ -15,6 +15,8 @@ struct DetailView: Sendable {
   let adverts: Markup
   let country: String
   let rates: MarqueeRates
+  /// What it earned, or what a like would earn.
+  let earned: String
   let age: Age
   /// This page's own address.
   let page: Link

@@ -16,7 +16,7 @@ struct OpinionBar: Sendable {
     <div class="opinions">\(button(.like, .heart, say("Like")))\(button(.dislike, .dislike, say("Dislike")))\
     <a class="button pill share" href="\(At.share(film.id))" data-share>\(Icon.share)\
     \(say("Share", as: "a film"))</a></div>\
-    <p class="earned" role="status">\(earned)</p>
+    <p class="earned" role="status">\(view.earned)</p>
     """
   }
 
@@ -33,19 +33,5 @@ struct OpinionBar: Sendable {
       <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\
       \(icon)\(isOn ? opinion.words : words)</button></form>
       """
-  }
-
-  private var earned: String {
-    let points = view.card.points
-    if points > 0 {
-      return say(points, one: "You earned 1 point from this film.", many: "You earned \(points) points from this film.")
-    }
-    if view.isMember, view.card.opinion == .like {
-      let hours = view.rates.likeHours
-      return say(hours, one: "A like earns points once in 1 hour.", many: "A like earns points once in \(hours) hours.")
-    }
-    if view.rates.like == 0 || view.card.opinion == .dislike { return "" }
-    let worth = view.rates.like
-    return say(worth, one: "Like it and earn 1 point.", many: "Like it and earn \(worth) points.")
   }
 }

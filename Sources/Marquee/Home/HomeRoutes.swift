@@ -22,13 +22,14 @@ struct HomeRoutes: Sendable {
     guard let member = call.viewer?.id else { return call.page(Page(say("Home"), Self.invitation(settings.rates))) }
     var asked = try call.pageRequest()
     if call.query["limit"] == nil { asked.limit = Self.shown }
-    let (page, today) = (asked, settings.today(call.now))
+    let (page, now, today) = (asked, call.now, settings.today(call.now))
     let home = try await call.site.store.read(long: true) { tx in
       var book = FilmBook(for: member)
       return HomeView(
-        points: try Balance.of(member, .point, tx).available,
+        balance: try Balance.of(member, .point, tx),
         favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
-        rates: settings.rates, keys: call.keys)
+        rates: settings.rates,
+        obstacle: try EarningRoom.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
     }
     return call.page(Page(say("Home"), home.markup))
   }

@@ -6,18 +6,21 @@ import Wallet
 
 /// A member's favourites, points, and what they are good for.
 struct HomeView: Sendable {
-  let points: Int
+  let balance: Balance
   let favourites: Slice<FilmCard>
   /// The cheapest first.
   let coupons: [Coupon]
   let rates: MarqueeRates
-  let keys: @Sendable () -> String
+  /// Why a like earns nothing today; nil where it does.
+  let obstacle: EarningRefusal?
+
+  private var points: Int { balance.available }
 
   var markup: Markup {
     "<div class=\"front\">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)"
   }
 
-  private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons, keys: keys) }
+  private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons) }
 
   /// Whether there is a coupon that the points reach.
   private var canRedeem: Bool { coupons.contains { $0.isWithinReach(of: points) } }
@@ -25,10 +28,16 @@ struct HomeView: Sendable {
   private var purse: Markup {
     """
     <section class="purse" aria-label="\(say("Your points"))">\(PointsFigure(points: points).markup)\
+    \(if: balance.pending > 0, "<p class=\"purse-more\">\(pending)</p>")\
     <p class="purse-more"><a href="\(WalletLinks.lines(.point))">\(say("History", as: "points"))</a> \
-    <a href="\(WalletLinks.wallet)">\(say("Wallet"))</a> <a href="\(ClipsAt.clips())">\(say("Watch a clip"))</a></p>\
+    <a href="\(WalletLinks.wallet)">\(say("Wallet"))</a> <a href="\(ClipsAt.clips())">\(say("Watch a clip"))</a> \
+    <a href="\(WalletLinks.earning)">\(say("How to earn"))</a></p>\
     \(button)</section>
     """
+  }
+
+  private var pending: String {
+    say(balance.pending, one: "1 point is pending", many: "\(balance.pending) points are pending")
   }
 
   private var button: Markup {
@@ -43,9 +52,7 @@ struct HomeView: Sendable {
     if favourites.items.isEmpty {
       return emptyState(
         .heart, say("No favourites yet"),
-        say(
-          rates.like, one: "Like a film: it comes here, and earns you 1 point.",
-          many: "Like a film: it comes here, and earns you \(rates.like) points."),
+        say("Like a film: it comes here.") + " " + earns,
         action: linkButton(say("See what is airing"), At.airing(), style: .primary))
     }
     return section(
@@ -54,6 +61,11 @@ struct HomeView: Sendable {
       <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0">\(favourites.items, favourite)</ul>\
       \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: say("More favourites")))
       """)
+  }
+
+  private var earns: String {
+    if let obstacle { return obstacle.sentence }
+    return say(rates.like, one: "It earns you 1 point.", many: "It earns you \(rates.like) points.")
   }
 
   private func favourite(_ card: FilmCard) -> Markup {

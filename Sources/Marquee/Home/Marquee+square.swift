@@ -1,10 +1,15 @@
 import PlazaBase
 public import PlazaData
 public import PlazaWeb
+import Wallet
 
 extension Marquee {
   public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
     let points = settings.rates.like
+    if let viewer {
+      let room = try EarningRoom.of(viewer.id, settings.shopTime, at: moment.now, tx)
+      if room.obstacle(to: points) != nil { return nil }
+    }
     return points == 0 ? nil : say("\(points) points for each film you like")
   }
 }

@@ -9,7 +9,6 @@ struct RedeemDialog: Sendable {
 
   let points: Int
   let coupons: [Coupon]
-  let keys: @Sendable () -> String
 
   var markup: Markup {
     """
@@ -39,15 +38,14 @@ struct RedeemDialog: Sendable {
         """
     }
     return """
-      <form class="act" method="post" action="\(WalletLinks.redeem(coupon.id))">\(hiddenFields(key: keys(), [:]))\
-      <button class="button pill redeem" aria-label="\(say("Redeem \(coupon.details.title)"))">\
-      \(say("Redeem", as: "points"))</button></form>
+      <a class="button pill redeem" href="\(WalletLinks.redeem(coupon.id))" data-confirm \
+      aria-label="\(say("Redeem \(coupon.details.title)"))">\(say("Redeem", as: "points"))</a>
       """
   }
 }
 
 extension Coupon {
-  var isSoldOut: Bool { details.totalLimit.map { issued >= $0 } ?? false }
+  var isSoldOut: Bool { isGone }
 
   func isWithinReach(of points: Int) -> Bool { details.cost <= points && !isSoldOut }
 }

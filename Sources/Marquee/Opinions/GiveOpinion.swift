@@ -5,7 +5,8 @@ import Shelf
 import Wallet
 
 /// Likes a film, dislikes it, or takes either back, and with the like come or go its points: both or neither. The
-/// opinion is the one that the shelf keeps, so that every shop tells the same of it.
+/// opinion is the one that the shelf keeps, so that every shop tells the same of it. Where a like earns nothing it is
+/// given all the same, and what it came to says why.
 struct GiveOpinion: Sendable {
   /// What points for a like are called in the books.
   static let reason = "like"
@@ -14,17 +15,18 @@ struct GiveOpinion: Sendable {
   /// nil takes back what there is.
   let opinion: Opinion?
   let member: ID<Member>
-  let rates: MarqueeRates
+  let settings: MarqueeSettings
   let at: Instant
   let world: World
 
   init(
-    _ film: ID<Film>, _ opinion: Opinion?, by member: ID<Member>, rates: MarqueeRates, at: Instant, in world: World
+    _ film: ID<Film>, _ opinion: Opinion?, by member: ID<Member>, _ settings: MarqueeSettings, at: Instant,
+    in world: World
   ) {
     self.film = film
     self.opinion = opinion
     self.member = member
-    self.rates = rates
+    self.settings = settings
     self.at = at
     self.world = world
   }
@@ -34,19 +36,24 @@ struct GiveOpinion: Sendable {
     let standing = try Film.find(film, tx)
     let causes = try Film.known(as: standing.id, tx).map(FilmCause.text)
     try SetOpinion(standing.id, opinion, by: member, at: at)(tx)
-    let points = opinion == .like ? try grant(standing.id, causes, tx) : -(try takeBack(causes, tx))
-    return GivenOpinion(film: standing, opinion: opinion, points: points)
+    if opinion == .like {
+      let outcome = try Self.reward(for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)
+      return GivenOpinion(film: standing, opinion: opinion, points: outcome?.points ?? 0, outcome: outcome)
+    }
+    return GivenOpinion(film: standing, opinion: opinion, points: -(try takeBack(causes, tx)), outcome: nil)
   }
 
   /// Films that became one are one cause: what one of them was rewarded for is not rewarded again by the other.
-  private func grant(_ film: ID<Film>, _ causes: [String], _ tx: any Transaction) throws -> Int {
-    if rates.like < 1 { return 0 }
-    let coolDown = Duration.hours(rates.likeHours)
-    let before = try Reward.of(member, reason: Self.reason, causes: causes, tx)
-    if before.contains(where: { $0.stands || $0.grantedAt + coolDown > at }) { return 0 }
-    return try GrantReward(
-      rates.like, to: member, reason: Self.reason, cause: FilmCause.text(film), coolDown: coolDown, at: at, in: world)(
-        tx)
+  /// - Returns: nil where likes earn nothing.
+  static func reward(
+    for film: ID<Film>, _ causes: [String], to member: ID<Member>, _ settings: MarqueeSettings, at: Instant,
+    in world: World
+  ) -> GrantReward? {
+    let rates = settings.rates
+    if rates.like < 1 { return nil }
+    return GrantReward(
+      rates.like, to: member, reason: Self.reason, cause: FilmCause.text(film), alsoKnownAs: causes,
+      coolDown: .hours(rates.likeHours), settings.shopTime, at: at, in: world)
   }
 
   private func takeBack(_ causes: [String], _ tx: any Transaction) throws -> Int {
@@ -61,17 +68,27 @@ struct GivenOpinion: Sendable, Equatable {
   /// The film that stands.
   let film: Film
   let opinion: Opinion?
-  /// How many points came; below zero where they went.
+  /// How many points came, now or for later; below zero where they went.
   let points: Int
+  /// What came of a like; nil for all else, and where likes earn nothing.
+  let outcome: RewardOutcome?
 
   /// "You like Alien: 10 points."
   var sentence: String {
     switch opinion {
-    case .like where points > 0:
-      say(
-        points, one: "You like \(film.title): 1 point for you.",
-        many: "You like \(film.title): \(points) points for you.")
-    case .like: say("You like \(film.title).")
+    case .like:
+      switch outcome {
+      case .paid(let points):
+        say(
+          points, one: "You like \(film.title): 1 point for you.",
+          many: "You like \(film.title): \(points) points for you.")
+      case .pending(let points, _):
+        say(
+          points, one: "You like \(film.title): 1 point, pending while your account is new.",
+          many: "You like \(film.title): \(points) points, pending while your account is new.")
+      case .unpaid(let refusal): say("You like \(film.title).") + " " + refusal.sentence
+      case nil: say("You like \(film.title).")
+      }
     case .dislike: say("You dislike \(film.title).") + gone
     case nil: say("You said nothing about \(film.title).") + gone
     }

@@ -21,10 +21,14 @@ struct OpinionRoutes: Sendable {
   private func ask(_ call: Call) async throws -> Answer {
     let wish = call.query.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
     let id = try call.id("film", of: Film.self)
-    let film = try await call.site.store.read { try Film.find(id, $0) }
+    let (settings, member, now, world) = (settings, try call.signedIn().id, call.now, call.world)
+    let (film, promise) = try await call.site.store.read { tx in
+      let film = try Film.find(id, tx)
+      return (film, try LikePromise.of(film.id, for: member, settings, at: now, in: world, tx))
+    }
     return call.page(
       confirmation(
-        wish.question(film.title), wish.sentence(settings.rates), yes: wish.yes, style: .primary,
+        wish.question(film.title), wish.sentence(promise, settings.shopTime, now), yes: wish.yes, style: .primary,
         action: At.opinion(film.id), key: call.newFormKey(), cancel: At.film(film.id),
         fields: ["opinion": wish.rawValue]))
   }
@@ -37,7 +41,7 @@ struct OpinionRoutes: Sendable {
     try check.finish()
     let back = call.back ?? At.film(film)
     let give = GiveOpinion(
-      film, wish?.opinion, by: try call.signedIn().id, rates: settings.rates, at: call.now, in: call.world)
+      film, wish?.opinion, by: try call.signedIn().id, settings, at: call.now, in: call.world)
     return try await call.act(orBackTo: back) { tx in .redirect(to: back, flash: .done(try give(tx).sentence)) }
   }
 
@@ -65,12 +69,9 @@ enum Wish: String, Sendable, CaseIterable {
     }
   }
 
-  func sentence(_ rates: MarqueeRates) -> String {
+  func sentence(_ promise: LikePromise, _ time: ShopTime, _ now: Instant) -> String {
     switch self {
-    case .like:
-      say(
-        rates.like, one: "It goes to your favourites, and earns 1 point once.",
-        many: "It goes to your favourites, and earns \(rates.like) points once.")
+    case .like: [say("It goes to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
     case .dislike, .none: say("Points that a like of it earned go back.")
     }
   }

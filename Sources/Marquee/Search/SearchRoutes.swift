@@ -12,7 +12,10 @@ struct SearchRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let found = try await FilmSearch(call).found(call)
-    if found.isWhole { services.interest?.noteSearch(found.words, found: found.cards.count) }
+    if found.isWhole {
+      services.interest?.noteSearch(
+        found.words, found: found.cards.count, by: call.viewer?.id, from: call.network)
+    }
     return call.page(Page(say("Search"), found.markup))
   }
 }

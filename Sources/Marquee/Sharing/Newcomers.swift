@@ -4,10 +4,11 @@ public import PlazaData
 public import PlazaWeb
 import Wallet
 
-/// What a stranger's browser keeps of the link it came by, for thirty days: the code, and a word of its own, so that
-/// one visit brings one newcomer.
+/// What a stranger's browser keeps of the link it came by, for thirty days: the code, a word of its own, so that one
+/// visit brings one newcomer, and our signature, since a visit that we did not see is the client's own word.
 struct CameBy: Sendable, Equatable {
   static let seconds = 30 * 86400
+  private static let purpose = "marquee newcomer"
 
   let code: ShareCode
   let visit: String
@@ -19,27 +20,41 @@ struct CameBy: Sendable, Equatable {
     visit = world.randomBytes(12).hexadecimal
   }
 
-  init?(_ call: Call) {
-    let parts = call.cookie(Self.cookie(secure: call.site.isSecure))?.split(separator: "-") ?? []
-    guard parts.count == 2, parts[1].count == 24, parts[1].allSatisfy(\.isHexDigit), let code = ShareCode(parts[0])
-    else { return nil }
+  /// - Returns: nil for what the seal did not sign.
+  init?(kept: String, signedBy seal: SeedSeal) {
+    let parts = kept.split(separator: "-").map(String.init)
+    guard parts.count == 3, let code = ShareCode(parts[0]) else { return nil }
     self.code = code
-    visit = parts[1].lowercased()
+    visit = parts[1]
+    if !seal.hasSigned(visited, for: Self.purpose, as: parts[2]) { return nil }
   }
 
-  func keep(on answer: inout Answer, _ call: Call) {
+  /// What the browser keeps.
+  func kept(signedBy seal: SeedSeal) -> String { "\(visited)-\(seal.sign(visited, for: Self.purpose))" }
+
+  private var visited: String { "\(code.text)-\(visit)" }
+
+  init?(_ call: Call, signedBy seal: SeedSeal) {
+    guard let kept = call.cookie(Self.cookie(secure: call.site.isSecure)) else { return nil }
+    self.init(kept: kept, signedBy: seal)
+  }
+
+  func keep(on answer: inout Answer, signedBy seal: SeedSeal, _ call: Call) {
     let secure = call.site.isSecure
     answer.keepCookie(
-      Self.cookie(secure: secure), "\(code.text)-\(visit)", seconds: Self.seconds, secure: secure)
+      Self.cookie(secure: secure), kept(signedBy: seal), seconds: Self.seconds, secure: secure)
   }
 }
 
 /// Remembers by whose link a new member came.
 public struct MarqueeNewcomers: NewcomerWatcher {
-  public init() {}
+  private let seal: SeedSeal
+
+  /// - Parameter seal: which signed what the browser keeps of the link.
+  public init(signedBy seal: SeedSeal) { self.seal = seal }
 
   public func welcome(_ newcomer: ID<Member>, by call: Call, _ tx: any Transaction) throws {
-    guard let cameBy = CameBy(call) else { return }
+    guard let cameBy = CameBy(call, signedBy: seal) else { return }
     try NoteNewcomer(newcomer: newcomer, cameBy: cameBy, now: call.now)(tx)
   }
 }
@@ -62,10 +77,13 @@ struct NoteNewcomer: Sendable {
   }
 }
 
-/// Rewards those by whose links newcomers came and stayed: signed in on a later day, and members in good standing when
-/// the days are over. Who was not seen again in as many days more has left.
+/// Rewards those by whose links newcomers came and stayed: with a proven address or a payment at a counter, signed in
+/// on a later day, and members in good standing when the days are over. A newcomer who does not come to that in as many
+/// days more has left.
 struct RewardSharers: Sendable {
   private static let most = 200
+  /// So long a reward that the limits hold back is tried again.
+  private static let patience = Duration.days(60)
 
   let settings: MarqueeSettings
   /// Where the part before ended; nil for the first.
@@ -96,19 +114,24 @@ struct RewardSharers: Sendable {
     let days = Duration.days(settings.rates.newcomerDays)
     if now < newcomer.joinedAt + days { return nil }
     if standing.isSuspended { return "left" }
-    if cameBack {
-      try reward(newcomer, tx)
-      return "stayed"
+    if try cameBack && (standing.isEmailVerified || PaidAtCounter.ever(newcomer.id, tx)) {
+      let isSettled = try reward(newcomer, tx)
+      return isSettled || now >= newcomer.joinedAt + days + Self.patience ? "stayed" : nil
     }
     return now < newcomer.joinedAt + days + days ? nil : "left"
   }
 
-  private func reward(_ newcomer: Newcomer, _ tx: any Transaction) throws {
+  /// - Returns: false where the limits allow it on another day only.
+  private func reward(_ newcomer: Newcomer, _ tx: any Transaction) throws -> Bool {
     let points = settings.rates.newcomer
-    guard points > 0, let sharer = try MemberStanding.find(newcomer.sharer, tx), !sharer.isSuspended else { return }
-    let cause = "newcomer/\(newcomer.visit)"
-    _ = try GrantReward(
-      points, to: newcomer.sharer, reason: "newcomer", cause: cause, at: now, in: world)(tx)
+    guard points > 0, let sharer = try MemberStanding.find(newcomer.sharer, tx), !sharer.isSuspended,
+      try NewcomerQuota.of(newcomer.sharer, at: now, tx).left > 0
+    else { return true }
+    let grant = GrantReward(
+      points, to: newcomer.sharer, reason: NewcomerQuota.reason, cause: "newcomer/\(newcomer.visit)",
+      settings.shopTime, at: now, in: world)
+    let refusal = try grant(tx).refusal
+    return refusal == nil || refusal == .earnedBefore
   }
 }
 

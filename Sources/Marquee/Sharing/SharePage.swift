@@ -11,6 +11,7 @@ struct SharePage: Sendable {
   /// nil until the card is made.
   let share: SharedLink?
   let rates: MarqueeRates
+  let quota: NewcomerQuota
   /// What the member has.
   let points: Int
   let key: String
@@ -30,18 +31,14 @@ struct SharePage: Sendable {
   }
 
   private var toMake: Markup {
-    let words =
-      rates.share > 0
-      ? say(rates.share, one: "Make the card · 1 point", many: "Make the card · \(rates.share) points")
-      : say("Make the card")
-    return """
-      <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" \
-      alt="\(say("Poster of \(film.title)"))"><p class="share-words">\
-      \(say("A card with the poster and a link of your own. Whoever follows it sees the film here."))</p>\
-      </div><form method="post" action="\(ShareAt.share(film.id))">\
-      <input type="hidden" name="\(Call.keyField)" value="\(key)">\
-      <button class="button primary wide">\(words)</button></form>
-      """
+    """
+    <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" \
+    alt="\(say("Poster of \(film.title)"))"><p class="share-words">\
+    \(say("A card with the poster and a link of your own. Whoever follows it sees the film here."))</p>\
+    </div><form method="post" action="\(ShareAt.share(film.id))">\
+    <input type="hidden" name="\(Call.keyField)" value="\(key)">\
+    <button class="button primary wide">\(say("Make the card"))</button></form>
+    """
   }
 
   private func ready(_ link: SharedLink) -> Markup {
@@ -66,29 +63,20 @@ struct SharePage: Sendable {
   }
 
   private var rule: Markup {
-    let share = say(rates.share, one: "1 point", many: "\(rates.share) points")
+    let nothing = say("There is nothing for posting it: Facebook forbids paying for posts, and so do we.")
+    if rates.newcomer == 0 { return "<p class=\"share-rule\">\(nothing)</p>" }
     let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
-    let earns =
-      switch (rates.share > 0, rates.newcomer > 0) {
-      case (true, true):
-        say(
-          """
-          There are \(share) for making the card, once a day for each film and \(rates.newcomer) for a new member who \
-          comes by your link and stays \(days).
-          """)
-      case (true, false): say("There are \(share) for making the card, once a day for each film.")
-      case (false, true):
-        say(
-          """
-          There are no points for the card and \(rates.newcomer) for a new member who comes by your link and stays \
-          \(days).
-          """)
-      case (false, false): say("There are no points for the card.")
-      }
-    return """
-      <p class="share-rule">\(earns) \
-      \(say("There is nothing for posting it: Facebook forbids paying for posts, and so do we."))</p>
-      """
+    let earns = say(
+      rates.newcomer,
+      one: """
+        You earn 1 point when somebody new joins by your link, has a proven address or pays at a counter, and stays \
+        \(days).
+        """,
+      many: """
+        You earn \(rates.newcomer) points when somebody new joins by your link, has a proven address or pays at a \
+        counter, and stays \(days).
+        """)
+    return "<p class=\"share-rule\">\(earns) \(quota.words) \(nothing)</p>"
   }
 }
 

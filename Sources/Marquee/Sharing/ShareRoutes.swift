@@ -10,7 +10,9 @@ import Wallet
 /// Sharing a film, and the page that a shared link leads to.
 struct ShareRoutes: Sendable {
   let settings: MarqueeSettings
-  let workshop: MarqueeWorkshop?
+  let services: MarqueeServices
+
+  private var workshop: MarqueeWorkshop? { services.workshop }
 
   var routes: [Route] {
     [
@@ -24,28 +26,24 @@ struct ShareRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
-    let (film, share, points) = try await call.site.store.read { tx in
+    let now = call.now
+    let (film, share, points, quota) = try await call.site.store.read { tx in
       let film = try Film.find(id, tx)
       let points = try Balance.of(member, .point, tx).available
-      return (film, try Share.find(film.id, of: member, tx), points)
+      return (film, try Share.find(film.id, of: member, tx), points, try NewcomerQuota.of(member, at: now, tx))
     }
     let link = share.map { SharedLink($0, call) }
     return call.page(
-      SharePage(film: film, share: link, rates: settings.rates, points: points, key: call.newFormKey()).page)
+      SharePage(
+        film: film, share: link, rates: settings.rates, quota: quota, points: points, key: call.newFormKey()
+      ).page)
   }
 
   private func make(_ call: Call) async throws -> Answer {
     let film = try call.id("film", of: Film.self)
-    let make = MakeShare(film, by: try call.signedIn().id, settings, at: call.now, in: call.world)
+    let make = MakeShare(film, by: try call.signedIn().id, at: call.now, in: call.world)
     return try await call.once { tx in
-      let made = try make(tx)
-      let words =
-        made.points > 0
-        ? say(
-          made.points, one: "Your card is ready: 1 point for you.",
-          many: "Your card is ready: \(made.points) points for you.")
-        : say("Your card is ready. It has earned points today.")
-      return .redirect(to: ShareAt.share(made.share.film), flash: .done(words))
+      .redirect(to: ShareAt.share(try make(tx).film), flash: .done(say("Your card is ready.")))
     }
   }
 
@@ -54,16 +52,16 @@ struct ShareRoutes: Sendable {
     let named = check.text("film", say("film's id"))
     try check.finish()
     guard let film = ID<Film>(named) else { throw Problem.notFound }
-    let make = MakeShare(film, by: try call.signedIn().id, settings, at: call.now, in: call.world)
+    let make = MakeShare(film, by: try call.signedIn().id, at: call.now, in: call.world)
     return try await call.once { tx in
-      let made = try make(tx)
-      let link = SharedLink(made.share, call)
+      let share = try make(tx)
+      let link = SharedLink(share, call)
       var answer = Answer.json(status: .created) {
         $0.field("url", link.address)
         $0.field("card", link.card)
-        $0.field("points", made.points)
+        $0.field("points", 0)
       }
-      answer.headers[.location] = ShareAt.shared(made.share.code).text
+      answer.headers[.location] = ShareAt.shared(share.code).text
       return answer
     }
   }
@@ -78,7 +76,7 @@ struct ShareRoutes: Sendable {
       words: say("Shared on Marquee, the plaza's corner for film fans: what is in the cinemas, and what is talked of."),
       address: link.address, picture: link.card, alt: say("A card with the poster of \(film.title)"))
     var answer = call.page(page)
-    if call.viewer == nil { CameBy(share.code, in: call.world).keep(on: &answer, call) }
+    if call.viewer == nil { CameBy(share.code, in: call.world).keep(on: &answer, signedBy: services.seal, call) }
     return answer
   }
 

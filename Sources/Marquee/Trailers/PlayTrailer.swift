@@ -3,18 +3,17 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// A member begins to watch a film's trailer. Beginning again begins anew.
+/// A member begins to watch a film's trailer. Beginning again restarts the time, and no other clip that the member was
+/// watching for points counts any more.
 struct PlayTrailer: Sendable {
   let film: ID<Film>
   let member: ID<Member>
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
+    try endViewings(of: member, tx)
     try tx.run(
-      """
-      INSERT INTO marquee_trailer_play (member, film, started_at) VALUES (\(member), \(film), \(now))
-      ON CONFLICT (member, film) DO UPDATE SET started_at = excluded.started_at
-      """)
+      "INSERT INTO marquee_trailer_play (member, film, started_at) VALUES (\(member), \(film), \(now))")
   }
 }
 
@@ -27,19 +26,19 @@ struct ClaimTrailer: Sendable {
 
   let film: ID<Film>
   let member: ID<Member>
-  let rates: MarqueeRates
+  let settings: MarqueeSettings
   let now: Instant
   let world: World
 
-  /// - Returns: the points; none the second time.
   /// - Throws: ``TrailerRefusal``.
-  func callAsFunction(_ tx: any Transaction) throws -> Int {
-    guard rates.rewardsTrailers else { throw TrailerRefusal.earnsNothing }
+  func callAsFunction(_ tx: any Transaction) throws -> RewardOutcome {
+    guard settings.rates.rewardsTrailers else { throw TrailerRefusal.earnsNothing }
     let row = try tx.first("SELECT started_at FROM marquee_trailer_play WHERE member = \(member) AND film = \(film)")
     guard let started: Instant = try row?.value("started_at") else { throw TrailerRefusal.notStarted }
     if now - started < Self.length { throw TrailerRefusal.tooSoon }
     return try GrantReward(
-      rates.trailer, to: member, reason: "trailer", cause: "\(FilmCause.text(film))/trailer", at: now, in: world)(tx)
+      settings.rates.trailer, to: member, reason: "trailer", cause: "\(FilmCause.text(film))/trailer",
+      settings.shopTime, at: now, in: world)(tx)
   }
 }
 

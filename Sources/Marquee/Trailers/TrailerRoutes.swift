@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaWeb
+import Wallet
 
 /// Trailers that play within a page, in the player of the site that has them.
 struct TrailerRoutes: Sendable {
@@ -47,14 +48,19 @@ struct TrailerRoutes: Sendable {
   private func claim(_ call: Call) async throws -> Answer {
     let (film, link, _) = try await find(call)
     let claim = ClaimTrailer(
-      film: film.id, member: try call.signedIn().id, rates: settings.rates, now: call.now, world: call.world)
+      film: film.id, member: try call.signedIn().id, settings: settings, now: call.now, world: call.world)
     return try await call.act(orBackTo: At.trailer(link.name).query(["play": "1"])) { tx in
-      let points = try claim(tx)
-      let words =
-        points == 0
-        ? say("This trailer has earned its points before.")
-        : say(points, one: "You earned 1 point.", many: "You earned \(points) points.")
-      return .redirect(to: At.film(film.id), flash: points == 0 ? .info(words) : .done(words))
+      switch try claim(tx) {
+      case .paid(let points):
+        let words = say(points, one: "You earned 1 point.", many: "You earned \(points) points.")
+        return .redirect(to: At.film(film.id), flash: .done(words))
+      case .pending(let points, _):
+        let words = say(
+          points, one: "You earned 1 point. It is pending while your account is new.",
+          many: "You earned \(points) points. They are pending while your account is new.")
+        return .redirect(to: At.film(film.id), flash: .done(words))
+      case .unpaid(let refusal): return .redirect(to: At.film(film.id), flash: .info(refusal.sentence))
+      }
     }
   }
 }

@@ -13,6 +13,12 @@ enum TrailersSchema {
           started_at \(.instant) NOT NULL,
           PRIMARY KEY (member, film)) \(.strict)
         """
-      ])
+      ]),
+    Migration(
+      "marquee/0008-one-trailer",
+      [
+        "DELETE FROM marquee_trailer_play",
+        "CREATE UNIQUE INDEX marquee_trailer_play_one ON marquee_trailer_play (member)",
+      ]),
   ]
 }

@@ -1,3 +1,6 @@
+import PlazaBase
+import PlazaMarkup
+
 /// Something drawn on a video: it is seen for a while, in a place that does not depend on the picture's size.
 public struct Drawing: Sendable, Hashable, Codable {
   /// The most letters of a text.
@@ -87,7 +90,7 @@ public struct Drawing: Sendable, Hashable, Codable {
 
   /// What is wrong with it, for a video of so many frames; nil where nothing is.
   func fault(frames: Int) -> DrawingFault? {
-    if id.isEmpty || id.utf8.count > 40 || !id.utf8.allSatisfy(Self.isPlain) { return .name }
+    if !Self.isName(id) { return .name }
     if !(0..<frames).contains(from) || !(from..<frames).contains(to) { return .frames }
     if color.wholeMatch(of: /#[0-9a-fA-F]{6}/) == nil { return .color }
     if !(1...40).contains(width) { return .width }
@@ -96,8 +99,15 @@ public struct Drawing: Sendable, Hashable, Codable {
     if !tool.points.contains(points.count) || !points.allSatisfy({ isNear($0.x) && isNear($0.y) }) { return .points }
     let letters = text?.count ?? 0
     if (tool == .text) != (letters > 0) || letters > Self.longestText { return .text }
+    if let text, !text.unicodeScalars.allSatisfy(Self.isDrawable) { return .character }
     return nil
   }
+
+  /// Whether a drawing may have that name.
+  static func isName(_ text: String) -> Bool { (1...40).contains(text.utf8.count) && text.utf8.allSatisfy(isPlain) }
+
+  /// One line of what XML holds: drawings become SVG and files of Kinovea.
+  private static func isDrawable(_ scalar: Unicode.Scalar) -> Bool { !scalar.isControl && Markup.canHold(scalar) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
@@ -111,5 +121,5 @@ public struct Drawing: Sendable, Hashable, Codable {
 
 /// What can be wrong with a drawing.
 public enum DrawingFault: Sendable, Hashable {
-  case name, frames, color, width, points, text
+  case name, frames, color, width, points, text, character
 }

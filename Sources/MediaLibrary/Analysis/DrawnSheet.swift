@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 public import PlazaMarkup
 
 /// Drawings as a picture with a transparent ground, to be laid over a frame: SVG.
@@ -88,14 +89,15 @@ public struct DrawnSheet: Sendable {
     let one = atan2(points[0].y - points[1].y, points[0].x - points[1].x)
     let other = atan2(points[2].y - points[1].y, points[2].x - points[1].x)
     let turn = abs(one - other) * 180 / .pi
-    return "\(Int((turn > 180 ? 360 - turn : turn).rounded()))°"
+    return "\(Int(nearest: turn > 180 ? 360 - turn : turn))°"
   }
 
   private func length(_ points: [Place]) -> String? {
-    guard let calibration else { return nil }
+    // Sheets that were stored before may hold a calibration that is refused now.
+    guard let calibration, calibration.isSound else { return nil }
     let known = calibration.points.map { (x: $0.x * width, y: $0.y * height) }
     let scale = calibration.centimetres / distance(known[0], known[1])
-    return "\(Int((distance(points[0], points[1]) * scale).rounded())) cm"
+    return "\(Int(nearest: distance(points[0], points[1]) * scale)) cm"
   }
 
   private func list(_ points: [Place]) -> String {
@@ -104,7 +106,7 @@ public struct DrawnSheet: Sendable {
 
   /// Tenths of a pixel are exact enough.
   private func number(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    let tenths = Int(nearest: value * 10)
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 }

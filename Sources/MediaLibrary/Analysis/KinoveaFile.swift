@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 public import PlazaMarkup
 
 /// Drawings as Kinovea reads them: KVA 2.0, one key image for each frame on which a drawing begins.
@@ -22,11 +23,11 @@ public struct KinoveaFile: Sendable {
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <KinoveaVideoAnalysis><FormatVersion>2.0</FormatVersion><Producer>Plaza</Producer>\
-      <OriginalFilename>\(Self.plain(title))</OriginalFilename>\
+      <OriginalFilename>\(Markup(xml: title))</OriginalFilename>\
       <ImageSize>\(picture.width);\(picture.height)</ImageSize>\
       <AverageTimeStampsPerFrame>1</AverageTimeStampsPerFrame><CaptureFramerate>\(rate)</CaptureFramerate>\
       <UserFramerate>\(rate)</UserFramerate><FirstTimeStamp>0</FirstTimeStamp><SelectionStart>0</SelectionStart>\
-      \(content.calibration, calibration)\
+      \(content.calibration.flatMap { $0.isSound ? $0 : nil }, calibration)\
       <Keyframes>\(keys, { key in
         "<Keyframe><Position>\(key.key)</Position><Drawings>\(key.value, drawing)</Drawings></Keyframe>" as Markup
       })</Keyframes></KinoveaVideoAnalysis>
@@ -64,7 +65,7 @@ public struct KinoveaFile: Sendable {
         """
     case .text:
       return """
-        <Label id="\(drawing.id)"><Text>\(Self.plain(drawing.text ?? ""))</Text>\
+        <Label id="\(drawing.id)"><Text>\(Markup(xml: drawing.text ?? ""))</Text>\
         <Position>\(points[0])</Position>\(tail)</Label>
         """
     }
@@ -96,17 +97,12 @@ public struct KinoveaFile: Sendable {
   }
 
   private func point(_ point: Drawing.Point) -> String {
-    "\(Int((point.x * Double(picture.width)).rounded()));\(Int((point.y * Double(picture.height)).rounded()))"
+    "\(Int(nearest: point.x * Double(picture.width)));\(Int(nearest: point.y * Double(picture.height)))"
   }
 
   private func radius(_ drawing: Drawing) -> Int {
     let (one, other) = (drawing.points[0], drawing.points[1])
     let length = hypot((one.x - other.x) * Double(picture.width), (one.y - other.y) * Double(picture.height))
-    return max(1, Int(length.rounded()))
-  }
-
-  /// Without what XML cannot hold.
-  private static func plain(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" }))
+    return max(1, Int(nearest: length))
   }
 }

@@ -32,8 +32,11 @@ public struct Sheet: Sendable, Equatable {
       self.centimetres = centimetres
     }
 
+    /// The shortest line that says how long something is, as a share of the picture: a shorter one measures nothing.
+    static let shortest = 0.01
+
     var isSound: Bool {
-      points.count == 2 && points[0] != points[1]
+      points.count == 2 && hypot(points[0].x - points[1].x, points[0].y - points[1].y) >= Self.shortest
         && points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
         && (1...20_000).contains(centimetres)
     }

@@ -29,9 +29,10 @@ public struct SheetCues: Sendable {
     }
   }
 
-  /// A cue must not hold `-->`; JSON can say it otherwise.
+  /// A cue must not hold `-->`; JSON, which has such a sign in its strings alone, can say it otherwise.
   private static func safe(_ json: Data) -> String {
-    String(decoding: json, as: UTF8.self).replacing("-->", with: "--\\u003e")
+    let safe = json.flatMap { $0 == UInt8(ascii: ">") ? Array("\\u003e".utf8) : [$0] }
+    return String(decoding: safe, as: UTF8.self)
   }
 
   private func time(_ frame: Int) -> String {

@@ -31,7 +31,7 @@ public enum SheetRefusal: Refusal, Equatable {
       say("Drawing \(number): \(Self.words(fault))")
     case .sameName: say("Two drawings have the same name.")
     case .calibration:
-      say("A calibration is a line between two different places and its length, 1 to 20,000 cm.")
+      say("To measure, draw a line within the picture, at least a hundredth of it long, and type 1 to 20,000 cm.")
     case .tooMany(let most):
       say("At most \(most) drawings fit on a video. Please remove some.")
     case .tooLarge:
@@ -50,6 +50,7 @@ public enum SheetRefusal: Refusal, Equatable {
     case .width: say("its width must be 1 to 40.")
     case .points: say("its points are not as many as its tool has, or lie far outside of the picture.")
     case .text: say("a text has 1 to 200 letters, and nothing else has any.")
+    case .character: say("its text holds a character that cannot be drawn.")
     }
   }
 }

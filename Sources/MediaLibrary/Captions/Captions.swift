@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 
 /// What is said in an item, as text with its moments.
 public struct Captions: Sendable, Equatable {
@@ -100,30 +101,44 @@ public struct Captions: Sendable, Equatable {
   }
 }
 
-/// The text of a cue, with its marks and without.
+/// The text of a cue, with its marks and without. It is read byte by byte: to Swift, a sign and an accent behind it are
+/// one character that is not the sign.
 enum CaptionText {
-  private static let entities = [
-    "&lt;": "<", "&gt;": ">", "&nbsp;": "\u{A0}", "&lrm;": "\u{200E}", "&rlm;": "\u{200F}", "&amp;": "&",
+  /// The ampersand comes last, or "&amp;lt;" would become a mark.
+  private static let entities: [(name: String, text: String)] = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"), ("&rlm;", "\u{200F}"), ("&amp;", "&"),
   ]
 
   /// A line without `<b>`, `<00:01.000>` and the like, and without characters that nobody sees.
   static func plain(_ line: Substring) -> String {
-    var (text, rest) = ("", line)
-    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+    var (text, rest) = ([UInt8](), Array(line.utf8)[...])
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")),
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
       text += rest[..<start]
-      rest = rest[rest.index(after: end)...]
+      rest = rest[(end + 1)...]
     }
     text += rest
-    // The ampersand comes last, or "&amp;lt;" would become a mark.
-    for entity in ["&lt;", "&gt;", "&nbsp;", "&lrm;", "&rlm;", "&amp;"] {
-      text = text.replacing(entity, with: entities[entity] ?? "")
-    }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
-      .trimmingCharacters(in: .whitespaces)
+    for entity in entities { text = text.replacing(Array(entity.name.utf8), with: Array(entity.text.utf8)) }
+    return String(decoding: text.filter(isHeld), as: UTF8.self).trimmed
   }
 
-  /// A text in which no character is a mark.
+  /// A text in which no character is a mark, and no line is empty: that would end its cue.
   static func marked(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      String(decoding: line.lazy.filter(isHeld).flatMap(escaped), as: UTF8.self)
+    }
+    return lines.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
   }
+
+  private static func escaped(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "&"): Array("&amp;".utf8)
+    case UInt8(ascii: "<"): Array("&lt;".utf8)
+    case UInt8(ascii: ">"): Array("&gt;".utf8)
+    default: [byte]
+    }
+  }
+
+  private static func isHeld(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
 }

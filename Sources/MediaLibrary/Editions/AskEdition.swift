@@ -2,6 +2,7 @@ import Errands
 import Foundation
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// Asks for an item that is made of others. It is ready once an errand has worked on it; who may see it is as with what
 /// it is made of, and everybody who can be seen there counts as seen in it.
@@ -25,7 +26,7 @@ public struct AskEdition: Sendable {
     self.sources = sources
     self.title = title
     self.member = member
-    ask = AskErrand(MakeEdition.errand, key: id.text, in: world)
+    ask = AskErrand(MakeEdition.errand, key: id.text, for: member, in: world)
   }
 
   /// - Throws: ``EditRefusal``, ``EditionRefusal``, ``MediaRefusal``.
@@ -34,6 +35,7 @@ public struct AskEdition: Sendable {
     guard clips.count == sources.count, sources.allSatisfy({ $0.state == .ready }), let first = sources.first else {
       throw MediaRefusal.notReady
     }
+    try Limit.waitingEdits.require(member, now: now, tx)
     let burnt = try drawings(on: first, tx)
     let spans = BurntDrawings(burnt).spans
     let drawn = spans.enumerated().map { EditPlan.Drawing(Range($0.element), picture: $0.offset) }

@@ -43,6 +43,10 @@ struct MakeEdition: ErrandRunner {
     }
   }
 
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    if let id = ID<MediaItem>(errand.key) { try GiveUpMedia(item: id, now: world.now())(tx) }
+  }
+
   private struct Job: Sendable {
     let plan: EditPlan
     let drawings: Sheet.Content?
@@ -51,10 +55,9 @@ struct MakeEdition: ErrandRunner {
   }
 
   private func begin(_ id: ID<MediaItem>, _ tx: any Transaction) throws -> Job? {
-    let begun = try tx.run("UPDATE media_item SET state = 'making' WHERE id = \(id) AND state IN ('waiting', 'making')")
-    guard begun == 1, let row = try tx.first("SELECT plan, drawings FROM media_edition WHERE item = \(id)") else {
-      return nil
-    }
+    guard try MediaMaking.begin(id, tx),
+      let row = try tx.first("SELECT plan, drawings FROM media_edition WHERE item = \(id)")
+    else { return nil }
     let decoder = JSONDecoder()
     let drawings: String? = try row.optional("drawings")
     return Job(

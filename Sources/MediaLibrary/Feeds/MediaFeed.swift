@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// One device's private way to what a member may hear. Only a hash of its secret is kept.
 public struct MediaFeed: Sendable, Equatable {
@@ -11,14 +12,12 @@ public struct MediaFeed: Sendable, Equatable {
   /// Within a minute; nil before the first time.
   public let usedAt: Instant?
 
-  /// The most that a member has at a time.
-  public static let most = 20
   /// How often at most a use is written down.
   static let notes = Duration.minutes(1)
 
   private static let columns: SQL = "id, member, name, opened_at, used_at"
 
-  init(row: Row) throws {
+  init(row: PlazaData.Row) throws {
     id = try row.value("id")
     member = try row.value("member")
     name = try row.value("name")
@@ -81,12 +80,11 @@ public struct OpenFeed: Sendable {
     self.hash = hash
   }
 
-  /// - Throws: ``MediaRefusal/tooManyFeeds``.
+  /// - Throws: `LimitReached`.
   public func callAsFunction(_ tx: any Transaction) throws {
+    try Limit.feeds.require(member, now: now, tx)
     let taken: [Int] = try tx.rows("SELECT slot FROM media_feed WHERE member = \(member)").map { try $0.value("slot") }
-    guard let slot = (1...MediaFeed.most).first(where: { !taken.contains($0) }) else {
-      throw MediaRefusal.tooManyFeeds
-    }
+    let slot = (1...Limit.feeds.ceiling).first { !taken.contains($0) }
     try tx.run(
       """
       INSERT INTO media_feed (id, member, slot, name, secret_hash, opened_at)

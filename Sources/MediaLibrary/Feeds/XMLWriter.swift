@@ -1,5 +1,7 @@
-/// Writes XML 1.0 in UTF-8. Names stand in the source; texts and values are escaped, and characters that XML cannot
-/// hold are left out.
+import PlazaMarkup
+
+/// Writes XML 1.0 in UTF-8. Names stand in the source; texts and values are escaped as those of pages are, and
+/// characters that XML cannot hold are left out.
 ///
 /// ```
 /// var xml = XMLWriter()
@@ -47,25 +49,11 @@ struct XMLWriter: Sendable {
   private mutating func write(_ name: StaticString) { name.withUTF8Buffer { bytes += $0 } }
 
   private mutating func escape(_ text: String) {
-    for scalar in text.unicodeScalars where Self.canHold(scalar) {
-      switch scalar {
-      case "&": bytes += Array("&amp;".utf8)
-      case "<": bytes += Array("&lt;".utf8)
-      case ">": bytes += Array("&gt;".utf8)
-      case "\"": bytes += Array("&quot;".utf8)
-      // As itself a reader would take it for a line's end.
-      case "\r": bytes += Array("&#13;".utf8)
-      default: bytes += Array(String(scalar).utf8)
-      }
-    }
-  }
-
-  /// The characters of XML 1.0 §2.2.
-  static func canHold(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x9, 0xA, 0xD: true
-    case ..<0x20, 0xFFFE, 0xFFFF: false
-    default: true
+    let parts = text.utf8.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false)
+    for (number, part) in parts.enumerated() {
+      // A reader would take it for a line's end.
+      if number > 0 { bytes += Array("&#13;".utf8) }
+      bytes += Markup(xml: Substring(part)).bytes
     }
   }
 }

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// Frames in a second, as the fraction that it is: 30000/1001 is no 29.97.
 public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   /// Frames in so many seconds as ``denominator`` says.
@@ -47,18 +49,18 @@ public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringCo
 
   /// How long so many frames last, in milliseconds, rounded.
   public func milliseconds(of frames: Int) -> Int {
-    Int((Double(frames) * 1000 * Double(denominator) / Double(numerator)).rounded())
+    Int(nearest: Double(frames) * 1000 * Double(denominator) / Double(numerator))
   }
 
   /// How many frames there are in so much time, rounded.
   func frames(inMilliseconds milliseconds: Int) -> Int {
-    Int((Double(milliseconds) / 1000 * perSecond).rounded())
+    Int(nearest: Double(milliseconds) / 1000 * perSecond)
   }
 
   /// The seconds from the first frame to this one, for a program's arguments. Halves are allowed: a time between two
   /// frames is safe from rounding.
   func seconds(at frame: Double) -> String {
-    let micros = Int((frame * 1_000_000 * Double(denominator) / Double(numerator)).rounded())
+    let micros = Int(nearest: frame * 1_000_000 * Double(denominator) / Double(numerator))
     let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
     return "\(micros / 1_000_000).\(fraction)"
   }

@@ -26,6 +26,8 @@ public struct MediaItem: Sendable, Equatable {
   public let state: State
   /// Why nothing could be made: a sentence.
   public let reason: KeptPhrase?
+  /// When making it was given up; it can be tried again then. Nil where nothing was wrong with the plaza.
+  public let givenUpAt: Instant?
   /// How much of the work is done, 0 to 1000.
   public let progress: Int
   public let createdAt: Instant
@@ -39,7 +41,7 @@ public struct MediaItem: Sendable, Equatable {
   static let columns: SQL = """
     m.id, m.kind, m.title, m.notes, m.category, m.audience, m.audience_group, m.owner, m.state, m.reason, m.progress,
     m.created_at, m.ready_at, m.milliseconds, m.width, m.height, m.frames, m.rate_numerator, m.rate_denominator,
-    m.time_scale, m.has_sound
+    m.time_scale, m.has_sound, m.given_up_at
     """
 
   init(row: Row) throws {
@@ -52,6 +54,7 @@ public struct MediaItem: Sendable, Equatable {
     owner = try row.value("owner")
     state = try row.value("state")
     reason = try row.optional("reason")
+    givenUpAt = try row.optional("given_up_at")
     progress = try row.value("progress")
     createdAt = try row.value("created_at")
     readyAt = try row.optional("ready_at")

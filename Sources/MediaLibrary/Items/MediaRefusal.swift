@@ -17,8 +17,8 @@ public enum MediaRefusal: Refusal, Equatable {
   case notOfTheCircle
   /// It is being worked on.
   case notReady
-  /// A member has as many feeds as there can be.
-  case tooManyFeeds
+  /// There is nothing to try again.
+  case notGivenUp
 
   public var slug: String {
     switch self {
@@ -31,7 +31,7 @@ public enum MediaRefusal: Refusal, Equatable {
     case .notYoursToEdit: "not-yours-to-edit"
     case .notOfTheCircle: "not-of-the-circle"
     case .notReady: "media-not-ready"
-    case .tooManyFeeds: "too-many-feeds"
+    case .notGivenUp: "media-not-failed"
     }
   }
 
@@ -61,8 +61,8 @@ public enum MediaRefusal: Refusal, Equatable {
       say("Comments and drawings are for the camp's players, their guardians and coaches.")
     case .notReady:
       say("This is still being made ready. Please try again in a minute.")
-    case .tooManyFeeds:
-      say("You have \(MediaFeed.most) feeds. Please stop one that you no longer use.")
+    case .notGivenUp:
+      say("This video has not failed. Please reload the page to see how far it is.")
     }
   }
 }

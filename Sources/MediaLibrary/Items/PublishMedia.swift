@@ -1,6 +1,7 @@
 import Errands
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// Makes an item of an upload that is whole. It is ready once an errand has worked on it.
 public struct PublishMedia: Sendable {
@@ -18,7 +19,7 @@ public struct PublishMedia: Sendable {
     self.upload = upload
     self.draft = draft
     self.member = member
-    ask = AskErrand(MakeMedia.errand, key: id.text, in: world)
+    ask = AskErrand(MakeMedia.errand, key: id.text, for: member, in: world)
   }
 
   /// - Throws: ``MediaRefusal``, and refusals of uploads.
@@ -28,6 +29,7 @@ public struct PublishMedia: Sendable {
     }
     guard found.state == .whole else { throw MediaUploadRefusal.notWhole }
     try draft.check(tx)
+    try Limit.waitingClips.require(member, now: now, tx)
     try tx.run("UPDATE media_upload SET state = 'taken' WHERE id = \(upload)")
     try tx.run(
       """

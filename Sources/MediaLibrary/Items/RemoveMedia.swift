@@ -1,3 +1,4 @@
+import Errands
 public import PlazaBase
 public import PlazaData
 
@@ -19,6 +20,7 @@ public struct RemoveMedia: Sendable {
     for version in try MediaEdition.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
     let upload: ID<MediaUpload>? = try row.optional("upload")
     try tx.run("DELETE FROM media_item WHERE id = \(item)")
+    for kind in [MakeMedia.errand, MakeEdition.errand] { try ForgetErrand(kind, key: item.text)(tx) }
     if let upload { files += try DropMediaUpload.drop(upload, tx) }
     return files
   }

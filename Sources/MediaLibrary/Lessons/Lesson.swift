@@ -12,6 +12,8 @@ public struct Lesson: Sendable, Equatable {
     case ready
     /// Its voice could not be read; it is played without.
     case refused
+    /// Making its voice was given up; it can be tried again.
+    case failed
   }
 
   public let id: ID<Lesson>
@@ -23,7 +25,7 @@ public struct Lesson: Sendable, Equatable {
   public let hasVoice: Bool
   public let createdAt: Instant
 
-  private static let columns: SQL = "id, item, author, title, milliseconds, state, voice, created_at"
+  private static let columns: SQL = "id, item, author, title, milliseconds, state, voice, given_up_at, created_at"
 
   private init(row: Row) throws {
     id = try row.value("id")
@@ -31,7 +33,7 @@ public struct Lesson: Sendable, Equatable {
     author = try row.value("author")
     title = try row.value("title")
     milliseconds = try row.value("milliseconds")
-    state = try row.value("state")
+    state = try row.optional("given_up_at", as: Instant.self) == nil ? row.value("state") : .failed
     hasVoice = try row.optional("voice", as: String.self) != nil
     createdAt = try row.value("created_at")
   }

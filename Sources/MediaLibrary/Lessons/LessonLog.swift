@@ -59,6 +59,6 @@ public struct LessonLog: Sendable, Hashable, Codable {
     if let frame = event.frame { return (0..<frames).contains(frame) }
     if let speed = event.play { return (0.1...2).contains(speed) }
     if let drawing = event.draw { return drawing.fault(frames: frames) == nil }
-    return (1...40).contains(event.erase?.utf8.count ?? 0)
+    return event.erase.map(Drawing.isName) ?? false
   }
 }

@@ -13,6 +13,8 @@ public enum LessonRefusal: Refusal, Equatable {
   case tooMany(most: Int)
   /// What was to be its voice is a film.
   case noVoice
+  /// There is nothing to try again.
+  case notFailed
 
   public var slug: String {
     switch self {
@@ -23,6 +25,7 @@ public enum LessonRefusal: Refusal, Equatable {
     case .event: "lesson-event"
     case .tooMany: "lesson-too-many"
     case .noVoice: "lesson-no-voice"
+    case .notFailed: "lesson-not-failed"
     }
   }
 
@@ -46,6 +49,7 @@ public enum LessonRefusal: Refusal, Equatable {
     case .tooMany(let most):
       say("There are \(most) lessons here already. Please remove some.")
     case .noVoice: say("What was recorded is no voice.")
+    case .notFailed: say("The voice of this lesson has not failed. Please reload the page.")
     }
   }
 }

@@ -40,6 +40,11 @@ struct MakeVoice: ErrandRunner {
     }
   }
 
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    guard let id = ID<Lesson>(errand.key) else { return }
+    try tx.run("UPDATE media_lesson SET given_up_at = \(world.now()) WHERE id = \(id) AND state = 'making'")
+  }
+
   private func upload(
     of id: ID<Lesson>, _ tx: any Transaction
   ) throws -> (upload: ID<MediaUpload>, parts: [UploadPart])? {
@@ -55,7 +60,7 @@ struct MakeVoice: ErrandRunner {
     let changed = try tx.run(
       """
       UPDATE media_lesson SET state = \(reason == nil ? "ready" : "refused"), reason = \(reason), voice = \(voice),
-        upload = NULL
+        upload = NULL, given_up_at = NULL
       WHERE id = \(id) AND state = 'making'
       """)
     // It was removed meanwhile, or another did the work: nobody names the new file.

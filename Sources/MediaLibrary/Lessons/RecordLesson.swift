@@ -27,7 +27,7 @@ public struct RecordLesson: Sendable {
     self.item = item
     self.author = author
     self.upload = upload
-    ask = AskErrand(MakeVoice.errand, key: id.text, in: world)
+    ask = AskErrand(MakeVoice.errand, key: id.text, for: author, in: world)
   }
 
   /// - Throws: ``LessonRefusal``, and refusals of uploads.
@@ -58,6 +58,30 @@ public struct RecordLesson: Sendable {
   }
 }
 
+/// Makes the voice of a lesson where that was given up.
+public struct RetryLesson: Sendable {
+  private let id: ID<Lesson>
+  private let item: ID<MediaItem>
+  private let author: ID<Member>
+  private let ask: AskErrand
+
+  public init(_ id: ID<Lesson>, on item: ID<MediaItem>, by author: ID<Member>, in world: World) {
+    self.id = id
+    self.item = item
+    self.author = author
+    ask = AskErrand(MakeVoice.errand, key: id.text, for: author, in: world)
+  }
+
+  /// - Throws: ``LessonRefusal``.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    let lesson = try Lesson.find(id, on: item, tx)
+    guard lesson.author == author else { throw LessonRefusal.notYours }
+    guard lesson.state == .failed else { throw LessonRefusal.notFailed }
+    try tx.run("UPDATE media_lesson SET given_up_at = NULL WHERE id = \(id)")
+    try ask(tx)
+  }
+}
+
 /// Takes a lesson away, with its voice.
 public struct RemoveLesson: Sendable {
   private let id: ID<Lesson>
@@ -83,6 +107,7 @@ public struct RemoveLesson: Sendable {
     guard let row = try tx.first("SELECT upload, voice FROM media_lesson WHERE id = \(id)") else { return [] }
     let (upload, voice): (ID<MediaUpload>?, String?) = (try row.optional("upload"), try row.optional("voice"))
     try tx.run("DELETE FROM media_lesson WHERE id = \(id)")
+    try ForgetErrand(MakeVoice.errand, key: id.text)(tx)
     return [voice].compactMap(\.self) + (try upload.map { try DropMediaUpload.drop($0, tx) } ?? [])
   }
 }

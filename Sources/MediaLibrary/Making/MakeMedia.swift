@@ -28,9 +28,7 @@ struct MakeMedia: ErrandRunner {
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     guard let id = ID<MediaItem>(errand.key) else { return }
     let parts = try await store.write { tx in
-      let begun = try tx.run(
-        "UPDATE media_item SET state = 'making' WHERE id = \(id) AND state IN ('waiting', 'making')")
-      guard begun == 1, let upload = try Self.upload(of: id, tx) else { return [UploadPart]() }
+      guard try MediaMaking.begin(id, tx), let upload = try Self.upload(of: id, tx) else { return [UploadPart]() }
       return try MediaUpload.parts(of: upload, tx)
     }
     guard !parts.isEmpty else { return }
@@ -51,6 +49,10 @@ struct MakeMedia: ErrandRunner {
     } catch is MediaMaking.Unwanted {
       // It was removed meanwhile.
     }
+  }
+
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    if let id = ID<MediaItem>(errand.key) { try GiveUpMedia(item: id, now: world.now())(tx) }
   }
 
   static func upload(of id: ID<MediaItem>, _ tx: any Transaction) throws -> ID<MediaUpload>? {

@@ -13,6 +13,16 @@ struct MediaMaking: Sendable {
   /// Nobody waits for it any more.
   struct Unwanted: Error {}
 
+  /// Begins to make it; also where that was given up before.
+  /// - Returns: false where it is not to be made, or there is none any more.
+  static func begin(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
+    try tx.run(
+      """
+      UPDATE media_item SET state = 'making', reason = NULL, given_up_at = NULL
+      WHERE id = \(item) AND (state IN ('waiting', 'making') OR given_up_at IS NOT NULL)
+      """) == 1
+  }
+
   /// - Parameter done: how much of the work, 0 to 1000.
   /// - Throws: ``Unwanted``.
   func tell(_ done: Int) async throws {

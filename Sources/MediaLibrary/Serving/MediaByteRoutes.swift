@@ -80,7 +80,7 @@ struct MediaByteRoutes: Sendable {
     let parts = found.filter { $0.kind == .original }
     guard !parts.isEmpty else { throw Problem.notFound }
     var answer = try await answer(parts, .original)
-    answer.headers[.contentDisposition] = "attachment; filename=\"original\""
+    answer.save(as: "original")
     return answer
   }
 

@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// Says something of an item.
 public struct AddComment: Sendable {
@@ -38,6 +39,7 @@ public struct AddComment: Sendable {
     guard try tx.count("SELECT count(*) AS n FROM media_comment WHERE item = \(item.id)") < MediaComment.most else {
       throw CommentRefusal.tooMany(most: MediaComment.most)
     }
+    try Limit.comments.require(author, now: now, tx)
     try tx.run(
       """
       INSERT INTO media_comment (id, item, author, reply_to, milliseconds, text, created_at)

@@ -16,8 +16,6 @@ public struct MediaUpload: Sendable, Equatable {
   static let largest = 4_294_967_296
   /// Bytes of what a member has here and nobody made an item of.
   static let room = 8_589_934_592
-  /// Uploads that a member has here so.
-  static let most = 20
   static let keeps = Duration.hours(48)
   /// Bytes that are stored together.
   static let piece = 8_388_608

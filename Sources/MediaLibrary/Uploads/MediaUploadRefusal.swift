@@ -5,7 +5,6 @@ enum MediaUploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
-  case tooMany
   case tooMuch
   /// With it, more would be kept of somebody than so many gigabytes.
   case full(gigabytes: Int)
@@ -20,7 +19,6 @@ enum MediaUploadRefusal: Refusal, Equatable {
     case .noSuchUpload: "not-found"
     case .empty: "empty-upload"
     case .tooLarge: "upload-too-large"
-    case .tooMany: "too-many-uploads"
     case .tooMuch: "uploads-too-large"
     case .full: "no-room-for-footage"
     case .elsewhere: "upload-offset"
@@ -37,8 +35,6 @@ enum MediaUploadRefusal: Refusal, Equatable {
     case .empty: say("This file is empty. Please choose another.")
     case .tooLarge:
       say("More came than this upload was to have. Please begin again.")
-    case .tooMany:
-      say("You have \(MediaUpload.most) uploads here that are not finished. Please finish or delete some first.")
     case .tooMuch:
       say("Your unfinished uploads would pass \(MediaUpload.room / 1_000_000_000) GB. Please finish some first.")
     case .full(let most):

@@ -14,13 +14,12 @@ struct BeginMediaUpload: Sendable {
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> TusUpload {
     guard length > 0 else { throw MediaUploadRefusal.empty }
+    try Limit.uploads.require(member, now: now, tx)
     let row = try tx.first(
       """
-      SELECT count(*) AS n, COALESCE(SUM(length), 0) AS bytes FROM media_upload
-      WHERE member = \(member) AND state <> 'taken'
+      SELECT COALESCE(SUM(length), 0) AS bytes FROM media_upload WHERE member = \(member) AND state <> 'taken'
       """)
-    let (count, bytes): (Int, Int) = (try row?.value("n") ?? 0, try row?.value("bytes") ?? 0)
-    guard count < MediaUpload.most else { throw MediaUploadRefusal.tooMany }
+    let bytes: Int = try row?.value("bytes") ?? 0
     guard bytes + length <= MediaUpload.room else { throw MediaUploadRefusal.tooMuch }
     try room(tx).check(length)
     let until = now + MediaUpload.keeps

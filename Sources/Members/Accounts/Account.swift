@@ -15,6 +15,8 @@ struct Account: Sendable {
   let hasPassword: Bool
   let hasSecondFactor: Bool
   let hasAvatar: Bool
+  /// Whether the address was shown to be the member's.
+  let isEmailVerified: Bool
   let roles: [Role]
 
   init(row: PlazaData.Row, roles: [Role]) throws {
@@ -28,6 +30,7 @@ struct Account: Sendable {
     hasPassword = try row.value("has_password")
     hasSecondFactor = try row.value("has_factor")
     hasAvatar = try row.value("has_avatar")
+    isEmailVerified = try row.optional("email_verified_at", as: Instant.self) != nil
     self.roles = roles
   }
 
@@ -38,6 +41,7 @@ struct Account: Sendable {
 
   static let columns: SQL = """
     m.id, m.email, m.name, m.name_key, m.handle, m.created_at, m.suspended_at, m.suspended_reason,
+    m.email_verified_at,
     CASE WHEN m.password IS NULL
       AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
@@ -63,6 +67,11 @@ struct Account: Sendable {
   }
 }
 
+extension Account {
+  /// The address as staff read it where they choose a person.
+  var markedAddress: String { isEmailVerified ? email : say("\(email) · not verified") }
+}
+
 /// What everybody may know who may see the account at all.
 extension Account: JSONWritable {
   func write(to json: inout JSONWriter) { json.object { writeFields(to: &$0) } }
@@ -70,6 +79,7 @@ extension Account: JSONWritable {
   fileprivate func writeFields(to json: inout JSONWriter) {
     json.field("id", id)
     json.field("email", email)
+    json.field("emailVerified", isEmailVerified)
     json.field("name", name)
     json.field("handle", handle)
     json.field("roles", roles.map(\.text))
@@ -82,10 +92,13 @@ extension Account: JSONWritable {
 /// The account as administrators see it.
 struct ManagedAccount: JSONWritable {
   let account: Account
+  /// To the roles that the member has once it is accepted.
+  var invitation: SentLink?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       account.writeFields(to: &json)
+      json.field("roleInvitation", invitation)
       json.field("hasPassword", account.hasPassword)
       json.field("suspendedAt", account.suspendedAt)
       json.field("suspendedReason", account.suspendedReason)

@@ -39,6 +39,9 @@ struct AccountPages {
 
   private var securityRows: [Row] {
     [
+      Row(
+        say("E-mail address"), Link("account", "email"), leading: .icon(.mail),
+        trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")),
       Row(say("Password"), Link("account", "password"), leading: .icon(.lock)),
       Row(
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
@@ -144,18 +147,29 @@ struct AccountPages {
     say(
       """
       Deleting your account removes your name, address, picture and sessions. What the shops must keep for their books \
-      stays without you.
+      stays without you. The audit log keeps the lines about you as they were written.
       """)
   }
 
-  func delete(_ state: FormState) -> Page {
+  /// - Parameter left: credits that would be lost.
+  func delete(_ state: FormState, _ left: CreditsLeft?) -> Page {
     let form = state.view(Link("account", "delete"), call)
     let words = banner(
       .warning, say("This cannot be undone.") + " " + say("To be sure that it is you, please enter your password."))
     return Page(
       say("Delete your account"), form,
-      state.banner + words + group(form.password("current", say("Password"), isNew: false)),
+      state.banner + (left.map { banner(.warning, $0.sentence) } ?? .empty) + words
+        + group((left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
+  }
+}
+
+extension CreditsLeft {
+  /// The amount goes along, so that no other amount is given up than the one that was shown.
+  func field(_ form: FormView) -> Markup {
+    "<input type=\"hidden\" name=\"creditsMinor\" value=\"\(minor)\">"
+      + form.toggle(
+        "giveUp", say("Give up \(amount)"), hint: say("Nobody is paid anything for it, and it cannot be undone."))
   }
 }
 

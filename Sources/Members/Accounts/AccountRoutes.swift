@@ -11,7 +11,7 @@ struct AccountRoutes: Sendable {
   var routes: [Route] {
     [
       .get("/account", for: .members, show),
-      .post("/account", for: .members, change),
+      .post("/account", for: .members, change).versioned,
       .get("/account/password", for: .members) { call in call.page(try await pages(call).password(FormState())) },
       .post("/account/password", for: .members, changePassword),
       .get("/account/sessions", for: .members, sessions),
@@ -23,7 +23,9 @@ struct AccountRoutes: Sendable {
       .post("/account/sessions/end-others", for: .members, endOthers),
       .get("/account/data", for: .members) { call in call.page(try await pages(call).data()) },
       .get("/account/export", for: .members) { call in try await members.export(call) },
-      .get("/account/delete", for: .members) { call in call.page(try await pages(call).delete(FormState())) },
+      .get("/account/delete", for: .members) { call in
+        call.page(try await pages(call).delete(FormState(), creditsLeft(call)))
+      },
       .post("/account/delete", for: .members, delete),
     ]
   }
@@ -36,8 +38,7 @@ struct AccountRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let pages = try await pages(call)
-    let state = FormState(["name": pages.account.name, "handle": pages.account.handle ?? ""])
-    return call.page(pages.overview(state))
+    return call.page(pages.overview(FormState(pages.account.profile)))
   }
 
   private func change(_ call: Call) async throws -> Answer {
@@ -48,6 +49,7 @@ struct AccountRoutes: Sendable {
         member: pages.account.id, name: check.personName("name"), handle: check.handle("handle") ?? "", now: call.now)
       try check.finish()
       return try await call.once { tx in
+        try call.expectUnchanged(AdministratorRefused.account(change.member, tx).profile)
         try change(tx)
         return .redirect(to: Link("account"), flash: .done(say("Your profile is saved.")))
       }
@@ -119,9 +121,15 @@ struct AccountRoutes: Sendable {
     return answer
   }
 
+  private func creditsLeft(_ call: Call) async throws -> CreditsLeft? {
+    let (member, holders) = (try call.signedIn().id, members.holders)
+    return try await call.site.store.read { try CreditsLeft.of(member, in: holders, $0) }
+  }
+
   private func delete(_ call: Call) async throws -> Answer {
     let pages = try await pages(call)
-    return try await call.submit(pages.delete) {
+    let left = try await creditsLeft(call)
+    return try await call.submit({ pages.delete($0, left) }) {
       let (delete, account) = try await members.deletion(call, field: "current")
       let answer = try await call.once { tx in
         try delete(tx)
@@ -131,4 +139,9 @@ struct AccountRoutes: Sendable {
       return gone(.alert(say("Your account here is deleted.") + " " + members.leftElsewhere), call)
     }
   }
+}
+
+extension Account {
+  /// What the member's own form changes.
+  fileprivate var profile: RecordVersion { RecordVersion(["name": name, "handle": handle]) }
 }

@@ -32,6 +32,7 @@ struct AvatarRoutes: Sendable {
 
   private func set(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
+    try await Limit.avatars.require(call)
     let picture = try await remade(call.body)
     let set = SetAvatar(member: member, picture: picture, now: call.now)
     return try await call.once { tx in

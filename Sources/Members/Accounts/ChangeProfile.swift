@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Changes a member's own name and handle; what is nil stays.
 struct ChangeProfile: Sendable {
@@ -24,20 +25,21 @@ struct ChangeProfile: Sendable {
     if let name { after.name = name }
     if let handle { after.handle = handle.isEmpty ? nil : handle }
     if after == before { return }
+    try Limit.profileChanges.require(member, now: now, tx)
     try PersonRefused.check(after, except: member, tx)
-    try after.update(member, tx)
     let detail = after.changes(since: before)
     try AuditEntry(.profileChanged, by: member, to: member, detail: detail, at: now).append(tx)
+    try after.update(member, tx)
   }
 }
 
 extension Person {
-  /// The names of the fields that differ.
+  /// The fields that differ, with what they held and what they hold.
   func changes(since before: Person) -> String {
-    let changed = [
-      email == before.email ? nil : "e-mail address", name == before.name ? nil : "name",
-      handle == before.handle ? nil : "handle",
+    let fields = [
+      ("e-mail address", before.email, email), ("name", before.name, name),
+      ("handle", before.handle ?? "–", handle ?? "–"),
     ]
-    return changed.compactMap { $0 }.joined(separator: ", ")
+    return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) → \($0.2)" }.joined(separator: ", ")
   }
 }

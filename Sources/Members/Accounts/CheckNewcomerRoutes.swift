@@ -15,7 +15,7 @@ struct CheckNewcomerRoutes: Sendable {
     if email != nil { _ = form.email("email") }
     let handle = form.handle("handle")
     try form.finish()
-    try await members.limits.checks.require(call.network, call)
+    try await members.tries.checks.require(call.network, call)
     let look = CheckNewcomer(email: email, handle: handle)
     return try await call.once { tx in
       let found = try look(tx)

@@ -33,8 +33,8 @@ struct ExportMember: Sendable {
   private func auditLines(_ tx: any Transaction) throws -> [ExportedAuditLine] {
     let rows = try tx.rows(
       """
-      SELECT at, actor, action, subject, detail, reason FROM members_audit
-      WHERE actor = \(member) OR subject = \(member) ORDER BY seq
+      SELECT \(AuditEntry.columns) FROM members_audit a
+      WHERE a.actor = \(member) OR a.subject = \(member) ORDER BY a.seq
       """)
     return try rows.map { ExportedAuditLine(entry: try AuditEntry(row: $0), member: member) }
   }

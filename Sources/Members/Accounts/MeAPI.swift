@@ -11,7 +11,7 @@ struct MeAPI: Sendable {
   var routes: [Route] {
     [
       .get("/api/me", for: .members, show),
-      .patch("/api/me", for: .members, change),
+      .patch("/api/me", for: .members, change).versioned,
       .delete("/api/me", for: .members, body: .fields, delete),
       .post("/api/me/password", for: .members, changePassword),
       .get("/api/me/export", for: .members) { call in try await members.export(call) },
@@ -20,7 +20,7 @@ struct MeAPI: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.signedIn().id
-    return .json(try await call.site.store.read { try AdministratorRefused.account(id, $0) })
+    return .record(try await call.site.store.read { try AdministratorRefused.account(id, $0) })
   }
 
   private func change(_ call: Call) async throws -> Answer {
@@ -30,8 +30,9 @@ struct MeAPI: Sendable {
       handle: check.has("handle") ? check.handle("handle") ?? "" : nil, now: call.now)
     try check.finish()
     return try await call.site.store.write { tx in
+      try call.expectUnchanged(AdministratorRefused.account(change.member, tx))
       try change(tx)
-      return .json(try AdministratorRefused.account(change.member, tx))
+      return .record(try AdministratorRefused.account(change.member, tx))
     }
   }
 
@@ -87,8 +88,10 @@ extension Members {
   /// The act that takes the member's own account away, once the password was found right.
   /// - Returns: with the account at the service that keeps the password, which goes afterwards.
   func deletion(_ call: Call, field: String) async throws -> (DeleteMember, OutsideAccount?) {
+    let givenUp = try call.creditsGivenUp()
     let own = try await ownPassword(call, field: field)
-    let delete = DeleteMember(member: try call.signedIn().id, proof: own.proof, holders: holders, now: call.now)
+    let delete = DeleteMember(
+      member: try call.signedIn().id, proof: own.proof, holders: holders, givenUp: givenUp, now: call.now)
     return (delete, own.account)
   }
 
@@ -121,6 +124,7 @@ extension Members {
 
   /// Everything the plaza keeps about the member, as an archive.
   func export(_ call: Call) async throws -> Answer {
+    try await Limit.accountExports.require(call)
     let export = ExportMember(member: try call.signedIn().id, holders: holders, now: call.now)
     let documents = try await call.site.store.longRead { try export($0) }
     let archive = try await aside {

@@ -8,6 +8,8 @@ public struct MemberEntry: Sendable, Equatable {
   public let email: String
   public let createdAt: Instant
   public let isSuspended: Bool
+  /// The address as staff read it where they choose a person: it says so where nobody has verified it.
+  public let address: String
 
   init(_ account: Account) {
     id = account.id
@@ -15,6 +17,7 @@ public struct MemberEntry: Sendable, Equatable {
     email = account.email
     createdAt = account.createdAt
     isSuspended = account.suspendedAt != nil
+    address = account.markedAddress
   }
 
   /// - Throws: ``NoSuchMember``.
@@ -23,14 +26,9 @@ public struct MemberEntry: Sendable, Equatable {
     return MemberEntry(account)
   }
 
-  /// Who signs in with an address.
-  /// - Returns: nil where nobody does, or the account is suspended.
-  public static func find(email: String, _ tx: any Transaction) throws -> MemberEntry? {
-    let key = Person(email: email.trimmed, name: "").emailKey
-    guard let row = try tx.first("SELECT id FROM members_member WHERE email_key = \(key)"),
-      let account = try Account.find(row.value("id"), tx), account.suspendedAt == nil
-    else { return nil }
-    return MemberEntry(account)
+  /// Those of these members who are still there.
+  public static func all(_ ids: [ID<Member>], _ tx: any Transaction) throws -> [MemberEntry] {
+    try ids.compactMap { try Account.find($0, tx).map(MemberEntry.init) }
   }
 
   /// Those whose name, address or handle has these words in it, by name; blank words find everybody.
@@ -47,6 +45,16 @@ public struct MemberEntry: Sendable, Equatable {
   public static func staff(of slug: String, _ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows("SELECT member FROM members_role WHERE role = \("staff:" + slug) ORDER BY member LIMIT 100")
       .map { try $0.value("member") }
+  }
+
+  /// Administrators who can sign in, at most a hundred.
+  public static func administrators(_ tx: any Transaction) throws -> [ID<Member>] {
+    try tx.rows(
+      """
+      SELECT r.member FROM members_role r JOIN members_member m ON m.id = r.member
+      WHERE r.role = 'admin' AND m.suspended_at IS NULL ORDER BY r.member LIMIT 100
+      """
+    ).map { try $0.value("member") }
   }
 
   /// What members are called. Who is gone has no name.

@@ -36,12 +36,25 @@ extension FieldChecker {
       parts.count == 2 && (1...64).contains(parts[0].utf8.count) && parts[1].contains(".") && parts[1].count >= 3
       && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !email.contains(where: \.isWhitespace)
       && email.utf8.count <= 254
-    if !isPlausible { complain(field, say("This is not an e-mail address. Please write it like ann@example.org.")) }
+    if !isPlausible {
+      complain(field, say("This is not an e-mail address. Please write it like ann@example.org."))
+    } else if !(parts[1].split(separator: ".") + [parts[0]]).allSatisfy(Identifier.isSafe) {
+      complain(
+        field,
+        say("This address has letters that look like others, or that cannot be seen. Please type it in one alphabet."))
+    }
     return email
   }
 
-  /// A name as its owner writes it.
-  mutating func personName(_ field: String) -> String { text(field, say("name"), atMost: 100) }
+  /// A name as its owner writes it. Marks of format are refused but for the joiners that emoji and some scripts need.
+  mutating func personName(_ field: String) -> String {
+    let name = text(field, say("name"), atMost: 100)
+    let hidden = name.unicodeScalars.contains {
+      $0.properties.generalCategory == .format && $0.value != 0x200C && $0.value != 0x200D
+    }
+    if hidden { complain(field, say("The name contains a character that cannot be seen. Please type it again.")) }
+    return name
+  }
 
   /// A handle, or nil where it is left blank.
   mutating func handle(_ field: String) -> String? {
@@ -57,6 +70,8 @@ extension FieldChecker {
     }
     if !isPlain || !(3...30).contains(handle.utf8.count) {
       complain(field, say("The handle must be 3 to 30 letters, digits or underscores."))
+    } else if ReservedHandles.hold(handle) {
+      complain(field, say("This handle would pass for whoever runs the plaza. Please choose another."))
     }
     return handle
   }
@@ -100,18 +115,25 @@ enum PersonRefused: FieldRefusal {
 
 extension Person {
   /// Writes a new member down; the caller has checked that address and handle are free.
-  func insert(as id: ID<Member>, password: PasswordHash?, at now: Instant, _ tx: any Transaction) throws {
+  /// - Parameter isVerified: whether the address was shown to be the member's.
+  func insert(
+    as id: ID<Member>, password: PasswordHash?, isVerified: Bool = false, at now: Instant, _ tx: any Transaction
+  ) throws {
     try tx.run(
       """
-      INSERT INTO members_member (id, email, email_key, name, name_key, handle, handle_key, password, created_at)
-      VALUES (\(id), \(email), \(emailKey), \(name), \(nameKey), \(handle), \(handleKey), \(password?.text), \(now))
+      INSERT INTO members_member (id, email, email_key, name, name_key, handle, handle_key, password, created_at,
+        email_verified_at)
+      VALUES (\(id), \(email), \(emailKey), \(name), \(nameKey), \(handle), \(handleKey), \(password?.text), \(now),
+        \(isVerified ? now : nil))
       """)
   }
 
+  /// Another address is not verified.
   func update(_ id: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
       """
-      UPDATE members_member SET email = \(email), email_key = \(emailKey), name = \(name), name_key = \(nameKey),
+      UPDATE members_member SET email_verified_at = CASE WHEN email_key = \(emailKey) THEN email_verified_at END,
+      email = \(email), email_key = \(emailKey), name = \(name), name_key = \(nameKey),
       handle = \(handle), handle_key = \(handleKey) WHERE id = \(id)
       """)
   }

@@ -6,11 +6,13 @@ struct SignUp: Sendable {
   let id: ID<Member>
   let person: Person
   let password: PasswordHash
+  /// Whether the address was shown to be the member's.
+  var isVerified = false
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     try PersonRefused.check(person, except: nil, tx)
-    try person.insert(as: id, password: password, at: now, tx)
+    try person.insert(as: id, password: password, isVerified: isVerified, at: now, tx)
     try AuditEntry(.signedUp, by: id, to: id, at: now).append(tx)
   }
 }

@@ -133,7 +133,7 @@ struct SignUpRoutes: Sendable {
   }
 
   private func payForTaken(_ call: Call) async {
-    for _ in 0..<3 { _ = await members.limits.signUps.attempt(call.network, call) }
+    for _ in 0..<3 { _ = await members.tries.signUps.attempt(call.network, call) }
   }
 
   /// The password is hashed whether or not the address is free, so that the time does not tell.
@@ -143,7 +143,7 @@ struct SignUpRoutes: Sendable {
     let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
     let password = await members.passwords.chosen(&check, own: [person.email, person.name, person.handle])
     try check.finish()
-    try await members.limits.signUps.require(call.network, call)
+    try await members.tries.signUps.require(call.network, call)
     return try await SignUp(
       id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
   }

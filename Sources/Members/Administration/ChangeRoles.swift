@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Gives a member these roles and takes the others away: grants and revocations in one transaction.
+/// Takes the roles away that a member is not to have any more. Those to be added are given by an invitation
+/// (``MemberRoles``), so that nobody gets a role by having an address alone.
 struct ChangeRoles: Sendable {
   let member: ID<Member>
   let wanted: [Role]
@@ -14,11 +15,13 @@ struct ChangeRoles: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let has = Set(try AdministratorRefused.account(member, tx).roles)
-    for role in among where wanted.contains(role) && !has.contains(role) {
-      try GrantRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
-    }
     for role in among where !wanted.contains(role) && has.contains(role) {
       try RevokeRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
     }
+    // An invitation to a role that is not wanted any more opens nothing.
+    try tx.run("DELETE FROM members_role_invitation WHERE member = \(member)")
   }
+
+  /// The roles that an invitation has to give.
+  func added(to has: [Role]) -> [Role] { among.filter { wanted.contains($0) && !has.contains($0) } }
 }

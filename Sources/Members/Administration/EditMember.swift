@@ -21,10 +21,10 @@ struct EditMember: Sendable {
     if let handle { after.handle = handle.isEmpty ? nil : handle }
     if after == before { return }
     try PersonRefused.check(after, except: member, tx)
+    let detail = after.changes(since: before)
+    try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
     try after.update(member, tx)
     // A link on its way to the old address does not open any more.
     if email != nil { try tx.run("DELETE FROM members_reset WHERE member = \(member)") }
-    let detail = after.changes(since: before)
-    try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
   }
 }

@@ -13,7 +13,7 @@ struct MemberAPI: Sendable {
       .get("/api/members", for: .admins, list),
       .post("/api/members/invitations", for: .admins, invite),
       .get("/api/members/{member}", for: .admins, show),
-      .patch("/api/members/{member}", for: .admins, change),
+      .patch("/api/members/{member}", for: .admins, change).versioned,
       .delete("/api/members/{member}", for: .admins, body: .fields, remove),
       .post("/api/members/{member}/invitation", for: .admins, renew),
       .get("/api/audit", for: .admins, audit),
@@ -23,7 +23,7 @@ struct MemberAPI: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let query = MemberList(search: call.query.text("q") ?? "", after: try after(call), limit: try call.limit())
     let found = try await call.site.store.read(long: !query.search.isEmpty) { try query($0) }
-    return .list(found.accounts.map(ManagedAccount.init(account:)), next: found.next?.text)
+    return .list(found.accounts.map { ManagedAccount(account: $0) }, next: found.next?.text)
   }
 
   private func after(_ call: Call) throws -> ID<Member>? {
@@ -36,7 +36,7 @@ struct MemberAPI: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("member", of: Member.self)
-    return .json(try await call.site.store.read { try ManagedAccount(account: AdministratorRefused.account(id, $0)) })
+    return .record(try await call.site.store.read { try ManagedAccount(account: AdministratorRefused.account(id, $0)) })
   }
 
   private func invite(_ call: Call) async throws -> Answer {
@@ -77,7 +77,7 @@ struct MemberAPI: Sendable {
   private func invited(_ account: Account, _ invitation: Invitation?) -> Answer {
     .json(status: .created) { json in
       json.field("member", ManagedAccount(account: account))
-      json.field("invitation", invitation.map { SentInvitation(invitation: $0) })
+      json.field("invitation", invitation.map { SentLink(link: $0.link, expiresAt: $0.expiresAt) })
     }
   }
 
@@ -93,19 +93,26 @@ struct MemberAPI: Sendable {
     let roles = check.has("roles") ? members.roles(&check) : nil
     let suspended = check.has("suspended") ? check.flag("suspended", say("suspension")) : nil
     try check.finish()
-    let all = members.grantableRoles
+    let before = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
+    let change = roles.map {
+      ChangeRoles(
+        member: id, wanted: $0, among: members.grantableRoles, actor: actor, reason: edit.reason, now: call.now)
+    }
+    let viewer = try call.signedIn()
+    let make = change.flatMap { members.roleInvitation($0, for: before, by: viewer, in: call.world) }
+    let sent = make.map { SentLink(link: $0.link, expiresAt: $0.expiresAt) }
     return try await call.site.store.write { tx in
+      try call.expectUnchanged(ManagedAccount(account: AdministratorRefused.account(id, tx)))
       try edit(tx)
-      if let roles {
-        try ChangeRoles(member: id, wanted: roles, among: all, actor: actor, reason: edit.reason, now: call.now)(tx)
-      }
+      try change?(tx)
+      try make?(tx)
       let account = try AdministratorRefused.account(id, tx)
       if let suspended, suspended != (account.suspendedAt != nil) {
         let change = suspended ? MemberChange.suspend : .unsuspend
         let unused = Invitation(call.world, now: call.now)
         try members.apply(change, to: id, by: actor, reason: edit.reason, unused, now: call.now, tx)
       }
-      return .json(ManagedAccount(account: try AdministratorRefused.account(id, tx)))
+      return .record(ManagedAccount(account: try AdministratorRefused.account(id, tx), invitation: sent))
     }
   }
 
@@ -113,26 +120,29 @@ struct MemberAPI: Sendable {
     let id = try call.id("member", of: Member.self)
     var check = call.fields.checker
     let remove = RemoveMember(
-      member: id, actor: try call.signedIn().id, reason: check.reason(), holders: members.holders, now: call.now)
+      member: id, actor: try call.signedIn().id, reason: check.reason(), holders: members.holders,
+      givenUp: try call.creditsGivenUp(), now: call.now)
     try check.finish()
     try await call.site.store.write { try remove($0) }
     return .noContent
   }
 
   private func audit(_ call: Call) async throws -> Answer {
-    let query = AuditQuery(try call.auditFilter(), limit: try call.limit())
+    let query = AuditQuery(try call.auditFilter(), by: members.time, limit: try call.limit())
     let found = try await call.site.store.longRead { try query($0) }
     return .list(found.lines, next: found.next.map { String($0) })
   }
 }
 
-private struct SentInvitation: JSONWritable {
-  let invitation: Invitation
+/// A link to hand over.
+struct SentLink: JSONWritable {
+  let link: Link
+  let expiresAt: Instant
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("link", invitation.link.text)
-      json.field("expiresAt", invitation.expiresAt)
+      json.field("link", link.text)
+      json.field("expiresAt", expiresAt)
     }
   }
 }

@@ -43,13 +43,14 @@ struct MemberPages {
       ? Badge(say("Suspended"), .alert)
       : !account.hasPassword ? Badge(say("Invited"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return Row(
-      account.name, .member(account), subtitle: account.email, leading: .initials(of: account.name), badge: badge,
+      account.name, .member(account), subtitle: account.markedAddress, leading: .initials(of: account.name),
+      badge: badge,
       isCurrent: isCurrent)
   }
 
   private func detail(_ account: Account) -> Markup {
     let details = detailList([
-      Detail(say("E-mail address"), account.email), Detail(say("Handle"), account.handle),
+      Detail(say("E-mail address"), account.markedAddress), Detail(say("Handle"), account.handle),
       Detail(say("Member since"), members.time.words(account.createdAt)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
       Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
@@ -71,6 +72,7 @@ struct MemberPages {
   private func changes(_ account: Account) -> [Row] {
     var rows = [
       Row(say("Roles"), .member(account, "roles"), leading: .icon(.star)),
+      Row(say("Limits"), .member(account, "limits"), leading: .icon(.list)),
       Row(
         members.authority == nil ? say("New sign-in link") : say("Part from the sign-in"), .member(account, "link"),
         leading: .icon(.mail)),
@@ -128,24 +130,25 @@ struct MemberPages {
     Markup(members.grantableRoles.map { form.toggle(Members.field(of: $0), members.title(of: $0)) })
   }
 
-  private func reasonField(_ form: FormView) -> Markup {
+  func reasonField(_ form: FormView) -> Markup {
     form.text(
       "reason", say("Reason"), required: true,
       hint: say("The audit log keeps it. Please do not write private things."))
   }
 
-  /// A sheet that asks for nothing but the reason.
-  func reason(_ state: FormState, _ change: MemberChange, _ account: Account) -> Page {
+  /// A sheet that asks for the reason, and whether credits are given up where there are some.
+  func reason(_ state: FormState, _ change: MemberChange, _ account: Account, _ left: CreditsLeft?) -> Page {
     let form = state.view(.member(account, change.path), call)
     return Page(
       change.title(account.name), form,
-      state.banner + banner(.warning, change.sentence(keptBy: members.authority?.name)) + group(reasonField(form)),
+      state.banner + banner(.warning, change.sentence(keptBy: members.authority?.name))
+        + group(reasonField(form) + (left?.field(form) ?? .empty)),
       cancel: .member(account), done: change.button, style: change.style)
   }
 
   /// The link of an invitation, shown once.
   func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
-    let address = (call.site.origin ?? call.typedOrigin) + invitation.link.text
+    let address = call.wholeAddress(of: invitation.link)
     let until = members.time.words(invitation.expiresAt)
     return Page(
       say("Link for \(name)"), back: Link("members", id.text),
@@ -170,21 +173,11 @@ extension Invitation {
   var link: Link { Link("welcome").fragment(secret.text) }
 }
 
-extension Call {
-  /// The address people typed, where the plaza was not told its own.
-  var typedOrigin: String { head.authority.map { "http://\($0)" } ?? "" }
-}
-
 extension Members {
   /// Every role there is here.
   var grantableRoles: [Role] { [.admin] + shops.map { .staff(of: $0.slug) } }
 
-  func title(of role: Role) -> String {
-    if role == .admin { return say("Administrator") }
-    let shop = shops.first { role == .staff(of: $0.slug) }
-    let name = shop.map { say($0.title) } ?? String(role.text.dropFirst("staff:".count))
-    return say("Staff of \(name)")
-  }
+  func title(of role: Role) -> String { MemberRoles(shops: shops).title(of: role) }
 
   /// The switch of a role in a form.
   static func field(of role: Role) -> String { "role-\(role.text.replacing(":", with: "-"))" }

@@ -11,7 +11,7 @@ extension Members {
     return [
       FoundGroup(
         "members", say("Members"),
-        found.accounts.map { Found($0.name, $0.email, Link("members", $0.id.text), icon: .person) },
+        found.accounts.map { Found($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person) },
         more: found.next.map { _ in Link("members").query(["q": question.words]) })
     ]
   }

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Removes a member for good, by an administrator.
 struct RemoveMember: Sendable {
@@ -7,14 +8,19 @@ struct RemoveMember: Sendable {
   let actor: ID<Member>
   let reason: String
   let holders: [any MemberDataHolder]
+  /// Credits that are given up, as they were shown, in minor units.
+  var givenUp: Int?
   let now: Instant
 
+  /// - Throws: ``AdministratorRefused``, ``CreditsLeft``.
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try AdministratorRefused.account(member, tx)
     if member == actor { throw AdministratorRefused.yourself }
     try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    let credits = try CreditsLeft.check(member, givenUp: givenUp, in: holders, tx)
+    try AuditEntry(.removed, by: actor, to: member, detail: credits?.amount ?? "", reason: reason, at: now).append(tx)
     for holder in holders { try holder.forget(member, tx) }
+    try Limit.forget(member, tx)
     try tx.run("DELETE FROM members_member WHERE id = \(member)")
-    try AuditEntry(.removed, by: actor, to: member, reason: reason, at: now).append(tx)
   }
 }

@@ -21,14 +21,42 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case roleRevoked = "role-revoked"
   case suspended
   case unsuspended
+  case roleInvited = "role-invited"
+  case roleInvitationWithdrawn = "role-invitation-withdrawn"
+  case roleAccepted = "role-accepted"
+  case roleEnded = "role-ended"
+  case guardianChangeAsked = "guardian-change-asked"
+  case guardianChangeMade = "guardian-change-made"
+  case guardianChangeDeclined = "guardian-change-declined"
   case messagesRead = "messages-read"
+  case limitChanged = "limit-changed"
+  case earningRulesChanged = "earning-rules-changed"
+  case toppedUp = "topped-up"
+  case topUpRequested = "top-up-requested"
+  case topUpDeclined = "top-up-declined"
+  case paidOut = "paid-out"
+  case balanceAdjusted = "balance-adjusted"
+  case entryUndone = "entry-undone"
+  case creditsMoved = "credits-moved"
+  case clipBudgetChanged = "clip-budget-changed"
+  case couponAdded = "coupon-added"
+  case couponChanged = "coupon-changed"
+  case codesAdded = "codes-added"
+  case codesRemoved = "codes-removed"
+  case voucherTaken = "voucher-taken"
+  case voucherExtended = "voucher-extended"
+  case voucherReplaced = "voucher-replaced"
+  case pricesChanged = "prices-changed"
+  case clipApproved = "clip-approved"
+  case clipDeclined = "clip-declined"
+  case reportSettled = "report-settled"
   case removed
   case deleted
 }
 
-/// One line of the audit log: who did what to whom, when and why. People are keys and details are the names of fields,
-/// so that nothing personal outlives a member here. Every line carries a hash over itself and the line before; a line
-/// that is changed, removed or slipped in breaks the chain from there on.
+/// One line of the audit log: who did what to whom, when and why. It keeps the names and handles that people had then,
+/// beside their keys, so that a new name changes no line. Every line carries a hash over itself and the line before; a
+/// line that is changed, removed or slipped in breaks the chain from there on.
 public struct AuditEntry: Sendable, Equatable {
   public let at: Instant
   /// nil for the command line.
@@ -37,6 +65,9 @@ public struct AuditEntry: Sendable, Equatable {
   public let subject: ID<Member>?
   public let detail: String
   public let reason: String?
+  /// As the line has it; nil in an entry that is not written yet, and in lines from before names were kept.
+  private(set) var actorName: AuditName?
+  private(set) var subjectName: AuditName?
 
   public init(
     _ action: AuditAction, by actor: ID<Member>?, to subject: ID<Member>?, detail: String = "", reason: String? = nil,
@@ -50,6 +81,12 @@ public struct AuditEntry: Sendable, Equatable {
     self.reason = reason
   }
 
+  static let columns: SQL = """
+    a.seq, a.at, a.actor, a.action, a.subject, a.detail, a.reason, a.actor_name, a.actor_handle, a.subject_name,
+    a.subject_handle
+    """
+
+  /// - Parameter row: with ``columns``.
   init(row: Row) throws {
     at = try row.value("at")
     actor = try row.optional("actor")
@@ -57,32 +94,69 @@ public struct AuditEntry: Sendable, Equatable {
     subject = try row.optional("subject")
     detail = try row.value("detail")
     reason = try row.optional("reason")
+    actorName = try AuditName(row.optional("actor_name"), row.optional("actor_handle"))
+    subjectName = try AuditName(row.optional("subject_name"), row.optional("subject_handle"))
   }
 
-  /// Adds the line at the end. The end is a row of its own, which serialises writers on PostgreSQL.
+  /// Adds the line at the end. The end is a row of its own, which serialises writers on PostgreSQL. An act that removes
+  /// or renames somebody adds its line before it does.
   public func append(_ tx: any Transaction) throws {
     try tx.run("UPDATE members_audit_end SET seq = seq + 1 WHERE id = 1")
     guard let end = try tx.first("SELECT seq, hash FROM members_audit_end WHERE id = 1") else {
       throw StoreError.other("the audit log has lost its end")
     }
+    var named = self
+    named.actorName = try AuditName.of(actor, tx)
+    named.subjectName = try subject == actor ? named.actorName : AuditName.of(subject, tx)
     let seq = try end.value("seq", as: Int.self)
-    let hash = try chained(seq: seq, to: end.value("hash"))
-    try tx.run(
-      """
-      INSERT INTO members_audit (seq, at, actor, action, subject, detail, reason, hash)
-      VALUES (\(seq), \(at), \(actor), \(action), \(subject), \(detail), \(reason), \(hash))
-      """)
+    let hash = try named.chained(seq: seq, to: end.value("hash"))
+    try named.insert(seq, hash, tx)
     try tx.run("UPDATE members_audit_end SET hash = \(hash) WHERE id = 1")
   }
 
-  /// SHA-256 over every part with its length, so that no text can pass from one part to the next.
+  private func insert(_ seq: Int, _ hash: String, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO members_audit (seq, at, actor, action, subject, detail, reason, hash, actor_name, actor_handle,
+        subject_name, subject_handle)
+      VALUES (\(seq), \(at), \(actor), \(action), \(subject), \(detail), \(reason), \(hash), \(actorName?.name),
+        \(actorName?.handle), \(subjectName?.name), \(subjectName?.handle))
+      """)
+  }
+
+  /// SHA-256 over every part with its length, so that no text can pass from one part to the next. Lines from before
+  /// names were kept have no parts for them.
   func chained(seq: Int, to previous: String) -> String {
-    let parts = [
+    var parts = [
       previous, String(seq), String(at.microseconds), actor?.text ?? "-", action.rawValue, subject?.text ?? "-",
       detail, reason.map { "=\($0)" } ?? "-",
     ]
+    if actorName != nil || subjectName != nil {
+      parts += [actorName?.name, actorName?.handle, subjectName?.name, subjectName?.handle].map { part in
+        part.map { "=\($0)" } ?? "-"
+      }
+    }
     var hash = SHA256()
     for part in parts { hash.update(data: Data("\(part.utf8.count):\(part)".utf8)) }
     return hash.finalize().hexadecimal
+  }
+}
+
+/// What a person was called when a line was written.
+struct AuditName: Sendable, Equatable {
+  let name: String
+  let handle: String?
+
+  init?(_ name: String?, _ handle: String?) {
+    guard let name else { return nil }
+    self.name = name
+    self.handle = handle
+  }
+
+  static func of(_ member: ID<Member>?, _ tx: any Transaction) throws -> AuditName? {
+    guard let member, let row = try tx.first("SELECT name, handle FROM members_member WHERE id = \(member)") else {
+      return nil
+    }
+    return AuditName(try row.value("name"), try row.optional("handle"))
   }
 }

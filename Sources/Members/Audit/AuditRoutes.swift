@@ -1,19 +1,59 @@
+import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
+import PlazaTools
 import PlazaWeb
 
 /// The audit log in a browser.
 struct AuditRoutes: Sendable {
   let members: Members
 
-  var routes: [Route] { [.get("/members/audit", for: .admins, show)] }
+  /// As many lines as a file has at most: the newest.
+  private static let longestFile = 50_000
+
+  var routes: [Route] {
+    [.get("/members/audit", for: .admins, show), .get("/members/audit.csv", for: .admins, file)]
+  }
 
   private func show(_ call: Call) async throws -> Answer {
     let filter = try call.auditFilter()
-    let query = AuditQuery(filter, limit: 50)
+    let query = AuditQuery(filter, by: members.time, limit: 50)
     let found = try await call.site.store.longRead { try query($0) }
     return call.page(AuditPages(time: members.time).list(found.lines, next: found.next, filter))
+  }
+
+  private func file(_ call: Call) async throws -> Answer {
+    let query = AuditQuery(try call.auditFilter(), by: members.time, limit: Self.longestFile)
+    let found = try await call.site.store.longRead { try query($0) }
+    let time = members.time
+    let bytes = try await aside { AuditFile(time: time).csv(found.lines) }
+    var answer = Answer.bytes(
+      bytes, type: "text/csv; charset=utf-8", fileName: "audit-log-\(time.date(of: call.now)).csv")
+    answer.headers[.cacheControl] = "no-store"
+    return answer
+  }
+}
+
+/// The audit log as a table for spreadsheets.
+struct AuditFile {
+  let time: ShopTime
+
+  /// With the mark by which spreadsheets know UTF-8.
+  func csv(_ lines: [AuditQuery.Line]) -> [UInt8] {
+    let columns = [
+      "line", "when", "who", "handle", "ID", "act", "what", "whom", "handle of whom", "ID of whom", "reason",
+    ]
+    return Array("\u{FEFF}".utf8) + Array(CSV.write([columns] + lines.map(row)).utf8)
+  }
+
+  private func row(_ line: AuditQuery.Line) -> [String] {
+    let entry = line.entry
+    return [
+      String(line.seq), time.words(entry.at), entry.actor == nil ? "" : line.actorName ?? "",
+      entry.actorName?.handle ?? "", entry.actor?.text ?? "", entry.action.rawValue, entry.detail,
+      line.subjectName ?? "", entry.subjectName?.handle ?? "", entry.subject?.text ?? "", entry.reason ?? "",
+    ]
   }
 }
 
@@ -21,55 +61,70 @@ struct AuditPages {
   let time: ShopTime
 
   func list(_ lines: [AuditQuery.Line], next: Int?, _ filter: AuditFilter) -> Page {
-    let more = next.map { seq in
-      Link("members", "audit").query([
-        "what": filter.action?.rawValue, "member": filter.about?.text, "after": String(seq),
-      ])
-    }
+    let more = next.map { Link("members", "audit").query(filter.fields(after: String($0))) }
+    let file = linkButton(
+      say("As a file (CSV)"), Link("members", "audit.csv").query(filter.fields()), icon: .download)
     let table: Markup =
       lines.isEmpty
       ? emptyState(.list, say("Nothing here"), say("Nothing of this kind has been written down yet."))
       : dataTable(
-        say("Audit log"), columns: [say("When"), say("Who"), say("What", as: "an act"), say("Reason")],
+        say("Audit log"), columns: [say("When"), say("Who"), say("What", as: "an act"), say("Whom"), say("Reason")],
         rows: lines.map(cells))
-    return Page(say("Audit log"), back: Link("members"), chooser(filter) + table + pager(more))
+    return Page(
+      say("Audit log"), back: Link("members"), chooser(filter) + table + pager(more) + (lines.isEmpty ? .empty : file))
   }
 
   private func cells(_ line: AuditQuery.Line) -> [Cell] {
     let entry = line.entry
+    let what = entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"
+    let who: Markup =
+      entry.actor.map { person($0, line.actorName, entry.actorName?.handle, isThere: line.actorNow != nil) }
+      ?? Badge(say("The command line")).markup
+    let whom: Markup? = entry.subject.flatMap { subject in
+      subject == entry.actor
+        ? nil : person(subject, line.subjectName, entry.subjectName?.handle, isThere: line.subjectNow != nil)
+    }
     return [
-      .text(time.words(entry.at)), .text(name(line.actorName, entry.actor) ?? say("The command line")),
-      .text(what(line)), .text(entry.reason ?? "–"),
+      .text(time.words(entry.at)), .markup(who), .text(what), .markup(whom ?? "–"), .text(entry.reason ?? "–"),
     ]
   }
 
-  /// "Gave a role: admin (Ann Lee)"
-  private func what(_ line: AuditQuery.Line) -> String {
-    let entry = line.entry
-    let act = entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"
-    guard entry.subject != entry.actor, let whom = name(line.subjectName, entry.subject) else { return act }
-    return "\(act) (\(whom))"
-  }
-
-  /// Who is gone is told by the end of the key.
-  private func name(_ name: String?, _ id: ID<Member>?) -> String? {
-    id.map { id in name ?? say("Removed member …\(id.text.suffix(6))") }
+  /// The name and handle as they were then, the end of the key, and a link while the account is there.
+  private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, isThere: Bool) -> Markup {
+    let words = name ?? say("Removed member")
+    let linked: Markup = isThere ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
+    return "\(linked)\(handle, { " @\($0)" }) <span class=\"code\">…\(id.text.suffix(6))</span>"
   }
 
   private func chooser(_ filter: AuditFilter) -> Markup {
+    let form = FormView("audit", action: Link("members", "audit"), key: nil) { name in
+      switch name {
+      case "what": filter.action?.rawValue
+      case "who": filter.name
+      case "from": filter.from?.description
+      case "until": filter.until?.description
+      default: nil
+      }
+    }
     let about = filter.about.map { "<input type=\"hidden\" name=\"member\" value=\"\($0.text)\">" as Markup } ?? .empty
-    let options = Markup(
-      AuditAction.allCases.map { action in
-        "<option value=\"\(action.rawValue)\"\(if: filter.action == action, " selected")>\(action.words)</option>"
-      })
-    let field: Markup = """
-      <div class="field"><label for="what">\(say("Show"))</label><span class="select"><select id="what" name="what">\
-      <option value="">\(say("Everything"))</option>\(options)</select>\(Icon.picker)</span></div>
-      """
+    let kinds = AuditAction.allCases.map { Choice($0.rawValue, $0.words) }
+    let fields =
+      form.select("what", say("Show"), kinds, nothing: say("Everything")) + form.text("who", say("Name or handle"))
+      + form.date("from", say("From day")) + form.date("until", say("Until day"))
     return """
-      <form class="form" method="get" action="/members/audit">\(about)\(group(field))\
+      <form class="form" method="get" action="/members/audit">\(about)\(group(fields))\
       <div class="form-end"><button class="button quiet wide">\(say("Show"))</button></div></form>
       """
+  }
+}
+
+extension AuditFilter {
+  /// As a query has it.
+  fileprivate func fields(after: String? = nil) -> KeyValuePairs<String, String?> {
+    [
+      "what": action?.rawValue, "member": about?.text, "who": name, "from": from?.description,
+      "until": until?.description, "after": after,
+    ]
   }
 }
 
@@ -93,7 +148,35 @@ extension AuditAction {
     case .roleRevoked: say("Took a role away")
     case .suspended: say("Suspended", as: "an act")
     case .unsuspended: say("Let in again")
+    case .roleInvited: say("Made an invitation")
+    case .roleInvitationWithdrawn: say("Withdrew an invitation")
+    case .roleAccepted: say("Accepted an invitation")
+    case .roleEnded: say("Ended a role")
+    case .guardianChangeAsked: say("Asked for a change of guardians")
+    case .guardianChangeMade: say("Agreed to a change of guardians")
+    case .guardianChangeDeclined: say("Declined a change of guardians")
     case .messagesRead: say("Read messages of others")
+    case .limitChanged: say("Changed a limit")
+    case .earningRulesChanged: say("Changed the earning rules")
+    case .toppedUp: say("Topped up credits")
+    case .topUpRequested: say("Asked for a top-up of the own account")
+    case .topUpDeclined: say("Declined a top-up")
+    case .paidOut: say("Paid credits out")
+    case .balanceAdjusted: say("Adjusted a balance")
+    case .entryUndone: say("Undid an entry of the wallet")
+    case .creditsMoved: say("Moved credits or points")
+    case .clipBudgetChanged: say("Changed the points of a clip")
+    case .couponAdded: say("Added a coupon")
+    case .couponChanged: say("Changed a coupon")
+    case .codesAdded: say("Added a partner’s codes")
+    case .codesRemoved: say("Removed a partner’s codes")
+    case .voucherTaken: say("Took a voucher")
+    case .voucherExtended: say("Extended a voucher")
+    case .voucherReplaced: say("Replaced a voucher")
+    case .pricesChanged: say("Changed prices or a budget")
+    case .clipApproved: say("Approved a clip")
+    case .clipDeclined: say("Declined a clip")
+    case .reportSettled: say("Closed a report")
     case .removed: say("Removed a member")
     case .deleted: say("Deleted the own account")
     }

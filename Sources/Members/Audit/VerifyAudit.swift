@@ -17,8 +17,8 @@ public struct VerifyAudit: Sendable {
     while true {
       let rows = try tx.rows(
         """
-        SELECT seq, at, actor, action, subject, detail, reason, hash FROM members_audit
-        WHERE seq >= \(expected) ORDER BY seq LIMIT 1000
+        SELECT \(AuditEntry.columns), a.hash FROM members_audit a
+        WHERE a.seq >= \(expected) ORDER BY a.seq LIMIT 1000
         """)
       for row in rows {
         let hash = try row.value("hash", as: String.self)

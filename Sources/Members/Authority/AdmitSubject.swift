@@ -44,7 +44,7 @@ struct AdmitSubject: Sendable {
   }
 
   private func enter(_ person: Person, _ tx: any Transaction) throws -> Receipt {
-    try person.insert(as: newcomer, password: nil, at: now, tx)
+    try person.insert(as: newcomer, password: nil, isVerified: true, at: now, tx)
     try note(newcomer, tokensFrom: Instant(microseconds: 0), tx)
     try AuditEntry(.signedUp, by: newcomer, to: newcomer, at: now).append(tx)
     return Receipt(member: newcomer, isNew: true)
@@ -54,6 +54,7 @@ struct AdmitSubject: Sendable {
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
     try tx.run("DELETE FROM members_invitation WHERE member = \(member)")
+    try AddressProof.note(member, now: now, tx)
     try note(member, tokensFrom: now, tx)
     try AuditEntry(.bound, by: member, to: member, at: now).append(tx)
     return Receipt(member: member, isNew: false)

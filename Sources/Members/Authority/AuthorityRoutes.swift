@@ -92,7 +92,7 @@ struct AuthorityRoutes: Sendable {
     var check = call.fields.checker
     let email = Person(email: check.email("email"), name: "").emailKey
     try check.finish()
-    return (email, try await members.count([AskedCount(members.limits.signUps, call.network, call)], call))
+    return (email, try await members.count([AskedCount(members.tries.signUps, call.network, call)], call))
   }
 
   func reset(_ call: Call) async throws -> Answer {
@@ -128,7 +128,7 @@ struct AuthorityRoutes: Sendable {
       var check = call.fields.checker
       let password = await members.passwords.chosen(&check, own: [])
       try check.finish()
-      let counts = try await members.count([AskedCount(members.limits.network, call.network, call)], call)
+      let counts = try await members.count([AskedCount(members.tries.network, call.network, call)], call)
       let answer = try await members.asking(counts) { () async throws(AuthorityFailure) in
         try await authority.choosePassword(password, for: pending)
       }

@@ -38,7 +38,7 @@ extension Members {
   /// Asks the service for the signed-in member's password.
   func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ call: Call) async throws -> OwnProof {
     let member = try call.signedIn().id
-    try await limits.owner.require(member.text, call)
+    try await tries.owner.require(member.text, call)
     let bound = try await call.site.store.read { tx in
       try tx.first("SELECT subject, username FROM members_cognito WHERE member = \(member)").map {
         try (subject: $0.value("subject", as: String.self), username: $0.value("username", as: String.self))
@@ -50,12 +50,12 @@ extension Members {
       guard case .account(let account) = answer, account.subject == bound.subject else {
         throw ChangePassword.Refused.wrongPassword
       }
-      await limits.owner.forgive(member.text, call)
+      await tries.owner.forgive(member.text, call)
       return OwnProof(proof: .subject(account.subject), account: account)
     } catch AuthorityFailure.wrong {
       throw ChangePassword.Refused.wrongPassword
     } catch let failure as AuthorityFailure {
-      if failure == .unavailable { await limits.owner.giveBack(member.text, call) }
+      if failure == .unavailable { await tries.owner.giveBack(member.text, call) }
       throw failure.told
     }
   }
@@ -101,7 +101,7 @@ extension Members {
     let person = Person(email: check.email("email"), name: name)
     let password = await passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
-    let counts = try await count([AskedCount(limits.signUps, call.network, call)], call)
+    let counts = try await count([AskedCount(tries.signUps, call.network, call)], call)
     let delivery = try await asking(counts) { () async throws(AuthorityFailure) in
       try await authority.signUp(email: person.emailKey, name: person.name, password: password)
     }
@@ -117,7 +117,7 @@ extension Members {
   /// Counts guesses of the codes that the service mailed.
   func countCode(_ email: String, _ call: Call) async throws -> [AskedCount] {
     try await count(
-      [AskedCount(limits.network, call.network, call), AskedCount(limits.owner, "mailed code of \(email)", call)], call)
+      [AskedCount(tries.network, call.network, call), AskedCount(tries.owner, "mailed code of \(email)", call)], call)
   }
 
   /// - Throws: 429.

@@ -19,6 +19,8 @@ struct DemoMember: Sendable {
       DemoMember(
         email: "press@plaza.test", name: "Petra Lindqvist", part: say("print shop"), role: .staff(of: "print")),
       DemoMember(email: "coach@plaza.test", name: "Marc Tremblay", part: say("hockey camp"), role: .staff(of: "camp")),
+      DemoMember(
+        email: "wallet@plaza.test", name: "Nadia Haddad", part: say("wallet desk"), role: .staff(of: "wallet")),
       DemoMember(email: "ann@plaza.test", name: "Ann Lee", part: say("member"), role: nil),
       DemoMember(email: "bob@plaza.test", name: "Bob Iyer", part: say("member"), role: nil),
     ]

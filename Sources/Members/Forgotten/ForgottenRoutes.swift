@@ -49,8 +49,8 @@ struct ForgottenRoutes: Sendable {
       let email = check.email("email")
       try check.finish()
       let ask = AskReset(email: email, origin: mail.origin, in: call.world)
-      try await members.limits.letters.require(call.network, call)
-      try await members.limits.lettersTo.require(ask.emailKey, call)
+      try await members.tries.letters.require(call.network, call)
+      try await members.tries.lettersTo.require(ask.emailKey, call)
       let page = call.page(pages.asked(email))
       return try await call.once { tx in
         try ask(tx)
@@ -66,9 +66,9 @@ struct ForgottenRoutes: Sendable {
     if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit({ pages.reset($0) }) {
       let secret = Secret(sent: SignUpRoutes.linkCode(call))
-      try await members.limits.network.require(call.network, call)
+      try await members.tries.network.require(call.network, call)
       let account = try await call.site.store.read { try ResetPassword.account(secret, now: call.now, $0) }
-      await members.limits.network.giveBack(call.network, call)
+      await members.tries.network.giveBack(call.network, call)
       var check = call.fields.checker
       let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
       try check.finish()

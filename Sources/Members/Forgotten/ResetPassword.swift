@@ -37,6 +37,7 @@ struct ResetPassword: Sendable {
     let account = try Self.account(secret, now: now, tx)
     try tx.run("DELETE FROM members_reset WHERE member = \(account.id)")
     try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(account.id)")
+    try AddressProof.note(account.id, now: now, tx)
     try EndOtherSessions(member: account.id, keeping: nil, now: now)(tx)
     try AuditEntry(.passwordChanged, by: account.id, to: account.id, detail: "forgotten", at: now).append(tx)
     guard let address = MailAddress(account.email) else { return }

@@ -38,7 +38,7 @@ struct ConfirmNewcomer: Sendable {
     if let key = person.handleKey, try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)") {
       person.handle = nil
     }
-    try SignUp(id: id, person: person, password: pending.password, now: now)(tx)
+    try SignUp(id: id, person: person, password: pending.password, isVerified: true, now: now)(tx)
     try tx.run("DELETE FROM members_newcomer WHERE email_key = \(person.emailKey)")
     return person
   }

@@ -26,13 +26,13 @@ struct ConfirmationRoutes: Sendable {
     if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit({ ConfirmationPages(call: call).confirm($0) }) {
       let secret = Secret(sent: SignUpRoutes.linkCode(call))
-      try await members.limits.network.require(call.network, call)
+      try await members.tries.network.require(call.network, call)
       let pending = try await call.site.store.read { try ConfirmNewcomer.pending(secret, now: call.now, $0) }
       // Whoever has the link is not always who chose the password: somebody else may have typed the address.
       guard try await members.passwords.hasher.matches(call.fields.text("password") ?? "", pending.password) else {
         throw ConfirmNewcomer.Refused.wrongPassword
       }
-      await members.limits.network.giveBack(call.network, call)
+      await members.tries.network.giveBack(call.network, call)
       let confirm = ConfirmNewcomer(id: call.world.newID(), secret: secret, now: call.now)
       let session = NewSession(for: call)
       return try await call.once { tx in
@@ -61,8 +61,8 @@ extension Members {
     }
     try check.finish()
     guard let reader else { throw Problem.notFound }
-    try await limits.signUps.require(call.network, call)
-    try await limits.lettersTo.require(person.emailKey, call)
+    try await tries.signUps.require(call.network, call)
+    try await tries.lettersTo.require(person.emailKey, call)
     return AskConfirmation(
       person, at: reader, password: try await passwords.hash(password, call.world), origin: mail.origin, in: call.world)
   }

@@ -74,7 +74,7 @@ struct SecondFactorRoutes: Sendable {
       let code = check.text("code", say("code"))
       try check.finish()
       let member = try call.signedIn().id
-      try await members.limits.owner.require("code of \(member)", call)
+      try await members.tries.owner.require("code of \(member)", call)
       let codes = newCodes(call)
       let confirm = ConfirmSecondFactor(
         member: member, code: code, recoveryCodes: codes, seal: members.seal, now: call.now)

@@ -66,6 +66,21 @@ public struct SeedSeal: Sendable {
   /// Whether the first key sealed it.
   func isCurrent(_ sealed: [UInt8]) -> Bool { sealed.starts(with: [Self.version] + keys[0].name) }
 
+  /// Signs a text for one purpose, so that it is known again after it was out of our hands, in a cookie for example.
+  public func sign(_ text: String, for purpose: String) -> String { Self.signature(of: text, purpose, keys[0]) }
+
+  /// Whether one of the keys signed the text for this purpose.
+  public func hasSigned(_ text: String, for purpose: String, as signature: String) -> Bool {
+    let sent = SHA256.hash(data: Data(signature.utf8))
+    return keys.contains { SHA256.hash(data: Data(Self.signature(of: text, purpose, $0).utf8)) == sent }
+  }
+
+  private static func signature(of text: String, _ purpose: String, _ key: Key) -> String {
+    let own = HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: key.secret, salt: Data("plaza signature".utf8), info: Data(purpose.utf8), outputByteCount: 32)
+    return HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: own).hexadecimal
+  }
+
   /// Says in the log what nobody who signs in can mend.
   func tellUnreadable(of member: ID<Member>) {
     tell(

@@ -5,14 +5,14 @@ import PlazaWeb
 /// everywhere. A network where the account is signed in already is spared the last, so that strangers' failures,
 /// however many, do not keep an owner out of home.
 struct AttemptCount: Sendable {
-  private let limits: Limits
+  private let tries: Tries
   private let account: String
   private let network: String
   private let isKnown: Bool
 
   /// - Parameter places: the addresses where the account is signed in.
-  init(_ limits: Limits, account: String, network: String, among places: [String]) {
-    self.limits = limits
+  init(_ tries: Tries, account: String, network: String, among places: [String]) {
+    self.tries = tries
     self.account = account
     self.network = network
     isKnown = places.contains { Call.network(of: $0) == network }
@@ -22,22 +22,22 @@ struct AttemptCount: Sendable {
 
   /// - Throws: 429.
   func begin(_ call: Call) async throws {
-    try await limits.network.require(network, call)
-    try await limits.place.require(place, call)
-    if !isKnown { try await limits.account.require(account, call) }
+    try await tries.network.require(network, call)
+    try await tries.place.require(place, call)
+    if !isKnown { try await tries.account.require(account, call) }
   }
 
   /// An attempt that came to no answer gives back what it took.
   func takeBack(_ call: Call) async {
-    await limits.network.giveBack(network, call)
-    await limits.place.giveBack(place, call)
-    if !isKnown { await limits.account.giveBack(account, call) }
+    await tries.network.giveBack(network, call)
+    await tries.place.giveBack(place, call)
+    if !isKnown { await tries.account.giveBack(account, call) }
   }
 
   /// A success gives back what it took, and the place all that its failures took.
   func succeed(_ call: Call) async {
-    await limits.network.giveBack(network, call)
-    await limits.place.forgive(place, call)
-    if !isKnown { await limits.account.giveBack(account, call) }
+    await tries.network.giveBack(network, call)
+    await tries.place.forgive(place, call)
+    if !isKnown { await tries.account.giveBack(account, call) }
   }
 }

@@ -67,7 +67,7 @@ extension Members {
   /// The act that signs a verified person in. Codes are counted, since six digits can be guessed.
   func signIn(_ verified: Verified, code: String?, _ call: Call) async throws -> SignIn {
     if verified.hasSecondFactor, code != nil {
-      try await limits.owner.require("code of \(verified.member)", call)
+      try await tries.owner.require("code of \(verified.member)", call)
     }
     return SignIn(
       member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code, seal: seal,

@@ -26,7 +26,7 @@ extension Members {
   func prove(email: String, password: String, _ call: Call) async throws -> Proven {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
     let places = try await call.site.store.read { try SessionLine.addresses(ofAccount: key, $0) }
-    let count = AttemptCount(limits, account: key, network: call.network, among: places)
+    let count = AttemptCount(tries, account: key, network: call.network, among: places)
     try await count.begin(call)
     if let authority { return try await prove(key, password, at: authority, count, call) }
     let found = try await call.site.store.read { tx in
@@ -69,7 +69,7 @@ extension Members {
   func verifyOwn(_ password: String, _ call: Call) async throws -> OwnProof {
     if let authority { return try await verifyOwn(password, at: authority, call) }
     let member = try call.signedIn().id
-    try await limits.owner.require(member.text, call)
+    try await tries.owner.require(member.text, call)
     let stored = try await call.site.store.read { tx in
       try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional("password", as: String.self)
     }
@@ -77,7 +77,7 @@ extension Members {
     guard try await passwords.hasher.matches(password, hash), let hash else {
       throw ChangePassword.Refused.wrongPassword
     }
-    await limits.owner.forgive(member.text, call)
+    await tries.owner.forgive(member.text, call)
     return OwnProof(proof: .hash(hash))
   }
 }

@@ -49,7 +49,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// A text with the values in its places. A place without a value stays as it is.
+  /// A text with the values in its places, those from right to left isolated. A place without a value stays as it is.
   static func filled(_ text: String, with values: [String]) -> String {
     if values.isEmpty { return text }
     var filled = ""
@@ -58,7 +58,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
       let place = Int(rest[rest.index(after: start)..<close])
       filled += rest[..<start]
       if let place, values.indices.contains(place - 1) {
-        filled += values[place - 1]
+        filled += values[place - 1].isolated
       } else {
         filled += rest[start...close]
       }

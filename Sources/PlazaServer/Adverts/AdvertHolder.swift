@@ -7,6 +7,18 @@ import PlazaWeb
 /// What somebody paid for adverts of a shop where they work. It stays in the books under a key that leads to nobody,
 /// and goes on being spent for the shop; what is left of it then is nobody's any more.
 struct AdvertHolder: MemberDataHolder {
+  var personalData: [PersonalData] {
+    [
+      PersonalData(
+        "advert_payment", "member", in: "adverts/payments.json",
+        .kept(why: "what is left of a payment goes back to its account", until: "for good, with the books")),
+      PersonalData("advert_order", "made_by", "looked_by", export: .none("it is about the work"), .cleared),
+      PersonalData(
+        "advert_draft", "member", export: .none("it is the picture that the member sent"),
+        .kept(why: "a form that is open names it", until: "a day after it was sent")),
+    ]
+  }
+
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     let payments = try AdvertPayment.by(member, tx)
     let adverts = Set(payments.map(\.advert)).sorted { $0.text < $1.text }

@@ -43,9 +43,8 @@ struct WalletAdvertBank: AdvertBank {
   ) throws {
     var transfer = transfer("\(advert.text)/back", "advert unspent", advert, now, by: staff)
     for share in shares {
-      let isMember = try MemberStanding.find(share.member, tx) != nil
       transfer.move(
-        share.amount.minor, .credit, from: .budget(advert.text), to: isMember ? .available(share.member) : .expired)
+        share.amount.minor, .credit, from: .budget(advert.text), to: try .refund(to: share.member, tx))
     }
     try PostTransfer(transfer)(tx)
   }

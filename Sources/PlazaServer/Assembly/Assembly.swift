@@ -4,6 +4,7 @@ import HockeyCamp
 import Marquee
 public import Members
 import MembersCognito
+import NIOPosix
 import Notices
 import Outbox
 public import PlazaBase
@@ -47,6 +48,8 @@ public struct Assembly: Sendable {
   public let site: Site
   /// The open connections, where there is a listener.
   public let connections: Connections
+  /// Watches the threads that serve connections.
+  let loops = LoopWatch(MultiThreadedEventLoopGroup.singleton)
   /// Answers every request.
   public let responder: SiteResponder
   /// The routes that belong to no shop.
@@ -73,28 +76,30 @@ public struct Assembly: Sendable {
     self.alarm = alarm
     self.passwords = passwords
     let services = Services(store: watched, files: files, tools: tools)
+    let seal = seal ?? SeedSeal(forNow: world)
     shared = SharedDomains(
       settings, isDemo: isDemo, world: world, services: services, offers: settings.offers(in: world))
-    allStorefronts = Self.storefronts(settings, services, shared, world) + more
+    allStorefronts = Self.storefronts(settings, services, shared, seal, world) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     let authority = settings.authority(shared.fetcher, world)
     members = Members(
-      passwords: passwords, seal: seal ?? SeedSeal(forNow: world),
+      passwords: passwords, seal: seal,
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
         shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
-        MarqueeHolder(in: world), CampHolder(), AdvertHolder(),
-        StoreHolder(), LetterHolder(), SquareHolder(), NoticesHolder(),
+        MarqueeHolder(in: world), CampHolder(in: world), AdvertHolder(),
+        StoreHolder(), LetterHolder(), SquareHolder(), NoticesHolder(), ErrandHolder(),
       ],
       accountRows: { [wallet = shared.wallet, notices = shared.notices] in
         wallet.accountRows + notices.accountRows + open.flatMap(\.accountRows)
       },
-      watchers: [MarqueeNewcomers()],
-      authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin))
+      watchers: [MarqueeNewcomers(signedBy: seal)], invitedRoles: settings.invitedRoles,
+      authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
+      limits: shared.limits + allStorefronts.flatMap(\.limits))
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
-      world: world, store: watched, origin: settings.origin, isDemo: isDemo,
+      world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin, isDemo: isDemo,
       trustedProxies: Set(settings.trustedProxies), identify: keeper.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter,
       behind: replica.map { _ in ReplicaRoutes.behind(store) })
@@ -102,11 +107,12 @@ public struct Assembly: Sendable {
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: Set(settings.trustedProxies))
     let square = SquareRoutes(
-      storefronts: open, features: shared.features + open, desks: shared.features.flatMap(\.desks))
+      storefronts: open, features: shared.features + open,
+      desks: shared.features.flatMap(\.desks) + open.flatMap(\.desks))
     let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
-      passwords: passwords.hasher)
+      passwords: passwords.hasher, loops: loops)
     commonRoutes =
       site.shell.assets.routes + square.routes + system.routes
       + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
@@ -116,7 +122,7 @@ public struct Assembly: Sendable {
 
   /// The shops there are. Opening another is one more line.
   private static func storefronts(
-    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ world: World
+    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ seal: SeedSeal, _ world: World
   ) -> [any Storefront] {
     [
       Popcorn(
@@ -125,12 +131,12 @@ public struct Assembly: Sendable {
           offers: settings.offers(in: world), rented: settings.rented, clips: settings.clips, interest: shared.interest)
       ),
       Marquee(
-        settings: MarqueeSettings(
-          shopTime: settings.shopTime, country: settings.films.country, rates: settings.rates),
+        settings: settings.marquee,
         services: MarqueeServices(
           offers: settings.offers(in: world), interest: shared.interest,
           workshop: MarqueeWorkshop(
-            store: services.store, files: services.files, tools: services.tools, world: world))),
+            store: services.store, files: services.files, tools: services.tools, world: world),
+          seal: seal)),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
       PrintShop(settings: settings.print(with: shared.adverts.counter), services: shared.printing),
       HockeyCamp(
@@ -145,8 +151,11 @@ public struct Assembly: Sendable {
   /// Everything the database must have, in the order in which it is made.
   public var migrations: [Migration] {
     WebTables.migrations + Readiness.migrations + members.migrations + SquareSeen.migrations
-      + shared.migrations + allStorefronts.flatMap(\.migrations)
+      + shared.migrations + FormerMembers.migrations + allStorefronts.flatMap(\.migrations)
   }
+
+  /// Every limit there is, also of shops that are closed.
+  public var limits: [Limit] { members.limits + shared.limits + allStorefronts.flatMap(\.limits) }
 
   /// Every route there is.
   public var routes: [Route] { commonRoutes + storefronts.flatMap(\.shopRoutes) }
@@ -161,10 +170,23 @@ extension Outbox {
 }
 
 extension Settings {
+  /// Where the plaza listens, as a browser on the same machine reaches it.
+  var localOrigin: String {
+    let name = ["0.0.0.0", "::", ""].contains(host) ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    return "http://\(name):\(port)"
+  }
+
   /// The service that keeps the members' passwords; nil where the plaza does itself.
   func authority(_ fetcher: Fetcher, _ world: World) -> CognitoAuthority? {
     guard case .cognito(let pool) = auth else { return nil }
     return CognitoAuthority(pool, fetcher: fetcher, world: world, logger: logger())
+  }
+
+  /// The roles that the open shops give by invitations.
+  var invitedRoles: [any InvitedRole] {
+    [
+      ("rental", RentalCounter.invitedRoles), ("print", PrintShop.invitedRoles), ("camp", HockeyCamp.invitedRoles),
+    ].filter { storefronts.contains($0.0) }.flatMap(\.1)
   }
 
   /// The open shops that have films.
@@ -177,6 +199,11 @@ extension Settings {
 
   /// The open shops whose videos can be on a member's lists.
   var clips: [any ClipSource] { storefronts.contains("camp") ? [CampClips(time: shopTime)] : [] }
+
+  /// What the shop for film fans goes by.
+  var marquee: MarqueeSettings {
+    MarqueeSettings(shopTime: shopTime, country: films.country, rates: rates)
+  }
 
   /// What the print shop goes by.
   var print: PrintSettings {

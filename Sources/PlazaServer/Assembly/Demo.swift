@@ -17,7 +17,7 @@ extension Assembly {
     guard try await store.read(SeedDemoMembers.isDue) else { return false }
     let members = try await SeedDemoMembers(passwords, world: world)
     let shop = settings.rental
-    let (world, rates) = (world, settings.rates)
+    let (world, marquee) = (world, settings.marquee)
     let films = try FillCatalogue(in: world)
     let adverts = FillAdverts(shared.adverts.settings, in: world)
     let clip = await DemoClip(files: files, tools: tools, in: world)
@@ -30,7 +30,7 @@ extension Assembly {
       guard let clerk = people["clerk@plaza.test"] else { return false }
       try films(tx)
       try adverts(tx)
-      if let ann = people["ann@plaza.test"] { try FillFavourites(of: ann, rates, in: world)(tx) }
+      if let ann = people["ann@plaza.test"] { try FillFavourites(of: ann, marquee, in: world)(tx) }
       let bob = people["bob@plaza.test"]
       try FillWallet(wallet, by: clerk, for: [bob].compactMap(\.self), in: world)(tx)
       if let advert = try clip?(tx) { try fund(advert, by: clerk, tx) }

@@ -5,6 +5,13 @@ import PlazaData
 
 /// The letters to a member, which the outbox knows by the address alone.
 struct LetterHolder: MemberDataHolder {
+  var personalData: [PersonalData] {
+    [
+      PersonalData(
+        "outbox_letter", "to_name", "to_address", "reply_name", "reply_address", in: "plaza/letters.json", .deleted)
+    ]
+  }
+
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     let letters = LettersOfPerson(to: try MemberEntry.find(member, tx).email)
     return [MemberDocument("plaza/letters.json", try letters.export(tx))]

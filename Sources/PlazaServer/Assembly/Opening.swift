@@ -10,6 +10,7 @@ public import PlazaFiles
 import PlazaFilesS3
 import PlazaTools
 public import PlazaWeb
+import Wallet
 
 extension Assembly {
   /// Opens the services that the settings name, assembles the plaza and brings its database up to date.
@@ -41,11 +42,24 @@ extension Assembly {
         passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm,
         replica: settings.replica.map { ReplicaWatch($0, of: store, world: world, logger: logger) }, beside: more)
       try await store.migrate(assembly.migrations)
-      if sealing { try await assembly.sealSeeds(logger) }
+      if sealing {
+        try await assembly.keepCurrency()
+        try await assembly.sealSeeds(logger)
+      }
       return assembly
     } catch {
       await store.close()
       throw error
+    }
+  }
+
+  /// - Throws: ``SettingsError`` where the amounts in the books are in another currency.
+  private func keepCurrency() async throws {
+    let keep = KeepCurrency(settings.currency, at: world.now())
+    let kept = try await store.write(keep.callAsFunction)
+    guard kept == settings.currency else {
+      throw SettingsError(
+        "PLAZA_CURRENCY", "must be \(kept.code), the currency of every amount in this database since its first start.")
     }
   }
 

@@ -5,6 +5,7 @@ import HockeyCamp
 import Logging
 import Marquee
 import MediaLibrary
+import Members
 public import Notices
 public import Outbox
 import PlazaBase
@@ -74,13 +75,12 @@ public struct SharedDomains: Sendable {
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
     let hasMarquee = settings.storefronts.contains("marquee")
     wallet = Wallet(
-      settings: WalletSettings(
-        currency: settings.currency, time: time, earning: hasMarquee ? Link("marquee", "home") : nil),
+      settings: WalletSettings(currency: settings.currency, time: time),
       store: services.store,
       tellers: [
         MarqueeStories(isOpen: hasMarquee), RentalStories(settings: settings.rental),
         PrintStories(isOpen: settings.storefronts.contains("print")), AdvertStories(),
-      ], in: world)
+      ], guides: hasMarquee ? [MarqueeGuide(settings: settings.marquee)] : [], in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,
@@ -101,7 +101,8 @@ public struct SharedDomains: Sendable {
         + RentalCounter.runners(settings.rental, services.store, world),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
-      scouts: [sources.interest, notices.scout], time: time)
+      scouts: [sources.interest, notices.scout], time: time, names: { try MemberEntry.names(of: $0, $1) },
+      tell: { try GivenUpNotice.tell(of: $0, now: $1, $2) })
   }
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
@@ -111,6 +112,9 @@ public struct SharedDomains: Sendable {
       + adverts.migrations
       + MediaLibrary.tables
   }
+
+  /// What a member, or an address, may have or do of them.
+  var limits: [Limit] { MemberShelf.limits + MediaLibrary.limits + features.flatMap(\.limits) }
 
   /// Throws away what is past its time.
   func tidy(_ store: any Store, now: Instant) async throws {
@@ -129,7 +133,7 @@ extension Settings {
   var noticeKinds: [NoticeKind] {
     [
       ("rental", RentalCounter.notices), ("print", PrintShop.notices), ("camp", HockeyCamp.notices),
-    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notices
+    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notices + [GivenUpNotice.kind]
   }
 }
 

@@ -8,8 +8,17 @@ enum Folder {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
+  /// A file that only its owner reads.
+  static func makePrivateFile(_ path: String, _ contents: Data = Data()) throws {
+    let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    guard FileManager.default.createFile(atPath: path, contents: contents, attributes: rights) else {
+      throw BackupTrouble("\(path) cannot be written: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  /// Whether nothing is in a folder but what a new file system brings along.
   static func isEmpty(_ path: String) -> Bool {
-    (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? true
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.allSatisfy { $0 == "lost+found" } ?? true
   }
 
   /// Every file below a folder, by its path within it. Files that are still being written begin with a dot.
@@ -45,8 +54,8 @@ enum Folder {
 
   /// Gives a finished file or folder its name once it is on disk, and never over something that is there.
   static func settle(_ path: String, as name: String) throws {
-    if isEmpty(name) { rmdir(name) }
     try flush(path)
+    if isEmpty(name), rmdir(name) != 0, errno == EBUSY || errno == ENOTEMPTY { return try fill(name, from: path) }
     try makePrivate(URL(fileURLWithPath: name).deletingLastPathComponent().path)
     do {
       try FileManager.default.moveItem(atPath: path, toPath: name)
@@ -54,6 +63,14 @@ enum Folder {
       throw BackupTrouble("\(name) cannot be written: it is there already, or its folder is not writable.")
     }
     try flush(URL(fileURLWithPath: name).deletingLastPathComponent().path)
+  }
+
+  /// A disk that was mounted there cannot be replaced, and keeps what is its own.
+  private static func fill(_ folder: String, from source: String) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: source) {
+      try FileManager.default.moveItem(atPath: source + "/" + name, toPath: folder + "/" + name)
+    }
+    try flush(folder)
   }
 
   private static func flush(_ path: String) throws {

@@ -7,16 +7,31 @@ import PlazaDataSQLite
 public struct RestoreBackup: Sendable {
   private let settings: Settings
   private let archive: String
+  private let passphrase: String?
 
-  /// - Parameter archive: what ``BackUp`` wrote.
-  public init(_ settings: Settings, from archive: String) {
+  /// What became of the key of the second factors.
+  public enum Key: Sendable, Equatable {
+    /// The backup holds none.
+    case isNotThere
+    /// It was left in the backup, because no passphrase was given.
+    case wasLeft
+    /// It is in this file.
+    case isRestored(String)
+  }
+
+  /// - Parameters:
+  ///   - archive: what ``BackUp`` wrote.
+  ///   - passphrase: opens the key of the second factors; nil leaves it in the backup.
+  public init(_ settings: Settings, from archive: String, keyUnder passphrase: String? = nil) {
     self.settings = settings
     self.archive = archive
+    self.passphrase = passphrase
   }
 
   /// - Parameter progress: told how much is done, from 0 to 1.
   /// - Throws: an error whose description is a sentence for the operator.
-  public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
+  @discardableResult
+  public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws -> Key {
     guard case .sqlite(let database) = settings.database else { throw PostgresBackup.restoreAdvice(archive) }
     guard FileManager.default.fileExists(atPath: archive) else { throw BackupTrouble("There is no file \(archive).") }
     for path in [settings.data, settings.files.folder].compactMap(\.self) where !Folder.isEmpty(path) {
@@ -29,13 +44,31 @@ public struct RestoreBackup: Sendable {
     progress(0.5)
     try await check(stage)
     progress(0.9)
+    let key = try openedKey(in: stage)
     if let folder = settings.files.folder { try Folder.settle(stage + "/files", as: folder) }
+    if case .isRestored(let path) = key { try Folder.settle(stage + "/seal.key", as: path) }
     try Folder.settle(stage + "/plaza.sqlite", as: database)
     progress(1)
+    return key
+  }
+
+  private func openedKey(in stage: String) throws -> Key {
+    guard let locked = try LockedSealKey.read(from: stage) else {
+      if passphrase == nil { return .isNotThere }
+      throw BackupTrouble("This backup holds no key of the second factors. Restore it without a passphrase.")
+    }
+    guard let passphrase else { return .wasLeft }
+    let path = settings.sealKey.path
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw BackupTrouble("\(path) exists already and was left as it is. Move it away, or restore without the key.")
+    }
+    try Folder.makePrivateFile(stage + "/seal.key", try locked.open(with: passphrase))
+    return .isRestored(path)
   }
 
   private func check(_ stage: String) async throws {
     let manifest = try Manifest.read(stage + "/manifest.json")
+    if manifest.hasChecksums == true { try Checksums.check(stage) }
     let bucket = settings.files.place
     guard manifest.bucket == bucket else {
       throw BackupTrouble(

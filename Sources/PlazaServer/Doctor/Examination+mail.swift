@@ -9,7 +9,8 @@ extension Examination {
     guard let mail = settings.mail else {
       return .warning(
         "mail",
-        "No mail is set up (PLAZA_MAIL): messages to the camp are only kept, and nobody can reset a forgotten password."
+        "No mail is set up (PLAZA_MAIL): e-mail addresses of members are not proven to be theirs, messages to the camp "
+          + "are only kept, and a forgotten password cannot be reset."
       )
     }
     do {

@@ -19,11 +19,15 @@ public struct Examination: Sendable {
 
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
-    var findings = [settingsFinding, folder(settings.data, "PLAZA_DATA"), await files(), space, await database()]
+    var findings = [
+      settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, await database(),
+    ]
+    findings += await sizes()
     findings += await replica()
     findings += await audit()
     findings += await ledger()
     findings += await adverts()
+    findings += await errands()
     findings += await seal()
     findings.append(passwords)
     findings += await authority()
@@ -32,12 +36,18 @@ public struct Examination: Sendable {
   }
 
   private var settingsFinding: Finding {
-    guard settings.origin != nil || settings.host == "127.0.0.1" || settings.host == "::1" else {
-      return .warning(
-        "settings", "The plaza listens on \(settings.host) without PLAZA_ORIGIN: set it, so that cookies are Secure.")
-    }
     let shops = settings.storefronts.joined(separator: ", ")
     return .good("settings", "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier).")
+  }
+
+  private var origin: Finding {
+    guard let origin = settings.origin else {
+      return .warning(
+        "origin",
+        "PLAZA_ORIGIN is not set: cookies are not Secure, and links that leave the plaza may lead elsewhere. Set it to "
+          + "the address that people use, such as https://plaza.example.")
+    }
+    return .good("origin", "People use the plaza at \(origin).")
   }
 
   private func folder(_ path: String, _ name: String) -> Finding {

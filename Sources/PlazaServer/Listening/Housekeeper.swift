@@ -36,6 +36,7 @@ struct Housekeeper: Service, CustomStringConvertible {
       try await Members.tidy(assembly.store, now: now)
       try await assembly.shared.tidy(assembly.store, now: now)
       for storefront in assembly.storefronts { try await storefront.tidy(now: now) }
+      try await assembly.store.giveSpaceBack()
     } catch {
       logger.warning("tidying was put off", metadata: ["error": "\(String(reflecting: error))"])
     }

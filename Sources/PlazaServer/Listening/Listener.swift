@@ -45,6 +45,7 @@ public struct Listener: Sendable {
         services: [
           .init(service: server),
           .init(service: Housekeeper(assembly, logger: logger)),
+          .init(service: assembly.loops),
           .init(service: worker(.urgent, 6)),
           .init(service: worker(.ordinary, 2)),
           .init(service: worker(.long, 1)),

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// Writes figures in Prometheus's text format, version 0.0.4.
 struct Exposition {
   /// What a family of figures is.
@@ -64,7 +66,7 @@ struct Exposition {
     static func number(_ value: Double) -> String {
       if value.isNaN { return "NaN" }
       if value.isInfinite { return value > 0 ? "+Inf" : "-Inf" }
-      return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+      return value == value.rounded() && abs(value) < 1e15 ? String(Int(nearest: value)) : String(value)
     }
   }
 }

@@ -1,9 +1,10 @@
+import Errands
 import Members
 import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What `/metrics` says. Errands are not told yet, since there are none.
+/// What `/metrics` says.
 struct MetricsReport {
   let version: String
   let engine: String
@@ -12,8 +13,12 @@ struct MetricsReport {
   let store: StoreFigures
   let statements: WatchedStore.Figures
   let replica: ReplicaWatch.Figures?
+  /// Nil where the database does not answer.
+  let errands: ErrandFigures?
   let passwords: PasswordHasher.Figures
   let process: ProcessFigures?
+  /// Of each event loop.
+  let stalls: [Duration]
 
   var text: String {
     var out = Exposition()
@@ -24,6 +29,7 @@ struct MetricsReport {
     addConnections(to: &out)
     addDatabase(to: &out)
     addReplica(to: &out)
+    addErrands(to: &out)
     addPasswords(to: &out)
     addProcess(to: &out)
     return out.text
@@ -89,6 +95,9 @@ struct MetricsReport {
     out.add(
       "plaza_db_tries_alone_total", .counter, "Tries of writes with no other beside them, after too many conflicts.",
       store.triesAlone)
+    out.add(
+      "plaza_db_writer_longest_stall_seconds", .gauge,
+      "The longest turn of the writer, of the last five to ten minutes.", store.longestTurn / .seconds(1))
     out.add("plaza_db_queued_writes", .gauge, "Writes that wait for their turn.", store.queuedWrites)
     out.add(
       "plaza_db_writes_per_commit", "How many writes a commit carried.", store.writesPerCommit)
@@ -114,6 +123,18 @@ struct MetricsReport {
       replica.secondsBehind)
   }
 
+  private func addErrands(to out: inout Exposition) {
+    guard let errands else { return }
+    out.family("plaza_jobs", .gauge, "Background jobs, by state; given up are those that staff have not looked after.")
+    {
+      $0.sample(["state": "waiting"], errands.waiting)
+      $0.sample(["state": "running"], errands.running)
+      $0.sample(["state": "given-up"], errands.givenUp)
+    }
+    out.add(
+      "plaza_jobs_longest_wait_seconds", .gauge, "How long the oldest job that is due has waited.", errands.longestWait)
+  }
+
   private func addPasswords(to out: inout Exposition) {
     out.add("plaza_password_hashes_total", .counter, "Passwords that were hashed or compared.", passwords.done)
     out.add("plaza_password_hashes_refused_total", .counter, "Those that found the queue full.", passwords.refused)
@@ -122,6 +143,12 @@ struct MetricsReport {
   }
 
   private func addProcess(to out: inout Exposition) {
+    out.family(
+      "plaza_event_loop_longest_stall_seconds", .gauge,
+      "The longest that a loop could not turn to what was due, of the last five to ten minutes."
+    ) {
+      for (loop, stall) in stalls.enumerated() { $0.sample(["loop": String(loop)], stall / .seconds(1)) }
+    }
     guard let process else { return }
     out.add("process_cpu_seconds_total", .counter, "Processor time, of all threads.", process.processorSeconds)
     out.add("process_resident_memory_bytes", .gauge, "Memory in use.", process.residentBytes)

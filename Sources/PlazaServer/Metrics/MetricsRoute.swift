@@ -1,3 +1,4 @@
+import Errands
 import HTTPTypes
 import Members
 import PlazaData
@@ -11,14 +12,17 @@ struct MetricsRoute: Sendable {
   let store: WatchedStore
   let replica: ReplicaWatch?
   let passwords: PasswordHasher
+  let loops: LoopWatch
 
   var route: Route {
     .get("/metrics", for: .everyone) { call in
       guard isAllowed(call) else { throw Problem.notFound }
+      let errands = try? await store.read { [now = call.now] in try ErrandFigures(at: now, $0) }
       let report = MetricsReport(
         version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres", requests: requests,
         connections: connections, store: await store.figures, statements: store.statements,
-        replica: replica?.figures, passwords: await passwords.figures, process: ProcessFigures())
+        replica: replica?.figures, errands: errands, passwords: await passwords.figures, process: ProcessFigures(),
+        stalls: loops.stalls)
       var answer = Answer.bytes(Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
       answer.headers[.cacheControl] = "no-store"
       return answer

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PlazaBase
 
 /// What the process takes of the machine, as the system counts it.
 struct ProcessFigures {
@@ -26,10 +27,10 @@ struct ProcessFigures {
     func field(_ number: Int) -> Double { fields[number - 3] }
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
     processorSeconds = (field(14) + field(15)) / ticks
-    threads = Int(field(20))
+    threads = Int(nearest: field(20))
     startSeconds = (Double(boot.dropFirst(6)) ?? 0) + field(22) / ticks
-    virtualBytes = Int(field(23))
-    residentBytes = Int(field(24)) * sysconf(Int32(_SC_PAGESIZE))
+    virtualBytes = Int(nearest: field(23))
+    residentBytes = Int(nearest: field(24)) * sysconf(Int32(_SC_PAGESIZE))
     openFiles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
     mostFiles = FileLimit.now
   }

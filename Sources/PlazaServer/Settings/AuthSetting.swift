@@ -54,7 +54,7 @@ public enum AuthSetting: Sendable, Equatable {
   private static func address(_ name: String, _ source: SettingsSource, or usual: String) throws -> WebAddress {
     let key = "cognito.\(name.lowercased().replacing("_", with: "."))"
     let text = source.text(key) ?? usual
-    guard let address = WebAddress(text) else {
+    guard let address = WebAddress(setting: text) else {
       throw SettingsError(
         "PLAZA_COGNITO_\(name)",
         "must be an address such as \(usual) (http:// only for this machine), but is \"\(text)\".")

@@ -6,7 +6,6 @@ extension MarqueeRates {
     var rates = MarqueeRates()
     rates.like = try source.number("points.like", in: 1...10_000) ?? rates.like
     rates.likeHours = try source.number("points.like.hours", in: 0...8760) ?? rates.likeHours
-    rates.share = try source.number("points.share", in: 1...10_000) ?? rates.share
     rates.newcomer = try source.number("points.newcomer", in: 1...1_000_000) ?? rates.newcomer
     rates.newcomerDays = try source.number("points.newcomer.days", in: 1...365) ?? rates.newcomerDays
     rates.clipsADay = try source.number("clips.a.day", in: 0...1000) ?? rates.clipsADay

@@ -3,6 +3,7 @@ import Foundation
 import Marquee
 import MediaLibrary
 import PlazaBase
+import PlazaEgress
 import PrintShop
 import SystemPackage
 
@@ -45,12 +46,26 @@ extension Settings {
       rates: try MarqueeRates.read(source),
       door: try door(source),
       tiles: try MapTiles.read(source),
-      printers: PrinterRules(hosts: source.text("printers").map { words($0) }),
+      printers: try printers(source),
       scanner: try scanner(source.text("clamd")),
       campRoom: (try source.number("camp.room.gb", in: 1...1_000_000) ?? 20) * 1_000_000_000,
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
       demoPrinter: source.text("demo.printer"))
+  }
+
+  private static func printers(_ source: SettingsSource) throws -> PrinterRules {
+    let named = source.text("printers").map { words($0) }
+    let hosts = try named.map { words in
+      try words.filter { $0 != "private" }.map { word in
+        guard let host = EgressHost(word) else {
+          throw SettingsError(
+            "PLAZA_PRINTERS", "must be private, or hosts such as printer.example:631, but has \"\(word)\".")
+        }
+        return host
+      }
+    }
+    return PrinterRules(hosts: hosts, orPrivate: named?.contains("private") ?? false, demo: source.text("demo.printer"))
   }
 
   private static func scanner(_ text: String?) throws -> ClamDaemon.Address? {

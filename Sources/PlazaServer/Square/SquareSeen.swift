@@ -41,6 +41,10 @@ struct SeeSquare: Sendable {
 
 /// The square keeps one moment of a member, which says nothing about them.
 struct SquareHolder: MemberDataHolder {
+  var personalData: [PersonalData] {
+    [PersonalData("square_seen", "member", export: .none("it is a moment and nothing else"), .deleted)]
+  }
+
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] { [] }
 
   func forget(_ member: ID<Member>, _ tx: any Transaction) throws {

@@ -38,17 +38,23 @@ public enum CSV {
     return most(counts)
   }
 
-  /// Writes a table that ``CSVReader`` reads back as it was. Cells that a spreadsheet would take for a formula are
-  /// protected.
+  /// Writes a table that ``CSVReader`` reads back as it was, but for control characters, which end a cell or the whole
+  /// table for spreadsheets and are left out. Cells that a spreadsheet would take for a formula are protected.
   public static func write(_ rows: [[String]]) -> String {
     rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func cell(_ value: String) -> String {
-    let safe = SpreadsheetGuard.protect(value)
+    let safe = SpreadsheetGuard.protect(plain(value))
     let needsQuotes = safe.utf8.contains { [quote, comma, 0x0A, 0x0D, 0x3B, 0x09].contains($0) }
     let isEdged = safe.utf8.first == 0x20 || safe.utf8.last == 0x20
     return needsQuotes || isEdged ? quoted(safe) : safe
+  }
+
+  /// Without control characters other than tabs and line ends.
+  static func plain(_ value: String) -> String {
+    let isHeld = { (byte: UInt8) in byte >= 0x20 && byte != 0x7F || [0x09, 0x0A, 0x0D].contains(byte) }
+    return value.utf8.allSatisfy(isHeld) ? value : String(decoding: value.utf8.filter(isHeld), as: UTF8.self)
   }
 
   /// Byte by byte: an accent after a quote makes one character of the two, and the quote must be doubled all the same.

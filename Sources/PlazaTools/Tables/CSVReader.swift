@@ -3,6 +3,9 @@ import PlazaBase
 /// Reads comma-separated values: quotes with line ends and doubled quotes in them, any kind of line end, and comma,
 /// semicolon or tab between cells.
 public struct CSVReader {
+  /// The most cells of a row: no table of people has more.
+  private static let mostCells = 200
+
   private let bytes: [UInt8]
   private let separator: UInt8
   private var at = 0
@@ -15,15 +18,16 @@ public struct CSVReader {
   }
 
   /// The rows of a text. Rows whose cells are all empty are left out; a first line `sep=;` is obeyed and left out.
-  public static func read(_ text: String) throws(CSV.Problem) -> [CSV.Row] {
+  /// - Parameter most: no more rows are read, so that a caller who takes fewer learns that there are too many.
+  public static func read(_ text: String, atMost most: Int = .max) throws(CSV.Problem) -> [CSV.Row] {
     var text = text[...]
     if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
     var reader = CSVReader(String(text))
-    return try reader.all()
+    return try reader.all(most)
   }
 
-  private mutating func all() throws(CSV.Problem) -> [CSV.Row] {
-    while at < bytes.count {
+  private mutating func all(_ most: Int) throws(CSV.Problem) -> [CSV.Row] {
+    while at < bytes.count, rows.count < most {
       let start = line
       let cells = try row()
       if cells.contains(where: { !$0.isEmpty }) { rows.append(CSV.Row(line: start, cells: cells)) }
@@ -35,6 +39,10 @@ public struct CSVReader {
   private mutating func row() throws(CSV.Problem) -> [String] {
     var cells: [String] = []
     while true {
+      guard cells.count < Self.mostCells else {
+        throw CSV.Problem(
+          line: line, column: cells.count + 1, sentence: say("there are more than \(Self.mostCells) columns."))
+      }
       let cell = bytes[at...].first == CSV.quote ? try quoted(column: cells.count + 1) : plain()
       cells.append(SpreadsheetGuard.plain(cell))
       guard at < bytes.count, bytes[at] == separator else { break }

@@ -91,7 +91,7 @@ public struct Answer: Sendable {
   /// - Parameter fileName: the name under which a browser saves it; shown in the page when nil.
   public static func bytes(_ bytes: [UInt8], type: String, fileName: String? = nil) -> Answer {
     var answer = Answer(.ok, headers: [.contentType: type], body: .bytes(bytes))
-    if let fileName { answer.headers[.contentDisposition] = "attachment; filename*=UTF-8''\(Link.encode(fileName))" }
+    if let fileName { answer.save(as: fileName) }
     return answer
   }
 

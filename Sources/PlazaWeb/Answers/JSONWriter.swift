@@ -133,6 +133,9 @@ public struct JSONWriter: Sendable {
 
 /// A value that has a place in JSON.
 public protocol JSONWritable: Sendable {
+  /// The version of what is written, as HTTP names it; see ``Answer/record(_:status:)``.
+  var entityTag: String { get }
+
   /// Writes this value.
   func write(to json: inout JSONWriter)
 }

@@ -13,6 +13,7 @@ extension Problem {
       json.field("status", status.code)
       json.field("detail", detail)
       if let instance { json.field("instance", "/requests/\(instance)") }
+      for figure in figures { json.field(named: figure.name, figure.value) }
       if !complaints.isEmpty { json.field("errors", ComplaintObject(complaints)) }
     }
     return Answer(

@@ -14,6 +14,8 @@ public struct Problem: Error, Sendable {
   public var detail: String
   /// A sentence for each field of a bad input.
   public var complaints = Complaints()
+  /// Numbers that a program needs to act on it, each a field of its own.
+  public var figures: [(name: String, value: Int)] = []
   /// Seconds after which it may work, sent as `Retry-After`.
   public var retryAfter: Int?
   /// The methods that would work, sent as `Allow` with a 405.
@@ -56,11 +58,13 @@ public struct Problem: Error, Sendable {
       switch refusal.kind {
       case .conflict: .conflict
       case .notFound: .notFound
+      case .stale: .preconditionFailed
       case .forbidden: .forbidden
       case .tooMany: .tooManyRequests
       }
     self.init(status, refusal.slug, title: say("This cannot be done"), detail: refusal.sentence)
-    if case .tooMany(let wait) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
+    figures = refusal.figures
+    if case .tooMany(let wait?) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
   }
 
   static func tooManyFields(most: Int) -> Problem {
@@ -71,9 +75,12 @@ public struct Problem: Error, Sendable {
 
   static func tooLarge(most: Int) -> Problem {
     let size = most >= 1_048_576 ? "\(most / 1_048_576) MB" : "\(most / 1024) KB"
-    return Problem(
-      .contentTooLarge, "too-large", title: say("Too large"),
-      detail: say("What was sent is too large: at most \(size) can be taken here."))
+    return tooLarge(say("What was sent is too large: at most \(size) can be taken here."))
+  }
+
+  /// More was sent than can be taken.
+  public static func tooLarge(_ detail: String) -> Problem {
+    Problem(.contentTooLarge, "too-large", title: say("Too large"), detail: detail)
   }
 
   static func unsupported(_ wanted: String) -> Problem {

@@ -55,7 +55,7 @@ public struct FormView: Sendable {
   /// The form without buttons of its own: a sheet's bar, or the fields, hold them.
   public func markup(_ fields: Markup) -> Markup {
     """
-    <form class="form" id="\(id)" method="post" action="\(action)" novalidate>\(hiddenKey(key))\
+    <form class="form" id="\(id)" method="post" action="\(action)" novalidate>\(hiddenKey(key))\(version)\
     \(summary(of: fields))\(fields)</form>
     """
   }
@@ -71,15 +71,24 @@ public struct FormView: Sendable {
   /// The one value of a field.
   func value(_ name: String) -> String { values(name).first ?? "" }
 
+  /// The version of the record that the form edits.
+  private var version: Markup {
+    (complaints.version ?? values(Call.versionField).first).map {
+      "<input type=\"hidden\" name=\"\(Call.versionField)\" value=\"\($0)\">"
+    } ?? .empty
+  }
+
   /// All complaints at the top, each leading to its field.
   private func summary(of fields: Markup) -> Markup {
-    guard !complaints.isEmpty else { return .empty }
+    let changed = complaints.version.map { _ in ChangedMeanwhile(complaints: complaints).sentence }
+    if complaints.isEmpty, changed == nil { return .empty }
     let page = String(decoding: fields.bytes, as: UTF8.self)
     let count = complaints.all.count
     let lead = say(count, one: "One thing needs another look.", many: "\(count) things need another look.")
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
-      <p><strong>\(lead)</strong></p><ul>\(complaints.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
+      <p><strong>\(changed ?? lead)</strong></p>\
+      <ul>\(complaints.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
       """
   }
 

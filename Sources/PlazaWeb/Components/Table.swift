@@ -8,6 +8,8 @@ public enum Cell: Sendable {
   case figure(String)
   /// A pill.
   case badge(Badge)
+  /// Something with markup of its own, such as a link.
+  case markup(Markup)
 
   fileprivate var isFigure: Bool { if case .figure = self { true } else { false } }
 
@@ -16,6 +18,7 @@ public enum Cell: Sendable {
     case .text(let text): "\(text)"
     case .figure(let figure): "<span class=\"number\">\(figure)</span>"
     case .badge(let badge): badge.markup
+    case .markup(let markup): markup
     }
   }
 }

@@ -35,10 +35,14 @@ extension Call {
       return .done(try await once { try effect(asked, $0) })
     } catch let refusal as any RefusalWithPage {
       throw refusal
+    } catch let changed as ChangedMeanwhile {
+      return .again(changed.complaints, refused: nil, .preconditionFailed)
     } catch let complaints as Complaints {
       return .again(complaints, refused: nil, .unprocessableContent)
     } catch let refusal as any Refusal where refusal.isConflict {
       return .again(Complaints(), refused: refusal.sentence, .conflict)
+    } catch let reached as LimitReached {
+      return .again(Complaints(), refused: reached.sentence, .tooManyRequests)
     }
   }
 

@@ -44,8 +44,10 @@ final class Endpoint: Sendable {
       try await call.identify()
       try OriginCheck.check(call)
       let handler = try admit(call)
-      try await call.read(request.body)
-      answer = try await ask(handler, call)
+      answer = try await site.largeBodies.pass(&call) { call in
+        try await call.read(request.body)
+        return try await ask(handler, call)
+      }
     } catch {
       answer = await present(error, call, context.logger)
     }
@@ -91,6 +93,7 @@ final class Endpoint: Sendable {
     case StoreError.busy, StoreError.unavailable: problem = .busy
     case StoreError.uncertain: problem = .uncertain
     case StoreError.full: problem = .storageFull
+    case StoreError.nul: problem = .malformed(say("What was sent holds a character that cannot be stored."))
     case let outage as any Outage:
       logger.error(
         "outage",

@@ -20,6 +20,8 @@ public struct Route: Sendable {
   public let isAPI: Bool
   /// Whether nothing that it answers tells of anybody but the one who looks; see ``aboutNobody``.
   public private(set) var isAboutNobody = false
+  /// Whether it edits a record only in the version that was read; see ``versioned``.
+  public private(set) var isVersioned = false
   /// What a stranger's form is answered with; see ``keepingForms(_:)``.
   private(set) var keeper: Handler?
   /// What stands in an address in place of a password stays out of the log.
@@ -44,6 +46,14 @@ public struct Route: Sendable {
   public var aboutNobody: Route {
     var route = self
     route.isAboutNobody = true
+    return route
+  }
+
+  /// The same route, declared to refuse an edit of a record that was changed since it was read: its handler calls
+  /// ``Call/expectUnchanged(_:)``.
+  public var versioned: Route {
+    var route = self
+    route.isVersioned = true
     return route
   }
 

@@ -9,6 +9,8 @@ public final class Site: Sendable {
   public let store: any Store
   /// The address people use, such as `https://plaza.example`; nil where it is whatever they typed (no TLS).
   public let origin: String?
+  /// Where links lead that leave the browser, such as feeds and share links: never what a request says of its host.
+  public let publicOrigin: String
   /// The addresses of reverse proxies whose `X-Forwarded-For` is believed.
   public let trustedProxies: Set<String>
   /// Whether the demo is on, so that the sign-in page offers its accounts.
@@ -20,6 +22,9 @@ public final class Site: Sendable {
   /// The languages that are spoken here.
   public let languages: Languages
 
+  /// Those that are being read or worked on.
+  let largeBodies = LargeBodies()
+
   /// Counts the requests.
   public let meter: RequestMeter
 
@@ -29,15 +34,17 @@ public final class Site: Sendable {
   /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
-  /// Assembles a site.
+  /// - Parameter localOrigin: where the plaza listens, for links while it was not told its own address.
   public init(
-    world: World, store: any Store, origin: String?, isDemo: Bool, trustedProxies: Set<String> = [],
+    world: World, store: any Store, origin: String?, localOrigin: String = "http://localhost", isDemo: Bool,
+    trustedProxies: Set<String> = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(), behind: Behind? = nil
   ) {
     self.world = world
     self.store = store
     self.origin = origin
+    publicOrigin = origin ?? localOrigin
     self.isDemo = isDemo
     self.trustedProxies = Set(trustedProxies.map { NetworkAddress($0)?.text ?? $0 })
     self.identify = identify

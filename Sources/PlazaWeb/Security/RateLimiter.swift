@@ -13,15 +13,12 @@ public struct RateLimiter: Sendable {
   private let interval: Duration
   private let own: TokenBuckets
 
-  /// - Parameters:
-  ///   - scope: what is counted, such as `members.network`: limiters of one scope share their buckets.
-  ///   - burst: how many attempts may come at once.
-  ///   - period: the time in which so many tokens come back.
-  public init(_ scope: String, burst: Int, per period: Duration) {
-    self.scope = scope
-    self.period = period
-    interval = period / burst
-    own = TokenBuckets(burst: burst, per: period)
+  /// - Parameter limit: one in time. Limiters of one share their buckets.
+  public init(_ limit: Limit) {
+    scope = limit.name
+    period = limit.period ?? .seconds(0)
+    interval = period / limit.most
+    own = TokenBuckets(burst: limit.most, per: period)
   }
 
   /// Takes a token for one attempt.
@@ -61,7 +58,11 @@ public struct RateLimiter: Sendable {
   }
 
   /// Addresses and accounts themselves are not kept.
-  private func key(_ name: String) -> String { Array(SHA256.hash(data: Array("\(scope) \(name)".utf8))).hexadecimal }
+  static func key(_ scope: String, _ name: String) -> String {
+    Array(SHA256.hash(data: Array("\(scope) \(name)".utf8))).hexadecimal
+  }
+
+  private func key(_ name: String) -> String { Self.key(scope, name) }
 }
 
 extension RateLimiter {

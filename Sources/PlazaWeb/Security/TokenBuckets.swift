@@ -30,7 +30,7 @@ actor TokenBuckets {
     var bucket = filled(name, now: now)
     guard bucket.tokens >= 1 else {
       buckets[name] = bucket
-      return .seconds(Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
+      return .seconds(Int(nearest: ((1 - bucket.tokens) / perSecond).rounded(.up)))
     }
     bucket.tokens -= 1
     buckets[name] = bucket

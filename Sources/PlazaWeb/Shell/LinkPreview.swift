@@ -44,8 +44,5 @@ public struct LinkPreview: Sendable {
 
 extension Call {
   /// The whole address of a page, for sending it to somebody.
-  public func wholeAddress(of link: Link) -> String {
-    let origin = site.origin ?? "http://\(head.authority ?? "localhost")"
-    return origin + link.text
-  }
+  public func wholeAddress(of link: Link) -> String { site.publicOrigin + link.text }
 }

@@ -10,6 +10,8 @@ public protocol Feature: Sendable {
   var routes: [Route] { get }
   /// Its places for staff that are no shop's.
   var desks: [Desk] { get }
+  /// What a member, or an address, may have or do of it.
+  var limits: [Limit] { get }
   /// Throws away what is past its time. Called about once an hour.
   func tidy(now: Instant) async throws
   /// What of it waits for a person, or is new to them.
@@ -23,6 +25,8 @@ public protocol Feature: Sendable {
 extension Feature {
   /// None.
   public var desks: [Desk] { [] }
+  /// None.
+  public var limits: [Limit] { [] }
   /// Nothing is ever past its time.
   public func tidy(now: Instant) async throws {}
   /// Nothing waits.

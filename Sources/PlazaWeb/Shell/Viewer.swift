@@ -47,11 +47,15 @@ public enum Audience: Sendable, Hashable {
 
   /// Whether this person may come in; nobody is signed in where the viewer is nil.
   public func admits(_ viewer: Viewer?) -> Bool {
+    viewer.map { admits($0.roles) } ?? (self == .everyone)
+  }
+
+  /// Whether a member with these roles may come in.
+  public func admits(_ roles: Set<Role>) -> Bool {
     switch self {
-    case .everyone: true
-    case .members: viewer != nil
-    case .staff(let slug): viewer?.isStaff(of: slug) ?? false
-    case .admins: viewer?.isAdmin ?? false
+    case .everyone, .members: true
+    case .staff(let slug): roles.contains(.admin) || roles.contains(.staff(of: slug))
+    case .admins: roles.contains(.admin)
     }
   }
 }

@@ -36,10 +36,10 @@ struct BookmarkAPI: Sendable {
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let film = try call.id("film", of: Film.self)
-    let unbookmark = Unbookmark(film, by: try call.signedIn().id, now: call.now)
+    let (film, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
+    let unbookmark = Unbookmark(film, by: member, now: call.now)
     return try await call.once { tx in
-      _ = try Film.find(film, tx)
+      _ = try Film.find(film, for: member, tx)
       try unbookmark(tx)
       return .noContent
     }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -12,6 +13,7 @@ struct ImportAPI: Sendable {
     [
       .post(API.imports.pattern, for: .members, body: .raw(atMost: ImportDesk.largest), take),
       .get(API.oneImport.pattern, for: .members, show),
+      .delete(API.oneImport.pattern, for: .members, discard),
       .get(API.export.pattern, for: .members, export),
     ]
   }
@@ -30,11 +32,12 @@ struct ImportAPI: Sendable {
       return ImportReport(look).answer(at: nil)
     }
     if let earlier = try await call.earlierAnswer() { return earlier }
-    let draft = try await desk.keep(call.body, name: name, of: member)
-    var totals = try await desk.apply(draft.id, of: member)
+    let taken = try await desk.take(call.body, name: name, of: member)
+    let draft = taken.draft
     let left = try await call.site.store.longRead { tx in
       (totals: try ImportTotals.left(of: draft, tx), rows: try ImportReport.problems(draft, tx))
     }
+    var totals = taken.totals
     totals += left.totals
     let report = ImportReport(draft, totals, left.rows)
     return try await call.once { _ in report.answer(at: API.oneImport(draft.id)) }
@@ -49,12 +52,24 @@ struct ImportAPI: Sendable {
     return report.answer(at: nil)
   }
 
+  private func discard(_ call: Call) async throws -> Answer {
+    let (id, member) = (try call.id("import", of: ImportDraft.self), try call.signedIn().id)
+    let answer = try await call.once { tx in
+      _ = try ImportDraft.find(id, of: member, tx)
+      try DiscardImport(id, of: member)(tx)
+      return Answer(.noContent)
+    }
+    try await ImportDesk(call.site.store, time: time, in: call.world).clear(of: member)
+    return answer
+  }
+
   private func export(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     var check = call.query.checker
     let format: ShelfExport.Format = check.optionalChoice("format", say("format")) ?? .plaza
     let part: ShelfExport.Part = check.optionalChoice("part", say("part", as: "of an export")) ?? .watched
     try check.finish()
+    try await Limit.shelfExports.require(call)
     let shelf = try await call.site.store.longRead { try ShelfExport(of: member, $0) }
     let (time, now) = (time, call.now)
     guard let file = try await aside({ shelf.file(format, part: part, time: time, now: now) }) else {

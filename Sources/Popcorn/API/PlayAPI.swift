@@ -12,7 +12,7 @@ struct PlayAPI: Sendable {
     [
       .get(API.plays.pattern, for: .members, list),
       .post(API.plays.pattern, for: .members, add),
-      .patch(API.play.pattern, for: .members, change),
+      .patch(API.play.pattern, for: .members, change).versioned,
       .delete(API.play.pattern, for: .members, remove),
     ]
   }
@@ -42,9 +42,11 @@ struct PlayAPI: Sendable {
     try check.finish()
     guard let film else { throw Problem.notFound }
     let add = AddPlay(film, details, by: member, isAgain: isAgain, in: call.world)
+    let now = call.now
     return try await call.once { tx in
+      try Limit.plays.require(member, now: now, tx)
       let play = try add(tx).play
-      return .created(play, at: API.play(play.id))
+      return .created(play, at: API.play(play.id)).tagged(as: play)
     }
   }
 
@@ -54,9 +56,10 @@ struct PlayAPI: Sendable {
     return try await call.once { tx in
       var check = call.fields.checker
       let before = try Play.find(id, of: member, tx)
+      try call.expectUnchanged(before)
       let details = PlayDetails(&check, changing: before.details, today: today)
       try check.finish()
-      return .json(try EditPlay(id, of: member, details)(tx))
+      return .record(try EditPlay(id, of: member, details)(tx))
     }
   }
 

@@ -55,16 +55,17 @@ struct DetailRoutes: Sendable {
   }
 
   private func read(_ id: ID<Film>, _ call: Call, _ shelf: FilmShelf, _ tx: any Transaction) throws -> FilmView {
-    let detail = try FilmDetail.find(id, tx)
+    let member = call.viewer?.id
+    let detail = try FilmDetail.find(id, for: member, tx)
     let film = detail.film.id
     services.interest?.note(.film(film))
-    let member = call.viewer?.id
     return FilmView(
       detail: detail, marks: try member.map { try FilmMarks.of(film, $0, tx) },
       plays: try member.map { try Play.of(film, $0, tx) } ?? [],
       offers: try services.offers(of: film, for: member, tx), ways: WayOut.all(of: detail),
       adverts: try settings.adverts(detail.film, now: call.now, tx), country: settings.country,
-      age: try Age(of: detail, settings.shopTime, now: call.now, tx).markup, shelf: shelf, keys: call.keys)
+      age: try Age(of: detail, settings.shopTime, now: call.now, tx).markup, isOwn: detail.isOwn(of: member),
+      shelf: shelf, keys: call.keys)
   }
 }
 

@@ -19,6 +19,8 @@ struct FilmView: Sendable {
   let country: String
   /// How old the word about it is, where that must be said.
   var age: Markup = .empty
+  /// Whether the one who looks added it and only that member sees it.
+  var isOwn = false
   /// The tab it is shown in.
   let shelf: FilmShelf
   let keys: @Sendable () -> String
@@ -26,8 +28,17 @@ struct FilmView: Sendable {
   var film: Film { detail.film }
 
   var body: Markup {
-    hero + facts + MarkBar(view: self).markup + overview + PlaysOfFilm(view: self).markup
+    hero + standing + facts + MarkBar(view: self).markup + overview + PlaysOfFilm(view: self).markup
       + WhereToGet(offers: offers, ways: ways).markup + people + adverts + age
+  }
+
+  private var standing: Markup {
+    if isOwn {
+      return banner(
+        .info, say("You added this film. Only you see it until our staff adds it to the catalogue."),
+        action: confirmLink(say("Remove", as: "an own film"), At.removeFilm(film.id)))
+    }
+    return detail.state == .removed ? banner(.info, say("This film is no longer in the catalogue.")) : .empty
   }
 
   private var hero: Markup {

@@ -24,7 +24,8 @@ struct FilmsRoutes: Sendable {
       asked: asked, page: try call.filmsPage(), viewer: call.viewer?.id, time: settings.shopTime, now: call.now)
     let list = try await call.site.store.read(long: asked.isSearch) { try reader($0) }
     if asked.isSearch, reader.page.after == nil, list.found.next == nil {
-      services.interest?.noteSearch(asked.words, found: list.found.items.count)
+      services.interest?.noteSearch(
+        asked.words, found: list.found.items.count, by: call.viewer?.id, from: call.network)
     }
     return call.shown(Page(say("Films"), list.markup))
   }

@@ -27,7 +27,7 @@ struct ImportBench: Sendable {
     let needed = [ImportRow.State.choice, .refused, .matched, .done].first { counts[$0] ?? 0 > 0 }
     let chosen = tab ?? needed ?? .matched
     let rows = try draft.rows(chosen, page, tx)
-    let films = try Film.found(rows.items.compactMap(\.film), tx)
+    let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
     return ImportBench(
       draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
       clips: try draft.clips(tx), films: films)

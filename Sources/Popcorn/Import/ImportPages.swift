@@ -45,7 +45,7 @@ struct ImportPages: Sendable {
         export(say("Everything, as JSON"), "plaza") + export(say("For Trakt, as a zip"), "trakt")
           + export(say("For Letterboxd, as a table"), "letterboxd")
           + linkButton(say("Bookmarks for Letterboxd"), table, icon: .download),
-        footer: say("There are no limits: not on films, not on evenings, not on how often.")))
+        footer: say("Every film and every evening is in it.")))
   }
 
   private func export(_ words: String, _ format: String) -> Markup {

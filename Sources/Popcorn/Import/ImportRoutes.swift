@@ -60,8 +60,8 @@ struct ImportRoutes: Sendable {
   /// One part of an import, for the script that shows how far it is.
   private func applyPart(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
-    let act = ApplyImport(id, of: member, in: call.world)
-    let totals = try await call.site.store.longWrite { try act($0) }
+    let desk = ImportDesk(call.site.store, time: settings.shopTime, in: call.world)
+    let totals = try await desk.applyPart(id, of: member)
     return .json { json in
       json.field("rows", totals.rows)
       json.field("page", At.importDraft(id).text)
@@ -70,11 +70,13 @@ struct ImportRoutes: Sendable {
 
   private func discard(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
-    return try await call.once { tx in
+    let answer = try await call.once { tx in
       _ = try ImportDraft.find(id, of: member, tx)
       try DiscardImport(id, of: member)(tx)
       return .redirect(to: At.importing(), flash: .done(say("The file is off the workbench. What was imported stays.")))
     }
+    try await ImportDesk(call.site.store, time: settings.shopTime, in: call.world).clear(of: member)
+    return answer
   }
 }
 

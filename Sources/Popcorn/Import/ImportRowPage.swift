@@ -66,14 +66,8 @@ struct ImportRowPage: Sendable {
   }
 
   private var correction: Markup {
-    let said = row.said
-    let known = [
-      "title": said.film.title, "year": said.film.year.map { String($0) } ?? "", "watchedOn": said.watchedOn,
-      "rating": said.ratingTenths.flatMap { Rating(tenths: $0) }?.ofTen ?? "",
-    ]
     let form = FormView(
-      "correct", action: link, key: keys(), complaints: complaints,
-      values: typed ?? { name in known[name].map { [$0] } ?? [] })
+      "correct", action: link, key: keys(), complaints: complaints, values: typed ?? row.version.values)
     return section(
       say("Or put the row right"),
       form.markup(
@@ -93,6 +87,17 @@ struct ImportRowPage: Sendable {
       ? actionButton(say("Take the row in again"), link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
       : actionButton(say("Leave the row out"), link, key: keys(), icon: .cross, fields: ["fix": "skip"])
     return skip
-      + actionButton(say("Add this film to the catalogue"), link, key: keys(), icon: .add, fields: ["fix": "add"])
+      + actionButton(say("Add this film"), link, key: keys(), icon: .add, fields: ["fix": "add"])
+      + "<p class=\"hint\">\(say("Only you see it until our staff adds it to the catalogue."))</p>"
+  }
+}
+
+extension ImportRow {
+  /// As the form that corrects it shows it.
+  var version: RecordVersion {
+    RecordVersion([
+      "title": said.film.title, "year": said.film.year.map { String($0) }, "watchedOn": said.watchedOn,
+      "rating": said.ratingTenths.flatMap { Rating(tenths: $0) }?.ofTen,
+    ])
   }
 }

@@ -16,7 +16,7 @@ struct ImportRowRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.importRow.pattern, for: .members, show),
-      .post(At.importRow.pattern, for: .members, fix),
+      .post(At.importRow.pattern, for: .members, fix).versioned,
     ]
   }
 
@@ -30,13 +30,13 @@ struct ImportRowRoutes: Sendable {
   ) async throws -> Page {
     let asked = words.isEmpty && row.candidates.isEmpty ? row.said.film.title : words
     let (candidates, found) = try await call.site.store.read(long: true) { tx in
-      let known = try Film.found(row.candidates, tx)
+      let known = try Film.found(row.candidates, in: .of(draft.member), tx)
       let found = asked.isEmpty ? [] : try FindFilms(asked)(PageRequest(limit: 12), tx).items
       return (row.candidates.compactMap { known[$0] }, found)
     }
     return ImportRowPage(
       draft: draft, row: row, candidates: candidates, found: found, words: words, keys: call.keys,
-      complaints: complaints, typed: complaints.isEmpty ? nil : call.typed
+      complaints: complaints, typed: complaints == Complaints() ? nil : call.typed
     ).page
   }
 
@@ -52,14 +52,20 @@ struct ImportRowRoutes: Sendable {
     }
     let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(call.now))
     let add = AddFilmOfRow(row, of: id, by: member, today: today, in: call.world)
-    return try await call.act(orBackTo: At.importRow(id, place)) { tx in
-      switch fix {
-      case .choose: try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
-      case .add: try add(tx)
-      case .edit: _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
-      case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
+    do {
+      return try await call.act(orBackTo: At.importRow(id, place)) { tx in
+        switch fix {
+        case .choose: try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
+        case .add: try add(tx)
+        case .edit:
+          try call.expectUnchanged(draft.row(place, tx).version)
+          _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
+        case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
+        }
+        return .redirect(to: At.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
       }
-      return .redirect(to: At.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
+    } catch let changed as ChangedMeanwhile {
+      return call.shown(try await page(draft, row, "", call, changed.complaints), status: .preconditionFailed)
     }
   }
 

@@ -20,7 +20,7 @@ struct RentedQuestions: Sendable {
   ) throws -> RentedQuestions? {
     if shops.isEmpty { return nil }
     let rented = try RentedFilm.unanswered(member, at: shops, now: call.now, tx)
-    let films = try Film.found(rented.map(\.film), tx)
+    let films = try Film.found(rented.map(\.film), in: .all, tx)
     return RentedQuestions(
       asked: rented.compactMap { one in films[one.film].map { (one, $0) } },
       cards: try shops.map { try $0.card(of: member, tx) }, keys: call.keys)

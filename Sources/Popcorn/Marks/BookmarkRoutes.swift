@@ -29,7 +29,7 @@ struct BookmarkRoutes: Sendable {
     try check.finish()
     let back = call.back ?? At.film(film)
     return try await call.mark(backTo: back) { tx in
-      let title = try Film.find(film, tx).title
+      let title = try Film.find(film, for: member, tx).title
       switch wish {
       case .on:
         try Bookmark(film, by: member, at: now)(tx)

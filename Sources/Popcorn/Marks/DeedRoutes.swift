@@ -13,7 +13,8 @@ struct DeedRoutes: Sendable {
   private func ask(_ call: Call) async throws -> Answer {
     let what = call.query.text("what") ?? ""
     if let deed = Deed(rawValue: what), let id = call.query.text("film").flatMap({ ID<Film>($0) }) {
-      let film = try await call.site.store.read { try Film.find(id, $0) }
+      let member = try call.signedIn().id
+      let film = try await call.site.store.read { try Film.find(id, for: member, $0) }
       return call.shown(deed.page(film, key: call.newFormKey()))
     }
     guard let deed = DiaryDeed(rawValue: what), let id = call.query.text("play").flatMap({ ID<Play>($0) }) else {
@@ -28,7 +29,7 @@ struct DeedRoutes: Sendable {
     let member = try call.signedIn().id
     return try await call.site.store.read { tx in
       do {
-        return try Film.find(Play.find(play, of: member, tx).film, tx).title
+        return try Film.find(Play.find(play, of: member, tx).film, in: .all, tx).title
       } catch is NoSuchPlay {
         return nil
       }

@@ -68,14 +68,13 @@ struct PlayForm: Sendable {
   static func blank(_ name: String) -> [String] { name == "precision" ? [KnownDay.today.rawValue] : [] }
 
   /// What is known of one that is kept.
-  static func known(_ play: Play) -> @Sendable (String) -> [String] {
+  static func known(_ play: Play) -> RecordVersion {
     let date = play.watchedOn
-    let known: [String: String?] = [
+    return RecordVersion([
       "precision": date.precision.rawValue, "day": date.date?.description, "month": date.month.map { String($0) },
       "year": date.precision == .day ? nil : date.year.map { String($0) }, "place": play.place, "note": play.note,
       "rating": HalfStars(play.rating).map { String($0.halves) },
-    ]
-    return { name in known[name].flatMap(\.self).map { [$0] } ?? [] }
+    ])
   }
 }
 

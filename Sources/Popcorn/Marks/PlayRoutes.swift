@@ -16,25 +16,27 @@ struct PlayRoutes: Sendable {
       .get(At.newPlay.pattern, for: .members, blank),
       .post(At.plays.pattern, for: .members, add).keepingForms(kept.newPlay),
       .get(At.play.pattern, for: .members, known),
-      .post(At.play.pattern, for: .members, edit).keepingForms(kept.editedPlay),
+      .post(At.play.pattern, for: .members, edit).keepingForms(kept.editedPlay).versioned,
       .post(At.removePlay.pattern, for: .members, remove).keepingForms(KeptForm.remove),
       .post(At.restorePlay.pattern, for: .members, restore).keepingForms(KeptForm.restore),
     ]
   }
 
   private func blank(_ call: Call) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    let film = try await call.site.store.read { try Film.find(id, $0) }
+    let (id, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
+    let film = try await call.site.store.read { try Film.find(id, for: member, $0) }
     return call.shown(form(new: film, call, values: call.filled(or: PlayForm.blank)).page(say("Watched", as: "a form")))
   }
 
   private func add(_ call: Call) async throws -> Answer {
     let (id, member, world) = (try call.id("film", of: Film.self), try call.signedIn().id, call.world)
-    let film = try await call.site.store.read { try Film.find(id, $0) }
+    let now = call.now
+    let film = try await call.site.store.read { try Film.find(id, for: member, $0) }
     let back = call.back ?? At.film(film.id)
     // A second evening is told from a second tap by the plays that the page knew of.
     let isAgain = call.fields.text("again") == "true"
     return try await save(call, nil) { asked, tx in
+      try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
       let words = made.play.watchedOn.inWords.map { say("\(film.title) is in your diary: \($0).") }
       return .redirect(to: back, flash: .done(words ?? say("\(film.title) is in your diary.")))
@@ -45,13 +47,14 @@ struct PlayRoutes: Sendable {
 
   private func known(_ call: Call) async throws -> Answer {
     let (play, film) = try await find(call)
-    return call.shown(form(play, film, call, values: call.filled(or: PlayForm.known(play))).page(say("Edit")))
+    return call.shown(form(play, film, call, values: call.filled(or: PlayForm.known(play).values)).page(say("Edit")))
   }
 
   private func edit(_ call: Call) async throws -> Answer {
     let (play, film) = try await find(call)
     let back = call.back ?? At.film(film.id)
     return try await save(call, play.rating) { asked, tx in
+      try call.expectUnchanged(PlayForm.known(Play.find(play.id, of: play.member, tx)))
       try EditPlay(play.id, of: play.member, asked.details)(tx)
       return .redirect(to: back, flash: .done(say("It is changed.")))
     } again: {
@@ -73,7 +76,7 @@ struct PlayRoutes: Sendable {
     let back = call.back
     return try await call.mark(backTo: back ?? At.watched()) { tx in
       let play = try RestorePlay(id, of: member)(tx)
-      let film = try Film.find(play.film, tx)
+      let film = try Film.find(play.film, in: .all, tx)
       return .redirect(to: back ?? At.film(film.id), flash: .done(say("\(film.title) is back in your diary.")))
     }
   }
@@ -102,7 +105,7 @@ struct PlayRoutes: Sendable {
     let (id, member) = (try call.id("play", of: Play.self), try call.signedIn().id)
     return try await call.site.store.read { tx in
       let play = try Play.find(id, of: member, tx)
-      return (play, try Film.find(play.film, tx))
+      return (play, try Film.find(play.film, in: .all, tx))
     }
   }
 

@@ -19,7 +19,7 @@ extension Popcorn {
   /// Films that came back from a shop and that the member said nothing about.
   public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     let rented = try RentedFilm.unanswered(viewer.id, at: services.rented, now: moment.now, tx)
-    let films = try Film.found(rented.map(\.film), tx)
+    let films = try Film.found(rented.map(\.film), in: .all, tx)
     return rented.compactMap { one in
       guard let film = films[one.film] else { return nil }
       return InboxItem(

@@ -12,6 +12,8 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
   case otherLetters = "other-letters"
   /// An office file that the office would not read.
   case unread
+  /// Making it ready was given up; it can be tried again.
+  case failed
 
   var slug: String { "document-\(rawValue)" }
 
@@ -33,6 +35,8 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
     case .unread:
       say(
         "This file could not be read: it may be locked by a password, or damaged. Export it as a PDF and upload that.")
+    case .failed:
+      say("We could not make this document ready. Please try again, or delete it and upload it as a PDF.")
     case .hangul:
       say("We cannot read Hangul files. In Hangul, choose File, then Save as PDF, and upload the PDF.")
     }

@@ -22,6 +22,10 @@ struct PrepareDocument: ErrandRunner {
     if let id = ID<Document>(errand.key) { try await finish(id) }
   }
 
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    if let id = ID<Document>(errand.key) { try RefuseDocument(document: id, reason: .failed)(tx) }
+  }
+
   /// Makes a document ready, and an order of the job that waits for it where one does.
   func finish(_ id: ID<Document>) async throws {
     try await prepare(id)
@@ -29,10 +33,11 @@ struct PrepareDocument: ErrandRunner {
   }
 
   func prepare(_ id: ID<Document>) async throws {
-    let state = try await vault.store.read {
-      try $0.first("SELECT state FROM print_document WHERE id = \(id)")?.value("state", as: String.self)
+    let isWaiting = try await vault.store.write { tx in
+      try RetryDocument.reopen(id, tx)
+      return try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
     }
-    guard state == Document.State.waiting.rawValue, let bytes = try await vault.bytes(of: id, .upload) else { return }
+    guard isWaiting, let bytes = try await vault.bytes(of: id, .upload) else { return }
     do {
       let pdf = try await PrintableFile(tools: tools).pdf(of: bytes)
       let ready = try await tools.withBench { try await PreparedPDF.make(of: pdf, on: $0) }
@@ -96,5 +101,49 @@ struct RefuseDocument: Sendable {
       UPDATE print_document SET state = 'refused', reason = \(reason.rawValue)
       WHERE id = \(document) AND state = 'waiting'
       """)
+  }
+}
+
+/// Makes a document ready where that was given up.
+struct RetryDocument: Sendable {
+  let document: ID<Document>
+  let member: ID<Member>
+  private let ask: AskErrand
+
+  init(_ document: ID<Document>, of member: ID<Member>, in world: World) {
+    self.document = document
+    self.member = member
+    ask = AskErrand(Uploads.errand, key: document.text, for: member, in: world)
+  }
+
+  enum No: Refusal {
+    case noSuchDocument
+    case notFailed
+
+    var slug: String { self == .noSuchDocument ? "not-found" : "document-not-failed" }
+    var kind: RefusalKind { self == .noSuchDocument ? .notFound : .conflict }
+
+    var sentence: String {
+      switch self {
+      case .noSuchDocument: DeleteDocument.No.noSuchDocument.sentence
+      case .notFailed: say("This document has not failed. Please look at the list again.")
+      }
+    }
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard let found = try Document.find(document, of: member, tx), found.state != .gone else { throw No.noSuchDocument }
+    guard try Self.reopen(document, tx) else { throw No.notFailed }
+    try ask(tx)
+  }
+
+  /// - Returns: whether it had failed.
+  @discardableResult
+  static func reopen(_ document: ID<Document>, _ tx: any Transaction) throws -> Bool {
+    try tx.run(
+      """
+      UPDATE print_document SET state = 'waiting', reason = NULL
+      WHERE id = \(document) AND state = 'refused' AND reason = \(DocumentRefusal.failed.rawValue)
+      """) == 1
   }
 }

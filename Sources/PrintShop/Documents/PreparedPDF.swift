@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaTools
 
 /// A PDF that says of itself what is true: its tree of pages is made anew from the pages that there are, and two
@@ -71,7 +72,7 @@ struct PreparedPDF: Sendable {
 
   /// Points are 1/72 of an inch.
   private static func hundredths(_ points: Double) -> Int {
-    points.isFinite && points > 0 && points < 100_000 ? Int((points * 2540 / 72).rounded()) : 0
+    points > 0 && points < 100_000 ? Int(nearest: points * 2540 / 72) : 0
   }
 
   static func lines(_ bytes: [UInt8]) -> [Substring] {

@@ -18,6 +18,7 @@ struct ShredDocument: Sendable {
       """)
     try tx.run("DELETE FROM print_document_part WHERE document = \(document)")
     try tx.run("DELETE FROM print_page WHERE document = \(document)")
+    try ForgetErrand(Uploads.errand, key: document.text)(tx)
     return parts
   }
 }

@@ -1,11 +1,10 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// A password that one device is given for printing, and for nothing else.
 struct AppPassword: Sendable, Equatable {
-  /// A member has at most so many.
-  static let most = 20
   static let longestName = 60
   /// How often at most the last use is written down.
   private static let notes = Duration.minutes(1)
@@ -21,7 +20,6 @@ struct AppPassword: Sendable, Equatable {
     try tx.rows(
       """
       SELECT id, name, made_at, used_at FROM print_password WHERE member = \(member) ORDER BY id DESC
-      LIMIT \(most)
       """
     ).map {
       AppPassword(
@@ -86,9 +84,9 @@ struct MakeAppPassword: Sendable {
     self.name = name
   }
 
-  /// - Throws: ``PasswordRefusal``.
+  /// - Throws: `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try AppPassword.of(member, tx).count < AppPassword.most else { throw PasswordRefusal.tooMany }
+    try Limit.printDevices.require(member, now: now, tx)
     try tx.run(
       """
       INSERT INTO print_password (id, member, name, hash, made_at)

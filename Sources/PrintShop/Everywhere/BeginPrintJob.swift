@@ -31,13 +31,13 @@ struct BeginPrintJob: Sendable {
   /// - Returns: the job's number, and how many bytes its document may have.
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> (number: Int, room: Int) {
+    try Limit.documents.require(member, now: now, tx)
     let row = try tx.first(
       """
-      SELECT count(*) AS n, COALESCE(SUM(CASE WHEN state = 'arriving' THEN received ELSE length END), 0) AS bytes
+      SELECT COALESCE(SUM(CASE WHEN state = 'arriving' THEN received ELSE length END), 0) AS bytes
       FROM print_document WHERE member = \(member) AND key IS NOT NULL
       """)
-    let (count, bytes): (Int, Int) = (try row?.value("n") ?? 0, try row?.value("bytes") ?? 0)
-    guard count < Uploads.documents else { throw UploadRefusal.tooMany }
+    let bytes: Int = try row?.value("bytes") ?? 0
     let room = min(Uploads.largest, Uploads.room - bytes)
     guard room > 0 else { throw UploadRefusal.tooMuch }
     try tx.run(
@@ -79,6 +79,8 @@ struct SendPrintJob: Sendable {
     guard isHere else { throw IPPRefusal.bad(KeptPhrase("The document is missing.")) }
     let changed = try tx.run("UPDATE print_job SET state = 'sent' WHERE id = \(job) AND state = 'open'")
     guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, KeptPhrase("A job has one document here.")) }
+    var ask = ask
+    ask.owner = try tx.first("SELECT member FROM print_job WHERE id = \(job)")?.value("member")
     try ask(tx)
   }
 }
@@ -108,7 +110,7 @@ struct DraftPrintJob: Sendable {
         let order = try draft(tx)
         try tx.run("UPDATE print_job SET state = 'drafted', print_order = \(order.id) WHERE id = \(job.id)")
       }
-    } catch let refusal as OrderRefusal {
+    } catch let refusal as any Refusal where refusal is OrderRefusal || refusal is LimitReached {
       try await vault.store.write {
         try PrintJob.end(job.id, .refused, because: KeptPhrase { refusal.sentence }, at: now, $0)
       }

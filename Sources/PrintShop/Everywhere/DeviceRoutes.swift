@@ -54,9 +54,9 @@ struct DeviceRoutes: Sendable {
     } catch let complaints as Complaints {
       let page = pages(call).page(try await view(call), form(call, complaints))
       return call.page(page, status: .unprocessableContent)
-    } catch PasswordRefusal.tooMany {
-      let refused = PasswordRefusal.tooMany.sentence
-      return call.page(pages(call).page(try await view(call), form(call), refused: refused), status: .conflict)
+    } catch let limit as LimitReached {
+      let page = pages(call).page(try await view(call), form(call), refused: limit.sentence)
+      return call.page(page, status: .tooManyRequests)
     }
   }
 

@@ -8,7 +8,7 @@ import PlazaWeb
 /// machine. Wrong ones are counted and slowed.
 struct PrintDoor: Sendable {
   /// As wrong sign-ins from one network are.
-  private let limit = RateLimiter("print.door", burst: 30, per: .minutes(5))
+  private let limit = RateLimiter(.wrongPrintPasswords)
 
   enum No: Error, Equatable {
     case unencrypted

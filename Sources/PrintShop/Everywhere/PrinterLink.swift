@@ -1,4 +1,3 @@
-import HTTPTypes
 import PlazaBase
 import PlazaWeb
 
@@ -10,8 +9,7 @@ struct PrinterLink: Sendable, Equatable {
   let web: String
 
   init(_ store: ID<PrintStore>, _ call: Call) {
-    let host = call.head.authority ?? "localhost"
-    web = call.site.origin ?? "http://\(host)"
+    web = call.site.publicOrigin
     let isSecure = web.hasPrefix("https://")
     let authority = web.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
     let hasPort = authority.split(separator: "]").last?.contains(":") ?? false

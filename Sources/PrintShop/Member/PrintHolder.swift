@@ -13,6 +13,22 @@ public struct PrintHolder: MemberDataHolder {
     self.world = world
   }
 
+  public var personalData: [PersonalData] {
+    let books = "for good, with the store's books"
+    let order = PersonalData.Fate.kept(why: "a store must know what was paid for", until: books)
+    return [
+      PersonalData("print_order", "member", in: "print/orders.json", order),
+      PersonalData(
+        "print_document", "member", in: "print/documents.json",
+        .kept(why: "a document that is being printed comes out", until: "its days after the upload")),
+      PersonalData("print_document", "title", in: "print/documents.json", .cleared),
+      PersonalData("print_password", "member", "name", in: "print/devices.json", .deleted),
+      PersonalData("print_job", "member", export: .none("the orders say the same"), .deleted),
+      .staff("print_order_event", "made_by", until: books), .staff("print_run", "made_by", until: books),
+      .staff("print_rates", "made_by", until: books),
+    ]
+  }
+
   /// Every order with its price and history, and what is told of every document. The documents' bytes are their owner's
   /// own and not in it.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {

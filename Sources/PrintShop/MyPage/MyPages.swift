@@ -117,12 +117,15 @@ struct MyPages: Sendable {
     return Page(say("Receipts"), back: At.me(), body)
   }
 
-  func documents(_ choices: [DocumentChoice]) -> Page {
+  func documents(_ choices: [DocumentChoice], newKey: () -> String) -> Page {
     let items = choices.map { choice in
       let until = words.moment(choice.document.keepUntil)
+      let retry: Markup? =
+        choice.refusal == .failed
+        ? actionButton(say("Try again"), At.retryDocument(choice.document.id), key: newKey(), style: .primary) : nil
       return """
         <li class="kept-document"><ul class="documents">\(DocumentItem(choice: choice, words: words).markup)</ul>\
-        <div class="kept-end"><span class="hint">\(say("Kept until \(until)"))</span>\
+        <div class="kept-end"><span class="hint">\(say("Kept until \(until)"))</span>\(retry)\
         \(confirmLink(say("Delete now"), At.deleteDocument(choice.document.id)))</div></li>
         """ as Markup
     }

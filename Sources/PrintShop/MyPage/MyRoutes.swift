@@ -21,6 +21,7 @@ struct MyRoutes: Sendable {
       .get(At.documents.pattern, for: .members, documents),
       .get(At.deleteDocument.pattern, for: .members, question),
       .post(At.deleteDocument.pattern, for: .members, delete),
+      .post(At.retryDocument.pattern, for: .members, retry),
       .get(At.documentPage.pattern, for: .members, picture),
     ]
   }
@@ -54,7 +55,8 @@ struct MyRoutes: Sendable {
 
   private func documents(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
-    return call.page(pages(call).documents(try await call.site.store.read { try DocumentChoice.of(member, $0) }))
+    let choices = try await call.site.store.read { try DocumentChoice.of(member, $0) }
+    return call.page(pages(call).documents(choices, newKey: call.newFormKey))
   }
 
   private func choice(_ call: Call) async throws -> DocumentChoice {
@@ -80,6 +82,14 @@ struct MyRoutes: Sendable {
       return .redirect(to: At.documents(), flash: .alert(DeleteDocument.No.isOrdered.sentence))
     }
     return .redirect(to: At.documents(), flash: .done(say("Deleted for good.")))
+  }
+
+  private func retry(_ call: Call) async throws -> Answer {
+    let retry = RetryDocument(try call.id("document"), of: try call.signedIn().id, in: call.world)
+    return try await call.act(orBackTo: At.documents()) { tx in
+      try retry(tx)
+      return .redirect(to: At.documents(), flash: .done(say("It is tried again.")))
+    }
   }
 
   /// A page of a document, small.

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// One number for a place, so that an ordinary index finds what lies about it: the digits of its column and its row on
 /// a grid, taken in turns (Morton's order). A square of the grid that is a power of two wide is one run of numbers.
 package struct SpotCode: Sendable, Hashable {
@@ -17,10 +19,12 @@ package struct SpotCode: Sendable, Hashable {
   package var number: Int { Self.woven(column, row) }
 
   /// Of a longitude, which may lie beyond the date line: then the column does, too.
-  static func column(_ longitude: Double) -> Int { Int(((longitude + 180) / 360 * Double(side)).rounded(.down)) }
+  static func column(_ longitude: Double) -> Int {
+    Int(nearest: ((longitude + 180) / 360 * Double(side)).rounded(.down))
+  }
 
   static func row(_ latitude: Double) -> Int {
-    min(max(Int(((latitude + 90) / 180 * Double(side)).rounded(.down)), 0), side - 1)
+    min(max(Int(nearest: ((latitude + 90) / 180 * Double(side)).rounded(.down)), 0), side - 1)
   }
 
   /// The digits of both in turns, the row's before the column's.

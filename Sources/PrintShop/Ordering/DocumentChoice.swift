@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// A document that a member keeps, as it can be chosen.
 struct DocumentChoice: Sendable, Equatable {
@@ -14,10 +15,11 @@ struct DocumentChoice: Sendable, Equatable {
 
   /// All that are kept of a member, the newest first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [DocumentChoice] {
-    try tx.rows(
+    let most = try Limit.documents.most(for: member, tx)
+    return try tx.rows(
       """
       SELECT \(Document.columns) FROM print_document WHERE member = \(member) AND key IS NOT NULL
-      ORDER BY id DESC LIMIT \(Uploads.documents)
+      ORDER BY id DESC LIMIT \(most)
       """
     ).map { row in
       let document = try Document(row: row)

@@ -15,7 +15,7 @@ struct DocumentItem: Sendable {
   var markup: Markup {
     """
     <li class="document is-\(document.state.rawValue)" data-document="\(document.id.text)" \
-    data-state="\(document.state.rawValue)">\(head)\(options)</li>
+    data-state="\(document.state.rawValue)">\(head)\(options)\(retry)</li>
     """
   }
 
@@ -48,6 +48,11 @@ struct DocumentItem: Sendable {
     case .refused: return choice.refusal?.sentence ?? ""
     case .gone: return say("Deleted")
     }
+  }
+
+  /// A form stands in no other: the button is where documents are kept.
+  private var retry: Markup? {
+    form != nil && choice.refusal == .failed ? linkButton(say("Documents"), At.documents()) : nil
   }
 
   private var options: Markup? {

@@ -79,7 +79,8 @@ struct DraftPage: Sendable {
       <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(
         say("Pay \(words.money(order.total))"),
-        At.payDraft(order.store, order.id), key: key, style: .primary))\
+        At.payDraft(order.store, order.id), key: key, style: .primary,
+        fields: ["expectedTotalMinor": String(order.total.minor)]))\
       <p class="hint">\(hint)</p></div>
       """
   }

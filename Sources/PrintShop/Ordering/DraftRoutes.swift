@@ -51,7 +51,8 @@ struct DraftRoutes: Sendable {
     let (id, member, store) = (
       try call.id("order", of: Order.self), try call.signedIn().id, try call.id("store", of: PrintStore.self)
     )
-    let (pay, time) = (PayOrder(id, of: member, in: call.world), settings.time)
+    let (expected, time) = (try call.expectedTotal(), settings.time)
+    let pay = PayOrder(id, of: member, expecting: expected, settings.currency, in: call.world)
     let start = StartOrder(id, at: store, by: nil, in: call.world)
     return try await call.act(orBackTo: At.draft(store, id)) { tx in
       let order = try TooFewCredits.spoken { try pay(tx) }

@@ -26,6 +26,8 @@ struct BeginRun: Sendable {
       INSERT INTO print_run (id, print_order, document, printer, state, reasons, sides, sides_done, made_at, made_by)
       VALUES (\(id), \(line.order), \(line.number), \(printer), 'waiting', '', \(line.sides), 0, \(now), \(staff))
       """)
+    var ask = ask
+    ask.owner = try Order.find(line.order, tx).member
     try ask(tx)
   }
 

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Fixes the price of what a member wants to be printed, for a while.
 struct DraftOrder: Sendable {
@@ -16,8 +17,9 @@ struct DraftOrder: Sendable {
     endsAt = now + settings.quoteHolds
   }
 
-  /// - Throws: ``OrderRefusal``, ``NoSuchStore``.
+  /// - Throws: ``OrderRefusal``, ``NoSuchStore``, `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
+    try Limit.drafts.require(quote.member, now: now, tx)
     let quoted = try quote(tx)
     try tx.run(
       """

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 import Wallet
 
 /// Sets a draft's price aside in the member's wallet and puts it into the store's queue.
@@ -9,21 +10,29 @@ struct PayOrder: Sendable {
 
   let order: ID<Order>
   let member: ID<Member>
+  let expected: Money?
+  let currency: Currency
   let now: Instant
   private let world: World
 
-  init(_ order: ID<Order>, of member: ID<Member>, in world: World) {
+  /// - Parameter expected: the total that the member agreed to; nil where a program does not say.
+  init(
+    _ order: ID<Order>, of member: ID<Member>, expecting expected: Money? = nil, _ currency: Currency, in world: World
+  ) {
     self.order = order
     self.member = member
+    self.expected = expected
+    self.currency = currency
     self.world = world
     now = world.now()
   }
 
-  /// - Throws: ``OrderRefusal``, and ``WalletRefusal`` where there are too few credits.
+  /// - Throws: ``OrderRefusal``, `PriceChanged`, and ``WalletRefusal`` where there are too few credits.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
     let draft = try Order.find(order, of: member, tx)
     guard draft.state == .draft else { throw OrderRefusal.notADraft }
     guard now < draft.quoteEndsAt else { throw OrderRefusal.quoteIsOver }
+    try PriceChanged.check("totalMinor", expected: expected, actual: draft.total, currency)
     let lines = try OrderLine.of(order, tx)
     for line in lines where try Document.find(line.document, of: member, tx)?.state != .ready {
       throw OrderRefusal.documentNotReady
@@ -42,6 +51,16 @@ struct PayOrder: Sendable {
     try Document.keep(lines.map(\.document), until: now + Self.holdsFor, tx)
     try OrderEvent.note(.paid, of: order, at: now, tx)
     return try Order.find(order, tx)
+  }
+}
+
+extension Call {
+  /// The total that was shown to the member who pays.
+  func expectedTotal() throws -> Money? {
+    var check = fields.checker
+    let total = check.optionalNumber("expectedTotalMinor", say("total"), in: 0...1_000_000_000)
+    try check.finish()
+    return total.map(Money.init)
   }
 }
 

@@ -48,7 +48,7 @@ struct RefundSheets: Sendable {
       var transfer = Transfer(
         key: "print refund/\(order)/\(document)", reason: "print refund", cause: OrderCause.text(order), at: now,
         by: staff, in: world)
-      transfer.move(amount, .credit, from: .takings(PrintShop.name), to: .available(member))
+      transfer.move(amount, .credit, from: .takings(PrintShop.name), to: try .refund(to: member, tx))
       try PostTransfer(transfer)(tx)
     }
     try tx.run(

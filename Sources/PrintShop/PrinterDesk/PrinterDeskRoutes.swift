@@ -55,7 +55,8 @@ struct PrinterDeskRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(var complaints, let refused, let status):
-      if let refused { complaints.add("name", refused) }
+      let field = refused == PrinterRefusal.isAStore.sentence ? "address" : "name"
+      if let refused { complaints.add(field, refused) }
       let form = FormView(
         action: At.printers(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return try await page(store, form, call, status)
@@ -117,7 +118,7 @@ struct PrinterDeskRoutes: Sendable {
     var options = PrintOptions()
     let media = printer.capabilities?.media ?? []
     options.media = Media.allCases.first(where: media.contains) ?? .a4
-    guard let address = PrinterAddress(printer.address), settings.printers.admit(address),
+    guard let address = PrinterAddress(printer.address, within: settings.printers),
       (try? await IPPPrinter(address: address, fetcher: fetcher).submit(
         TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options)) != nil
     else {

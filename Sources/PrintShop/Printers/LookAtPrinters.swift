@@ -39,7 +39,7 @@ struct LookAtPrinters: ErrandRunner {
 
   /// Asks one.
   func look(at printer: Printer) async throws {
-    guard let address = PrinterAddress(printer.address), settings.printers.admit(address) else { return }
+    guard let address = PrinterAddress(printer.address, within: settings.printers) else { return }
     let look = try? await IPPPrinter(address: address, fetcher: fetcher, deadline: deadline).look()
     try Task.checkCancellation()
     let note = NotePrinter(printer: printer.id, look: look, now: world.now())

@@ -12,6 +12,8 @@ struct AddPrinter: Sendable {
   /// - Throws: ``PrinterRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
     try Printer.checkFree(name, in: store, but: nil, tx)
+    // What is sent to a store is printed by a store, round and round.
+    if let other = reached.look.store, (try? PrintStore.find(other, tx)) != nil { throw PrinterRefusal.isAStore }
     try tx.run(
       """
       INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, is_removed)

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaIPP
 
 /// What a printer said of itself.
@@ -6,6 +7,7 @@ struct PrinterLook: Sendable, Equatable {
     "printer-state", "printer-state-reasons", "printer-is-accepting-jobs", "media-supported", "sides-supported",
     "print-color-mode-supported", "color-supported", "finishings-supported", "copies-supported",
     "document-format-supported", "pages-per-minute", "pages-per-minute-color", "printer-make-and-model",
+    "printer-uuid",
   ]
 
   let state: Printer.State
@@ -14,6 +16,8 @@ struct PrinterLook: Sendable, Equatable {
   let isAccepting: Bool
   let capabilities: Capabilities
   let model: String?
+  /// The store of a plaza that it says it is; nil of other printers.
+  let store: ID<PrintStore>?
 
   init(_ group: IPPMessage.Group) {
     state = [3: .idle, 4: .processing, 5: .stopped][group["printer-state"].first?.number ?? 0] ?? .unknown
@@ -21,6 +25,7 @@ struct PrinterLook: Sendable, Equatable {
     isAccepting = group["printer-is-accepting-jobs"].first != .boolean(false)
     capabilities = Capabilities(group)
     model = group["printer-make-and-model"].first?.text
+    store = group["printer-uuid"].first?.text.flatMap { ID($0.replacing("urn:uuid:", with: "")) }
   }
 }
 

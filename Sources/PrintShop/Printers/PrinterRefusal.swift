@@ -8,6 +8,7 @@ enum PrinterRefusal: String, Refusal, Equatable {
   case elsewhere = "printer-elsewhere"
   case unreachable = "printer-unreachable"
   case takesNoPDF = "printer-takes-no-pdf"
+  case isAStore = "printer-is-a-store"
   case nameIsTaken = "printer-name-taken"
   case nameIsMissing = "printer-name-missing"
   case isBusy = "printer-busy"
@@ -20,7 +21,7 @@ enum PrinterRefusal: String, Refusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .noSuchPrinter, .notAnAddress, .elsewhere: placeSentence
+    case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: placeSentence
     case .unreachable:
       say("The printer does not answer. Please see whether it is switched on and on the network, and try again.")
     case .takesNoPDF:
@@ -42,6 +43,8 @@ enum PrinterRefusal: String, Refusal, Equatable {
       say("A printer's address looks like ipp://192.168.0.20/ipp/print. Please type it as the printer shows it.")
     case .elsewhere:
       say("That address is not on the shop's networks. Please ask the administrator to allow it.")
+    case .isAStore:
+      say("That is a print store of this site, not a printer. Please type the address of a printer.")
     default:
       say("There is no such printer. Please choose one from the list.")
     }

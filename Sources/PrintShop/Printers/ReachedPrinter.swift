@@ -10,13 +10,12 @@ struct ReachedPrinter: Sendable {
     _ text: String, within rules: PrinterRules, by fetcher: Fetcher
   ) async throws(PrinterRefusal) -> ReachedPrinter {
     let text = text.filter { !$0.isWhitespace }
-    guard text.utf8.count <= 500, let address = PrinterAddress(text) else { throw .notAnAddress }
-    guard rules.admit(address) else { throw .elsewhere }
+    guard text.utf8.count <= 500, let address = PrinterAddress(text, within: rules) else { throw .notAnAddress }
     let look: PrinterLook
     do {
       look = try await IPPPrinter(address: address, fetcher: fetcher).look()
     } catch {
-      throw .unreachable
+      throw error == .silent(.notAdmitted) ? .elsewhere : .unreachable
     }
     guard look.capabilities.formats.contains("application/pdf") else { throw .takesNoPDF }
     return ReachedPrinter(address: address, look: look)

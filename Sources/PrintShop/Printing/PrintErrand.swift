@@ -35,10 +35,16 @@ struct PrintErrand: ErrandRunner {
     if let id = ID<Run>(errand.key) { try await advance(id) }
   }
 
+  /// What may be on paper already is for a person to look at.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    guard let id = ID<Run>(errand.key), let run = try Run.find(id, tx) else { return }
+    try EndRun(run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
+  }
+
   /// One step on the way.
   func advance(_ id: ID<Run>) async throws {
     guard let (run, printer) = try await find(id) else { return }
-    guard let address = PrinterAddress(printer.address), settings.printers.admit(address) else {
+    guard let address = PrinterAddress(printer.address, within: settings.printers) else {
       return try await end(run, .unsure)
     }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)

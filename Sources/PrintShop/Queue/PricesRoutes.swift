@@ -9,7 +9,7 @@ struct PricesRoutes: Sendable {
   var routes: [Route] {
     [
       .get(At.storePrices.pattern, for: .members, show),
-      .post(At.storePrices.pattern, for: .members, save),
+      .post(At.storePrices.pattern, for: .members, save).versioned,
     ]
   }
 
@@ -21,9 +21,8 @@ struct PricesRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    let rates = try await call.site.store.read { try RatesVersion.current(of: store.id, $0)?.rates }
-    let values = form.values(rates)
-    let view = FormView(action: At.storePrices(store.id), key: call.newFormKey()) { values[$0] }
+    let version = try await call.site.store.read { [form] in try form.version(of: store.id, $0) }
+    let view = FormView(action: At.storePrices(store.id), key: call.newFormKey(), values: version.values)
     return call.page(page(store, view, call))
   }
 
@@ -34,6 +33,7 @@ struct PricesRoutes: Sendable {
       SetRates(form.read(&check), of: store.id, by: viewer.id, in: world)
     }) { set, tx in
       try DeskGuard.check(viewer, store.id, tx)
+      try call.expectUnchanged(form.version(of: store.id, tx))
       let isNew = try set(tx)
       return .redirect(
         to: At.storePrices(store.id),
@@ -49,5 +49,12 @@ struct PricesRoutes: Sendable {
         action: At.storePrices(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return call.page(page(store, view, call), status: status)
     }
+  }
+}
+
+extension PricesForm {
+  /// The prices of a store as the form shows them.
+  fileprivate func version(of store: ID<PrintStore>, _ tx: any Transaction) throws -> RecordVersion {
+    RecordVersion(values(try RatesVersion.current(of: store, tx)?.rates).mapValues { $0 as String? })
   }
 }

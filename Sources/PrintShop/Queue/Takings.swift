@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaTools
 import PlazaWeb
 
 /// What a store took on a day: orders that it began, and what was paid back of them.
@@ -43,13 +44,13 @@ struct Takings: Sendable, Equatable {
 
   /// For a spreadsheet (RFC 4180).
   func csv(_ time: ShopTime, _ currency: Currency) -> String {
-    let head = "day,time,order,sides,sheets,total,refunded,currency"
+    let head = ["day", "time", "order", "sides", "sheets", "total", "refunded", "currency"]
     let rows = lines.map { line in
       [
         day.description, time.clock(line.at), "\(line.number)", "\(line.sides)", "\(line.sheets)",
         currency.typed(line.total), currency.typed(line.refunded), currency.code,
-      ].joined(separator: ",")
+      ]
     }
-    return ([head] + rows).joined(separator: "\r\n") + "\r\n"
+    return CSV.write([head] + rows)
   }
 }

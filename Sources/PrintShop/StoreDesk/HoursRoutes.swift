@@ -14,7 +14,7 @@ struct HoursRoutes: Sendable {
         let store = try await call.desk()
         return try await page(store, week(store, call), day(store, call), call, .ok)
       },
-      .post(At.storeHours.pattern, for: .members, setWeek),
+      .post(At.storeHours.pattern, for: .members, setWeek).versioned,
       .post(At.specialDays.pattern, for: .members, setDay),
       .post(At.usualDay.pattern, for: .members, makeUsual),
     ]
@@ -31,8 +31,7 @@ struct HoursRoutes: Sendable {
   }
 
   private func week(_ store: PrintStore, _ call: Call) -> FormView {
-    let values = Dictionary(uniqueKeysWithValues: store.week.days.enumerated().map { ("day\($0)", $1.text) })
-    return FormView("week", action: At.storeHours(store.id), key: call.newFormKey()) { values[$0] }
+    FormView("week", action: At.storeHours(store.id), key: call.newFormKey(), values: store.week.version.values)
   }
 
   private func day(_ store: PrintStore, _ call: Call) -> FormView {
@@ -45,7 +44,7 @@ struct HoursRoutes: Sendable {
       let days = (0..<7).map { check.spans("day\($0)") }
       return SetHours(store: store.id, week: Week(days: days))
     }) { set, tx in
-      try DeskGuard.check(viewer, store.id, tx)
+      try call.expectUnchanged(DeskGuard.check(viewer, store.id, tx).week.version)
       try set(tx)
       return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.")))
     }
@@ -104,5 +103,11 @@ extension FieldChecker {
       return []
     }
     return spans
+  }
+}
+
+extension Week {
+  fileprivate var version: RecordVersion {
+    RecordVersion(Dictionary(uniqueKeysWithValues: days.enumerated().map { ("day\($0)", [$1.text]) }))
   }
 }

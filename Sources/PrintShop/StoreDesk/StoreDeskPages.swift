@@ -57,31 +57,31 @@ struct StoreDeskPages: Sendable {
         """, submit: say("Save")))
   }
 
-  func staff(_ store: PrintStore, _ staff: [MemberEntry], _ form: FormView?, key: String) -> Page {
+  /// - Parameters:
+  ///   - invitations: those that wait; nil for people who may not invite.
+  ///   - key: a fresh key for one form.
+  func staff(
+    _ store: PrintStore, _ staff: [MemberEntry], _ invitations: WaitingInvitations?, key: () -> String
+  ) -> Page {
     let people =
       staff.isEmpty
       ? emptyState(
         .person, say("Nobody yet"),
         say("Administrators look after this store."))
-      : "<ul class=\"rows people\">\(staff, { worker($0, of: store, mayDismiss: form != nil, key) })</ul>"
-    let appoint = form.map { form in
-      form.markup(
-        """
-        <div class="card">\(form.email("email", say("E-mail address of a member"), required: true))</div>
-        """, submit: say("Appoint"))
-    }
+      : "<ul class=\"rows people\">\(staff, { worker($0, of: store, mayDismiss: invitations != nil, key()) })</ul>"
+    let invite = linkButton(say("Invite staff"), StoreStaffRole().invite(store.id.text), icon: .add)
     return page(
       store, At.storeStaff,
-      section(say("Who works here"), people)
-        + (appoint ?? "<p class=\"hint\">\(say("An administrator appoints staff."))</p>"))
+      section(say("Who works here"), action: invitations == nil ? .empty : invite, people)
+        + (invitations?.markup(time, key: key) ?? "<p class=\"hint\">\(say("An administrator appoints staff."))</p>"))
   }
 
   private func worker(_ person: MemberEntry, of store: PrintStore, mayDismiss: Bool, _ key: String) -> Markup {
     let dismiss = actionButton(
-      say("Dismiss"), At.dismissStaff(store.id, person.id), key: key + person.id.text.suffix(6), style: .danger)
+      say("Dismiss"), At.dismissStaff(store.id, person.id), key: key, style: .danger)
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\(person.name)</span>\
-      <span class="row-subtitle">\(person.email)</span></span>\(if: mayDismiss, dismiss)</div></li>
+      <span class="row-subtitle">\(person.address)</span></span>\(if: mayDismiss, dismiss)</div></li>
       """
   }
 }

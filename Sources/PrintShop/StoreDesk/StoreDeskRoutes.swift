@@ -14,11 +14,10 @@ struct StoreDeskRoutes: Sendable {
       .get(At.newStore.pattern, for: .admins) { $0.page(pages($0).opening(form(At.newStore(), $0))) },
       .post(At.newStore.pattern, for: .admins, open),
       .get(At.storeSettings.pattern, for: .members, details),
-      .post(At.storeSettings.pattern, for: .members, edit),
+      .post(At.storeSettings.pattern, for: .members, edit).versioned,
       .get(At.storeNotice.pattern, for: .members, notice),
-      .post(At.storeNotice.pattern, for: .members, post),
+      .post(At.storeNotice.pattern, for: .members, post).versioned,
       .get(At.storeStaff.pattern, for: .members, staff),
-      .post(At.storeStaff.pattern, for: .admins, appoint),
       .post(At.dismissStaff.pattern, for: .admins, dismiss),
     ] + HoursRoutes(settings: settings).routes
   }
@@ -27,8 +26,9 @@ struct StoreDeskRoutes: Sendable {
     StoreDeskPages(time: settings.time, now: call.now)
   }
 
-  private func form(_ action: Link, _ call: Call, _ values: [String: String] = [:]) -> FormView {
-    FormView(action: action, key: call.newFormKey()) { values[$0] }
+  private func form(_ action: Link, _ call: Call, _ version: RecordVersion? = nil) -> FormView {
+    let known = version ?? RecordVersion([String: [String]]())
+    return FormView(action: action, key: call.newFormKey(), values: known.values)
   }
 
   private func open(_ call: Call) async throws -> Answer {
@@ -52,17 +52,13 @@ struct StoreDeskRoutes: Sendable {
 
   private func details(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    let values = [
-      "name": store.name, "nameKorean": store.nameKorean, "address": store.address, "phone": store.phone,
-      "place": store.spot?.text ?? "", "startsByItself": store.startsByItself ? "true" : "",
-    ]
-    return call.page(pages(call).details(store, form(At.storeSettings(store.id), call, values)))
+    return call.page(pages(call).details(store, form(At.storeSettings(store.id), call, store.settings)))
   }
 
   private func edit(_ call: Call) async throws -> Answer {
     let (store, viewer) = (try await call.desk(), try call.signedIn())
     let outcome = try await call.submit({ EditStore(store: store.id, details: StoreDetails(&$0)) }) { edit, tx in
-      try DeskGuard.check(viewer, store.id, tx)
+      try call.expectUnchanged(DeskGuard.check(viewer, store.id, tx).settings)
       try edit(tx)
       return .redirect(to: At.storeSettings(store.id), flash: .done(say("Saved.")))
     }
@@ -76,14 +72,13 @@ struct StoreDeskRoutes: Sendable {
 
   private func notice(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    let values = ["notice": store.notice ?? "", "noticeKorean": store.noticeKorean ?? ""]
-    return call.page(pages(call).notice(store, form(At.storeNotice(store.id), call, values)))
+    return call.page(pages(call).notice(store, form(At.storeNotice(store.id), call, store.notices)))
   }
 
   private func post(_ call: Call) async throws -> Answer {
     let (store, viewer) = (try await call.desk(), try call.signedIn())
     let outcome = try await call.submit({ PostNotice(store: store.id, notice: Notice(&$0)) }) { post, tx in
-      try DeskGuard.check(viewer, store.id, tx)
+      try call.expectUnchanged(DeskGuard.check(viewer, store.id, tx).notices)
       try post(tx)
       return .redirect(to: At.storeNotice(store.id), flash: .done(say("Saved.")))
     }
@@ -96,42 +91,19 @@ struct StoreDeskRoutes: Sendable {
   }
 
   private func staff(_ call: Call) async throws -> Answer {
-    let store = try await call.desk()
-    return try await staffPage(store, form(At.storeStaff(store.id), call), call, .ok)
-  }
-
-  private func staffPage(
-    _ store: PrintStore, _ form: FormView, _ call: Call, _ status: HTTPResponse.Status
-  ) async throws -> Answer {
-    let people = try await call.site.store.read { try StoreStaff.of(store.id, $0) }
-    let mayAppoint = call.viewer?.isAdmin ?? false
-    let page = pages(call).staff(store, people, mayAppoint ? form : nil, key: call.newFormKey())
-    return call.page(page, status: status)
-  }
-
-  private func appoint(_ call: Call) async throws -> Answer {
-    let store = try await call.desk()
-    let outcome = try await call.submit({ check in
-      AppointStaff(
-        store: store.id,
-        email: check.wanted("email", "e-mail address", say("Please fill this in."), atMost: 254))
-    }) { appoint, tx in
-      let member = try appoint(tx)
-      return .redirect(
-        to: At.storeStaff(store.id),
-        flash: .done(say("\(member.name) works here now.")))
+    let (store, now) = (try await call.desk(), call.now)
+    let (people, invitations) = try await call.site.store.read { tx in
+      (try StoreStaff.of(store.id, tx), try WaitingInvitations([(StoreStaffRole(), store.id.text)], now: now, tx))
     }
-    switch outcome {
-    case .done(let answer): return answer
-    case .again(var complaints, let refused, let status):
-      if let refused { complaints.add("email", refused) }
-      return try await staffPage(store, again(At.storeStaff(store.id), complaints, call), call, status)
-    }
+    let isAdmin = call.viewer?.isAdmin ?? false
+    return call.page(
+      pages(call).staff(store, people, isAdmin ? invitations : nil) { call.newFormKey() })
   }
 
   private func dismiss(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    let act = DismissStaff(store: store.id, member: try call.id("member"))
+    let act = DismissStaff(
+      store: store.id, member: try call.id("member"), admin: try call.signedIn().id, now: call.now)
     return try await call.once { tx in
       try act(tx)
       return .redirect(
@@ -147,4 +119,16 @@ extension Call {
     let (viewer, id) = (try signedIn(), try id("store", of: PrintStore.self))
     return try await site.store.read { try DeskGuard.check(viewer, id, $0) }
   }
+}
+
+extension PrintStore {
+  fileprivate var settings: RecordVersion {
+    RecordVersion(
+      [
+        "name": name, "nameKorean": nameKorean, "address": address, "phone": phone, "place": spot?.text,
+        "startsByItself": startsByItself ? "true" : nil,
+      ], words: ["startsByItself": startsByItself ? say("on") : say("off")])
+  }
+
+  fileprivate var notices: RecordVersion { RecordVersion(["notice": notice, "noticeKorean": noticeKorean]) }
 }

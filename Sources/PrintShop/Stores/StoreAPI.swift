@@ -75,7 +75,7 @@ extension StoreCard: JSONWritable {
     json.field("phone", store.phone)
     json.field("latitude", store.latitude)
     json.field("longitude", store.longitude)
-    json.field("distanceMetres", metres.map { Int($0.rounded()) })
+    json.field("distanceMetres", metres.map { Int(nearest: $0) })
     json.field("isOpen", state.isOpen)
     json.field("changesAt", state.changesAt)
     json.field("waiting", figures.waiting)

@@ -7,6 +7,12 @@ import PlazaWeb
 public struct StoreHolder: MemberDataHolder {
   public init() {}
 
+  public var personalData: [PersonalData] {
+    ["print_favourite", "print_member_college", "print_store_staff"].map {
+      PersonalData($0, "member", in: "print/stores.json", .deleted)
+    }
+  }
+
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     let favourites = try PrintStore.all(KeepFavourite.kept(by: member, tx), tx).map(\.name).sorted()
     let college = try ChooseCollege.chosen(by: member, tx).flatMap { try College.find($0, tx) }

@@ -43,8 +43,8 @@ struct StoreRow: Sendable {
 
   /// `350 m`, `1.2 km`
   static func distance(_ metres: Double) -> String {
-    if metres < 995 { return "\(Int((metres / 10).rounded()) * 10) m" }
-    let tenths = Int((metres / 100).rounded())
+    if metres < 995 { return "\(Int(nearest: metres / 10) * 10) m" }
+    let tenths = Int(nearest: metres / 100)
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) km" : "\(tenths / 10) km"
   }
 }

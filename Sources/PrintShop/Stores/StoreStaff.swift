@@ -1,6 +1,7 @@
-import Members
+public import Members
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaWeb
 
 /// Those who work in a store.
@@ -9,44 +10,50 @@ struct StoreStaff: Sendable {
     let members: [ID<Member>] = try tx.rows(
       "SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 200"
     ).map { try $0.value("member") }
-    let known = try MemberEntry.names(of: members, tx)
-    return try members.filter { known[$0] != nil }.map { try MemberEntry.find($0, tx) }
-      .sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
+    return try MemberEntry.all(members, tx).sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
   }
 }
 
-/// Lets somebody work in a store.
-struct AppointStaff: Sendable {
-  let store: ID<PrintStore>
-  /// The whole address of a member.
-  let email: String
+/// Staff of a store. The scope is the store's key.
+struct StoreStaffRole: InvitedRole {
+  var kind: String { "print.staff" }
 
-  enum No: Refusal {
-    case nobody
+  var inviters: Audience { .admins }
 
-    var slug: String { "no-such-member" }
-
-    var sentence: String {
-      say("Nobody here has this e-mail address. Please ask for the one they sign in with.")
-    }
+  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+    guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else { return nil }
+    return say("Staff of \(store.saidName)")
   }
 
-  @discardableResult
-  func callAsFunction(_ tx: any Transaction) throws -> MemberEntry {
-    _ = try PrintStore.find(store, tx)
-    guard let member = try MemberEntry.find(email: email, tx) else { throw No.nobody }
-    try tx.run(
-      "INSERT INTO print_store_staff (store, member) VALUES (\(store), \(member.id)) ON CONFLICT DO NOTHING")
-    return member
+  func desk(_ scope: String) -> Link { At.storeStaff(scope) }
+
+  func accept(
+    _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
+  ) throws -> (link: Link, words: String) {
+    guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
+    let store = try PrintStore.find(id, tx)
+    try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
+    return (At.storeSettings(id), say("You work at \(store.saidName) now."))
   }
 }
 
-/// Ends somebody's work in a store; as often as it is asked.
+extension PrintShop {
+  /// Roles at the print shop, which are given by an invitation.
+  public static var invitedRoles: [any InvitedRole] { [StoreStaffRole()] }
+}
+
+/// Ends a member's work in a store; as often as it is asked.
 struct DismissStaff: Sendable {
   let store: ID<PrintStore>
   let member: ID<Member>
+  let admin: ID<Member>
+  let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM print_store_staff WHERE store = \(store) AND member = \(member)")
+    let name = try PrintStore.find(store, tx).name
+    let ended = try tx.run("DELETE FROM print_store_staff WHERE store = \(store) AND member = \(member)")
+    if ended > 0 {
+      try AuditEntry(.roleEnded, by: admin, to: member, detail: "Staff of \(name)", at: now).append(tx)
+    }
   }
 }

@@ -6,7 +6,6 @@ enum UploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
-  case tooMany
   case tooMuch
   /// The upload goes on at another place.
   case elsewhere(at: Int)
@@ -17,7 +16,6 @@ enum UploadRefusal: Refusal, Equatable {
     case .noSuchUpload: "not-found"
     case .empty: "empty-document"
     case .tooLarge: "document-too-large"
-    case .tooMany: "too-many-documents"
     case .tooMuch: "documents-too-large"
     case .elsewhere: "upload-offset"
     case .isOver: "upload-is-over"
@@ -32,8 +30,6 @@ enum UploadRefusal: Refusal, Equatable {
     case .empty: say("This file is empty. Please choose another.")
     case .tooLarge:
       say("This file is too large: at most \(Uploads.largest / 1_000_000) MB are taken. Please make it smaller.")
-    case .tooMany:
-      say("You keep \(Uploads.documents) documents here already. Please delete some first.")
     case .tooMuch:
       say("Your documents would take more than \(Uploads.room / 1_000_000) MB. Please delete some first.")
     case .elsewhere(let offset):

@@ -7,8 +7,6 @@ import PlazaWeb
 struct Uploads: Sendable {
   /// Bytes of one document.
   static let largest = 100_000_000
-  /// Documents that a member may keep here at once.
-  static let documents = 40
   /// Bytes of all that a member keeps here.
   static let room = 500_000_000
   /// The kind of the errand that makes documents ready.
@@ -62,6 +60,7 @@ struct Uploads: Sendable {
   /// Where an upload goes on.
   private struct Point: Sendable {
     let key: DocumentKey
+    let member: ID<Member>
     let offset: Int
     let length: Int
     /// How many parts there are.
@@ -71,7 +70,8 @@ struct Uploads: Sendable {
 
     func after(_ more: [DocumentPart]) -> Point {
       Point(
-        key: key, offset: offset + more.reduce(0) { $0 + $1.length }, length: length, parts: parts + more.count)
+        key: key, member: member, offset: offset + more.reduce(0) { $0 + $1.length }, length: length,
+        parts: parts + more.count)
     }
   }
 
@@ -83,7 +83,7 @@ struct Uploads: Sendable {
       guard document.state == .arriving else { throw UploadRefusal.isOver }
       guard document.received == offset else { throw UploadRefusal.elsewhere(at: document.received) }
       let parts = try DocumentPart.of(id, .upload, tx).count
-      return Point(key: key, offset: offset, length: document.length, parts: parts)
+      return Point(key: key, member: member, offset: offset, length: document.length, parts: parts)
     }
   }
 
@@ -101,7 +101,8 @@ struct Uploads: Sendable {
 
   private func note(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
     let note = NoteUploadParts(
-      document: id, parts: parts, offset: point.offset, ask: AskErrand(Self.errand, key: id.text, in: vault.world))
+      document: id, parts: parts, offset: point.offset,
+      ask: AskErrand(Self.errand, key: id.text, for: point.member, in: vault.world))
     try await vault.store.write { try note($0) }
   }
 }
@@ -155,13 +156,10 @@ struct BeginUpload: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     guard length > 0 else { throw UploadRefusal.empty }
     guard length <= Uploads.largest else { throw UploadRefusal.tooLarge }
+    try Limit.documents.require(member, now: now, tx)
     let row = try tx.first(
-      """
-      SELECT count(*) AS n, COALESCE(SUM(length), 0) AS bytes FROM print_document
-      WHERE member = \(member) AND key IS NOT NULL
-      """)
-    let (count, bytes): (Int, Int) = (try row?.value("n") ?? 0, try row?.value("bytes") ?? 0)
-    guard count < Uploads.documents else { throw UploadRefusal.tooMany }
+      "SELECT COALESCE(SUM(length), 0) AS bytes FROM print_document WHERE member = \(member) AND key IS NOT NULL")
+    let bytes: Int = try row?.value("bytes") ?? 0
     guard bytes + length <= Uploads.room else { throw UploadRefusal.tooMuch }
     try tx.run(
       """

@@ -34,7 +34,7 @@ struct CalendarRoutes: Sendable {
     let (customer, token) = try await call.site.store.read { tx in
       (try Customer.find(id, tx), try CalendarToken.find(id, tx))
     }
-    let address = token.map { call.wholeAddress(At.calendar("\($0).ics")) }
+    let address = token.map { call.wholeAddress(of: At.calendar("\($0).ics")) }
     return call.page(CalendarPages().show(customer, address: address, key: call.newFormKey()))
   }
 
@@ -54,13 +54,6 @@ struct CalendarRoutes: Sendable {
       return .redirect(
         to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name) is stopped.")))
     }
-  }
-}
-
-extension Call {
-  /// A page of ours as another machine reaches it.
-  fileprivate func wholeAddress(_ link: Link) -> String {
-    (site.origin ?? "http://" + (head.authority ?? "localhost")) + link.text
   }
 }
 

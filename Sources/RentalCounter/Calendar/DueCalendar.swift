@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaTools
 
 /// What a customer has out, as a calendar of the days on which it is due.
 struct DueCalendar: Sendable {
@@ -7,7 +8,7 @@ struct DueCalendar: Sendable {
   let settings: RentalSettings
 
   var bytes: [UInt8] {
-    var text = ICalendarText()
+    var text = ContentLines()
     text.component("VCALENDAR") { calendar in
       calendar.line("VERSION", "2.0")
       calendar.line("PRODID", "-//Plaza//Rental counter//EN")
@@ -22,7 +23,7 @@ struct DueCalendar: Sendable {
     return text.bytes
   }
 
-  private func event(_ rental: Rental, _ calendar: inout ICalendarText) {
+  private func event(_ rental: Rental, _ calendar: inout ContentLines) {
     let summary = say("Return \(rental.filmTitle)")
     calendar.component("VEVENT") { event in
       event.line("UID", "\(rental.id)@rental.plaza")
@@ -44,7 +45,7 @@ struct DueCalendar: Sendable {
   }
 
   /// A calendar must hold something (§3.4): where nothing is due, the zone of its moments.
-  private static func nothing(_ calendar: inout ICalendarText) {
+  private static func nothing(_ calendar: inout ContentLines) {
     calendar.component("VTIMEZONE") { zone in
       zone.line("TZID", "Etc/UTC")
       zone.component("STANDARD") { standard in

@@ -12,7 +12,7 @@ struct CustomerAPI: Sendable {
       .get(API.customers.pattern, for: .clerks, list),
       .post(API.customers.pattern, for: .clerks, register),
       .get(API.customer.pattern, for: .clerks, show),
-      .patch(API.customer.pattern, for: .clerks, change),
+      .patch(API.customer.pattern, for: .clerks, change).versioned,
       .delete(API.customer.pattern, for: .clerks, delete),
     ]
   }
@@ -37,18 +37,20 @@ struct CustomerAPI: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
-    return .json(try await call.site.store.read { try Customer.find(id, $0) })
+    return .record(try await call.site.store.read { try Customer.find(id, $0) })
   }
 
   private func change(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
     let today = settings.today(call.now)
     return try await call.site.store.write { tx in
+      let customer = try Customer.find(id, tx)
+      try call.expectUnchanged(customer)
       var check = call.fields.checker
-      let details = CustomerDetails(&check, changing: try Customer.find(id, tx).details, today: today)
+      let details = CustomerDetails(&check, changing: customer.details, today: today)
       let isOpen = check.has("isOpen") ? check.flag("isOpen", say("account's state")) : nil
       try check.finish()
-      return .json(try EditCustomer(customer: id, details: details, isOpen: isOpen, now: call.now)(tx))
+      return .record(try EditCustomer(customer: id, details: details, isOpen: isOpen, now: call.now)(tx))
     }
   }
 

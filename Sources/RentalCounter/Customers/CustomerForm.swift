@@ -23,12 +23,7 @@ struct CustomerForm: Sendable {
 
   /// What is known now.
   init(_ customer: Customer, key: String) {
-    let known = [
-      "name": customer.details.name, "address": customer.details.address, "postcode": customer.details.postcode,
-      "dateOfBirth": customer.details.dateOfBirth?.description, "phone": customer.details.phone,
-      "isOpen": customer.isOpen ? "true" : nil,
-    ]
-    self.init(key: key, values: { name in [known[name] ?? nil].compactMap { $0 } })
+    self.init(key: key, values: customer.version.values)
   }
 
   func view(posting action: Link) -> FormView {
@@ -47,5 +42,16 @@ struct CustomerForm: Sendable {
     let state = group(
       form.toggle("isOpen", say("Account open"), hint: say("An account closes when no film is out.")))
     return (refused.map { banner(.alert, $0) } ?? .empty) + person + (withState ? state : .empty)
+  }
+}
+
+extension Customer {
+  /// As its form shows it.
+  var version: RecordVersion {
+    RecordVersion(
+      [
+        "name": details.name, "address": details.address, "postcode": details.postcode,
+        "dateOfBirth": details.dateOfBirth?.description, "phone": details.phone, "isOpen": isOpen ? "true" : nil,
+      ], words: ["isOpen": isOpen ? say("on") : say("off")])
   }
 }

@@ -13,11 +13,11 @@ struct CustomerPages: Sendable {
   }
 
   func detail(
-    _ customer: Customer, out: [Rental], kept: [Reservation], beside list: CustomerList, key: String
+    _ customer: Customer, out: [Rental], kept: [Reservation], linked: Markup, beside list: CustomerList, key: String
   ) -> Page {
     Page(
       customer.name, back: At.customers(), actions: barLink(say("Edit"), At.editCustomer(customer.id)),
-      listActions: addLink, list: list.markup, detail: body(customer, out, kept, key))
+      listActions: addLink, list: list.markup, detail: body(customer, out, kept, key) + linked)
   }
 
   func add(_ form: CustomerForm) -> Page {

@@ -16,11 +16,12 @@ struct CustomerRoutes: Sendable {
       .post(At.customers.pattern, for: .clerks, register),
       .get(At.customer.pattern, for: .clerks, detail),
       .get(At.editCustomer.pattern, for: .clerks, edit),
-      .post(At.customer.pattern, for: .clerks, save),
+      .post(At.customer.pattern, for: .clerks, save).versioned,
       .post(At.customerState.pattern, for: .clerks, setState),
       .get(At.deleteCustomer.pattern, for: .clerks, askDelete),
       .post(At.deleteCustomer.pattern, for: .clerks, delete),
       .get(At.history.pattern, for: .clerks, history),
+      .post(At.unlinkMember.pattern, for: .clerks, unlink),
     ]
   }
 
@@ -37,14 +38,16 @@ struct CustomerRoutes: Sendable {
   private func detail(_ call: Call) async throws -> Answer {
     let id = try call.id("customer", of: Customer.self)
     let now = call.now
-    let (customer, out, kept, found) = try await call.site.store.read { tx in
+    let (customer, out, kept, found, linked) = try await call.site.store.read { tx in
       (
         try Customer.find(id, tx), try Rental.out(of: id, tx), try Reservation.live(for: id, now, tx),
-        try Customer.list(nil, PageRequest(), tx)
+        try Customer.list(nil, PageRequest(), tx), try LinkedMembers(customer: id, now: now, tx)
       )
     }
     let list = CustomerList(found: found, query: "", place: At.customers, row: At.customer, current: id)
-    return call.page(pages(call).detail(customer, out: out, kept: kept, beside: list, key: call.newFormKey()))
+    let accounts = linked.markup(settings.shopTime) { call.newFormKey() }
+    return call.page(
+      pages(call).detail(customer, out: out, kept: kept, linked: accounts, beside: list, key: call.newFormKey()))
   }
 
   private func register(_ call: Call) async throws -> Answer {
@@ -77,6 +80,7 @@ struct CustomerRoutes: Sendable {
         customer: customer.id, details: CustomerDetails(&check, today: today),
         isOpen: check.flag("isOpen", say("account's state")), now: call.now)
     }) { edit, tx in
+      try call.expectUnchanged(Customer.find(customer.id, tx).version)
       let saved = try edit(tx)
       return .redirect(to: At.customer(saved.id), flash: .done(say("\(saved.name) is saved.")))
     }
@@ -128,6 +132,17 @@ struct CustomerRoutes: Sendable {
       (try Customer.find(id, tx), try Rental.list(of: id, openOnly: false, page, tx))
     }
     return call.page(pages(call).history(customer, rentals))
+  }
+
+  private func unlink(_ call: Call) async throws -> Answer {
+    let customer = try call.id("customer", of: Customer.self)
+    let unlink = UnlinkMember(
+      customer: customer, member: try call.id("member"), clerk: try call.signedIn().id, now: call.now)
+    return try await call.once { tx in
+      _ = try Customer.find(customer, tx)
+      try unlink(tx)
+      return .redirect(to: At.customer(customer), flash: .done(say("The account is unlinked.")))
+    }
   }
 
   private func find(_ call: Call) async throws -> Customer {

@@ -10,7 +10,7 @@ struct FilmAPI: Sendable {
       .get(API.films.pattern, for: .clerks, list).aboutNobody,
       .post(API.films.pattern, for: .clerks, add),
       .get(API.film.pattern, for: .clerks, show).aboutNobody,
-      .patch(API.film.pattern, for: .clerks, change),
+      .patch(API.film.pattern, for: .clerks, change).versioned,
       .delete(API.film.pattern, for: .clerks, delete),
     ]
   }
@@ -37,7 +37,7 @@ struct FilmAPI: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let id = try call.id("film", of: Film.self)
     let film = try await call.site.store.read { try Film.find(id, $0) }
-    return .json(FilmObject(film, at: call.now))
+    return .record(FilmObject(film, at: call.now))
   }
 
   private func change(_ call: Call) async throws -> Answer {
@@ -45,6 +45,7 @@ struct FilmAPI: Sendable {
     let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: call.world)
     return try await call.site.store.write { tx in
       let film = try Film.find(id, tx)
+      try call.expectUnchanged(FilmObject(film, at: call.now))
       var check = call.fields.checker
       let details = FilmDetails(&check, changing: film.details)
       let quantity =
@@ -52,7 +53,7 @@ struct FilmAPI: Sendable {
         ? check.number("quantity", say("quantity"), in: FilmDetails.quantities) : film.copies.count
       try check.finish()
       let edit = EditFilm(id, details, quantity: quantity, spare: spare, now: call.now)
-      return .json(FilmObject(try edit(tx), at: call.now))
+      return .record(FilmObject(try edit(tx), at: call.now))
     }
   }
 

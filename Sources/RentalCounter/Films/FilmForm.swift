@@ -25,12 +25,7 @@ struct FilmForm: Sendable {
 
   /// What is known now.
   init(_ film: Film, _ match: CatalogueMatch?, key: String) {
-    let known = [
-      "title": film.title, "cast": film.details.cast, "director": film.details.director,
-      "rating": film.details.rating?.rawValue, "quantity": String(film.copies.count), "cover": film.cover,
-      "catalogue": match?.words ?? "",
-    ]
-    self.init(key: key, values: { name in [known[name] ?? nil].compactMap { $0 } })
+    self.init(key: key, values: film.version(match).values)
     isKnown = true
   }
 
@@ -59,5 +54,15 @@ struct FilmForm: Sendable {
     form.text(
       "catalogue", say("In the catalogue"),
       hint: say("The film whose page shows what is on the shelf: its title and year, such as The Third Man (1949)."))
+  }
+}
+
+extension Film {
+  /// As its form shows it.
+  func version(_ match: CatalogueMatch?) -> RecordVersion {
+    RecordVersion([
+      "title": title, "cast": details.cast, "director": details.director, "rating": details.rating?.rawValue,
+      "quantity": String(copies.count), "cover": cover, "catalogue": match?.words,
+    ])
   }
 }

@@ -15,7 +15,7 @@ struct FilmRoutes: Sendable {
       .post(At.films.pattern, for: .clerks, add),
       .get(At.film.pattern, for: .clerks, detail),
       .get(At.editFilm.pattern, for: .clerks, edit).aboutNobody,
-      .post(At.film.pattern, for: .clerks, save),
+      .post(At.film.pattern, for: .clerks, save).versioned,
       .get(At.deleteFilm.pattern, for: .clerks, askDelete).aboutNobody,
       .post(At.deleteFilm.pattern, for: .clerks, delete),
       .get(At.coverPage.pattern, for: .clerks, cover).aboutNobody,
@@ -78,7 +78,9 @@ struct FilmRoutes: Sendable {
         cover: asked.cover, catalogue: asked.catalogue
       )
     }) { asked, tx in
-      if let typed = asked.catalogue, try typed != CatalogueMatch.of(film.id, tx)?.words ?? "" {
+      let match = try CatalogueMatch.of(film.id, tx)
+      try call.expectUnchanged(Film.find(film.id, tx).version(match))
+      if let typed = asked.catalogue, typed != match?.words ?? "" {
         try ChooseInCatalogue(film: film.id, typed: typed, now: now)(tx)
       }
       var edit = asked.edit

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaTools
+import PlazaWeb
 
 /// A file that was sent and not imported yet. It belongs to the member who sent it, for a day.
 struct ImportDraft: Sendable {
@@ -32,7 +33,9 @@ struct ImportDraft: Sendable {
       ])
   ]
 
+  /// - Throws: `LimitReached` where the member has as many for today.
   func keep(_ tx: any Transaction) throws {
+    try Limit.counterImports.require(member, now: madeAt, tx)
     try tx.run(
       """
       INSERT INTO rental_import_draft (id, member, kind, content, is_guessed, made_at)

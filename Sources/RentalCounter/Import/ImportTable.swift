@@ -43,7 +43,12 @@ struct ImportTable: Sendable {
     _ text: String, columns: [ImportColumn], required: [String], mostRows: Int = Self.mostRows
   ) throws(ImportRefusal) {
     let all: [CSV.Row]
-    do throws(CSV.Problem) { all = try CSVReader.read(text) } catch { throw .notATable(error) }
+    do throws(CSV.Problem) {
+      // One for the names of the columns, and one that is too many; a line that names the separator is left out.
+      all = try CSVReader.read(text, atMost: mostRows + 3)
+    } catch {
+      throw .notATable(error)
+    }
     guard let header = all.first else { throw .empty }
     if all.count > mostRows + 1 { throw .tooManyRows(most: mostRows) }
     let names = header.cells.map(\.trimmed)

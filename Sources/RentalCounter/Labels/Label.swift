@@ -53,7 +53,7 @@ struct Label: Sendable {
       let left = (width - Double(bars.width) * module) / 2
       let bottom = baseline - codeLetters * 1.15
       let tall = height * 0.26
-      let tallInModules = Int(tall / module)
+      let tallInModules = Int(nearest: (tall / module).rounded(.down))
       return """
         <path transform="translate(\(mm(left)) \(mm(bottom - Double(tallInModules) * module))) scale(0.25)" \
         d="\(bars.path(height: tallInModules))"/>\
@@ -73,7 +73,7 @@ struct Label: Sendable {
 
 /// A length in millimetres, to the hundredth.
 func mm(_ length: Double) -> String {
-  let hundredths = Int((length * 100).rounded())
+  let hundredths = Int(nearest: length * 100)
   let (whole, rest) = (hundredths / 100, abs(hundredths % 100))
   return "\(hundredths < 0 && whole == 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
 }

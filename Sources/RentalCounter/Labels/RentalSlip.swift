@@ -24,7 +24,7 @@ struct RentalSlip: Sendable {
 
   /// The pages; a roll is one page.
   var pages: [Markup] {
-    let most = paper == .roll ? Int.max : Int((210 - 2 * margin) / step)
+    let most = paper == .roll ? Int.max : Int(nearest: ((210 - 2 * margin) / step).rounded(.down))
     var rest = lines[...]
     var pages: [Markup] = []
     while !rest.isEmpty {

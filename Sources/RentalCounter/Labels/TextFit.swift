@@ -1,3 +1,5 @@
+import PlazaMarkup
+
 /// Makes text fit a printed line by an estimate of its letters' widths, a little on the wide side.
 enum TextFit {
   /// The text on at most so many lines; what does not fit ends in an ellipsis.
@@ -57,15 +59,8 @@ enum TextFit {
 }
 
 extension String {
-  /// Without what XML cannot hold, such as U+FFFF (Extensible Markup Language 1.0 §2.2).
+  /// With a space for each character that XML cannot hold: words stay apart.
   var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.value {
-          case 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: scalar
-          default: " "
-          }
-        }))
+    String(String.UnicodeScalarView(unicodeScalars.map { Markup.canHold($0) ? $0 : " " }))
   }
 }

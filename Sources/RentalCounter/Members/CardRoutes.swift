@@ -7,8 +7,8 @@ import PlazaWeb
 /// Where members say that they are customers of the counter.
 struct CardRoutes: Sendable {
   /// Wrong cards of one member; an account costs nothing, so that its network counts as well.
-  private let tries = RateLimiter("rental.tries", burst: 5, per: .minutes(30))
-  private let networkTries = RateLimiter("rental.networkTries", burst: 20, per: .hours(1))
+  private let tries = RateLimiter(.cardTries)
+  private let networkTries = RateLimiter(.cardTriesOfAddress)
 
   var routes: [Route] {
     [

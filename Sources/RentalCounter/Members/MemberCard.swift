@@ -1,8 +1,9 @@
+import Members
 import PlazaBase
 import PlazaData
 
-/// That a member of the plaza is a customer of the counter: they typed once what is on their card. A household may
-/// share a card, so several members may have the same one.
+/// That a member of the plaza is a customer of the counter: they typed once what is on their card, or accepted an
+/// invitation. A household may share a card, so several members may have the same one.
 struct MemberCard: Sendable, Equatable {
   let customer: ID<Customer>
   let code: ShortCode
@@ -26,6 +27,25 @@ struct MemberCard: Sendable, Equatable {
 
   static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_member_card WHERE member = \(member)")
+  }
+
+  /// Says that a member is a customer.
+  static func link(_ member: ID<Member>, to customer: ID<Customer>, now: Instant, _ tx: any Transaction) throws {
+    // Nobody can call off what another card reserved.
+    try EndReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
+    try tx.run(
+      """
+      INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
+      ON CONFLICT (member) DO UPDATE SET customer = excluded.customer, linked_at = excluded.linked_at, takes_credits = 0
+      """)
+  }
+
+  /// The members who are this customer.
+  static func members(of customer: ID<Customer>, _ tx: any Transaction) throws -> [MemberEntry] {
+    let members: [ID<Member>] = try tx.rows(
+      "SELECT member FROM rental_member_card WHERE customer = \(customer) ORDER BY member LIMIT 50"
+    ).map { try $0.value("member") }
+    return try MemberEntry.all(members, tx)
   }
 
   /// The card that a member linked.
@@ -55,17 +75,13 @@ struct LinkCard: Sendable {
   /// - Throws: ``NoSuchCard``, whatever of it is wrong, so that nobody learns which codes there are.
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try ShortCode(code).flatMap {
-      try tx.first("SELECT id, postcode FROM rental_customer WHERE code = \($0) AND is_open = 1")
+      try tx.first("SELECT id, name, postcode FROM rental_customer WHERE code = \($0) AND is_open = 1")
     }
     guard let row, Self.plain(try row.value("postcode")) == Self.plain(postcode) else { throw NoSuchCard() }
-    let customer: ID<Customer> = try row.value("id")
-    // Nobody can call off what another card reserved.
-    try EndReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
-    try tx.run(
-      """
-      INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
-      ON CONFLICT (member) DO UPDATE SET customer = excluded.customer, linked_at = excluded.linked_at, takes_credits = 0
-      """)
+    let (customer, name): (ID<Customer>, String) = (try row.value("id"), try row.value("name"))
+    try MemberCard.link(member, to: customer, now: now, tx)
+    let detail = "Customer of the rental counter: \(name) (\(customer)), by the code of the card"
+    try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
   }
 
   private static func plain(_ postcode: String) -> String { postcode.folded.filter { $0.isLetter || $0.isNumber } }
@@ -74,11 +90,16 @@ struct LinkCard: Sendable {
 /// Takes back that a member has a card, and calls off what they reserved. Doing it again changes nothing.
 struct UnlinkCard: Sendable {
   let member: ID<Member>
+  /// The clerk who does it; nil for the member.
+  var clerk: ID<Member>?
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
+    guard let card = try MemberCard.of(member, tx) else { return }
     try EndReservations(outcome: .cancelled, now: now)(askedBy: member, tx)
     try MemberCard.forget(member, tx)
+    let detail = "Customer of the rental counter: \(card.name) (\(card.customer))"
+    try AuditEntry(.roleEnded, by: clerk ?? member, to: member, detail: detail, at: now).append(tx)
   }
 }
 

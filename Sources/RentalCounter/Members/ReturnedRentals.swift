@@ -37,20 +37,73 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
     ShopCard(shop: say(settings.shopName), link: At.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
   }
 
+  public var personalData: [PersonalData] {
+    let card = "rental/card.json"
+    let account = PersonalData.Fate.kept(
+      why: "it is the counter's account with a customer, who need not be a member", until: "the counter deletes it")
+    let books = "for good, with the counter's books"
+    return [
+      PersonalData("rental_member_card", "member", "customer", in: card, .deleted),
+      PersonalData(
+        "rental_customer", "name", "sort_name", "address", "postcode", "date_of_birth", "phone", in: card, account),
+      PersonalData("rental_customer_word", "customer", export: .none("it is the name, for searching"), account),
+      PersonalData("rental", "customer", in: "rental/rentals.json", account),
+      PersonalData("rental_calendar", "customer", export: .none("it is the hash of a link"), account),
+      PersonalData("rental_reservation", "member", in: "rental/reservations.json", .deleted),
+      PersonalData("rental_reservation", "customer", in: "rental/reservations.json", account),
+      PersonalData("rental_payment", "member", in: "rental/payments.json", .cleared),
+      PersonalData("rental_cover_draft", "member", export: .none("it is the picture that the member sent"), draft),
+      PersonalData("rental_import_draft", "member", export: .none("it is the file that the member sent"), draft),
+      .staff("rental", "age_confirmed_by", "age_confirmed_name", until: books),
+      .staff("rental_return", "returned_by", "undone_by", until: books),
+      .staff("rental_payment", "paid_by", "undone_by", until: books),
+      .staff("rental_device", "made_by", "made_by_name", "revoked_by_name", until: "for good: it may have journals"),
+      .staff("rental_device_clerk", "member", "name", until: "for good: it may have journals"),
+      .staff("rental_journal", "sent_by", until: books),
+      .staff("rental_journal_conflict", "resolved_by", "resolved_name", until: books),
+    ]
+  }
+
+  private var draft: PersonalData.Fate { .kept(why: "a form that is open names it", until: "a day after it was sent") }
+
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     var documents: [MemberDocument] = []
     if let card = try MemberCard.of(member, tx) {
-      var json = JSONWriter()
-      json.object { $0.field("card", card.code) }
-      documents.append(MemberDocument("rental/card.json", json.bytes))
+      let customer = try Customer.find(card.customer, tx)
+      documents.append(
+        document("card") {
+          $0.field("card", card.code)
+          $0.field("customer", customer)
+        })
+      let rentals = try allRentals(of: card.customer, tx)
+      documents.append(document("rentals") { $0.field("rentals", rentals) })
     }
+    let paid = try tx.rows(
+      """
+      SELECT p.amount_minor, p.nights, p.paid_at, p.undone_at, b.total_minor FROM rental_payment p
+      JOIN rental_bill b ON b.checkout = p.checkout WHERE p.member = \(member) ORDER BY p.paid_at, p.id
+      """
+    ).map(ExportedPayment.init)
+    if !paid.isEmpty { documents.append(document("payments") { $0.field("payments", paid) }) }
     let reserved = try Reservation.asked(by: member, tx)
-    if !reserved.isEmpty {
-      var json = JSONWriter()
-      json.object { $0.field("reservations", reserved) }
-      documents.append(MemberDocument("rental/reservations.json", json.bytes))
-    }
+    if !reserved.isEmpty { documents.append(document("reservations") { $0.field("reservations", reserved) }) }
     return documents
+  }
+
+  private func document(_ name: String, _ fields: (inout JSONWriter) -> Void) -> MemberDocument {
+    var json = JSONWriter()
+    json.object(fields)
+    return MemberDocument("rental/\(name).json", json.bytes)
+  }
+
+  private func allRentals(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {
+    var (rentals, after): ([Rental], Cursor?) = ([], nil)
+    while true {
+      let slice = try Rental.list(of: customer, openOnly: false, PageRequest(limit: 200, after: after), tx)
+      rentals += slice.items
+      guard let next = slice.next.flatMap(Cursor.init) else { return rentals }
+      after = next
+    }
   }
 
   /// The customer's account at the counter is the counter's and stays. What the member reserved is free at once.
@@ -58,5 +111,32 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
     try tx.run("DELETE FROM rental_reservation WHERE member = \(member)")
     try MemberCard.forget(member, tx)
     try tx.run("UPDATE rental_payment SET member = NULL WHERE member = \(member)")
+  }
+}
+
+/// What a member paid at the counter from the wallet, and the bill that it was paid for.
+private struct ExportedPayment: JSONWritable {
+  let amount: Int
+  let nights: Int?
+  let paidAt: Instant
+  let undoneAt: Instant?
+  let bill: Int
+
+  init(row: PlazaData.Row) throws {
+    amount = try row.value("amount_minor")
+    nights = try row.optional("nights")
+    paidAt = try row.value("paid_at")
+    undoneAt = try row.optional("undone_at")
+    bill = try row.value("total_minor")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("amountMinor", amount)
+      json.field("nights", nights)
+      json.field("paidAt", paidAt)
+      json.field("undoneAt", undoneAt)
+      json.field("billMinor", bill)
+    }
   }
 }

@@ -24,7 +24,7 @@ struct ChooseFilms: Sendable {
   var page: Page {
     Page(
       say("Rent to \(customer.name)"), cancel: At.current(customer.id),
-      sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + ending))
+      sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + rate + ending))
   }
 
   private var left: Int { max(0, settings.limit - customer.rentalsOut) }
@@ -75,6 +75,9 @@ struct ChooseFilms: Sendable {
         .search, say("Nothing found"), say("No film in the shop is found by “\(query)”. Try fewer letters."),
         action: linkButton(say("Show all"), At.choose(customer.id)))
   }
+
+  /// What is agreed to goes along.
+  private var rate: Markup { "<input type=\"hidden\" name=\"expectedRateMinor\" value=\"\(settings.rate.minor)\">" }
 
   private var ending: Markup {
     let total = RunningTotal(

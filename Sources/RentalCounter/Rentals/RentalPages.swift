@@ -71,7 +71,9 @@ struct RentalPages: Sendable {
       say("Is \(customer.name) old enough?"), refusal.sentence, yes: say("I checked the age: rent"), style: .primary,
       action: At.current(customer.id), key: key,
       cancel: At.choose(customer.id).query(["films": films, "nights": nights]),
-      fields: ["films": films, "nights": nights, "ageConfirmed": "true"])
+      fields: [
+        "films": films, "nights": nights, "ageConfirmed": "true", "expectedRateMinor": String(settings.rate.minor),
+      ])
   }
 
   private static var deskLink: Markup { barLink(.scan, say("Return films"), At.returns()) }

@@ -5,6 +5,8 @@ struct RentalRequest: Sendable, Equatable {
   var choices: [RentalChoice]
   var nights: Int
   var ageConfirmed: Bool
+  /// What a night of a film cost when it was chosen; nil where a program does not say.
+  var expectedRate: Money?
 
   init(_ check: inout FieldChecker) {
     let texts = check.texts("films", say("films")).flatMap { $0.split(whereSeparator: \.isWhitespace) }
@@ -16,5 +18,12 @@ struct RentalRequest: Sendable, Equatable {
     }
     nights = check.number("nights", say("number of nights"), in: RentalTerms.nightsRange)
     ageConfirmed = check.flag("ageConfirmed", say("confirmation of the age"))
+    expectedRate = check.optionalNumber("expectedRateMinor", say("price of a night"), in: 0...1_000_000_000)
+      .map(Money.init)
+  }
+
+  /// - Throws: `PriceChanged` where a night costs something else by now.
+  func checkPrice(_ settings: RentalSettings) throws {
+    try PriceChanged.check("rateMinor", expected: expectedRate, actual: settings.rate, settings.currency)
   }
 }

@@ -32,12 +32,20 @@ struct PayWithCredits: Sendable {
     let bill = try Bill.find(checkout, tx)
     let payers = try bill.rentals.first?.customer.map { try Payer.of($0, tx) } ?? []
     guard payers.contains(where: { $0.member == member }) else { throw TillRefusal.notAllowed }
-    let posted = try PostTransfer(transfer)(tx)
+    let posted = try post(tx)
     let payment = Payment(
       id: id, checkout: checkout, member: member, memberName: nil, amount: amount, nights: nil, voucher: nil,
       transfer: posted.id, paidAt: now)
     try bill.charge(amount, tx)
     try payment.insert(by: clerk, tx)
     return payment
+  }
+
+  private func post(_ tx: any Transaction) throws -> PostedTransfer {
+    do {
+      return try PostTransfer(transfer)(tx)
+    } catch WalletRefusal.notEnough {
+      throw TillRefusal.tooFewCredits
+    }
   }
 }

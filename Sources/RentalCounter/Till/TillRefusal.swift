@@ -7,6 +7,8 @@ enum TillRefusal: Refusal, Equatable {
   case paidMeanwhile
   /// The member did not say that the counter may, or no longer does.
   case notAllowed
+  /// The member spent them meanwhile.
+  case tooFewCredits
   case tooLate(minutes: Int)
 
   var slug: String {
@@ -14,6 +16,7 @@ enum TillRefusal: Refusal, Equatable {
     case .nothingLeft: "bill-paid"
     case .paidMeanwhile: "bill-changed"
     case .notAllowed: "credits-not-allowed"
+    case .tooFewCredits: "not-enough-credits"
     case .tooLate: "too-late-to-undo"
     }
   }
@@ -25,6 +28,8 @@ enum TillRefusal: Refusal, Equatable {
     case .paidMeanwhile: say("Part of this bill was paid meanwhile. Look at what is left, and try again.")
     case .notAllowed:
       say("The counter may not take this member's credits. The member can allow it on the page of the rental card.")
+    case .tooFewCredits:
+      say("The member has fewer credits than that now. Look at what is left, and take the rest in cash.")
     case .tooLate(let minutes):
       say(
         """
@@ -47,9 +52,5 @@ struct VoucherWorthMore: RefusalWithPage, Equatable {
       left,
       one: "This voucher is for \(nights), and only one is left to pay. The rest of it would be lost.",
       many: "This voucher is for \(nights), and only \(left) are left to pay. The rest of it would be lost.")
-  }
-
-  static func == (left: VoucherWorthMore, right: VoucherWorthMore) -> Bool {
-    (left.worth, left.left) == (right.worth, right.left)
   }
 }

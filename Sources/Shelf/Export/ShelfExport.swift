@@ -57,7 +57,7 @@ public struct ShelfExport: Sendable {
     var all: [ID<Film>: SentFilm] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let part = Array(ids[start..<min(start + 500, ids.count)])
-      let found = try Film.found(part, tx)
+      let found = try Film.found(part, in: .all, tx)
       let keys = try keys(Set(found.values.map(\.id)).sorted { $0.text < $1.text }, tx)
       for (asked, film) in found {
         all[asked] = SentFilm(title: film.title, year: film.year, keys: keys[film.id] ?? [], id: film.id.text)

@@ -24,7 +24,7 @@ public struct ChooseFilm: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     let found = try ImportDraft.find(draft, of: member, tx)
     let row = try found.row(position, tx)
-    let film = try Film.find(film, tx)
+    let film = try Film.find(film, for: member, tx)
     let same = try tx.rows(
       """
       SELECT \(ImportRow.columns) FROM shelf_import_row r
@@ -82,12 +82,12 @@ public struct EditImportRow: Sendable {
     row.said.complaint = nil
     let film = row.said.film
     if let known = row.film, !isRenamed {
-      row.take(.one(try Film.find(known, tx)), today: today)
+      row.take(.one(try Film.find(known, for: member, tx)), today: today)
     } else {
       // The keys led nowhere, or elsewhere.
       let match = try Film.matches(
         title: film.title, year: film.year, director: isRenamed ? nil : film.director, keys: isRenamed ? [] : film.keys,
-        tx)
+        for: member, tx)
       row.take(match, today: today)
     }
     try row.keep(in: draft, tx)
@@ -120,9 +120,10 @@ public struct SkipImportRow: Sendable {
       if [.done, .same].contains(row.state) { return }
       row.state = .skipped
     } else if row.state == .skipped {
-      let (film, candidates) = (row.film, try Film.found(row.candidates, tx))
+      let (film, candidates) = (row.film, try Film.found(row.candidates, in: .of(member), tx))
       let known = row.candidates.compactMap { candidates[$0] }
-      let match: FilmMatch = try film.map { .one(try Film.find($0, tx)) } ?? (known.isEmpty ? .none : .several(known))
+      let match: FilmMatch =
+        try film.map { .one(try Film.find($0, for: member, tx)) } ?? (known.isEmpty ? .none : .several(known))
       row.take(match, today: today)
     }
     try row.keep(in: draft, tx)

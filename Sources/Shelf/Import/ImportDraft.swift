@@ -26,7 +26,9 @@ public struct ImportDraft: Sendable, Equatable {
 
   /// - Throws: ``NoSuchImport``, also where it is another member's.
   public static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
-    let row = try tx.first("SELECT \(columns) FROM shelf_import i WHERE i.id = \(id) AND i.member = \(member)")
+    let row = try tx.first(
+      "SELECT \(columns) FROM shelf_import i WHERE i.id = \(id) AND i.member = \(member) AND i.state = 'whole'"
+    )
     guard let row else { throw NoSuchImport() }
     return try ImportDraft(row: row)
   }
@@ -34,7 +36,10 @@ public struct ImportDraft: Sendable, Equatable {
   /// A member's files, the latest first.
   public static func all(of member: ID<Member>, _ tx: any Transaction) throws -> [ImportDraft] {
     try tx.rows(
-      "SELECT \(columns) FROM shelf_import i WHERE i.member = \(member) ORDER BY i.made_at DESC, i.id DESC"
+      """
+      SELECT \(columns) FROM shelf_import i WHERE i.member = \(member) AND i.state = 'whole'
+      ORDER BY i.made_at DESC, i.id DESC
+      """
     ).map(ImportDraft.init(row:))
   }
 
@@ -60,30 +65,6 @@ public struct ImportDraft: Sendable, Equatable {
       "SELECT \(ImportRow.columns) FROM shelf_import_row r WHERE r.import = \(id) AND r.position = \(position)")
     guard let row else { throw NoSuchImport() }
     return try ImportRow(row: row)
-  }
-
-  /// A part at a time: a file may have very many rows.
-  static func prune(now: Instant, _ tx: any Transaction) throws {
-    try tx.run(
-      """
-      DELETE FROM shelf_import WHERE id IN
-        (SELECT i.id FROM shelf_import i WHERE i.made_at < \(now - kept) ORDER BY i.made_at, i.id LIMIT 100)
-      """)
-  }
-}
-
-/// Throws a file off the workbench. What was imported from it stays.
-public struct DiscardImport: Sendable {
-  let draft: ID<ImportDraft>
-  let member: ID<Member>
-
-  public init(_ draft: ID<ImportDraft>, of member: ID<Member>) {
-    self.draft = draft
-    self.member = member
-  }
-
-  public func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM shelf_import WHERE id = \(draft) AND member = \(member)")
   }
 }
 

@@ -16,7 +16,8 @@ struct ImportLedger {
   private var films: [ID<Film>: Known] = [:]
 
   init(_ rows: [ImportRow], of member: ID<Member>, _ tx: any Transaction) throws {
-    let asked = try Film.found(Set(rows.compactMap(\.film)).sorted { $0.text < $1.text }, tx)
+    let asked = try Film.found(
+      Set(rows.compactMap(\.film)).sorted { $0.text < $1.text }, in: .all, tx)
     standing = asked.mapValues(\.id)
     let kept = Set(standing.values).sorted { $0.text < $1.text }
     let gone = try tx.rows("SELECT id, merged_into FROM film WHERE merged_into IN (\(list: kept)) ORDER BY id")

@@ -6,6 +6,8 @@ import PlazaData
 struct ImportPlan: Sendable {
   /// Films that are looked for in one transaction.
   static let part = 500
+  /// Rows about one film that are taken: nobody watches one more often, and each is compared with the others.
+  static let mostOfOneFilm = 2000
 
   let file: SentFile
   private(set) var rows: [ImportRow] = []
@@ -16,14 +18,18 @@ struct ImportPlan: Sendable {
   init(_ file: SentFile, _ matches: [String: FilmMatch], today: CalendarDate) {
     self.file = file
     clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
-    var seen: [String: Int] = [:]
+    var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
     // What only says that a film was seen comes last: it adds nothing where another row tells when.
-    for said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
+    for var said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
       var hash = FNV1a()
       let words = [said.kind.rawValue, said.film.identity, said.watchedOn, said.isMereFact ? "fact" : ""]
       let nth = seen[words.joined(separator: "\u{1E}"), default: 0] + 1
       seen[words.joined(separator: "\u{1E}")] = nth
       for word in words + ["\(nth)"] { hash.add(word) }
+      about[said.film.identity, default: 0] += 1
+      if about[said.film.identity, default: 0] > Self.mostOfOneFilm {
+        said.complain(KeptPhrase("There are more than \(Self.mostOfOneFilm) rows about this film."))
+      }
       var row = ImportRow(
         position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
         clientKey: "import \(hash.text)", filmKey: Self.filmKey(said.film), nth: nth)
@@ -38,15 +44,17 @@ struct ImportPlan: Sendable {
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
   }
 
-  static func match(_ films: [SentFilm], _ tx: any Transaction) throws -> [String: FilmMatch] {
-    let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, tx)
+  static func match(
+    _ films: ArraySlice<SentFilm>, of member: ID<Member>, _ tx: any Transaction
+  ) throws -> [String: FilmMatch] {
+    let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
     var matches: [String: FilmMatch] = [:]
     for film in films {
       if let known = film.id.flatMap({ ID<Film>($0) }).flatMap({ own[$0] }) {
         matches[film.identity] = .one(known)
       } else {
         matches[film.identity] = try Film.matches(
-          title: film.title, year: film.year, director: film.director, keys: film.keys, tx)
+          title: film.title, year: film.year, director: film.director, keys: film.keys, for: member, tx)
       }
     }
     return matches

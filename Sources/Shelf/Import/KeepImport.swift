@@ -1,8 +1,9 @@
 import PlazaBase
 import PlazaData
 
-/// Puts a file's rows on the member's workbench. The same file sent again finds its rows as they were left; what was
-/// imported of them is looked at anew.
+/// Puts a file's rows on the member's workbench, in several transactions: before the last of them the file is not to be
+/// seen, and where that never comes it is taken away again. The same file sent again finds its rows as they were left;
+/// what was imported of them is looked at anew.
 struct KeepImport: Sendable {
   let id: ID<ImportDraft>
   let member: ID<Member>
@@ -10,6 +11,13 @@ struct KeepImport: Sendable {
   let fingerprint: String
   let texts: [String]
   let now: Instant
+
+  /// Whose rows follow.
+  struct Begun: Sendable {
+    let id: ID<ImportDraft>
+    /// Whether the file was on the workbench already.
+    let isKnown: Bool
+  }
 
   init(_ plan: ImportPlan, of member: ID<Member>, id: ID<ImportDraft>, now: Instant) throws {
     self.id = id
@@ -20,28 +28,46 @@ struct KeepImport: Sendable {
     texts = try plan.rows.map { try $0.saidText }
   }
 
-  func callAsFunction(_ tx: any Transaction) throws -> ID<ImportDraft> {
+  /// - Throws: `LimitReached` where so many files of the member have rows that are not imported.
+  func begin(_ tx: any Transaction) throws -> Begun {
     let known = try tx.first(
-      "SELECT id FROM shelf_import WHERE member = \(member) AND fingerprint = \(fingerprint)")
-    if let known: ID<ImportDraft> = try known?.value("id") {
-      for state in [ImportRow.State.done, .same] {
-        try tx.run(
-          "UPDATE shelf_import_row SET state = 'matched' WHERE import = \(known) AND state = \(state)")
-      }
-      try WaitingClips(draft: known).keep(plan.clips, tx)
-      return known
-    }
+      """
+      SELECT id FROM shelf_import
+      WHERE member = \(member) AND fingerprint = \(fingerprint) AND state = 'whole'
+      """)
+    if let known: ID<ImportDraft> = try known?.value("id") { return Begun(id: known, isKnown: true) }
+    try ImportDraft.makeRoom(for: member, now: now, tx)
+    // Until all of it is here nothing else may be taken for it.
     try tx.run(
       """
-      INSERT INTO shelf_import (id, member, fingerprint, format, ignored, made_at)
-      VALUES (\(id), \(member), \(fingerprint), \(plan.file.format.rawValue),
-        \(plan.file.ignored.map(\.text).joined(separator: "\n")), \(now))
+      INSERT INTO shelf_import (id, member, fingerprint, format, ignored, made_at, state)
+      VALUES (\(id), \(member), \(id.text), \(plan.file.format.rawValue),
+        \(plan.file.ignored.map(\.text).joined(separator: "\n")), \(now), 'arriving')
       """)
-    for start in stride(from: 0, to: plan.rows.count, by: 50) {
-      try insert(start..<min(start + 50, plan.rows.count), tx)
+    return Begun(id: id, isKnown: false)
+  }
+
+  func rows(_ part: Range<Int>, of begun: Begun, _ tx: any Transaction) throws {
+    if begun.isKnown {
+      try tx.run(
+        """
+        UPDATE shelf_import_row SET state = 'matched' WHERE import = \(begun.id) AND state IN ('done', 'same')
+          AND position > \(part.lowerBound) AND position <= \(part.upperBound)
+        """)
+      return
     }
-    try WaitingClips(draft: id).keep(plan.clips, tx)
-    return id
+    for start in stride(from: part.lowerBound, to: part.upperBound, by: 50) {
+      try insert(start..<min(start + 50, part.upperBound), tx)
+    }
+  }
+
+  func clips(_ part: Range<Int>, of begun: Begun, _ tx: any Transaction) throws {
+    try WaitingClips(draft: begun.id).keep(plan.clips, part, tx)
+  }
+
+  func finish(_ begun: Begun, _ tx: any Transaction) throws {
+    if begun.isKnown { return }
+    try tx.run("UPDATE shelf_import SET state = 'whole', fingerprint = \(fingerprint) WHERE id = \(begun.id)")
   }
 
   private func insert(_ range: Range<Int>, _ tx: any Transaction) throws {

@@ -24,7 +24,7 @@ struct Moments: Sendable {
       (0...59).contains(minute), let second = Double(parts[2]), (0..<61).contains(second)
     else { return nil }
     let seconds = day.dayNumber * 86400 + hour * 3600 + (minute - offset) * 60
-    return Instant(microseconds: Int64(seconds) * 1_000_000 + Int64((second * 1_000_000).rounded()))
+    return Instant(microseconds: Int64(seconds) * 1_000_000 + Int64(nearest: second * 1_000_000))
   }
 
   /// The day that somebody says a film was watched on. A moment counts by the shop's clock.

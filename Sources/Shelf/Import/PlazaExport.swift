@@ -9,10 +9,10 @@ struct PlazaExport: Decodable {
 
   let format: String
   let version: Int
-  let marks: [Mark]
-  let plays: [Play]
+  let marks: JSONRows<Mark>
+  let plays: JSONRows<Play>
   /// Those of a plaza that has any; one that is damaged is left aside.
-  let clips: [Lossy<SeenClip>]?
+  let clips: JSONRows<Lossy<SeenClip>>?
 
   struct Film: Decodable {
     let id: String?
@@ -84,14 +84,16 @@ struct PlazaExport: Decodable {
     if head.version ?? 0 > version { throw .newerVersion }
     do {
       let read = try JSONDecoder().decode(PlazaExport.self, from: data)
-      return SentFile(.plaza, read.rows, clips: (read.clips ?? []).compactMap { $0.value?.sent })
+      return SentFile(.plaza, read.rows, clips: (read.clips?.all ?? []).compactMap { $0.value?.sent })
+    } catch let refusal as ImportRefusal {
+      throw refusal
     } catch {
       throw .table(say("This export of a plaza is damaged. Please export it again."))
     }
   }
 
   private var rows: [SentRow] {
-    marks.enumerated().map { number, mark in
+    marks.all.enumerated().map { number, mark in
       var row = SentRow(
         SentRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: KeptPhrase("mark \(number + 1)"))
       if SentRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
@@ -100,7 +102,7 @@ struct PlazaExport: Decodable {
       row.notedAt = SentRow.moment(mark.markedAt)
       return row
     }
-      + plays.enumerated().map { number, play in
+      + plays.all.enumerated().map { number, play in
         var row = SentRow(.play, play.film.sent, origin: KeptPhrase("play \(number + 1)"))
         let day = play.watchedOn ?? ""
         if PartialDate(day) == nil { row.complain(KeptPhrase("“\(day)” is no date.")) }

@@ -43,11 +43,10 @@ struct WaitingClips {
 
   let draft: ID<ImportDraft>
 
-  /// Puts a file's clips there, instead of those that were left of it.
-  func keep(_ clips: [SentClip], _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM shelf_import_clip WHERE import = \(draft)")
-    for start in stride(from: 0, to: clips.count, by: 50) {
-      let values = (start..<min(start + 50, clips.count)).map { index -> SQL in
+  /// Puts a part of a file's clips there; those that are left of it stay.
+  func keep(_ clips: [SentClip], _ part: Range<Int>, _ tx: any Transaction) throws {
+    for start in stride(from: part.lowerBound, to: part.upperBound, by: 50) {
+      let values = (start..<min(start + 50, part.upperBound)).map { index -> SQL in
         let sent = clips[index]
         return """
           (\(draft), \(index + 1), \(sent.clip.shop), \(sent.clip.item), \(sent.watchedOn?.description ?? ""),
@@ -56,7 +55,10 @@ struct WaitingClips {
       }
       let all = values.dropFirst().reduce(values[0]) { "\($0), \($1)" }
       try tx.run(
-        "INSERT INTO shelf_import_clip (import, position, shop, item, watched_on, added_at) VALUES \(all)")
+        """
+        INSERT INTO shelf_import_clip (import, position, shop, item, watched_on, added_at) VALUES \(all)
+        ON CONFLICT (import, position) DO NOTHING
+        """)
     }
   }
 

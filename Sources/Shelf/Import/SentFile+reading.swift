@@ -8,6 +8,12 @@ struct FileReader: Sendable {
   init(_ time: ShopTime) { moments = Moments(time: time) }
 
   func read(_ bytes: [UInt8], name: String? = nil) throws(ImportRefusal) -> SentFile {
+    let file = try whole(bytes, name)
+    if max(file.rows.count, file.clips.count) > ImportDesk.mostRows { throw .tooManyRows }
+    return file
+  }
+
+  private func whole(_ bytes: [UInt8], _ name: String?) throws(ImportRefusal) -> SentFile {
     if bytes.isEmpty { throw .empty }
     if ZipReader.isArchive(bytes) { return try archive(bytes) }
     let text = try Self.text(bytes)
@@ -30,12 +36,14 @@ struct FileReader: Sendable {
       whole = SentFile(
         next.format, (whole?.rows ?? []) + next.rows, clips: (whole?.clips ?? []) + next.clips,
         ignored: ((whole?.ignored ?? []) + next.ignored).uniqued)
+      if whole?.rows.count ?? 0 > ImportDesk.mostRows { throw .tooManyRows }
     }
     guard let whole else { throw .unknownFormat }
     return whole
   }
 
   private func json(_ bytes: [UInt8], _ name: String?) throws(ImportRefusal) -> SentFile {
+    guard JSONValues.areFew(in: bytes) else { throw .tooManyRows }
     if let file = try PlazaExport.read(bytes) { return file }
     if let file = try TraktExport(NamedFiles([.init(name: name ?? "", bytes: bytes)]), moments)?.file { return file }
     throw .unknownFormat

@@ -1,5 +1,6 @@
 public import FilmCatalogue
 public import PlazaBase
+import PlazaWeb
 
 /// One thing that a file says: a play, or a mark. It is kept word for word until it is imported; what we say of it is
 /// kept as phrases.
@@ -111,6 +112,7 @@ public enum ImportRefusal: Error, Sendable, Equatable {
   case listOnly
   case seenOrWanted
   case newerVersion
+  case tooManyRows
 
   /// What is wrong, and what to do.
   public var sentence: String {
@@ -131,9 +133,20 @@ public enum ImportRefusal: Error, Sendable, Equatable {
         zip, or name the file watched.csv or watchlist.csv.
         """)
     case .newerVersion: say("This export was made by a newer plaza. Please import it there.")
+    case .tooManyRows:
+      say(
+        """
+        There are more than \(ImportDesk.mostRows) rows. Please split the file and import its parts one after the other.
+        """)
     }
   }
 
-  /// As a complaint about the file.
-  public var complaints: Complaints { Complaints("file", sentence) }
+  /// As a complaint about the file; what is larger than any file may be is 413.
+  public var answer: any Error {
+    switch self {
+    case .tooManyRows, .zip(.tooLarge), .zip(.tooManyFiles):
+      Problem.tooLarge(sentence)
+    default: Complaints("file", sentence)
+    }
+  }
 }

@@ -19,8 +19,10 @@ struct SentTable {
 
   init(_ text: String) throws(ImportRefusal) {
     let rows: [CSV.Row]
-    do { rows = try CSVReader.read(text) } catch { throw .table(error.whole) }
+    // One for the names of the columns, and one that is too many; a line that names the separator is left out.
+    do { rows = try CSVReader.read(text, atMost: ImportDesk.mostRows + 3) } catch { throw .table(error.whole) }
     guard let first = rows.first else { throw .empty }
+    if rows.count > ImportDesk.mostRows + 1 { throw .tooManyRows }
     if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
     let names = first.cells.map(Self.plain)
     headings = first.cells

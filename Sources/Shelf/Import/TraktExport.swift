@@ -12,11 +12,10 @@ struct TraktExport {
 
   /// - Returns: nil where these are no files of Trakt.
   init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
-    var parts: [(kind: Kind, name: String, items: [TraktItem])] = []
+    var parts: [(kind: Kind, name: String, items: TraktItems)] = []
     var ignored: [KeptPhrase] = []
     for part in files.all {
-      let items = try? JSONDecoder().decode([Lossy<TraktItem>].self, from: Data(Self.withoutMark(part.bytes)))
-      if let items = items?.compactMap(\.value), let kind = Self.kind(part.name, items) {
+      if let items = try Self.items(part.bytes), let kind = Self.kind(part.name, items) {
         parts.append((kind, part.name, items))
       } else {
         ignored.append(KeptPhrase("the file \(part.name.cleaned)"))
@@ -26,12 +25,10 @@ struct TraktExport {
     var shelf = TraktShelf(moments)
     for kind in Kind.allCases {
       for part in parts where part.kind == kind {
-        for (number, item) in part.items.enumerated() {
-          shelf.add(item, kind, origin: Self.origin(number + 1, part.name))
-        }
+        for (entry, item) in part.items.films { shelf.add(item, kind, origin: Self.origin(entry, part.name)) }
       }
     }
-    let skipped = parts.reduce(0) { $0 + $1.items.count { !$0.isFilm } }
+    let skipped = parts.reduce(0) { $0 + $1.items.entries - $1.items.films.count }
     if skipped > 0 {
       ignored.append(
         KeptPhrase {
@@ -39,6 +36,18 @@ struct TraktExport {
         })
     }
     file = SentFile(.trakt, shelf.rows, ignored: ignored)
+  }
+
+  /// - Returns: nil where it is no list of Trakt's.
+  private static func items(_ bytes: [UInt8]) throws(ImportRefusal) -> TraktItems? {
+    guard JSONValues.areFew(in: bytes) else { throw .tooManyRows }
+    do {
+      return try JSONDecoder().decode(TraktItems.self, from: Data(withoutMark(bytes)))
+    } catch let refusal as ImportRefusal {
+      throw refusal
+    } catch {
+      return nil
+    }
   }
 
   private static func origin(_ entry: Int, _ file: String) -> KeptPhrase {
@@ -49,12 +58,12 @@ struct TraktExport {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   }
 
-  private static func kind(_ name: String, _ items: [TraktItem]) -> Kind? {
+  private static func kind(_ name: String, _ items: TraktItems) -> Kind? {
     let file = name.lowercased().split(separator: "/").last.map(String.init) ?? ""
     if file.hasPrefix("lists-watchlist") { return .watchlist }
     if file.hasPrefix("lists-favorites") { return .favorites }
     if file.hasPrefix("watched-history") { return .history }
-    guard let first = items.first(where: \.isFilm) else { return nil }
+    guard let first = items.films.first?.item else { return nil }
     if file.hasPrefix("lists") { return nil }
     if first.comment != nil { return .comments }
     if first.rating != nil { return .ratings }

@@ -83,3 +83,23 @@ struct Lossy<Value: Decodable>: Decodable {
 
   init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }
+
+/// The films of one of Trakt's files, with their places among its entries. Episodes and what is none of both are
+/// counted alone.
+struct TraktItems: Decodable {
+  private(set) var films: [(entry: Int, item: TraktItem)] = []
+  private(set) var entries = 0
+
+  init(from decoder: any Decoder) throws {
+    var (list, broken) = (try decoder.unkeyedContainer(), 0)
+    while !list.isAtEnd {
+      if let item = try list.decode(Lossy<TraktItem>.self).value {
+        entries += 1
+        if item.isFilm { films.append((entries, item)) }
+      } else {
+        broken += 1
+      }
+      if max(films.count, broken) > ImportDesk.mostRows { throw ImportRefusal.tooManyRows }
+    }
+  }
+}

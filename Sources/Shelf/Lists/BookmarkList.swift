@@ -64,7 +64,7 @@ public struct BookmarkList: Sendable {
       WHERE 1 = 1 \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
       """)
     let ids = try rows.map { try $0.value("standing", as: ID<Film>.self) }
-    let films = try Film.found(ids, tx)
+    let films = try Film.found(ids, in: .all, tx)
     let known = try FilmMarks.of(ids, member, tx)
     return try rows.compactMap { row in
       let id: ID<Film> = try row.value("standing")

@@ -6,6 +6,7 @@ extension PlayEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       play.writeFields(to: &$0)
+      $0.field("version", play.version)
       $0.field("title", film.title)
       $0.field("year", film.year)
     }

@@ -58,7 +58,7 @@ public struct PlayList: Sendable {
       WHERE p.member = \(member) AND p.removed_at IS NULL \(restriction) \(order.after(page.after))
       ORDER BY \(order.words) LIMIT \(page.limit + 1)
       """)
-    let films = try Film.found(try rows.map { try $0.value("standing") }, tx)
+    let films = try Film.found(try rows.map { try $0.value("standing") }, in: .all, tx)
     return try rows.compactMap { row in
       guard let film = films[try row.value("standing")] else { return nil }
       let play = try Play(row: row)

@@ -12,7 +12,7 @@ struct MarkRow {
 
   /// The mark is made on the film that stands; marks on films that were merged into it already say the same.
   func set(_ kind: String, at: Instant, _ tx: any Transaction) throws {
-    let standing = try Film.find(film, tx).id
+    let standing = try Film.find(film, for: member, tx).id
     let others = try Film.known(as: standing, tx).filter { $0 != standing }
     let isThere = try tx.exists(
       """

@@ -60,7 +60,7 @@ public struct AddPlay: Sendable {
   /// - Throws: the catalogue's refusal where there is no such film.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Receipt {
-    let standing = try Film.find(film, tx).id
+    let standing = try Film.find(film, for: member, tx).id
     if key == nil, let same = try sameWords(standing, tx) { return Receipt(play: same, isNew: false) }
     let clientKey = key.map { "key \($0)" } ?? ownKey(standing)
     let watchedKey = try PlayOrder.next(on: details.watchedOn, member, tx)

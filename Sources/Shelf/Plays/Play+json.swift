@@ -1,11 +1,10 @@
 import PlazaBase
 public import PlazaWeb
 
-/// `{id, film, watchedOn, precision, rating, place, note, rental, addedAt}`; the rating in tenths of a scale of ten.
-extension Play: JSONWritable {
-  public func write(to json: inout JSONWriter) { json.object { writeFields(to: &$0) } }
-
-  func writeFields(to json: inout JSONWriter) {
+/// `{id, film, watchedOn, precision, rating, place, note, rental, addedAt, version}`; the rating is in tenths of a
+/// scale of ten.
+extension Play: VersionedRecord {
+  public func writeFields(to json: inout JSONWriter) {
     json.field("id", id)
     json.field("film", film)
     json.field("watchedOn", watchedOn.precision == .unknown ? nil : watchedOn.description)

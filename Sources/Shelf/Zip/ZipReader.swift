@@ -7,8 +7,8 @@ import PlazaBase
 public struct ZipReader: Sendable {
   /// How much may come out of one archive.
   public struct Limits: Sendable {
-    public var entry = 100 * 1_048_576
-    public var all = 500 * 1_048_576
+    public var entry = ImportDesk.largest
+    public var all = ImportDesk.largest
     public var entries = 10_000
 
     public init() {}
@@ -92,7 +92,11 @@ public enum ZipProblem: Error, Sendable, Equatable {
         The file “\(name)” in this archive is packed in a way that is not known here. Please pack it again as a plain \
         zip.
         """)
-    case .tooLarge: say("What is in this archive is too large. Please send its files one by one.")
+    case .tooLarge:
+      say(
+        """
+        What is in this archive is larger than \(ImportDesk.largest / 1_048_576) MB. Please send its files one by one.
+        """)
     case .tooManyFiles: say("There are too many files in this archive. Please send the files with films only.")
     case .zip64:
       say("This archive is of the large kind (zip64), which is not read here. Please send its files one by one.")

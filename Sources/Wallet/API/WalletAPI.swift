@@ -1,3 +1,4 @@
+import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
@@ -20,6 +21,7 @@ struct WalletAPI: Sendable {
       .get(Place.wallet.pattern, for: .members, balances),
       .get(Place.lines.pattern, for: .members, lines),
       .post(Place.addToCredits.pattern, for: .members, addToCredits),
+      .post(At.undoVoucherAPI.pattern, for: .members, undo),
       .post(Place.topUps.pattern, for: .walletStaff, topUp),
       .post(Place.spend.pattern, for: .walletStaff, spend),
     ]
@@ -46,6 +48,16 @@ struct WalletAPI: Sendable {
     return try await call.once { .json(try act($0)) }
   }
 
+  private func undo(_ call: Call) async throws -> Answer {
+    let member = try call.signedIn().id
+    let act = UndoRedemption(voucher: try call.id("voucher"), member: member, at: call.now, world: call.world)
+    return try await call.once { tx in
+      _ = try act(tx)
+      let points = Points(balance: try Balance.of(member, .point, tx))
+      return .json { $0.field("points", points) }
+    }
+  }
+
   private func topUp(_ call: Call) async throws -> Answer {
     var check = call.fields.checker
     let member = check.text("member", say("member"), atMost: 64)
@@ -53,13 +65,19 @@ struct WalletAPI: Sendable {
     let receipt = check.text("reference", say("receipt's number"), atMost: 60)
     try check.finish()
     guard let id = ID<Member>(member) else { throw NoSuchMember() }
+    let staff = try call.signedIn().id
+    if id == staff {
+      let request = RequestTopUp(
+        Money(minor: amount), receipt: receipt, settings, at: call.now, by: staff, in: call.world)
+      return try await call.once { .json(try request($0), status: .accepted) }
+    }
     let act = TopUpCredits(
-      Money(minor: amount), for: id, receipt: receipt, at: call.now, by: try call.signedIn().id, in: call.world)
+      Money(minor: amount), for: id, receipt: receipt, settings, at: call.now, by: staff, in: call.world)
     return try await call.once { tx in
       _ = try MemberEntry.find(id, tx)
       let posted = try act(tx)
-      let top = TopUp(id: posted.id, member: id, amount: amount, balance: try Balance.of(id, .credit, tx))
-      return .created(top, at: At.receipt(posted.id))
+      let top = TopUp(id: posted, member: id, amount: amount, balance: try Balance.of(id, .credit, tx))
+      return .created(top, at: At.receipt(posted))
     }
   }
 
@@ -68,7 +86,7 @@ struct WalletAPI: Sendable {
     let code = check.text("code", say("code"), atMost: 100)
     try check.finish()
     let act = SpendVoucher(
-      code, of: Set(CouponKind.allCases), in: Wallet.slug, by: try call.signedIn().id,
+      code, of: TakeRoutes.kinds, in: Wallet.slug, by: try call.signedIn().id,
       today: settings.time.date(of: call.now), at: call.now, in: call.world)
     return try await call.once { .json(try act($0)) }
   }
@@ -81,7 +99,20 @@ private struct Balances: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("credits", credits)
-      json.field("points", points)
+      json.field("points", Points(balance: points))
+    }
+  }
+}
+
+/// Points, with those that are earned and can be spent later.
+private struct Points: JSONWritable {
+  let balance: Balance
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("available", balance.available)
+      json.field("held", balance.held)
+      json.field("pending", balance.pending)
     }
   }
 }
@@ -98,6 +129,17 @@ private struct TopUp: JSONWritable {
       json.field("member", member)
       json.field("amountMinor", amount)
       json.field("credits", balance)
+    }
+  }
+}
+
+extension OwnTopUp: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("member", member)
+      json.field("amountMinor", amount.minor)
+      json.field("state", "waiting")
     }
   }
 }
@@ -139,6 +181,7 @@ extension Voucher: JSONWritable {
       json.field("lastDay", lastDay)
       json.field("issuedAt", issuedAt)
       json.field("spentAt", spentAt)
+      json.field("endedAt", endedAt)
     }
   }
 }

@@ -2,6 +2,8 @@ import PlazaBase
 
 /// What the staff says of a coupon, as it was typed.
 extension CouponDetails {
+  static let goodDaysRange = 1...1095
+
   /// - Parameter kind: what it is good for, where that is settled already.
   init(_ check: inout FieldChecker, _ settings: WalletSettings, kind known: CouponKind?) {
     let kind = known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
@@ -10,16 +12,20 @@ extension CouponDetails {
     let cost = check.number("cost", say("cost"), in: 1...1_000_000)
     let worth = Self.worth(&check, settings, kind)
     let memberLimit = check.optionalNumber("memberLimit", say("limit for one member"), in: 1...1000)
+    let monthLimit = check.optionalNumber("monthLimit", say("limit for one member in 30 days"), in: 1...1000)
     let totalLimit = check.optionalNumber("totalLimit", say("limit in all"), in: 1...1_000_000)
     let first = check.day("firstDay", say("first day"))
     let last = check.day("lastDay", say("last day"))
     if let first, let last, last < first {
       check.complain("lastDay", say("The last day must not be before the first."))
     }
+    let goodDays = check.optionalNumber("goodDays", say("number of days"), in: CouponDetails.goodDaysRange)
     let isWithdrawn = check.flag("isWithdrawn", say("state"))
     self.init(
       title: title, words: words, kind: kind, cost: cost, worth: worth, memberLimit: memberLimit,
-      totalLimit: totalLimit, firstDay: first ?? .epoch, lastDay: last ?? .epoch, isWithdrawn: isWithdrawn)
+      monthLimit: monthLimit, totalLimit: totalLimit, firstDay: first ?? .epoch, lastDay: last ?? .epoch,
+      isWithdrawn: isWithdrawn)
+    self.goodDays = goodDays ?? Self.usualGoodDays
   }
 
   private static func worth(

@@ -8,6 +8,8 @@ public struct Coupon: Sendable, Equatable {
   /// How many were given out.
   public let issued: Int
   public let addedAt: Instant
+  /// False where a partner's list has no code left.
+  let hasCodes: Bool
 
   /// - Throws: ``NoSuchCoupon``.
   public static func find(_ id: ID<Coupon>, _ tx: any Transaction) throws -> Coupon {
@@ -37,7 +39,10 @@ public struct Coupon: Sendable, Equatable {
   }
 
   private static let columns: SQL = """
-    id, title, words, kind, cost, worth, member_limit, total_limit, issued, first_day, last_day, is_withdrawn, added_at
+    id, title, words, kind, cost, worth, member_limit, month_limit, total_limit, issued, first_day, last_day,
+    is_withdrawn, added_at, good_days, CASE WHEN kind <> 'partner' OR EXISTS (
+      SELECT 1 FROM wallet_partner_code p WHERE p.coupon = wallet_coupon.id AND p.voucher IS NULL) THEN 1 ELSE 0 END
+      AS has_codes
     """
 
   private init(row: Row) throws {
@@ -45,8 +50,11 @@ public struct Coupon: Sendable, Equatable {
     details = CouponDetails(
       title: try row.value("title"), words: try row.optional("words"), kind: try row.value("kind"),
       cost: try row.value("cost"), worth: try row.value("worth"), memberLimit: try row.optional("member_limit"),
-      totalLimit: try row.optional("total_limit"), firstDay: try row.value("first_day"),
+      monthLimit: try row.optional("month_limit"), totalLimit: try row.optional("total_limit"),
+      firstDay: try row.value("first_day"),
       lastDay: try row.value("last_day"), isWithdrawn: try row.value("is_withdrawn"))
+    details.goodDays = try row.value("good_days")
+    hasCodes = try row.value("has_codes", as: Int.self) == 1
     issued = try row.value("issued")
     addedAt = try row.value("added_at")
   }
@@ -63,16 +71,26 @@ public struct CouponDetails: Sendable, Equatable {
   public var worth: Int
   /// How many one member may have; nil for no limit.
   public var memberLimit: Int?
+  /// How many one member may have in thirty days; nil for no limit.
+  public var monthLimit: Int?
   /// How many there are in all; nil for no limit.
   public var totalLimit: Int?
   public var firstDay: CalendarDate
   public var lastDay: CalendarDate
+  /// What a new coupon is given unless the staff say otherwise.
+  static let usualMonthLimit = 4
+
   /// Whether it is offered no more. What was given out stays good.
   public var isWithdrawn: Bool
+  /// How long a voucher is good, from the day on which it is redeemed.
+  public var goodDays = CouponDetails.usualGoodDays
+
+  static let usualGoodDays = 90
 
   public init(
     title: String, words: String? = nil, kind: CouponKind, cost: Int, worth: Int, memberLimit: Int? = nil,
-    totalLimit: Int? = nil, firstDay: CalendarDate, lastDay: CalendarDate, isWithdrawn: Bool = false
+    monthLimit: Int? = nil, totalLimit: Int? = nil, firstDay: CalendarDate, lastDay: CalendarDate,
+    isWithdrawn: Bool = false
   ) {
     self.title = title
     self.words = words
@@ -80,6 +98,7 @@ public struct CouponDetails: Sendable, Equatable {
     self.cost = cost
     self.worth = worth
     self.memberLimit = memberLimit
+    self.monthLimit = monthLimit
     self.totalLimit = totalLimit
     self.firstDay = firstDay
     self.lastDay = lastDay

@@ -31,15 +31,17 @@ struct CouponPages: Sendable {
       badge: coupon.isGone ? Badge(say("All gone")) : nil)
   }
 
-  func offer(_ coupon: Coupon, points: Int, key: String) -> Page {
+  func offer(_ coupon: Coupon, points: Int) -> Page {
     let details = coupon.details
     let card = VoucherCard(
       worth: settings.worth(details.worth, of: details.kind, details.title), words: [details.words].compactMap(\.self),
-      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points, key))
+      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points))
     let facts: [Detail?] = [
       Detail(say("Where", as: "a voucher"), details.kind.isTakenWhere),
       Detail(say("Offered until"), details.lastDay.plain),
+      Detail(say("Good for", as: "a time"), CouponDetails.days(details.goodDays)),
       details.memberLimit.map { Detail(say("For one person"), say("at most \($0)")) },
+      details.monthLimit.map { Detail(say("For one person in 30 days"), say("at most \($0)")) },
       details.totalLimit.map { Detail(say("Left", as: "how many"), String(max(0, $0 - coupon.issued))) },
     ]
     return Page(
@@ -47,17 +49,32 @@ struct CouponPages: Sendable {
   }
 
   /// The button, or how far it is to it.
-  private func way(_ coupon: Coupon, _ points: Int, _ key: String) -> Markup {
+  private func way(_ coupon: Coupon, _ points: Int) -> Markup {
     let missing = coupon.details.cost - points
     if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("All gone"))</button>" }
     if missing <= 0 {
       return "<p class=\"voucher-how\">\(say("You have \(settings.amount(points, .point)).", as: "points"))</p>"
-        + actionButton(say("Redeem", as: "points"), At.redeem(coupon.id), key: key, icon: .ticket, style: .primary)
+        + confirmLink(say("Redeem", as: "points"), At.redeem(coupon.id), icon: .ticket, style: .primary)
     }
-    let earn = settings.earning.map { linkButton(say("Earn points"), $0, style: .primary) } ?? .empty
+    let earn = linkButton(say("Earn points"), At.earning(), style: .primary)
     return progressBar(
       say("You have \(points): \(settings.amount(missing, .point)) to go"), done: points, of: coupon.details.cost)
       + earn
+  }
+
+  /// Asks before points are spent.
+  func redeem(_ coupon: Coupon, points: Int, key: String) -> Page {
+    let details = coupon.details
+    let cost = settings.amount(details.cost, .point)
+    let left = settings.amount(max(0, points - details.cost), .point)
+    let undo =
+      details.kind == .partner
+      ? say("A partner's code cannot be given back.")
+      : say("You can undo it for ten minutes, while the voucher is unused.")
+    return confirmation(
+      say("Redeem “\(details.title)”?"), say("It costs \(cost). You have \(left) then.") + " " + undo,
+      yes: say("Redeem for \(cost)"), style: .primary, action: At.redeem(coupon.id), key: key,
+      cancel: At.coupon(coupon.id), fields: ["expectedCost": String(details.cost)])
   }
 
   func vouchers(_ found: Slice<Voucher>) -> Page {
@@ -68,24 +85,35 @@ struct CouponPages: Sendable {
       ? emptyState(
         .ticket, say("No vouchers yet"), say("Points get you coupons for our shops and others."),
         action: linkButton(say("What points get you"), At.coupons(), style: .primary))
-      : rowList(found.items.map(rows.row), label: say("Vouchers")) + pager(more)
+      : rowList(found.items.map { rows.row($0) }, label: say("Vouchers")) + pager(more)
     return Page(say("Vouchers"), back: At.wallet(), body)
   }
 
   func voucher(_ voucher: Voucher, key: String) -> Page {
-    let isOver = voucher.spentAt != nil || voucher.lastDay < settings.time.date(of: now)
+    let isOver = !voucher.isGood(on: settings.time.date(of: now))
     let until =
       voucher.spentAt.map { say("Used \(settings.time.brief($0, now: now))") }
+      ?? voucher.endedAt.map { say("Replaced \(settings.time.brief($0, now: now))") }
       ?? (isOver ? say("Was good until \(voucher.lastDay.plain)") : say("Good until \(voucher.lastDay.plain)"))
-    let how: Markup = isOver ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>" + add(voucher, key)
+    let how: Markup =
+      isOver
+      ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>" + add(voucher, key) + undo(voucher, key)
     let card = VoucherCard(
-      worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title), words: [until], isOver: isOver,
+      worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title),
+      words: [voucher.words, until].compactMap(\.self), isOver: isOver,
       body: VoucherCard.code(voucher, isOver: isOver) + how)
     let facts = [
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
       Detail(say("For", as: "points"), settings.amount(voucher.cost, .point)),
     ]
     return Page(voucher.title, back: At.vouchers(), card.markup + section(detailList(facts)))
+  }
+
+  /// The way back from a tap by mistake.
+  private func undo(_ voucher: Voucher, _ key: String) -> Markup {
+    guard voucher.obstacleToUndoing(at: now) == nil else { return .empty }
+    let end = settings.time.clock(voucher.undoEnds)
+    return actionButton(say("Undo until \(end)"), At.undoVoucher(voucher.id), key: key, icon: .undo)
   }
 
   /// Nobody has to go to a counter with print credits.
@@ -97,7 +125,14 @@ struct CouponPages: Sendable {
   }
 }
 
+extension CouponDetails {
+  /// "90 days from the day you redeem it".
+  static func days(_ count: Int) -> String {
+    say(count, one: "1 day from the day of redeeming", many: "\(count) days from the day of redeeming")
+  }
+}
+
 extension Coupon {
   /// Whether all that there were are given out.
-  var isGone: Bool { details.totalLimit.map { issued >= $0 } ?? false }
+  public var isGone: Bool { !hasCodes || details.totalLimit.map { issued >= $0 } ?? false }
 }

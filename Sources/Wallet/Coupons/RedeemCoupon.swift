@@ -3,7 +3,11 @@ public import PlazaData
 
 /// Gives a member a voucher for points: both or neither.
 public struct RedeemCoupon: Sendable {
+  /// What ``CouponDetails/monthLimit`` counts.
+  static let month = Duration.days(30)
+
   let coupon: ID<Coupon>
+  let expectedCost: Int?
   let member: ID<Member>
   let today: CalendarDate
   let at: Instant
@@ -11,9 +15,15 @@ public struct RedeemCoupon: Sendable {
   let code: VoucherCode
   let world: World
 
-  /// - Parameter today: by the shop's clock.
-  public init(_ coupon: ID<Coupon>, for member: ID<Member>, today: CalendarDate, at: Instant, in world: World) {
+  /// - Parameters:
+  ///   - expectedCost: the cost that the member agreed to; nil for whatever it costs.
+  ///   - today: by the shop's clock.
+  public init(
+    _ coupon: ID<Coupon>, expecting expectedCost: Int? = nil, for member: ID<Member>, today: CalendarDate, at: Instant,
+    in world: World
+  ) {
     self.coupon = coupon
+    self.expectedCost = expectedCost
     self.member = member
     self.today = today
     self.at = at
@@ -29,14 +39,19 @@ public struct RedeemCoupon: Sendable {
     guard !details.isWithdrawn, details.firstDay <= today, today <= details.lastDay else {
       throw VoucherRefusal.notOffered
     }
+    if let expectedCost, expectedCost != details.cost {
+      throw VoucherRefusal.priceChanged(expected: expectedCost, cost: details.cost)
+    }
     let code = details.kind == .partner ? try partnerCode(tx) : self.code.text
     try count(tx)
     let posted = try PostTransfer(transfer(details.cost))(tx)
     try tx.run(
       """
-      INSERT INTO wallet_voucher (id, coupon, member, slot, code, cost, worth, transfer, issued_at, last_day)
+      INSERT INTO wallet_voucher (id, coupon, member, slot, code, cost, worth, transfer, issued_at, last_day,
+        title, words, kind)
       VALUES (\(id), \(coupon.id), \(member), \(try slot(details, tx)), \(code), \(details.cost), \(details.worth),
-        \(posted.id), \(at), \(details.lastDay))
+        \(posted.id), \(at), \(today.adding(days: details.goodDays)), \(details.title), \(details.words),
+        \(details.kind))
       """)
     return try Voucher.find(code, tx)
   }
@@ -63,14 +78,16 @@ public struct RedeemCoupon: Sendable {
     let last = try tx.count(
       "SELECT COALESCE(MAX(slot), 0) AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")
     if let most = details.memberLimit, last >= most { throw VoucherRefusal.memberLimit(most) }
+    if let most = details.monthLimit {
+      let lately = try tx.count(
+        """
+        SELECT COUNT(*) AS n FROM wallet_voucher
+        WHERE coupon = \(coupon) AND member = \(member) AND issued_at > \(at - Self.month)
+        """)
+      if lately >= most { throw VoucherRefusal.monthLimit(most) }
+    }
     return last + 1
   }
 
-  private func partnerCode(_ tx: any Transaction) throws -> String {
-    let row = try tx.first(
-      "SELECT code FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL ORDER BY code LIMIT 1")
-    guard let code: String = try row?.value("code") else { throw VoucherRefusal.soldOut }
-    try tx.run("UPDATE wallet_partner_code SET voucher = \(id) WHERE code = \(code) AND coupon = \(coupon)")
-    return code
-  }
+  private func partnerCode(_ tx: any Transaction) throws -> String { try TakePartnerCode(of: coupon, for: id)(tx) }
 }

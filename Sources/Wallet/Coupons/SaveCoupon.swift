@@ -1,3 +1,4 @@
+import Members
 public import PlazaBase
 public import PlazaData
 
@@ -7,27 +8,38 @@ public struct SaveCoupon: Sendable {
   let details: CouponDetails
   let isNew: Bool
   let at: Instant
+  let staff: ID<Member>?
 
-  public init(_ id: ID<Coupon>, _ details: CouponDetails, isNew: Bool, at: Instant) {
+  /// - Parameter staff: nil where it is nobody's act, as in the demo.
+  public init(
+    _ id: ID<Coupon>, _ details: CouponDetails, isNew: Bool, at: Instant, by staff: ID<Member>? = nil
+  ) {
     self.id = id
     self.details = details
     self.isNew = isNew
     self.at = at
+    self.staff = staff
   }
 
   /// - Throws: ``NoSuchCoupon``.
   public func callAsFunction(_ tx: any Transaction) throws {
+    let before = isNew ? nil : try Coupon.find(id, tx).details
     if isNew { try add(tx) } else { try change(tx) }
+    guard let staff else { return }
+    let changes = details.changes(since: before)
+    if before != nil, changes.isEmpty { return }
+    let detail = (["“\(details.title)”"] + changes).joined(separator: " · ")
+    try AuditEntry(before == nil ? .couponAdded : .couponChanged, by: staff, to: nil, detail: detail, at: at).append(tx)
   }
 
   private func add(_ tx: any Transaction) throws {
     try tx.run(
       """
-      INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, member_limit, total_limit, first_day, last_day,
-        is_withdrawn, added_at)
+      INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, member_limit, month_limit, total_limit, first_day,
+        last_day, is_withdrawn, added_at, good_days)
       VALUES (\(id), \(details.title), \(details.words), \(details.kind), \(details.cost), \(details.worth),
-        \(details.memberLimit), \(details.totalLimit), \(details.firstDay), \(details.lastDay), \(details.isWithdrawn),
-        \(at))
+        \(details.memberLimit), \(details.monthLimit), \(details.totalLimit), \(details.firstDay), \(details.lastDay),
+        \(details.isWithdrawn), \(at), \(details.goodDays))
       """)
   }
 
@@ -35,30 +47,32 @@ public struct SaveCoupon: Sendable {
     let changed = try tx.run(
       """
       UPDATE wallet_coupon SET title = \(details.title), words = \(details.words), cost = \(details.cost),
-        worth = \(details.worth), member_limit = \(details.memberLimit), total_limit = \(details.totalLimit),
-        first_day = \(details.firstDay), last_day = \(details.lastDay), is_withdrawn = \(details.isWithdrawn)
+        worth = \(details.worth), member_limit = \(details.memberLimit), month_limit = \(details.monthLimit),
+        total_limit = \(details.totalLimit), first_day = \(details.firstDay), last_day = \(details.lastDay),
+        is_withdrawn = \(details.isWithdrawn), good_days = \(details.goodDays)
       WHERE id = \(id)
       """)
     if changed == 0 { throw NoSuchCoupon() }
   }
 }
 
-/// Adds codes of a partner's list. Those that are there already stay as they are.
-public struct AddPartnerCodes: Sendable {
-  let coupon: ID<Coupon>
-  let codes: [String]
-
-  public init(_ codes: [String], to coupon: ID<Coupon>) {
-    self.coupon = coupon
-    self.codes = codes
+extension CouponDetails {
+  /// "cost 10 → 300" for each field that differs; "cost 300" for each that is said of a new coupon.
+  fileprivate func changes(since before: CouponDetails?) -> [String] {
+    let old = before?.fields ?? []
+    return fields.enumerated().compactMap { index, field in
+      guard let before = old.isEmpty ? nil : old[index].value else { return "\(field.name) \(field.value)" }
+      return before == field.value ? nil : "\(field.name) \(before) → \(field.value)"
+    }
   }
 
-  /// - Returns: how many are new.
-  public func callAsFunction(_ tx: any Transaction) throws -> Int {
-    try codes.reduce(0) { sum, code in
-      let added = try tx.run(
-        "INSERT INTO wallet_partner_code (code, coupon) VALUES (\(code), \(coupon)) ON CONFLICT (code) DO NOTHING")
-      return sum + added
-    }
+  private var fields: [(name: String, value: String)] {
+    [
+      ("title", title), ("words", words ?? "–"), ("kind", kind.rawValue), ("cost", "\(cost)"), ("worth", "\(worth)"),
+      ("for one member", memberLimit.map { "\($0)" } ?? "–"), ("in 30 days", monthLimit.map { "\($0)" } ?? "–"),
+      ("in all", totalLimit.map { "\($0)" } ?? "–"),
+      ("first day", "\(firstDay)"), ("last day", "\(lastDay)"), ("good for days", "\(goodDays)"),
+      ("withdrawn", isWithdrawn ? "yes" : "no"),
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import Members
 public import PlazaBase
 public import PlazaData
 
@@ -36,14 +37,19 @@ public struct SpendVoucher: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let voucher = try Voucher.find(code, tx)
     guard kinds.contains(voucher.kind) else { throw VoucherRefusal.elsewhere(voucher.kind) }
+    if voucher.endedAt != nil { throw VoucherRefusal.ended }
     guard today <= voucher.lastDay || voucher.spentAt != nil else { throw VoucherRefusal.overdue(voucher.lastDay) }
     let spent = try tx.run(
       """
       UPDATE wallet_voucher SET spent_at = \(at), spent_in = \(shop), spent_by = \(staff)
-      WHERE id = \(voucher.id) AND spent_at IS NULL
+      WHERE id = \(voucher.id) AND spent_at IS NULL AND ended_at IS NULL
       """)
     if spent == 0 { throw VoucherRefusal.spentAlready }
     if voucher.kind == .printCredits { try credit(voucher, tx) }
+    if staff != voucher.member {
+      let detail = "“\(voucher.title)” · \(voucher.id.text)"
+      try AuditEntry(.voucherTaken, by: staff, to: voucher.member, detail: detail, at: at).append(tx)
+    }
     return try Voucher.find(code, tx)
   }
 

@@ -5,7 +5,9 @@ public import PlazaData
 public struct Voucher: Sendable, Equatable {
   public let id: ID<Voucher>
   public let coupon: ID<Coupon>
+  /// What it is called and what goes with it, as it was redeemed: the coupon may say something else by now.
   public let title: String
+  public let words: String?
   public let kind: CouponKind
   public let worth: Int
   public let member: ID<Member>
@@ -17,20 +19,45 @@ public struct Voucher: Sendable, Equatable {
   public let lastDay: CalendarDate
   public let spentAt: Instant?
   public let spentIn: String?
+  /// When it ended without being used: another replaced it, or its owner left.
+  public let endedAt: Instant?
+
+  /// Whether a counter takes it on that day.
+  public func isGood(on day: CalendarDate) -> Bool { spentAt == nil && endedAt == nil && day <= lastDay }
 
   /// How a person reads it: ours in groups of four, a partner's as it is.
   public var codeInWords: String { VoucherCode(code)?.description ?? code }
 
   /// - Throws: ``VoucherRefusal/unknown``.
   public static func find(_ code: String, _ tx: any Transaction) throws -> Voucher {
-    let row = try tx.first("SELECT \(columns) FROM \(tables) WHERE v.code = \(code)")
+    let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.code = \(code)")
     guard let row else { throw VoucherRefusal.unknown }
     return try Voucher(row: row)
   }
 
+  /// - Throws: ``VoucherRefusal/unknown``.
+  static func find(_ id: ID<Voucher>, _ tx: any Transaction) throws -> Voucher {
+    guard let voucher = try found([id], tx).first else { throw VoucherRefusal.unknown }
+    return voucher
+  }
+
+  /// Those that end until a day and whose owners were not reminded.
+  static func toRemind(
+    until day: CalendarDate, from today: CalendarDate, issuedBefore: Instant, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Voucher] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM wallet_voucher v
+      WHERE v.spent_at IS NULL AND v.ended_at IS NULL AND v.reminded_at IS NULL
+        AND v.last_day BETWEEN \(today) AND \(day) AND v.issued_at < \(issuedBefore)
+      ORDER BY v.last_day, v.id LIMIT \(limit)
+      """
+    ).map(Voucher.init(row:))
+  }
+
   /// - Throws: ``VoucherRefusal/unknown`` where there is none or it is somebody else's.
   public static func find(_ id: ID<Voucher>, of member: ID<Member>, _ tx: any Transaction) throws -> Voucher {
-    let row = try tx.first("SELECT \(columns) FROM \(tables) WHERE v.id = \(id) AND v.member = \(member)")
+    let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.id = \(id) AND v.member = \(member)")
     guard let row else { throw VoucherRefusal.unknown }
     return try Voucher(row: row)
   }
@@ -38,7 +65,7 @@ public struct Voucher: Sendable, Equatable {
   /// Those that are there.
   static func found(_ ids: [ID<Voucher>], _ tx: any Transaction) throws -> [Voucher] {
     if ids.isEmpty { return [] }
-    return try tx.rows("SELECT \(columns) FROM \(tables) WHERE v.id IN (\(list: ids)) ORDER BY v.id")
+    return try tx.rows("SELECT \(columns) FROM wallet_voucher v WHERE v.id IN (\(list: ids)) ORDER BY v.id")
       .map(Voucher.init(row:))
   }
 
@@ -51,22 +78,23 @@ public struct Voucher: Sendable, Equatable {
       if let place, let last = page.after { "AND (v.issued_at, v.id) < (\(place), \(last.id))" } else { "" }
     let found = try tx.rows(
       """
-      SELECT \(columns) FROM \(tables) WHERE v.member = \(member) \(after)
+      SELECT \(columns) FROM wallet_voucher v WHERE v.member = \(member) \(after)
       ORDER BY v.issued_at DESC, v.id DESC LIMIT \(page.limit + 1)
       """
     ).map(Voucher.init(row:))
     return Slice(found, limit: page.limit) { Cursor($0.issuedAt.microseconds, $0.id) }
   }
 
-  private static let tables: SQL = "wallet_voucher v JOIN wallet_coupon c ON c.id = v.coupon"
   private static let columns: SQL = """
-    v.id, v.coupon, c.title, c.kind, v.worth, v.member, v.cost, v.code, v.issued_at, v.last_day, v.spent_at, v.spent_in
+    v.id, v.coupon, v.title, v.words, v.kind, v.worth, v.member, v.cost, v.code, v.issued_at, v.last_day, v.spent_at,
+    v.spent_in, v.ended_at
     """
 
   private init(row: Row) throws {
     id = try row.value("id")
     coupon = try row.value("coupon")
     title = try row.value("title")
+    words = try row.optional("words")
     kind = try row.value("kind")
     worth = try row.value("worth")
     member = try row.value("member")
@@ -76,5 +104,6 @@ public struct Voucher: Sendable, Equatable {
     lastDay = try row.value("last_day")
     spentAt = try row.optional("spent_at")
     spentIn = try row.optional("spent_in")
+    endedAt = try row.optional("ended_at")
   }
 }

@@ -5,9 +5,23 @@ public enum VoucherRefusal: Refusal, Equatable {
   case notOffered
   case soldOut
   case memberLimit(Int)
+  /// As many as a member may have in thirty days.
+  case monthLimit(Int)
+  /// The coupon does not cost what was agreed to.
+  case priceChanged(expected: Int, cost: Int)
+  /// The time to undo a redemption is over.
+  case undoIsOver
+  /// A partner's code that the member has seen is good at the partner's.
+  case codeIsKnown
   case unknown
   case spentAlready
   case overdue(CalendarDate)
+  /// Another one replaced it, or its owner left.
+  case ended
+  /// It was used, so its last day is past changing.
+  case usedUp
+  /// The new last day is before the present one, or past.
+  case notLater
   /// Another counter takes it.
   case elsewhere(CouponKind)
 
@@ -16,14 +30,25 @@ public enum VoucherRefusal: Refusal, Equatable {
     case .notOffered: "coupon-not-offered"
     case .soldOut: "coupon-sold-out"
     case .memberLimit: "coupon-limit"
+    case .monthLimit: "coupon-month-limit"
+    case .priceChanged: "price-changed"
+    case .undoIsOver: "undo-is-over"
+    case .codeIsKnown: "partner-code-known"
     case .unknown: "voucher-unknown"
     case .spentAlready: "voucher-spent"
     case .overdue: "voucher-overdue"
+    case .ended: "voucher-ended"
+    case .usedUp: "voucher-used"
+    case .notLater: "day-not-later"
     case .elsewhere: "voucher-of-another-shop"
     }
   }
 
   public var kind: RefusalKind { self == .unknown ? .notFound : .conflict }
+
+  public var figures: [(name: String, value: Int)] {
+    if case .priceChanged(let expected, let cost) = self { [("expectedCost", expected), ("cost", cost)] } else { [] }
+  }
 
   public var sentence: String {
     switch self {
@@ -33,9 +58,23 @@ public enum VoucherRefusal: Refusal, Equatable {
       say(
         most, one: "Everybody can have one of these, and you have. Please choose another one.",
         many: "Everybody can have \(most) of these, and you have. Please choose another one.")
+    case .monthLimit(let most):
+      say(
+        most, one: "One member can have one of these in 30 days. Please choose another coupon, or come back later.",
+        many: """
+          One member can have \(most) of these in 30 days. Please choose another coupon, or come back later.
+          """)
+    case .priceChanged(let expected, let cost):
+      say("This costs \(cost) points now, not \(expected). Nothing was taken: please look at it again.")
+    case .undoIsOver:
+      say("A coupon can be undone for ten minutes. Please use the voucher, or ask at the wallet's desk.")
+    case .codeIsKnown: say("A partner's code cannot be given back: it is good at the partner's already.")
     case .unknown: say("There is no voucher of this code. Please look at the code again.")
     case .spentAlready: say("This voucher was used before. Please ask for another one.")
     case .overdue(let day): say("This voucher was good until \(day.plain). Please ask for another one.")
+    case .ended: say("This voucher is not valid any more: it was replaced by another one, or its owner has left.")
+    case .usedUp: say("This voucher was used, so it cannot be extended. Replace it instead.")
+    case .notLater: say("Please choose a day from today on that is later than the present last day.")
     case .elsewhere(let kind): say("This voucher is for \(Self.words(kind)). Please use it there.")
     }
   }

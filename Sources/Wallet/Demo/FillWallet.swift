@@ -27,11 +27,11 @@ public struct FillWallet: Sendable {
       try SaveCoupon(id, coupon, isNew: true, at: now)(tx)
       guard coupon.kind == .partner else { continue }
       let codes = (1...40).map { "SNACKS-\(100 + $0)-\(world.newSecret(bytes: 3).uppercased())" }
-      _ = try AddPartnerCodes(codes, to: id)(tx)
+      _ = try AddPartnerCodes(codes, to: id, at: now)(tx)
     }
     for (number, member) in members.enumerated() {
       let topUp = TopUpCredits(
-        Money(minor: 2000), for: member, receipt: "T-\(2041 + number)", at: now, by: staff, in: world)
+        Money(minor: 2000), for: member, receipt: "T-\(2041 + number)", settings, at: now, by: staff, in: world)
       _ = try topUp(tx)
     }
   }
@@ -40,14 +40,14 @@ public struct FillWallet: Sendable {
     [
       CouponDetails(
         title: "A free night", words: "One film for one night at the rental counter.", kind: .rentalNights, cost: 40,
-        worth: 1, firstDay: first, lastDay: last),
+        worth: 1, monthLimit: CouponDetails.usualMonthLimit, firstDay: first, lastDay: last),
       CouponDetails(
         title: "A long weekend", words: "Three nights of rental: one film for three, or three films for one.",
-        kind: .rentalNights, cost: 100, worth: 3, memberLimit: 2, firstDay: first, lastDay: last),
+        kind: .rentalNights, cost: 100, worth: 3, monthLimit: 2, firstDay: first, lastDay: last),
       CouponDetails(
         title: "Prints for 5.00", words: "Goes to your credits, for whatever you print.", kind: .printCredits,
         cost: 120,
-        worth: 500, firstDay: first, lastDay: last),
+        worth: 500, monthLimit: 2, firstDay: first, lastDay: last),
       CouponDetails(
         title: "Popcorn at the Corner Café", words: "A bag of popcorn, sweet or salted.", kind: .partner, cost: 60,
         worth: 1, memberLimit: 1, totalLimit: 40, firstDay: first, lastDay: last),

@@ -8,7 +8,8 @@ struct DeskPages: Sendable {
   let settings: WalletSettings
   let now: Instant
 
-  func desk(_ found: Slice<MemberEntry>, _ query: String) -> Page {
+  /// - Parameter waiting: top-ups that a second person is to confirm.
+  func desk(_ found: Slice<MemberEntry>, _ query: String, waiting: [(OwnTopUp, name: String)]) -> Page {
     let more = found.next.map { At.desk().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     let people =
       found.items.isEmpty
@@ -19,18 +20,31 @@ struct DeskPages: Sendable {
       PlazaWeb.Row(say("Take a voucher"), At.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
       PlazaWeb.Row(say("Coupons"), At.offers(), subtitle: say("What points get members"), leading: .icon(.ticket)),
       PlazaWeb.Row(
+        say("Earning rules"), At.rules(), subtitle: say("How much members may earn"), leading: .icon(.star)),
+      PlazaWeb.Row(
         say("The house"), At.house(), subtitle: say("Where all of it came from and went"), leading: .icon(.list)),
     ])
     return Page(
       say("Wallet desk"),
-      section(ways) + searchField(say("Search members"), in: At.desk(), query: query, results: "members")
+      toConfirm(waiting) + section(ways)
+        + searchField(say("Search members"), in: At.desk(), query: query, results: "members")
         + searchResults(
           "members", announce: say(found.items.count, one: "1 member", many: "\(found.items.count) members"), people))
   }
 
+  private func toConfirm(_ waiting: [(OwnTopUp, name: String)]) -> Markup {
+    if waiting.isEmpty { return .empty }
+    let rows = waiting.map { request, name in
+      PlazaWeb.Row(
+        say("\(settings.currency.format(request.amount)) for \(name)", as: "a top-up"), At.ownTopUp(request.id),
+        subtitle: say("Receipt \(request.receipt)"), leading: .icon(.add))
+    }
+    return section(say("To confirm"), rowList(rows, label: say("To confirm")))
+  }
+
   private func row(_ member: MemberEntry) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      member.name, At.purse(member.id), subtitle: member.email, leading: .initials(of: member.name),
+      member.name, At.purse(member.id), subtitle: member.address, leading: .initials(of: member.name),
       badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)
   }
 
@@ -45,13 +59,22 @@ struct DeskPages: Sendable {
     let acts =
       linkButton(say("Top up credits"), At.topUp(member.id), icon: .add, style: .primary)
       + linkButton(say("Adjust"), At.adjust(member.id), icon: .edit)
+      + (purse.credits.available > 0 ? linkButton(say("Pay out"), At.payOut(member.id), icon: .coins) : .empty)
     let lately =
       purse.lines.isEmpty
       ? emptyState(.list, say("Nothing yet"), say("What comes and goes is listed here."))
       : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
     return Page(
       member.name, back: At.desk(),
-      "<p class=\"lead-words\">\(member.email)</p>" + figures + "<div class=\"buttons\">\(acts)</div>" + lately)
+      "<p class=\"lead-words\">\(member.address)</p>" + figures + "<div class=\"buttons\">\(acts)</div>"
+        + vouchers(purse) + lately)
+  }
+
+  private func vouchers(_ purse: Purse) -> Markup {
+    if purse.vouchers.isEmpty { return .empty }
+    let pages = WalletPages(settings: settings, now: now)
+    return section(
+      say("Vouchers"), rowList(purse.vouchers.map { pages.row($0, At.heldVoucher) }, label: say("Vouchers")))
   }
 
   func lines(
@@ -78,6 +101,17 @@ struct DeskPages: Sendable {
               hint: say("The number on the till's receipt. It counts once.")),
           footer: say("The amount goes to \(member.name)'s credits at once.")),
       cancel: At.purse(member.id), done: say("Top up"))
+  }
+
+  func payOut(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {
+    Page(
+      say("Pay out"), form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.text("amount", say("Amount in \(settings.currency.code)"), required: true)
+            + form.text("reason", say("Why"), required: true, hint: say("\(member.name) reads it beside the line.")),
+          footer: say("Hand the amount over in cash. It leaves \(member.name)'s credits at once.")),
+      cancel: At.purse(member.id), done: say("Pay out"))
   }
 
   func adjust(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {

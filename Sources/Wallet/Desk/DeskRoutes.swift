@@ -19,6 +19,8 @@ struct DeskRoutes: Sendable {
       .post(At.topUp.pattern, for: .walletStaff, topUp),
       .get(At.adjust.pattern, for: .walletStaff) { try await adjustForm($0) },
       .post(At.adjust.pattern, for: .walletStaff, adjust),
+      .get(At.payOut.pattern, for: .walletStaff) { try await payOutForm($0) },
+      .post(At.payOut.pattern, for: .walletStaff, payOut),
     ]
   }
 
@@ -26,8 +28,11 @@ struct DeskRoutes: Sendable {
 
   private func desk(_ call: Call) async throws -> Answer {
     let (page, query) = (try call.pageRequest(), call.query.text("q") ?? "")
-    let found = try await call.site.store.read(long: true) { try MemberEntry.search(query, page, $0) }
-    return call.page(pages(call).desk(found, query))
+    let (found, waiting, names) = try await call.site.store.read(long: true) { tx in
+      let waiting = try OwnTopUp.waiting(tx)
+      return (try MemberEntry.search(query, page, tx), waiting, try MemberEntry.names(of: waiting.map(\.member), tx))
+    }
+    return call.page(pages(call).desk(found, query, waiting: waiting.map { ($0, name: names[$0.member] ?? "") }))
   }
 
   private func house(_ call: Call) async throws -> Answer {
@@ -68,19 +73,21 @@ struct DeskRoutes: Sendable {
   private func topUp(_ call: Call) async throws -> Answer {
     let (member, staff) = (try await find(call), try call.signedIn().id)
     let settings = settings
-    let outcome = try await call.submit({ check -> TopUpCredits in
+    let (now, world) = (call.now, call.world)
+    let outcome = try await call.submit({ check -> (amount: Money, receipt: String) in
       let amount = check.amount("amount", say("amount"), settings.currency)
       if amount.minor < 1 { check.complain("amount", say("Please enter what was paid.")) }
-      return TopUpCredits(
-        amount, for: member.id, receipt: check.text("receipt", say("receipt's number"), atMost: 60), at: call.now,
-        by: staff, in: call.world)
-    }) { act, tx in
-      let posted = try act(tx)
-      let words =
-        posted.isNew
-        ? say("\(settings.change(act.amount.minor, .credit)) for \(member.name).")
-        : say("This receipt was entered before. It counts once.")
-      return .redirect(to: At.receipt(posted.id), flash: posted.isNew ? .done(words) : .info(words))
+      return (amount, check.text("receipt", say("receipt's number"), atMost: 60))
+    }) { paid, tx in
+      if member.id == staff {
+        let request = RequestTopUp(paid.amount, receipt: paid.receipt, settings, at: now, by: staff, in: world)
+        return .redirect(
+          to: At.ownTopUp(try request(tx).id), flash: .info(say("The top-up waits for a second person.")))
+      }
+      let act = TopUpCredits(
+        paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world)
+      let words = say("\(settings.change(paid.amount.minor, .credit)) for \(member.name).")
+      return .redirect(to: At.receipt(try act(tx)), flash: .done(words))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -116,6 +123,39 @@ struct DeskRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       return try await adjustForm(call, complaints, refused: refused, status)
+    }
+  }
+
+  private func payOutForm(
+    _ call: Call, _ complaints: Complaints = Complaints(), refused: String? = nil, _ status: HTTPResponse.Status? = nil
+  ) async throws -> Answer {
+    let member = try await find(call)
+    let credits = try await call.site.store.read { try Balance.of(member.id, .credit, $0).available }
+    let all = settings.currency.typed(Money(minor: credits))
+    let typed = call.typed
+    let form = FormView(
+      "pay-out", action: At.payOut(member.id), key: call.newFormKey(), complaints: complaints,
+      values: { status == nil && $0 == "amount" ? [all] : typed($0) })
+    return call.page(pages(call).payOut(member, form, refused: refused), status: status ?? .ok)
+  }
+
+  private func payOut(_ call: Call) async throws -> Answer {
+    let (member, staff) = (try await find(call), try call.signedIn().id)
+    let settings = settings
+    let outcome = try await call.submit({ check -> PayOutCredits in
+      let amount = check.amount("amount", say("amount"), settings.currency)
+      if amount.minor < 1 { check.complain("amount", say("Please enter what is paid out.")) }
+      return PayOutCredits(
+        amount, of: member.id, words: check.text("reason", say("reason"), atMost: 300),
+        key: call.world.newSecret(bytes: 16), at: call.now, by: staff, in: call.world)
+    }) { act, tx in
+      let words = say("\(settings.currency.format(act.amount)) is paid out to \(member.name).")
+      return .redirect(to: At.receipt(try act(tx)), flash: .done(words))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      return try await payOutForm(call, complaints, refused: refused, status)
     }
   }
 

@@ -38,6 +38,8 @@ struct HouseAccount: Sendable, Equatable {
     case ("takings", let shop): return say("Taken in: \(shop)")
     case ("budget", let campaign): return say("Budget of \(stories[name]?.words ?? campaign)")
     case ("top-ups", _): return say("Topped up at counters")
+    case ("pay-outs", _): return say("Paid out at counters")
+    case ("given up", _): return say("Given up by members who left")
     case ("redeemed", _): return say("Redeemed for coupons")
     case ("expired", _): return say("Not used in time")
     case ("corrections", _): return say("Put right by the staff")

@@ -23,23 +23,17 @@ struct OfferForm: Sendable {
 
   /// An empty one.
   init(_ settings: WalletSettings, kind: CouponKind, today: CalendarDate, key: String) {
-    let usual = ["kind": kind.rawValue, "firstDay": "\(today)", "lastDay": "\(today.adding(days: 90))"]
+    let usual = [
+      "kind": kind.rawValue, "monthLimit": String(CouponDetails.usualMonthLimit), "firstDay": "\(today)",
+      "lastDay": "\(today.adding(days: 90))",
+    ]
     self.init(settings: settings, kind: kind, key: key, values: { [usual[$0]].compactMap(\.self) })
   }
 
   /// What is known now.
   init(_ settings: WalletSettings, _ coupon: Coupon, key: String) {
-    let details = coupon.details
-    let isMoney = details.kind == .printCredits || details.kind == .campStore
-    let known: [String: String?] = [
-      "title": details.title, "words": details.words, "cost": String(details.cost),
-      "worth": isMoney ? settings.currency.typed(Money(minor: details.worth)) : String(details.worth),
-      "memberLimit": details.memberLimit.map { String($0) }, "totalLimit": details.totalLimit.map { String($0) },
-      "firstDay": "\(details.firstDay)", "lastDay": "\(details.lastDay)",
-      "isWithdrawn": details.isWithdrawn ? "true" : nil,
-    ]
     self.init(
-      settings: settings, kind: details.kind, key: key, values: { [known[$0] ?? nil].compactMap(\.self) })
+      settings: settings, kind: coupon.details.kind, key: key, values: coupon.version(settings.currency).values)
   }
 
   func view(posting action: Link) -> FormView {
@@ -56,9 +50,13 @@ struct OfferForm: Sendable {
     let price = group(
       form.number("cost", say("Points"), in: 1...1_000_000)
         + form.number("memberLimit", say("For one member at most"), in: 1...1000, required: false)
+        + form.number("monthLimit", say("For one member in 30 days"), in: 1...1000, required: false)
         + form.number("totalLimit", say("In all at most"), in: 1...1_000_000, required: false))
     let when = group(
       form.date("firstDay", say("First day"), required: true) + form.date("lastDay", say("Last day"), required: true)
+        + form.number(
+          "goodDays", say("Vouchers are good for, in days"), in: CouponDetails.goodDaysRange, required: false,
+          hint: say("From the day of redeeming: 90 days, if this is empty. Vouchers that members have keep their day."))
         + (isNew ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("What was given out stays good."))))
     return (refused.map { banner(.alert, $0) } ?? .empty) + what + price + when
   }
@@ -74,5 +72,21 @@ struct OfferForm: Sendable {
     case .printCredits, .campStore: return form.text("worth", say("Amount in \(code)"), required: true)
     case .partner: return .empty
     }
+  }
+}
+
+extension Coupon {
+  /// As its form shows it.
+  func version(_ currency: Currency) -> RecordVersion {
+    let isMoney = details.kind == .printCredits || details.kind == .campStore
+    let worth = isMoney ? currency.typed(Money(minor: details.worth)) : String(details.worth)
+    return RecordVersion(
+      [
+        "title": details.title, "words": details.words, "cost": String(details.cost),
+        "worth": details.kind == .partner ? nil : worth, "memberLimit": details.memberLimit.map { String($0) },
+        "monthLimit": details.monthLimit.map { String($0) }, "totalLimit": details.totalLimit.map { String($0) },
+        "goodDays": String(details.goodDays), "firstDay": "\(details.firstDay)", "lastDay": "\(details.lastDay)",
+        "isWithdrawn": details.isWithdrawn ? "true" : nil,
+      ], words: ["isWithdrawn": details.isWithdrawn ? say("on") : say("off")])
   }
 }

@@ -47,8 +47,10 @@ struct OfferPages: Sendable {
       Detail(say("Good for"), details.kind.title), Detail(say("Worth"), worth(details)),
       Detail(say("Points"), String(details.cost)),
       Detail(say("For one member"), details.memberLimit.map { say("at most \($0)") }),
+      Detail(say("For one member in 30 days"), details.monthLimit.map { say("at most \($0)") }),
       Detail(say("In all"), details.totalLimit.map { say("at most \($0)") }),
       Detail(say("Offered"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
+      Detail(say("Good for", as: "a time"), CouponDetails.days(details.goodDays)),
     ]
     let form = FormView("codes", action: At.codes(coupon.id), key: key, complaints: complaints, values: typed)
     let codes =
@@ -62,11 +64,27 @@ struct OfferPages: Sendable {
               hint: say(
                 figures.codesLeft, one: "One on each line. 1 code left to give out.",
                 many: "One on each line. \(figures.codesLeft) codes left to give out."))),
-          submit: say("Add the codes"))) : .empty
+          submit: say("Add the codes"))) + removal(coupon, figures, key: key, complaints, typed) : .empty
     return Page(
       details.title, back: At.offers(), actions: barLink(say("Edit"), At.editOffer(coupon.id)),
       "<p>\(state(details, today).markup)</p>" + (details.words.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
         + section(detailList(facts)) + codes)
+  }
+
+  private func removal(
+    _ coupon: Coupon, _ figures: CouponFigures, key: String, _ complaints: Complaints,
+    _ typed: @escaping @Sendable (String) -> [String]
+  ) -> Markup {
+    if figures.codesLeft == 0 { return .empty }
+    let form = FormView(
+      "remove-codes", action: At.removeCodes(coupon.id), key: key + "r", complaints: complaints, values: typed)
+    return section(
+      say("Remove codes"),
+      form.markup(
+        group(
+          form.text("reason", say("Why"), required: true, hint: say("The audit log keeps it.")),
+          footer: say("Removes the codes that are left. Codes that members have stay good.")),
+        submit: say("Remove the codes")))
   }
 
   private func worth(_ details: CouponDetails) -> String? {

@@ -16,8 +16,9 @@ struct OfferRoutes: Sendable {
       .post(At.offers.pattern, for: .walletStaff) { try await save($0, nil) },
       .get(At.offer.pattern, for: .walletStaff, show),
       .get(At.editOffer.pattern, for: .walletStaff, edit),
-      .post(At.offer.pattern, for: .walletStaff) { try await save($0, find($0)) },
+      .post(At.offer.pattern, for: .walletStaff) { try await save($0, find($0)) }.versioned,
       .post(At.codes.pattern, for: .walletStaff, addCodes),
+      .post(At.removeCodes.pattern, for: .walletStaff, removeCodes),
     ]
   }
 
@@ -49,11 +50,12 @@ struct OfferRoutes: Sendable {
 
   private func save(_ call: Call, _ known: Coupon?) async throws -> Answer {
     let id: ID<Coupon> = known?.id ?? call.world.newID()
-    let (settings, now) = (settings, call.now)
+    let (settings, now, staff) = (settings, call.now, try call.signedIn().id)
     let outcome = try await call.submit({ check in
       SaveCoupon(
-        id, CouponDetails(&check, settings, kind: known?.details.kind), isNew: known == nil, at: now)
+        id, CouponDetails(&check, settings, kind: known?.details.kind), isNew: known == nil, at: now, by: staff)
     }) { save, tx in
+      if known != nil { try call.expectUnchanged(Coupon.find(id, tx).version(settings.currency)) }
       try save(tx)
       return .redirect(to: At.offer(id), flash: .done(say("“\(save.details.title)” is saved.")))
     }
@@ -71,6 +73,7 @@ struct OfferRoutes: Sendable {
   private func addCodes(_ call: Call) async throws -> Answer {
     let coupon = try await find(call)
     guard coupon.details.kind == .partner else { throw NoSuchCoupon() }
+    let (now, staff) = (call.now, try call.signedIn().id)
     let outcome = try await call.submit({ check -> AddPartnerCodes in
       let list = PartnerCodes(check.optionalLines("codes", say("codes"), atMost: 200_000) ?? "")
       if let wrong = list.wrong.first {
@@ -78,7 +81,7 @@ struct OfferRoutes: Sendable {
       } else if list.codes.isEmpty {
         check.complain("codes", say("Please paste the codes, one on each line."))
       }
-      return AddPartnerCodes(list.codes, to: coupon.id)
+      return AddPartnerCodes(list.codes, to: coupon.id, at: now, by: staff)
     }) { add, tx in
       let new = try add(tx)
       let known = add.codes.count - new
@@ -86,6 +89,24 @@ struct OfferRoutes: Sendable {
       let before = say(known, one: "1 code were there already.", many: "\(known) codes were there already.")
       return .redirect(to: At.offer(coupon.id), flash: .done(known > 0 ? "\(added) \(before)" : added))
     }
+    return try await answer(outcome, coupon, call)
+  }
+
+  private func removeCodes(_ call: Call) async throws -> Answer {
+    let coupon = try await find(call)
+    let (now, staff) = (call.now, try call.signedIn().id)
+    let outcome = try await call.submit({ check in
+      RemovePartnerCodes(
+        coupon: coupon.id, reason: check.text("reason", say("reason"), atMost: 300), at: now, staff: staff)
+    }) { remove, tx in
+      let removed = try remove(tx)
+      return .redirect(
+        to: At.offer(coupon.id), flash: .done(say(removed, one: "1 code removed.", many: "\(removed) codes removed.")))
+    }
+    return try await answer(outcome, coupon, call)
+  }
+
+  private func answer(_ outcome: FormOutcome, _ coupon: Coupon, _ call: Call) async throws -> Answer {
     switch outcome {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):

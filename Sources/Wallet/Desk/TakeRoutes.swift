@@ -10,7 +10,7 @@ struct TakeRoutes: Sendable {
   let settings: WalletSettings
 
   /// Nights of a rental pay a bill at the rental counter.
-  private static let kinds = Set(CouponKind.allCases).subtracting([.rentalNights])
+  static let kinds = Set(CouponKind.allCases).subtracting([.rentalNights])
 
   var routes: [Route] {
     [

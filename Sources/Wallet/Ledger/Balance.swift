@@ -7,16 +7,18 @@ public struct Balance: Sendable, Equatable {
   public var available = 0
   /// What is set aside.
   public var held = 0
+  /// What is earned and can be spent later.
+  public var pending = 0
 
   public static func of(_ member: ID<Member>, _ unit: WalletUnit, _ tx: any Transaction) throws -> Balance {
     let rows = try tx.rows(
       "SELECT name, balance FROM wallet_account WHERE member = \(member) AND unit = \(unit) ORDER BY name")
     return try rows.reduce(into: Balance()) { balance, row in
       let amount: Int = try row.value("balance")
-      if try row.value("name") == WalletAccount.held(member).name {
-        balance.held = amount
-      } else {
-        balance.available = amount
+      switch try row.value("name", as: String.self) {
+      case WalletAccount.held(member).name: balance.held = amount
+      case WalletAccount.pending(member).name: balance.pending = amount
+      default: balance.available = amount
       }
     }
   }

@@ -19,6 +19,7 @@ public struct PostTransfer: Sendable {
         \(transfer.at), \(transfer.staff), \(transfer.undoes))
       """)
     for posting in transfer.ordered { try post(posting, tx) }
+    try WalletAudit.note(transfer, tx)
     try WalletNotices.tell(transfer, tx)
     return PostedTransfer(id: transfer.id, isNew: true)
   }
@@ -62,10 +63,12 @@ public struct PostTransfer: Sendable {
     let moved = try tx.first(
       """
       UPDATE wallet_account SET balance = balance + \(posting.amount), postings = postings + 1
-      WHERE \(account) AND balance + \(posting.amount) >= 0 RETURNING balance, postings
+      WHERE \(account) AND closed_at IS NULL AND balance + \(posting.amount) >= 0 RETURNING balance, postings
       """)
     if let moved { return (try moved.value("balance"), try moved.value("postings")) }
-    let balance: Int = try tx.first("SELECT balance FROM wallet_account WHERE \(account)")?.value("balance") ?? 0
+    let found = try tx.first("SELECT balance, closed_at FROM wallet_account WHERE \(account)")
+    if try found?.optional("closed_at", as: Instant.self) != nil { throw WalletRefusal.memberLeft }
+    let balance: Int = try found?.value("balance") ?? 0
     throw WalletRefusal.notEnough(posting.unit, missing: -posting.amount - balance)
   }
 }

@@ -53,6 +53,15 @@ public struct ProveLedger: Sendable {
       """
     ),
     (
+      "What is pending is not what the member has earned",
+      """
+      SELECT a.member AS what FROM wallet_account a
+      LEFT JOIN wallet_reward r ON r.member = a.member AND r.due_at IS NOT NULL AND r.taken_back_at IS NULL
+      WHERE a.name = 'pending/' || a.member GROUP BY a.unit, a.member, a.balance
+      HAVING COALESCE(SUM(r.amount), 0) <> a.balance ORDER BY a.member LIMIT 20
+      """
+    ),
+    (
       "One cause is rewarded twice:",
       """
       SELECT cause AS what FROM wallet_reward WHERE taken_back_at IS NULL GROUP BY member, cause HAVING COUNT(*) > 1
@@ -63,7 +72,8 @@ public struct ProveLedger: Sendable {
       "A reward is not what was posted in transfer",
       """
       SELECT r.transfer AS what FROM wallet_reward r
-      LEFT JOIN wallet_posting p ON p.transfer = r.transfer AND p.account = 'available/' || r.member
+      LEFT JOIN wallet_posting p ON p.transfer = r.transfer
+        AND p.account IN ('available/' || r.member, 'pending/' || r.member)
       WHERE p.amount IS NULL OR p.amount <> r.amount ORDER BY r.transfer LIMIT 20
       """
     ),

@@ -5,11 +5,14 @@ enum Reason {
   private static func common(_ reason: String) -> String? {
     switch reason {
     case "top-up": say("Topped up")
+    case "pay-out": say("Paid out")
+    case "given up": say("Given up")
     case "expired": say("Not used in time")
     case "adjustment": say("Put right")
     case "undone": say("Taken back")
     case "redeemed": say("A coupon")
     case "voucher": say("A voucher")
+    case "voucher replaced": say("A voucher was replaced")
     case "like": say("Liked")
     case "share": say("Shared")
     case "clip": say("Watched a clip")
@@ -29,11 +32,14 @@ enum Reason {
     }
   }
 
-  /// "Liked", "Liked, taken back".
+  /// "Liked", "Liked, taken back", "Liked, pending".
   static func words(of reason: String) -> String {
     if let known = common(reason) { return known }
     if reason.hasSuffix(" taken back") {
       return say("\(words(of: String(reason.dropLast(" taken back".count)))), taken back")
+    }
+    if reason.hasSuffix(" pending") {
+      return say("\(words(of: String(reason.dropLast(" pending".count)))), pending")
     }
     return reason.prefix(1).uppercased() + reason.dropFirst()
   }

@@ -35,8 +35,8 @@ extension [any Storyteller] {
 struct OwnStories: Storyteller {
   func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: Story] {
     var stories: [String: Story] = [:]
-    for cause in causes where cause.hasPrefix("receipt/") {
-      stories[cause] = Story(say("Receipt \(String(cause.dropFirst("receipt/".count)))"))
+    for cause in causes {
+      if let receipt = Receipt.number(of: cause) { stories[cause] = Story(say("Receipt \(receipt)")) }
     }
     for voucher in try vouchers(causes, tx) {
       stories["voucher/\(voucher.id.text)"] = Story(voucher.title, At.voucher(voucher.id))

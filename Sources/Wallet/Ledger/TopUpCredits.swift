@@ -1,48 +1,68 @@
 public import PlazaBase
 public import PlazaData
 
-/// Adds credits that a member has paid for at a counter. A receipt counts once.
+/// Adds credits that a member has paid for at a counter. A receipt counts once, unless its entry was taken back.
 public struct TopUpCredits: Sendable {
   let amount: Money
-  let transfer: Transfer
+  let member: ID<Member>
+  let receipt: String
+  let settings: WalletSettings
+  let at: Instant
+  let staff: ID<Member>
+  let world: World
 
   /// - Parameters:
   ///   - amount: more than nothing.
   ///   - receipt: the number on the counter's receipt.
   public init(
-    _ amount: Money, for member: ID<Member>, receipt: String, at: Instant, by staff: ID<Member>, in world: World
-  ) {
-    self.amount = amount
-    var transfer = Transfer(
-      key: "top-up/\(receipt.folded)", reason: "top-up", cause: "receipt/\(receipt)", at: at, by: staff, in: world)
-    transfer.move(amount.minor, .credit, from: .topUps, to: .available(member))
-    self.transfer = transfer
-  }
-
-  /// - Returns: the transfer, and whether this receipt was entered before.
-  /// - Throws: ``WalletRefusal/keyTaken`` where the receipt was entered for somebody else or another amount.
-  public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer { try PostTransfer(transfer)(tx) }
-}
-
-/// Puts a balance right, up or down, with the reason that its line then says.
-public struct AdjustBalance: Sendable {
-  let transfer: Transfer
-
-  /// - Parameters:
-  ///   - amount: what is added; below zero it is taken away.
-  ///   - words: why, for the member and for whoever looks later.
-  ///   - key: of the form, so that it happens once.
-  public init(
-    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, words: String, key: String, at: Instant,
+    _ amount: Money, for member: ID<Member>, receipt: String, _ settings: WalletSettings, at: Instant,
     by staff: ID<Member>, in world: World
   ) {
-    var transfer = Transfer(
-      key: "adjustment/\(key)", reason: "adjustment", words: words, at: at, by: staff, in: world)
-    transfer.move(amount, unit, from: .corrections, to: .available(member))
-    self.transfer = transfer
+    self.amount = amount
+    self.member = member
+    self.receipt = receipt
+    self.settings = settings
+    self.at = at
+    self.staff = staff
+    self.world = world
   }
 
-  /// - Throws: ``WalletRefusal/notEnough(_:missing:)`` where more is taken than there is.
-  @discardableResult
-  public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer { try PostTransfer(transfer)(tx) }
+  /// - Throws: ``ReceiptEntered`` where the receipt is in the books, ``WalletRefusal/ownAccount``.
+  public func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
+    if staff == member { throw WalletRefusal.ownAccount }
+    let key = try Receipt.freeKey(for: receipt, settings, now: at, tx)
+    var transfer = Transfer(
+      key: key, reason: "top-up", cause: Receipt.cause(receipt), at: at, by: staff, in: world)
+    transfer.move(amount.minor, .credit, from: .topUps, to: .available(member))
+    return try PostTransfer(transfer)(tx).id
+  }
+}
+
+/// The number on a till's receipt, and the entries that were made of it.
+enum Receipt {
+  private static let prefix = "receipt/"
+
+  static func cause(_ receipt: String) -> String { prefix + receipt }
+
+  static func number(of cause: String) -> String? {
+    cause.hasPrefix(prefix) ? String(cause.dropFirst(prefix.count)) : nil
+  }
+
+  /// The key of a new entry. Of entries that were taken back each keeps its own.
+  /// - Throws: ``ReceiptEntered`` where an entry of the receipt was not taken back.
+  static func freeKey(
+    for receipt: String, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
+  ) throws -> String {
+    var entries = 0
+    while let row = try tx.first("SELECT id FROM wallet_transfer WHERE key = \(key(receipt, after: entries))") {
+      let entry = try TransferRecord.find(row.value("id"), tx)
+      guard entry.undoneBy != nil else { throw try ReceiptEntered(receipt, entry, settings, now: now, tx) }
+      entries += 1
+    }
+    return key(receipt, after: entries)
+  }
+
+  private static func key(_ receipt: String, after entries: Int) -> String {
+    entries == 0 ? "top-up/\(receipt.folded)" : "top-up again/\(entries)/\(receipt.folded)"
+  }
 }

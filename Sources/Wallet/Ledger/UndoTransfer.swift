@@ -4,7 +4,7 @@ public import PlazaData
 /// Takes back what the staff did at a counter, by a transfer the other way. It can be taken back once.
 public struct UndoTransfer: Sendable {
   /// What only its own act may take back stays: a reward, a hold, a coupon.
-  static let deskReasons: Set<String> = ["top-up", "adjustment"]
+  static let deskReasons: Set<String> = ["top-up", "adjustment", "pay-out"]
 
   let transfer: ID<Transfer>
   let reasons: Set<String>
@@ -28,7 +28,8 @@ public struct UndoTransfer: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``WalletRefusal`` where it is spent already, was taken back before or is of another kind.
+  /// - Throws: ``WalletRefusal`` where it was taken back before, is of another kind or gives something back to whoever
+  ///   does it; ``DeskRefusal`` where it is spent already.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     let record = try TransferRecord.find(transfer, tx)
@@ -37,9 +38,17 @@ public struct UndoTransfer: Sendable {
     var undoing = Transfer(
       key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)
     undoing.undoes = transfer
+    // A shop that takes a sale back is no gain.
+    if reasons == Self.deskReasons, record.sides(of: staff).contains(where: { $0.amount < 0 }) {
+      throw WalletRefusal.ownAccount
+    }
     for side in record.sides {
       undoing.add(-side.amount, side.unit, to: WalletAccount(stored: side.account, member: side.member))
     }
-    return try PostTransfer(undoing)(tx)
+    do {
+      return try PostTransfer(undoing)(tx)
+    } catch WalletRefusal.notEnough {
+      throw DeskRefusal.spentMeanwhile
+    }
   }
 }

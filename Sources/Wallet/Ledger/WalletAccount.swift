@@ -23,6 +23,11 @@ public struct WalletAccount: Sendable, Hashable {
     WalletAccount("held/\(member.text)", member: member, isLimited: true)
   }
 
+  /// What a new member has earned and cannot spend yet.
+  static func pending(_ member: ID<Member>) -> WalletAccount {
+    WalletAccount("pending/\(member.text)", member: member, isLimited: true)
+  }
+
   /// What a campaign was paid for and may still give. It runs dry.
   public static func budget(_ campaign: String) -> WalletAccount {
     WalletAccount("budget/\(campaign)", isLimited: true)
@@ -36,6 +41,12 @@ public struct WalletAccount: Sendable, Hashable {
 
   /// Where credits come from that were paid for at a counter.
   public static let topUps = WalletAccount("top-ups", isLimited: false)
+
+  /// Where credits go that a counter gave back in cash.
+  static let payOuts = WalletAccount("pay-outs", isLimited: false)
+
+  /// What members who left gave up.
+  static let givenUp = WalletAccount("given up", isLimited: false)
 
   /// What was given for coupons.
   public static let redeemed = WalletAccount("redeemed", isLimited: false)

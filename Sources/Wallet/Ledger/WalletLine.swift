@@ -28,14 +28,31 @@ public struct WalletLine: Sendable, Equatable {
     }
     let lines = try tx.rows(
       """
-      SELECT p.transfer, p.number, p.amount, p.balance, t.reason, t.cause, t.words, t.made_at, t.made_by, t.undoes
-      FROM wallet_posting p JOIN wallet_transfer t ON t.id = p.transfer
+      \(selection)
       WHERE p.unit = \(unit) AND p.account = \(account.name) AND p.number < \(before ?? .max)
       ORDER BY p.number DESC LIMIT \(page.limit + 1)
       """
     ).map(WalletLine.init(row:))
     return Slice(lines, limit: page.limit) { Cursor($0.number, $0.transfer) }
   }
+
+  /// Those of one reason alone, the latest first, such as what the staff put into a budget.
+  public static func entries(
+    _ reason: String, of account: WalletAccount, _ unit: WalletUnit, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [WalletLine] {
+    try tx.rows(
+      """
+      \(selection)
+      WHERE p.unit = \(unit) AND p.account = \(account.name) AND t.reason = \(reason)
+      ORDER BY p.number DESC LIMIT \(limit)
+      """
+    ).map(WalletLine.init(row:))
+  }
+
+  private static let selection: SQL = """
+    SELECT p.transfer, p.number, p.amount, p.balance, t.reason, t.cause, t.words, t.made_at, t.made_by, t.undoes
+    FROM wallet_posting p JOIN wallet_transfer t ON t.id = p.transfer
+    """
 
   private init(row: Row) throws {
     transfer = try row.value("transfer")

@@ -1,18 +1,82 @@
+import Members
 import Notices
 import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What members are told of their wallets: that there are new points, at most once a day.
+/// What members are told of their wallets: new points, at most once a day, and vouchers that end soon or were changed.
 enum WalletNotices {
   static let points = NoticeKind(
     "wallet.points", from: KeptPhrase("Wallet"), KeptPhrase("New points"), icon: .star, usual: [.page]
   ) { _, _, _ in true }
 
-  static let all = [points]
+  static let ending = NoticeKind(
+    "wallet.voucher-ending", from: KeptPhrase("Wallet"), KeptPhrase("A voucher ends soon"), icon: .ticket,
+    usual: [.page, .email, .push]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM wallet_voucher WHERE id = \(about) AND spent_at IS NULL AND ended_at IS NULL")
+  }
+
+  static let changed = NoticeKind(
+    "wallet.voucher-changed", from: KeptPhrase("Wallet"), KeptPhrase("A voucher was extended or replaced"),
+    icon: .ticket, usual: [.page]
+  ) { _, _, _ in true }
+
+  static let toConfirm = NoticeKind(
+    "wallet.to-confirm", from: KeptPhrase("Wallet desk"), KeptPhrase("A top-up waits for a second person"),
+    icon: .purse, for: .walletStaff, usual: [.page]
+  ) { about, _, tx in try tx.exists("SELECT 1 FROM wallet_own_top_up WHERE id = \(about)") }
+
+  static let entry = NoticeKind(
+    "wallet.entry", from: KeptPhrase("Wallet"), KeptPhrase("The staff changed your balance"), icon: .purse,
+    usual: [.page]
+  ) { _, _, _ in true }
+
+  static let all = [points, entry, ending, changed, toConfirm]
+
+  /// What the staff entered, took away or undid. New points are told anyway.
+  private static func tell(entry transfer: Transfer, _ tx: any Transaction) throws {
+    guard transfer.staff != nil, UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason) else { return }
+    for posting in transfer.postings where posting.unit == .credit || posting.amount < 0 {
+      guard let member = posting.account.member, posting.account == .available(member) else { continue }
+      let amount = try WalletAudit.amount(posting.amount, posting.unit, tx)
+      let ask = AskNotice(
+        entry, key: "wallet.entry/\(transfer.id)", KeptPhrase("Your balance: \(amount)"),
+        KeptPhrase("Entered by the staff. See what for."), At.transfer(transfer.id), now: transfer.at)
+      try ask(to: member, tx)
+    }
+  }
+
+  static func tell(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
+    let ask = AskNotice(
+      ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
+      KeptPhrase("“\(voucher.title)” ends soon"), KeptPhrase("The voucher is good until \(voucher.lastDay.plain)."),
+      WalletLinks.voucher(voucher.id), now: now)
+    try ask(to: voucher.member, tx)
+  }
+
+  static func tell(changed voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
+    let ask = AskNotice(
+      changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
+      KeptPhrase("New last day: “\(voucher.title)”"),
+      KeptPhrase("The voucher is good until \(voucher.lastDay.plain)."), WalletLinks.voucher(voucher.id), now: now)
+    try ask(to: voucher.member, tx)
+  }
+
+  /// The staff who are named for the wallet, without the one who asks.
+  static func tell(waiting request: OwnTopUp, _ tx: any Transaction) throws {
+    let ask = AskNotice(
+      toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
+      KeptPhrase("A top-up waits for you"), KeptPhrase("A colleague topped up the own account. Please confirm it."),
+      At.ownTopUp(request.id), now: request.requestedAt)
+    for member in try MemberEntry.staff(of: Wallet.slug, tx) where member != request.member {
+      try ask(to: member, tx)
+    }
+  }
 
   /// Points that are given; what is taken back, undone or set aside is no news.
   static func tell(_ transfer: Transfer, _ tx: any Transaction) throws {
+    try tell(entry: transfer, tx)
     guard transfer.undoes == nil else { return }
     for posting in transfer.postings where posting.unit == .point && posting.amount > 0 {
       guard let member = posting.account.member, posting.account == .available(member) else { continue }

@@ -14,6 +14,10 @@ public enum WalletRefusal: Refusal, Equatable {
   case undoneBefore
   /// Only what is done at a counter can be taken back.
   case notToBeUndone
+  /// Nothing goes into the purse of somebody who left, and nothing out of it.
+  case memberLeft
+  /// The staff do not add to their own balance without a second person.
+  case ownAccount
 
   public var slug: String {
     switch self {
@@ -24,6 +28,8 @@ public enum WalletRefusal: Refusal, Equatable {
     case .moreThanHeld: "more-than-held"
     case .undoneBefore: "undone-before"
     case .notToBeUndone: "not-to-be-undone"
+    case .memberLeft: "member-left"
+    case .ownAccount: "own-account"
     }
   }
 
@@ -39,6 +45,8 @@ public enum WalletRefusal: Refusal, Equatable {
     case .moreThanHeld: say("More should be taken than was set aside. Please set the rest aside first.")
     case .undoneBefore: say("This was taken back before. Please reload the page.")
     case .notToBeUndone: say("Only what was done at a counter can be taken back. Please adjust the balance instead.")
+    case .memberLeft: say("This member has deleted the account, so nothing can be added to it or taken from it.")
+    case .ownAccount: say("This is your own account. Please ask a colleague to do it.")
     }
   }
 }

@@ -25,10 +25,14 @@ func bigFigures(_ figures: [BigFigure]) -> Markup {
 }
 
 extension WalletSettings {
-  /// What can be spent, and what is set aside beside it.
+  /// What can be spent, and what is set aside or pending beside it.
   func bigFigure(_ balance: Balance, _ unit: WalletUnit, _ link: Link?) -> BigFigure {
-    BigFigure(
-      unit: unit, figure: figure(balance.available, unit),
-      more: balance.held > 0 ? say("\(amount(balance.held, unit)) set aside") : nil, link: link)
+    let more = [
+      balance.held > 0 ? say("\(amount(balance.held, unit)) set aside") : nil,
+      balance.pending > 0 ? say("\(amount(balance.pending, unit)) pending") : nil,
+    ].compactMap(\.self)
+    return BigFigure(
+      unit: unit, figure: figure(balance.available, unit), more: more.isEmpty ? nil : more.joined(separator: ", "),
+      link: link)
   }
 }

@@ -23,6 +23,7 @@ extension Icon {
     case "clip": .play
     case "newcomer": .person
     case "expired": .clock
+    case let waiting where waiting.hasSuffix(" pending"): .clock
     case let gone where gone == "undone" || gone.hasSuffix(" taken back"): .undo
     case let held where held.hasPrefix("hold"): .lock
     default: unit.icon

@@ -22,38 +22,42 @@ struct WalletPages: Sendable {
       : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
     let ways = rowList([
       PlazaWeb.Row(
-        say("What points get you"), At.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket))
+        say("What points get you"), At.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
+      PlazaWeb.Row(
+        say("How to earn"), At.earning(), subtitle: say("Each way, and what is left today"), leading: .icon(.star)),
     ])
     return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(purse) + lately)
   }
 
-  private var earn: Markup { settings.earning.map { linkButton(say("Earn points"), $0, style: .primary) } ?? .empty }
+  private var earn: Markup { linkButton(say("Earn points"), At.earning(), style: .primary) }
 
   private func vouchers(_ purse: Purse) -> Markup {
-    let open = purse.vouchers.filter { $0.spentAt == nil }
+    let open = purse.vouchers.filter { $0.spentAt == nil && $0.endedAt == nil }
     if purse.vouchers.isEmpty { return .empty }
     let all = "<a href=\"\(At.vouchers())\">\(say("Show all"))</a>" as Markup
     let body: Markup =
       open.isEmpty
       ? "<p class=\"section-foot\">\(say("All of them are used."))</p>"
-      : rowList(open.map(row), label: say("Vouchers"))
+      : rowList(open.map { row($0) }, label: say("Vouchers"))
     return section(say("Vouchers"), action: all, body)
   }
 
-  func row(_ voucher: Voucher) -> PlazaWeb.Row {
+  func row(_ voucher: Voucher, _ place: Place = At.voucher) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      voucher.title, At.voucher(voucher.id), subtitle: say("Good until \(voucher.lastDay.plain)"),
+      voucher.title, place(voucher.id), subtitle: say("Good until \(voucher.lastDay.plain)"),
       leading: .icon(voucher.kind.icon), badge: state(of: voucher))
   }
 
   func state(of voucher: Voucher) -> Badge? {
     if voucher.spentAt != nil { return Badge(say("Used", as: "a voucher")) }
+    if voucher.endedAt != nil { return Badge(say("Replaced", as: "a voucher")) }
     return voucher.lastDay < settings.time.date(of: now) ? Badge(say("Over", as: "an offer"), .warning) : nil
   }
 
   /// A balance's lines.
   func lines(
-    _ found: Slice<WalletLine>, _ unit: WalletUnit, _ balance: Balance, _ stories: [String: Story]
+    _ found: Slice<WalletLine>, _ unit: WalletUnit, _ balance: Balance, pending: [PendingReward],
+    _ stories: [String: Story]
   ) -> Page {
     let rows = LineRows(settings: settings, stories: stories, now: now)
     let more = found.next.map { WalletLinks.lines(unit).query(["after": $0]) }
@@ -62,8 +66,26 @@ struct WalletPages: Sendable {
       ? emptyState(
         .coins, say("No credits yet"), say("Pay at a counter of ours, and the amount is yours to spend here."))
       : emptyState(.star, say("No points yet"), say("Like a film, share one, or watch a sponsor's clip."), action: earn)
-    let body = found.items.isEmpty ? nothing : section(rows.list(found.items, unit)) + pager(more)
-    return Page(unit.title, back: At.wallet(), bigFigures([settings.bigFigure(balance, unit, nil)]) + body)
+    let body =
+      found.items.isEmpty
+      ? (pending.isEmpty ? nothing : .empty) : section(rows.list(found.items, unit)) + pager(more)
+    return Page(
+      unit.title, back: At.wallet(),
+      bigFigures([settings.bigFigure(balance, unit, nil)]) + waiting(pending, stories) + body)
+  }
+
+  /// What a new account has earned and cannot spend yet.
+  private func waiting(_ pending: [PendingReward], _ stories: [String: Story]) -> Markup {
+    if pending.isEmpty { return .empty }
+    let rows = pending.map { reward in
+      PlazaWeb.Row(
+        [Reason.words(of: reward.reason), stories[reward.cause]?.words].compactMap(\.self).joined(separator: ": "),
+        At.transfer(reward.transfer), subtitle: say("Yours from \(settings.time.brief(reward.dueAt, now: now))"),
+        leading: .icon(.clock), trailing: settings.change(reward.amount, .point))
+    }
+    return section(
+      say("Pending"), rowList(rows, label: say("Pending")),
+      footer: say("Points of a new account are paid when it is old enough."))
   }
 
   /// One line, opened to its cause.

@@ -28,12 +28,13 @@ struct WalletRoutes: Sendable {
 
   private func lines(_ call: Call) async throws -> Answer {
     let (member, page, unit) = (try call.signedIn().id, try call.pageRequest(), try call.unit())
-    let (found, balance, stories) = try await call.site.store.read { tx in
+    let (found, balance, pending, stories) = try await call.site.store.read { tx in
       let found = try WalletLine.list(of: .available(member), unit, page, tx)
-      let stories = try tellers.stories(of: Set(found.items.compactMap(\.cause)), tx)
-      return (found, try Balance.of(member, unit, tx), stories)
+      let pending = unit == .point && page.after == nil ? try PendingReward.of(member, tx) : []
+      let stories = try tellers.stories(of: Set(found.items.compactMap(\.cause) + pending.map(\.cause)), tx)
+      return (found, try Balance.of(member, unit, tx), pending, stories)
     }
-    return call.page(pages(call).lines(found, unit, balance, stories))
+    return call.page(pages(call).lines(found, unit, balance, pending: pending, stories))
   }
 
   private func transfer(_ call: Call) async throws -> Answer {

@@ -1,108 +1,138 @@
 public import PlazaBase
 public import PlazaData
 
-/// Gives a member points for something, once for each cause: while the reward stands, the same again gives nothing.
+/// Gives a member points for something, once in a lifetime for each cause and within the house's ``EarningRules``. A
+/// reward that was taken back comes back, without what had been spent of it.
 public struct GrantReward: Sendable {
+  /// So often within its cool-down, so that nobody fills the books by a switch.
+  static let mostReturns = 5
+
   let amount: Int
   let member: ID<Member>
+  let reason: String
   let cause: String
+  let others: [String]
+  let source: WalletAccount?
   let coolDown: Duration
-  let transfer: Transfer
+  let time: ShopTime
+  let at: Instant
+  let key: String
+  let world: World
 
   /// - Parameters:
   ///   - amount: points, more than nothing.
-  ///   - reason: why, in a word that figures are kept by: `like`, `share`, `clip`, `newcomer`.
+  ///   - reason: why, in a word that figures are kept by: `like`, `clip`, `newcomer`.
   ///   - cause: what for, as `film/<key>`.
+  ///   - others: what else is the same cause, such as films that were merged into one.
   ///   - source: where they come from; the house's own box of this reason unless a campaign pays.
-  ///   - coolDown: so long after it was last granted a reward that was taken back is not granted again.
+  ///   - coolDown: so long after it was granted a reward that was taken back is the same reward, and counts for the
+  ///     day on which it was granted.
+  ///   - time: the wall clock that says which day it is.
   public init(
-    _ amount: Int, to member: ID<Member>, reason: String, cause: String, from source: WalletAccount? = nil,
-    coolDown: Duration = .zero, at: Instant, in world: World
+    _ amount: Int, to member: ID<Member>, reason: String, cause: String, alsoKnownAs others: [String] = [],
+    from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTime, at: Instant, in world: World
   ) {
     self.amount = amount
     self.member = member
-    self.coolDown = coolDown
-    self.cause = "\(reason) \(cause)"
-    let nonce: ID<Transfer> = world.newID()
-    var transfer = Transfer(key: "reward/\(nonce.text)", reason: reason, cause: cause, at: at, in: world)
-    transfer.move(amount, .point, from: source ?? .issued(reason), to: .available(member))
-    self.transfer = transfer
-  }
-
-  /// - Returns: how many points were given; none where this was rewarded before.
-  /// - Throws: ``WalletRefusal`` where the source has run dry.
-  public func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let last = try tx.first(
-      """
-      SELECT granted_at, taken_back_at FROM wallet_reward WHERE member = \(member) AND cause = \(cause)
-      ORDER BY granted_at DESC LIMIT 1
-      """)
-    if let last {
-      let stands = try last.optional("taken_back_at", as: Instant.self) == nil
-      let again = try last.value("granted_at", as: Instant.self) + coolDown
-      if stands || again > transfer.at { return 0 }
-    }
-    let posted = try PostTransfer(transfer)(tx)
-    try tx.run(
-      """
-      INSERT INTO wallet_reward (transfer, member, cause, amount, granted_at)
-      VALUES (\(posted.id), \(member), \(cause), \(amount), \(transfer.at))
-      """)
-    return amount
-  }
-}
-
-/// Takes a reward back because its cause is gone. What was spent already is waived: nobody owes points.
-public struct TakeBackReward: Sendable {
-  let member: ID<Member>
-  let cause: String
-  let reason: String
-  let about: String
-  let at: Instant
-  let world: World
-
-  public init(from member: ID<Member>, reason: String, cause: String, at: Instant, in world: World) {
-    self.member = member
     self.reason = reason
-    about = cause
-    self.cause = "\(reason) \(cause)"
+    self.cause = cause
+    self.others = others
+    self.source = source
+    self.coolDown = coolDown
+    self.time = time
     self.at = at
+    key = "reward/\(world.newID(Transfer.self).text)"
     self.world = world
   }
 
-  /// - Returns: how many points were taken back; none where no reward stands.
-  @discardableResult
-  public func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let standing = try tx.first(
-      """
-      SELECT transfer, amount FROM wallet_reward
-      WHERE member = \(member) AND cause = \(cause) AND taken_back_at IS NULL
-      """)
-    guard let standing else { return 0 }
-    let (granted, amount): (ID<Transfer>, Int) = (try standing.value("transfer"), try standing.value("amount"))
-    let left = try Balance.of(member, .point, tx).available
-    let taken = min(amount, left)
-    let undoing = taken > 0 ? try post(taken, undoing: granted, tx) : nil
+  /// - Throws: ``WalletRefusal`` where the source has run dry.
+  public func callAsFunction(_ tx: any Transaction) throws -> RewardOutcome {
+    switch try decide(tx) {
+    case .refused(let refusal): return .unpaid(refusal)
+    case .due(let due):
+      try give(due, tx)
+      return due.outcome
+    }
+  }
+
+  /// What the act would do now, for pages that announce it.
+  public func preview(_ tx: any Transaction) throws -> RewardOutcome {
+    switch try decide(tx) {
+    case .refused(let refusal): .unpaid(refusal)
+    case .due(let due): due.outcome
+    }
+  }
+
+  private struct Due {
+    let points: Int
+    /// When it counts as earned.
+    let counted: Instant
+    /// When it is paid; nil for at once.
+    let payableAt: Instant?
+
+    var outcome: RewardOutcome { payableAt.map { .pending(points, until: $0) } ?? .paid(points) }
+  }
+
+  private enum Decision {
+    case refused(EarningRefusal)
+    case due(Due)
+  }
+
+  private func decide(_ tx: any Transaction) throws -> Decision {
+    let before = try Reward.of(member, reason: reason, causes: Array(Set([cause] + others)).sorted(), tx)
+    let left = amount - before.reduce(0) { $0 + $1.kept }
+    if left < 1 || before.contains(where: \.stands) { return .refused(.earnedBefore) }
+    let recent = before.filter { $0.grantedAt + coolDown > at }
+    if let last = recent.first {
+      if recent.count >= Self.mostReturns {
+        return .refused(.tooOften(hours: hours(until: last.grantedAt + coolDown)))
+      }
+      let then = try EarningRoom.of(member, counted: last.grantedAt, time, at: at, tx)
+      if then.obstacle(to: left, isPrepaid: source != nil) == nil {
+        return .due(Due(points: left, counted: last.grantedAt, payableAt: then.payableAt))
+      }
+    }
+    let room = try EarningRoom.of(member, time, at: at, tx)
+    if let obstacle = room.obstacle(to: left, isPrepaid: source != nil) { return .refused(obstacle) }
+    return .due(Due(points: left, counted: at, payableAt: room.payableAt))
+  }
+
+  private func hours(until end: Instant) -> Int { Int((end - at).components.seconds / 3600) + 1 }
+
+  private func give(_ due: Due, _ tx: any Transaction) throws {
+    let isPending = due.payableAt != nil
+    var transfer = Transfer(
+      key: key, reason: isPending ? "\(reason) pending" : reason, cause: cause, at: at, in: world)
+    transfer.move(
+      due.points, .point, from: source ?? .issued(reason), to: isPending ? .pending(member) : .available(member))
+    let posted = try PostTransfer(transfer)(tx)
+    let month = source == nil ? HouseMonth(of: time.date(of: due.counted)) : nil
+    try month?.add(due.points, tx)
     try tx.run(
       """
-      UPDATE wallet_reward SET taken_back_at = \(at), taken_back = \(undoing), waived = \(amount - taken)
-      WHERE transfer = \(granted) AND taken_back_at IS NULL
+      INSERT INTO wallet_reward (transfer, member, cause, amount, granted_at, due_at, house_month)
+      VALUES (\(posted.id), \(member), \("\(reason) \(cause)"), \(due.points), \(due.counted), \(due.payableAt),
+        \(month?.first))
       """)
-    return taken
+  }
+}
+
+/// What came of a reward.
+public enum RewardOutcome: Sendable, Equatable {
+  case paid(Int)
+  /// The account is new: they are the member's later.
+  case pending(Int, until: Instant)
+  case unpaid(EarningRefusal)
+
+  /// How many points were given, now or for later.
+  public var points: Int {
+    switch self {
+    case .paid(let points), .pending(let points, _): points
+    case .unpaid: 0
+    }
   }
 
-  private func post(_ amount: Int, undoing granted: ID<Transfer>, _ tx: any Transaction) throws -> ID<Transfer> {
-    var transfer = Transfer(
-      key: "taken back/\(granted.text)", reason: "\(reason) taken back", cause: about, at: at, in: world)
-    transfer.undoes = granted
-    transfer.move(amount, .point, from: .available(member), to: try source(of: granted, tx))
-    return try PostTransfer(transfer)(tx).id
-  }
+  public var refusal: EarningRefusal? { if case .unpaid(let refusal) = self { refusal } else { nil } }
 
-  /// It goes back to where it came from, be it a campaign's budget.
-  private func source(of granted: ID<Transfer>, _ tx: any Transaction) throws -> WalletAccount {
-    let row = try tx.first(
-      "SELECT account FROM wallet_posting WHERE transfer = \(granted) AND amount < 0 ORDER BY account LIMIT 1")
-    return try row.map { WalletAccount(stored: try $0.value("account")) } ?? .issued(reason)
-  }
+  public var pendingUntil: Instant? { if case .pending(_, let end) = self { end } else { nil } }
 }

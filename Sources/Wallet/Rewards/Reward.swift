@@ -9,8 +9,13 @@ public struct Reward: Sendable, Equatable {
   public let takenBackAt: Instant?
   /// What had been spent already when it was taken back, and stayed with the member.
   public let waived: Int
+  /// When it is paid; nil where it was paid or taken back.
+  public let dueAt: Instant?
 
   public var stands: Bool { takenBackAt == nil }
+
+  /// What the member has of it for good.
+  public var kept: Int { stands ? amount : waived }
 
   /// Those that a member was given for one reason about any of these, the latest first.
   /// - Parameters:
@@ -21,11 +26,23 @@ public struct Reward: Sendable, Equatable {
   ) throws -> [Reward] {
     try tx.rows(
       """
-      SELECT amount, granted_at, taken_back_at, waived FROM wallet_reward
+      SELECT amount, granted_at, taken_back_at, waived, due_at FROM wallet_reward
       WHERE member = \(member) AND cause IN (\(list: causes.map { "\(reason) \($0)" }))
       ORDER BY granted_at DESC, transfer DESC
       """
     ).map(Reward.init(row:))
+  }
+
+  /// How many rewards a member was given for one reason since a moment, and has.
+  public static func count(
+    of member: ID<Member>, reason: String, since: Instant, _ tx: any Transaction
+  ) throws -> Int {
+    try tx.count(
+      """
+      SELECT COUNT(*) AS n FROM wallet_reward
+      WHERE member = \(member) AND granted_at > \(since) AND taken_back_at IS NULL
+        AND cause > \("\(reason) ") AND cause < \("\(reason)!")
+      """)
   }
 
   /// How many points stand that a member was given about each of these, for any of these reasons. What was given about
@@ -61,5 +78,6 @@ public struct Reward: Sendable, Equatable {
     grantedAt = try row.value("granted_at")
     takenBackAt = try row.optional("taken_back_at")
     waived = try row.value("waived")
+    dueAt = try row.optional("due_at")
   }
 }

@@ -55,7 +55,7 @@ struct SoughtTests {
   @Test func `many who search for the same do not put it off`() async throws {
     try await Lookout.open { lookout in
       for _ in 0..<6 {
-        lookout.sources.interest.noteSearch("lantern", found: 0)
+        lookout.sources.interest.noteSearch("lantern", found: 0, by: nil, from: "192.0.2.1")
         lookout.clock.advance(by: .seconds(1))
       }
       try await lookout.sources.interest.look()
@@ -80,17 +80,40 @@ struct SoughtTests {
   @Test func `only so many searches an hour are asked for, whatever is typed`() async throws {
     try await Lookout.open { lookout in
       for number in 0..<200 {
-        lookout.sources.interest.noteSearch("word\(number) x", found: 0)
+        lookout.sources.interest.noteSearch("word\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
         if number % 20 == 19 {
           lookout.clock.advance(by: .seconds(10))
           try await lookout.sources.interest.look()
         }
       }
-      #expect(try await lookout.count("errand") == 2 * SoughtFilms.mostAnHour)
-      for number in 0..<200 { lookout.sources.interest.noteSearch("other\(number) x", found: 0) }
+      #expect(try await lookout.count("errand") == 2 * Limit.allQuestions.most)
+      for number in 0..<200 {
+        lookout.sources.interest.noteSearch("other\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
+      }
       lookout.clock.advance(by: .hours(1))
       try await lookout.sources.interest.look()
-      #expect(try await lookout.count("errand") == 2 * (SoughtFilms.mostAnHour + SoughtFilms.mostWaiting))
+      #expect(try await lookout.count("errand") == 2 * (Limit.allQuestions.most + SoughtFilms.mostWaiting))
+    }
+  }
+
+  @Test func `one who searches for much leaves questions for others, unless an administrator allows more`() async throws
+  {
+    try await Lookout.open { lookout in
+      func search(_ words: String, by member: ID<Member>?, from network: String) async throws {
+        for number in 0..<60 {
+          lookout.sources.interest.noteSearch("\(words)\(number) x", found: 0, by: member, from: network)
+          guard number % 10 == 9 else { continue }
+          lookout.clock.advance(by: .seconds(10))
+          try await lookout.sources.interest.look()
+        }
+      }
+      try await search("much", by: nil, from: "192.0.2.1")
+      #expect(try await lookout.count("errand") == 2 * Limit.questionsOfAddress.most)
+      try await search("more", by: Cast.ann.id, from: "192.0.2.1")
+      #expect(try await lookout.count("errand") == 2 * (Limit.questionsOfAddress.most + Limit.questions.most))
+      try await lookout.store.write { try Limit.questions.set(30, for: Cast.ann.id, $0) }
+      try await search("again", by: Cast.ann.id, from: "192.0.2.1")
+      #expect(try await lookout.count("errand") == 2 * (Limit.questionsOfAddress.most + 30))
     }
   }
 

@@ -42,7 +42,7 @@ struct SourceTests {
   @Test(arguments: Engine.all)
   func `several servers ask iTunes together no more often than one`(engine: Engine) async throws {
     try await Lookout.open(on: engine) { lookout in
-      let others = RateLimiter("films.itunes", burst: 5, per: .seconds(15))
+      let others = RateLimiter(.iTunes)
       for _ in 0..<5 {
         #expect(await others.attempt(lookout.address.text, in: lookout.store, now: lookout.clock.now) == nil)
       }

@@ -74,7 +74,7 @@ final class StandIn: Sendable {
       .bind(host: "127.0.0.1", port: 0).get()
     standIn.listening.withLock { $0 = channel }
     do {
-      guard let address = WebAddress("http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
+      guard let address = WebAddress(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
         throw FetchFailure.notWhatWasAsked
       }
       try await body(standIn, address)

@@ -172,7 +172,9 @@ def open_store(plaza, press):
     made = submit(admin, "/print/stores/new", {
         "name": "Cluster Press", "nameKorean": "두인쇄", "address": "1 Square", "phone": "02-1", "place": "37.5,127"})  # fmt: skip
     store = re.findall("[0-9a-f-]{36}", made)[-1]
-    submit(admin, f"/print/desk/{store}/staff", {"email": PEOPLE["clerk"]})
+    made = admin.post("/invitations/new", {"role": "print.staff", "for": store})
+    assert made.status == 200, f"{made.status} {made.body[:500]!r}"
+    submit(Visitor(plaza), re.search(r"/invitations/open/[\w-]+", made.body.decode()).group(), {})
     submit(admin, f"/print/desk/{store}/prices", {"a4.grey": "0.05", "a4.colour": "0.20", "minimum": "0.20"})
     submit(admin, f"/print/desk/{store}/printers", {"name": "Front", "address": press.address})
     return store

@@ -104,7 +104,7 @@ class Crowd:
         return {
             "coupon": [places.coupon], "voucher": [own.voucher for own in purses],
             "transfer": [own.transfer for own in purses], "member": [own.member for own in purses],
-            "code": [own.code for own in purses],
+            "code": [own.code for own in purses], "topUp": [places.top_up],
         }  # fmt: skip
 
     def assets(self):

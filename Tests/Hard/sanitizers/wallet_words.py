@@ -22,9 +22,11 @@ def good(chance, known):
         "member": chance.choice(known["member"]), "amountMinor": chance.randint(1, 5000), "code": chance.choice(known["code"]),
         "reference": "R-" + secrets.token_hex(2), "title": "Seat " + secrets.token_hex(2), "words": "In the first row.",
         "kind": chance.choice(KINDS), "cost": str(chance.randint(1, 60)), "worth": chance.choice(["1", "7", "12.50"]),
-        "memberLimit": chance.choice(["", "1"]), "totalLimit": chance.choice(["", "3"]), "firstDay": "2020-01-01",
+        "memberLimit": chance.choice(["", "1"]), "monthLimit": chance.choice(["", "2"]), "expectedCost": chance.choice(["", "9"]),
+        "day": "100", "week": "250", "month": chance.choice(["500", "1"]), "house": "20000", "wait": "24", "newcomers": "5",
+        "totalLimit": chance.choice(["", "3"]), "firstDay": "2020-01-01",
         "lastDay": chance.choice(["2099-01-01", "2019-01-01"]), "isWithdrawn": chance.random() < 0.1,
-        "codes": "\n".join(secrets.token_hex(4) for _ in range(3)),
+        "codes": "\n".join(secrets.token_hex(4) for _ in range(3)), "goodDays": chance.choice(["", "1", "90"]),
     }  # fmt: skip
 
 

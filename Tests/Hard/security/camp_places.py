@@ -5,7 +5,9 @@ import subprocess
 import time
 import uuid
 
-from film_places import advertise, send
+from film_places import advertise, invite, send
+from people import Someone
+from plaza import Client
 
 TUS = {"Tus_Resumable": "1.0.0"}
 SAID = b"00:00.000 --> 00:01.000\nSkate"
@@ -95,17 +97,17 @@ class CampPlaces:
 
     def people(self, admin, members):
         """Two players whom everybody coaches. Who guards the first is the second; only to the first was written."""
-        place = f"/camp/desk/groups/{self.group}"
-        emails = [f"{uuid.uuid4().hex[:12]}@plaza.test" for _ in range(2)]
-        self.player, self.other = (
-            admin.create("/api/members/invitations", {"email": email, "name": "Pat Player", "reason": "places"})["member"]["id"]
-            for email in emails
-        )
-        for email in emails:
-            send(admin, place, email=email, part="player")
-        send(admin, place, email=emails[1], part=f"guardian:{self.player}")
+        players = [Someone(admin.plaza, admin) for _ in range(2)]
+        self.player, self.other = (someone.id for someone in players)
+        for someone in players:
+            invite(admin, Client(admin.plaza, someone.token()), "camp.player", self.group)
+        # Who asks does not agree: the coach asks, the administrator agrees.
+        guardian = Client(admin.plaza, players[1].token())
+        invite(Client(admin.plaza).sign_in("coach"), guardian, "camp.guardian", self.player)
+        page = admin.get("/camp/guardianship").body.decode()
+        send(admin, re.findall(r"/camp/guardianship/[0-9a-f-]{36}", page)[-1], answer="agree")
         for client in members.values():
-            send(admin, place, email=client.get("/api/me").json()["email"], part="coach")
+            invite(admin, client, "camp.coach", self.group)
         self.advert = advertise(admin, "/camp/desk/adverts", "/camp")
         drill = {"name": f"Places {uuid.uuid4().hex[:12]}", "unit": "seconds", "better": "less"}
         self.drill = admin.post("/api/camp/progress/drills", drill).json()["id"]
@@ -126,7 +128,8 @@ class CampPlaces:
             "advert": self.advert,
             "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
-            "feedback": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
+            "feedback": str(uuid.UUID(int=0)), "change": str(uuid.UUID(int=0)), "letter": "1",
+            "report": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
             "captions": "en.vtt", "language": "en", "category": self.category, "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
             "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,
             "media": self.sound if pattern.endswith(("/sound.m4a", "/peaks.json")) else clip,

@@ -18,14 +18,27 @@ def send(client, path, **fields):
     return answer.headers["Location"]
 
 
+def invite(staff, client, role, scope):
+    """Invites a person to a role, who accepts."""
+    fields = urllib.parse.urlencode({"role": role, "for": scope})
+    answer = staff.ask("POST", "/invitations/new", body=fields, Content_Type=FORM)
+    assert answer.status == 200, f"{answer.status} {answer.body[:500]!r}"
+    send(client, re.search(r"/invitations/open/[\w-]+", answer.body.decode()).group())
+
+
 def advertise(admin, desk, page):
     """The key of an advert that the administrator orders at a shop's desk, with credits paid for at the wallet's."""
     member = admin.get("/api/me").json()["id"]
-    send(admin, f"/wallet/desk/members/{member}/top-up", amount="5", receipt=uuid.uuid4().hex)
+    send(wallet_desk(admin), f"/wallet/desk/members/{member}/top-up", amount="5", receipt=uuid.uuid4().hex)
     today = datetime.date.today()
     return last_id(send(
         admin, desk, headline="Places to go", page=page, storefronts="popcorn", budget="5", first=today,
         last=today + datetime.timedelta(days=9)))  # fmt: skip
+
+
+def wallet_desk(client):
+    """The wallet's own staff: the administrator does not add to the administrator's balance."""
+    return type(client)(client.plaza, timeout=180).sign_in("wallet")
 
 
 def last_id(address):

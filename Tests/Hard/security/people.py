@@ -84,6 +84,7 @@ class Someone:
     def change(self, **fields):
         answer = self.admin.ask("PATCH", f"/api/members/{self.id}", fields | {"reason": "for a test"})
         assert answer.status == 200, answer.body
+        return answer.json()
 
     def enrol(self):
         """Sets up a second factor. Returns its secret and the recovery codes."""

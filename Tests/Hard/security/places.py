@@ -108,6 +108,7 @@ class Places:
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page is for one payment, or for one conflict.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
+            "invitation": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
@@ -121,7 +122,7 @@ class Places:
         values |= self.print.values(pattern, role)
         values |= self.camp.values(pattern, role)
         values["listed"] = self.camp.listed.get(role, self.camp.listed["clerk"])
-        values["letter"] = str(uuid.UUID(int=0))
+        values.setdefault("letter", str(uuid.UUID(int=0)))
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
         # Nobody was told anything yet, and the address that stops a notice stands in a letter alone.
         values["notice"] = "1"

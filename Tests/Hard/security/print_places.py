@@ -6,7 +6,7 @@ import json
 import time
 import uuid
 
-from film_places import FORM, advertise, found, last_id, send
+from film_places import FORM, advertise, found, invite, last_id, send
 from papers import pdf
 from press import Press
 
@@ -51,7 +51,7 @@ class PrintPlaces:
         )  # fmt: skip
         self.store = last_id(made)
         for client in members.values():
-            send(admin, f"/print/desk/{self.store}/staff", email=client.get("/api/me").json()["email"])
+            invite(admin, client, "print.staff", self.store)
         send(admin, f"/print/desk/{self.store}/prices", **{"a4.grey": "0.05", "a4.colour": "0.20", "minimum": "0.20"})
         with Press(folder / "press") as press:
             send(admin, f"/print/desk/{self.store}/printers", name="Front", address=press.address)

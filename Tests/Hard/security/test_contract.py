@@ -59,7 +59,7 @@ def test_a_server_that_breaks_its_contract_is_noticed(tmp_path):
     """The negative control: a contract that promises less than the server gives."""
     with Plaza.filled(tmp_path) as plaza:
         text = Client(plaza).get("/openapi.yaml").body.decode()
-        changed = text.replace("required: [id, email, name, handle, roles,", "required: [id, email, name, shoeSize, roles,")
+        changed = text.replace("required: [id, email, emailVerified, name,", "required: [id, email, emailVerified, shoeSize,")
         assert changed != text
         (tmp_path / "changed.yaml").write_text(changed)
         token = Client(plaza).sign_in("member").token

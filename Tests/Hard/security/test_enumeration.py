@@ -135,7 +135,6 @@ def told_to_wait_after(count, seconds, attempt):
     return False
 
 
-@pytest.mark.long
 def test_one_place_guesses_ten_times_at_one_account(plaza):
     crowd = Crowd(plaza)
     email = f"{uuid.uuid4().hex}@plaza.test"
@@ -232,7 +231,6 @@ def test_through_nginx_the_peer_of_nginx_is_who_asks(door, fields):
     assert logged_address(door.plaza, mark) == VISITOR
 
 
-@pytest.mark.long
 def test_limits_do_not_move_with_a_forged_field(alone):
     client = Client(alone, timeout=120)
     guess = lambda number: client.post(  # noqa: E731

@@ -13,6 +13,8 @@ PASSWORD = "seven quiet lanterns"
 PATIENCE = 180
 START, COST, WORTH = 1_000_000, 10, 50
 UNITS = ("credit", "point")
+# They earn as much as they like at once.
+RULES = {"day": 1_000_000, "week": 1_000_000, "month": 1_000_000, "house": 1_000_000, "wait": 0, "newcomers": 5}
 # So many films each of them likes and dislikes.
 FILMS = 3
 
@@ -34,6 +36,7 @@ def admit(plaza, count, points=START):
     coupon = submit(admin, "/wallet/desk/coupons", {
         "title": "Prints", "kind": "print credits", "cost": COST, "worth": f"{WORTH / 100:.2f}",
         "firstDay": today - datetime.timedelta(days=1), "lastDay": today + datetime.timedelta(days=30)})  # fmt: skip
+    submit(admin, "/wallet/desk/earning", RULES)
     films = [film["id"] for film in Client(plaza, staff).get(f"/api/films?limit={FILMS}").json()["items"]]
     patrons = [Patron(plaza, staff, number, coupon.rsplit("/", 1)[1], films, points) for number in range(count)]
     for patron in patrons:
@@ -99,10 +102,10 @@ class Patron(Worker):
         return Deed("top-up", "POST", "/api/wallet/top-ups", wanted, 201, by_staff=True)
 
     def top_up_again_deed(self):
-        return Deed("top-up again", "POST", "/api/wallet/top-ups", self.top_up, 201, by_staff=True)
+        return Deed("top-up again", "POST", "/api/wallet/top-ups", self.top_up, 409, by_staff=True)
 
     def redeem_deed(self):
-        return Deed("redeem", "POST", f"/api/marquee/coupons/{self.coupon}/redeem", wanted=201)
+        return Deed("redeem", "POST", f"/api/marquee/coupons/{self.coupon}/redeem", {"expectedCost": COST}, wanted=201)
 
     def spend_deed(self):
         return Deed("spend", "POST", "/api/coupons/spend", {"code": self.codes[0][1]}, by_staff=True)
@@ -166,7 +169,8 @@ class Patron(Worker):
             for place, line in enumerate(there, self.looked_at[unit]):
                 balance += line["amount"]
                 assert (line["number"], line["balance"]) == (place + 1, balance), f"{unit}: {line}"
-            assert balances[unit + "s"] == {"available": balance, "held": 0}, balances
+            pending = {"pending": 0} if unit == "point" else {}
+            assert balances[unit + "s"] == {"available": balance, "held": 0} | pending, balances
             found = [(line["amount"], line["cause"]) for line in there]
             wanted = self.lines[unit][self.looked_at[unit] :]
             if found[: len(wanted)] != wanted:

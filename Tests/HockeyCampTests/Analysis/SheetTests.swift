@@ -91,6 +91,10 @@ import Testing
         (#"{"drawings":[{}]}"#, .unprocessableContent), (#"{"drawings":[],"version":-1}"#, .unprocessableContent),
         (#"{"drawings":[],"version":1e30}"#, .badRequest),
         (#"{"drawings":[],"calibration":{"points":[[0,0],[0,0]],"centimetres":5}}"#, .unprocessableContent),
+        (#"{"drawings":[],"calibration":{"points":[[0,0],[1e-300,0]],"centimetres":100}}"#, .unprocessableContent),
+        (#"{"drawings":[],"calibration":{"points":[[0,0]],"centimetres":100}}"#, .unprocessableContent),
+        (sheet(0, Self.words.replacing("low", with: #"\uffff"#)), .unprocessableContent),
+        (sheet(0, Self.words.replacing("low", with: #"\u0001"#)), .unprocessableContent),
         (sheet(0, Self.words.replacing("low", with: #"\u0000"#)), .unprocessableContent),
         (sheet(0, Self.line.replacing("line", with: "laser")), .unprocessableContent),
       ] {

@@ -38,7 +38,8 @@ import Testing
       if viewer == owner || owner == .ann && (viewer == guardianOfAnn || viewer == coachOfAnn) { return true }
       if showsAnn && (viewer == .ann || viewer == guardianOfAnn || viewer == coachOfAnn) { return true }
       return switch audience {
-      case .everyone, .members: true
+      case .everyone: true
+      case .members: camp.subtracting(left).contains(viewer)
       case .coaches: viewer == coachOfAnn || viewer == .cody
       case .firstGroup: viewer == .ann || viewer == coachOfAnn || viewer == guardianOfAnn
       case .owner: false
@@ -111,7 +112,8 @@ import Testing
       try await check(clips, model, rink, ["video.mp4"])
       let group = rink.groups[0]
       // The coach leaves the group, the guardian is one no more, the office is demoted, Bea signs out, Mia is removed.
-      try await rink.store.write { try LeaveGroup(group: group, member: Skater.cole.id)($0) }
+      let leave = LeaveGroup(group: group, member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
+      try await rink.store.write { try leave($0) }
       model.coachOfAnn = nil
       model.left.insert(.cole)
       try await check(clips, model, rink, ["video.mp4"])

@@ -13,39 +13,39 @@ import Testing
   func `captions are given by whoever may change the clip, and read by whoever sees it`(engine: Engine) async throws {
     try await Rink.open(on: engine) { rink in
       let clip = try await rink.item(.members, by: .ann)
-      let (ann, mia) = (rink.visitor(.ann), rink.visitor(.mia))
+      let (ann, bea) = (rink.visitor(.ann), rink.visitor(.bea))
       let page = "/camp/media/\(clip)/captions"
       let form: KeyValuePairs = ["language": "ko", "captions": "1\n00:00:00,500 --> 00:00:02,000\n무릎을 <b>굽혀요</b>"]
-      #expect(try await mia.post(page, form: form).status == .forbidden)
+      #expect(try await bea.post(page, form: form).status == .forbidden)
       #expect(try await ann.post(page, form: form).status == .seeOther)
       #expect(try await ann.get(page).text.contains("한국어"))
-      let there = try await mia.get("/camp/media/\(clip)")
+      let there = try await bea.get("/camp/media/\(clip)")
       #expect(there.text.contains("srclang=\"ko\"") && there.text.contains("srclang=\"en\""))
-      let file = try await mia.get(page + "/ko.vtt")
+      let file = try await bea.get(page + "/ko.vtt")
       #expect(file.text == "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\n무릎을 굽혀요\n")
       #expect(file.headers[.contentType] == "text/vtt; charset=utf-8")
-      #expect(try await mia.get(page + "/fr.vtt").status == .notFound)
-      #expect(try await mia.get(page + "/ko").status == .notFound)
+      #expect(try await bea.get(page + "/fr.vtt").status == .notFound)
+      #expect(try await bea.get(page + "/ko").status == .notFound)
       let wrong = try await ann.post(page, form: ["language": "ko", "captions": "hello"])
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("ends in .vtt or .srt"))
       #expect(wrong.text.contains("hello"), "what was typed is there")
       #expect(try await ann.post(page, form: ["language": "xx", "captions": "x"]).status == .unprocessableContent)
-      #expect(try await mia.post(page + "/ko/remove", form: [:]).status == .forbidden)
+      #expect(try await bea.post(page + "/ko/remove", form: [:]).status == .forbidden)
       #expect(try await ann.post(page + "/ko/remove", form: [:]).status == .seeOther)
-      #expect(try await mia.get(page + "/ko.vtt").status == .notFound)
+      #expect(try await bea.get(page + "/ko.vtt").status == .notFound)
     }
   }
 
   @Test func `programs give captions and take them away`() async throws {
     try await Rink.open { rink in
       let clip = try await rink.item(.members, by: .ann)
-      let (ann, mia) = (rink.visitor(.ann), rink.visitor(.mia))
+      let (ann, bea) = (rink.visitor(.ann), rink.visitor(.bea))
       let place = "/api/camp/media/\(clip)/captions"
       let text = Array("WEBVTT\n\n00:01.000 --> 00:02.000\nPatinez".utf8)
       let type = ["Content-Type": "text/vtt"]
-      #expect(try await mia.send(.put, place + "/fr", headers: type, body: text).status == .forbidden)
+      #expect(try await bea.send(.put, place + "/fr", headers: type, body: text).status == .forbidden)
       #expect(try await ann.send(.put, place + "/fr", headers: type, body: text).status == .noContent)
-      #expect(try await mia.get("/api/camp/media/\(clip)").text.contains("/camp/media/\(clip)/captions/fr.vtt"))
+      #expect(try await bea.get("/api/camp/media/\(clip)").text.contains("/camp/media/\(clip)/captions/fr.vtt"))
       #expect(try await ann.send(.put, place + "/tlh", headers: type, body: text).status == .notFound)
       #expect(try await ann.send(.put, place + "/fr", headers: type, body: [0xFF]).status == .unprocessableContent)
       #expect(try await ann.send(.delete, place + "/fr").status == .noContent)

@@ -167,16 +167,28 @@ extension Rink {
 
   /// Does what is to be done, as the worker would.
   func work() async throws {
-    for runner in library.runners {
-      let open = try await store.read { tx in
-        try tx.rows("SELECT subject FROM errand WHERE kind = \(runner.kind) AND state = 'open'")
-          .map { try $0.value("subject", as: String.self) }
+    for (runner, errand) in try await open() { try await runner.run(errand, ErrandProgress { _, _ in }) }
+  }
+
+  /// Gives up everything that is to be made, as the worker does.
+  func giveUp() async throws {
+    for (runner, errand) in try await open() {
+      try await store.write { tx in
+        try runner.giveUp(errand, tx)
+        try tx.run(
+          """
+          UPDATE errand SET state = 'given-up', ended_at = \(clock.now)
+          WHERE kind = \(errand.kind) AND subject = \(errand.key) AND state = 'open'
+          """)
       }
-      for key in open {
-        let errand = Errand(
-          id: clock.world.newID(), kind: runner.kind, key: key, payload: "", state: .open, askedAt: clock.now,
-          runAt: clock.now, attempts: 1, isLeased: true, lastError: nil, endedAt: nil, done: 0, total: nil)
-        try await runner.run(errand, ErrandProgress { _, _ in })
+    }
+  }
+
+  private func open() async throws -> [(any ErrandRunner, Errand)] {
+    try await store.read { tx in
+      try library.runners.flatMap { runner in
+        try tx.rows("SELECT \(Errand.columns) FROM errand WHERE kind = \(runner.kind) AND state = 'open'")
+          .map { (runner, try Errand(row: $0)) }
       }
     }
   }

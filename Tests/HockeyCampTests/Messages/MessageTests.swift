@@ -35,7 +35,7 @@ import Testing
         try NameGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
       #expect(try await rink.visitor(.gus).get(thread).status == .notFound, "at once")
-      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id)
+      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
       try await rink.store.write { try leave($0) }
       #expect(try await rink.visitor(.cole).get(thread).status == .notFound)
       #expect(try await rink.visitor(.ann).get(thread).text.contains("Please write to another coach"))
@@ -65,6 +65,12 @@ import Testing
       let adult = "/camp/desk/players/\(Skater.bea.id)/adult"
       #expect(try await cody.post(adult, form: ["adult": "true"]).status == .forbidden)
       #expect(try await rink.visitor(.olga).post(adult, form: ["adult": "true"]).status == .seeOther)
+      #expect(try await cody.post(place, form: ["text": "Hello"]).status == .conflict, "nobody has agreed yet")
+      let change = try #require(
+        try await rink.store.read { try GuardianChange.waiting(about: [Skater.bea.id], $0) }.first)
+      let admin = Viewer(id: Skater.gus.id, name: "Gus", roles: [.admin], session: Skater.gus.viewer.session)
+      let agree = SettleGuardianChange(id: change.id, isAgreed: true, viewer: admin, now: now)
+      try await rink.store.write { try agree($0) }
       #expect(try await cody.post(place, form: ["text": "Hello"]).status == .seeOther)
       #expect(try await rink.visitor(.olga).post(adult, form: ["adult": "false"]).status == .seeOther)
       let thread = try await cody.get(place).location ?? ""
@@ -180,13 +186,13 @@ import Testing
   ) async throws {
     try await Rink.open(on: engine) { rink in
       let thread = try await rink.write("Keep it")
-      let files = try await rink.store.read { try CampHolder().export(Skater.ann.id, $0) }
+      let files = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.ann.id, $0) }
       let file = try #require(files.first { $0.name == "camp/messages.json" })
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
-      try await rink.store.write { try CampHolder().forget(Skater.cole.id, $0) }
+      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.cole.id, $0) }
       let page = try await rink.visitor(.ann).get(thread)
       #expect(page.text.contains("Keep it") && page.text.contains("Somebody who left"))
-      try await rink.store.write { try CampHolder().forget(Skater.ann.id, $0) }
+      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
   }

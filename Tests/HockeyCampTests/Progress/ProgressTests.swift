@@ -40,7 +40,7 @@ import Testing
       }
       #expect(written == 2)
       #expect(try await rink.visitor(nil).get(place).status == .unauthorized)
-      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id)
+      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
       try await rink.store.write { try leave($0) }
       #expect(try await rink.visitor(.cole).get(place).status == .notFound, "at once")
       #expect(try await rink.visitor(.cole).send(.post, place, json: body).status == .notFound)
@@ -177,12 +177,12 @@ import Testing
     try await Rink.open { rink in
       let drill = try await rink.drill("Sprint", .seconds, .less)
       try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
-      let files = try await rink.store.read { try CampHolder().export(Skater.ann.id, $0) }
+      let files = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.ann.id, $0) }
       let progress = try #require(files.first { $0.name == "camp/progress.json" })
       #expect(String(decoding: progress.bytes, as: UTF8.self).contains("\"thousandths\":1000"))
-      try await rink.store.write { try CampHolder().forget(Skater.cole.id, $0) }
+      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.cole.id, $0) }
       #expect(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL") })
-      try await rink.store.write { try CampHolder().forget(Skater.ann.id, $0) }
+      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
     }
   }
@@ -210,6 +210,32 @@ import Testing
         try await check(skater, ["/camp/progress", player, player + "/drills/\(drill)"])
       }
       try await check(.cole, [player + "/measures/\(measure)", player + "/new?drill=\(drill)"])
+    }
+  }
+
+  @Test func `a value that nobody reaches and a day of long ago are refused with the reason`() async throws {
+    try await Rink.open { rink in
+      let cole = rink.visitor(.cole)
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      for (unit, bad, good) in [
+        (Drill.Unit.seconds, [0, 99_999_000], [1, 3_600_000]), (.degrees, [360_001], [0, 360_000]),
+        (.count, [9_999_001], [0, 9_999_000]), (.centimetres, [0, 20_000_001], [1, 20_000_000]),
+      ] {
+        let drill = try await rink.drill(unit.rawValue, unit, .less)
+        for value in bad {
+          let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":\#(value)}"#
+          let refused = try await cole.send(.post, place, json: body)
+          #expect(refused.status == .conflict && refused.text.contains("/problems/measure-out-of-range"), "\(value)")
+        }
+        for value in good { try await rink.measure(cole, drill, "2026-01-02", value) }
+        for day in ["1900-01-01", "0001-01-01", "2015-12-31", "9999-12-31"] {
+          let body = #"{"drill":"\#(drill)","day":"\#(day)","thousandths":1000}"#
+          #expect(try await cole.send(.post, place, json: body).status == .unprocessableContent, "\(day)")
+        }
+        let typed: KeyValuePairs = ["drill": drill.text, "day": "2026-01-02", "value": "99999", "_key": unit.rawValue]
+        let again = try await cole.post("/camp/progress/\(Skater.ann.id)/new", form: typed)
+        #expect(again.status == .conflict && again.text.contains("Values of this drill go from"), "\(unit)")
+      }
     }
   }
 

@@ -75,15 +75,30 @@ struct MarqueeAPITests {
       try await cinema.give(.like, to: try await cinema.add("Alien"))
       let coupons = try await ann.get("\(Self.api)/coupons").text
       #expect(coupons.contains(#""withinReach":true"#) && coupons.hasSuffix(#""available":10}"#))
-      let key = ["Idempotency-Key": "once"]
-      let first = try await ann.send(.post, address, json: "{}", headers: key)
+      let stale = try await ann.send(.post, address, json: #"{"expectedCost":9}"#)
+      #expect(stale.status == .conflict && stale.json("type")?.hasSuffix("/problems/price-changed") == true)
+      #expect(stale.text.contains(#""expectedCost":9,"cost":10"#))
+      let (key, agreed) = (["Idempotency-Key": "once"], #"{"expectedCost":10}"#)
+      let first = try await ann.send(.post, address, json: agreed, headers: key)
       #expect(first.status == .created && first.json("code")?.count == 12)
       #expect(first.location?.hasPrefix("/wallet/vouchers/") == true)
-      let again = try await ann.send(.post, address, json: "{}", headers: key)
+      let again = try await ann.send(.post, address, json: agreed, headers: key)
       #expect(again.status == .created && again.json("code") == first.json("code"))
       #expect(try await ann.send(.post, address, json: "{}").status == .conflict)
       #expect(try await cinema.points() == 0)
       #expect(try await cinema.isSound())
+    }
+  }
+
+  @Test
+  func `a like that earns nothing says why`() async throws {
+    try await Cinema.open { cinema in
+      for number in 0..<10 { try await cinema.give(.like, to: try await cinema.add("Film \(number)")) }
+      let film = try await cinema.add("Alien")
+      let sent = try await cinema.program(.ann).send(
+        .put, "\(Self.api)/opinions/\(film.id)", json: #"{"opinion":"like"}"#)
+      #expect(sent.text.contains(#""opinion":"like","points":0,"change":0,"available":100"#))
+      #expect(sent.text.contains(#""unpaid":{"type":"/problems/points-day-full","detail":"At most 100 points"#))
     }
   }
 }

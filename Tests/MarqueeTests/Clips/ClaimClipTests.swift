@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaTesting
 import Testing
+import Wallet
 
 @testable import Marquee
 
@@ -58,43 +59,80 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the points of an account younger than a day wait, and the budget holds them`(engine: Engine) async throws {
+  func `the points of an account younger than a day are pending, and the budget paid them`(
+    engine: Engine
+  ) async throws {
     try await Screening.open(on: engine, budget: 10) { screening in
       let (ann, bob) = (try await screening.member(aged: .hours(2)), try await screening.member())
       let late = try await screening.watch(bob)
       let claimed = try await screening.claim(screening.watch(ann))
-      #expect(claimed.state == .waiting && claimed.points == 10)
+      #expect(claimed.isPending(at: screening.clock.now) && claimed.points == 10)
       #expect(try await screening.points(ann) == 0)
+      #expect(try await screening.pending(ann) == 10)
       await #expect(throws: ClipRefusal.budgetSpent) { try await screening.claim(late) }
       try await screening.pay()
       #expect(try await screening.points(ann) == 0)
       screening.clock.advance(by: .hours(22))
       for _ in 0..<2 { try await screening.pay() }
       #expect(try await screening.points(ann) == 10)
-      #expect(try await screening.waiting == 0)
-      #expect(try await screening.claim(claimed).state == .granted)
+      #expect(try await screening.pending(ann) == 0)
+      #expect(try await !screening.claim(claimed).isPending(at: screening.clock.now))
       #expect(try await screening.isSound)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `what waits for somebody who leaves or is suspended goes back to the sponsor`(engine: Engine) async throws {
+  func `what is pending for somebody who leaves or is suspended goes back to the sponsor`(
+    engine: Engine
+  ) async throws {
     try await Screening.open(on: engine, budget: 20) { screening in
       let (ann, bob) = (try await screening.member(aged: .hours(2)), try await screening.member(aged: .hours(2)))
       for member in [ann, bob] { try await screening.earn(member) }
-      #expect(try await screening.waiting == 20)
-      let (holder, now) = (MarqueeHolder(in: screening.world), screening.clock.now)
+      #expect(try await screening.left == 0)
+      let now = screening.clock.now
+      try await screening.forget(ann)
       try await screening.store.write { tx in
-        try holder.forget(ann, tx)
         try tx.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(bob)")
       }
       #expect(try await screening.left == 10)
       screening.clock.advance(by: .days(1))
       try await screening.pay()
       #expect(try await screening.left == 20)
-      #expect(try await screening.waiting == 0)
-      #expect(try await screening.grants == 0)
+      #expect(try await screening.pending(bob) == 0)
       #expect(try await screening.isSound)
+    }
+  }
+
+  /// Releases before the wallet knew pending points set them aside in the sponsor's budget.
+  @Test func `what an earlier release set aside is still paid`() async throws {
+    try await Screening.open(budget: 20) { screening in
+      let ann = try await screening.member()
+      let session = try await screening.watch(ann)
+      var aside = Transfer(key: "aside", reason: "clip waits", at: screening.clock.now, in: screening.world)
+      aside.move(10, .point, from: ClipCampaign.budget(screening.advert), to: ClipCampaign.waiting(screening.advert))
+      let (post, now, today) = (PostTransfer(aside), screening.clock.now, screening.settings.today(screening.clock.now))
+      try await screening.store.write { tx in
+        try post(tx)
+        try tx.run(
+          """
+          UPDATE marquee_clip_session SET state = 'waiting', points = 10, day = \(today), slot = 1, due_at = \(now)
+          WHERE id = \(session.id)
+          """)
+      }
+      try await screening.pay()
+      #expect(try await screening.points(ann) == 10)
+      #expect(try await screening.waiting == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was promised at the start is paid, whatever a view gives by now`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let ann = try await screening.member()
+      let session = try await screening.watch(ann)
+      try await screening.fund(screening.advert, points: 1, adding: 0)
+      #expect(try await screening.claim(session).points == 10)
+      #expect(try await screening.points(ann) == 10)
     }
   }
 
@@ -117,8 +155,8 @@ struct ClaimClipTests {
       let forget = ForgetViewings(now: screening.clock.now)
       try await screening.store.write { try forget($0) }
       await #expect(throws: ClipRefusal.noSession) { try await screening.beat(gone, at: 1) }
-      let (today, rates) = (screening.settings.today(screening.clock.now), screening.settings.rates)
-      let caps = try await screening.store.read { try ClipCaps.of(ann, on: today, rates, $0) }
+      let (settings, now) = (screening.settings, screening.clock.now)
+      let caps = try await screening.store.read { try ClipCaps.of(ann, settings, at: now, $0) }
       #expect(caps.week == 1 && caps.today == 0)
     }
   }

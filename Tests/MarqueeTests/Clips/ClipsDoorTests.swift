@@ -16,6 +16,13 @@ struct ClipsDoorTests {
     return ("\(lobby.sessions)/\(id)", nonce)
   }
 
+  /// Loads all of the clip's file, as a player does.
+  private func load(_ lobby: Lobby, _ web: WebClient, _ place: String) async throws {
+    try await lobby.keepClip()
+    let reply = try await web.get(place + "/film")
+    #expect(reply.status == .ok && reply.headers[.contentType] == "video/webm" && reply.bytes == Lobby.clip)
+  }
+
   private func beat(_ web: WebClient, _ place: String, _ nonce: String, _ position: Double) async throws -> Reply {
     try await web.send(
       .post, place + "/beats", json: "{\"nonce\":\"\(nonce)\",\"position\":\(position),\"visible\":true}",
@@ -25,6 +32,8 @@ struct ClipsDoorTests {
   @Test func `a clip is started, told of and claimed, and the client's clock has no say`() async throws {
     try await Lobby.open { lobby in
       let (place, nonce) = try await start(lobby, lobby.ann)
+      try await load(lobby, lobby.ann, place)
+      #expect(try await lobby.bob.get(place + "/film").status == .notFound)
       for position in [5.0, 10.25, 15, 19.9] {
         lobby.screening.clock.advance(by: .seconds(5))
         #expect(try await beat(lobby.ann, place, nonce, position).status == .ok)
@@ -101,8 +110,30 @@ struct ClipsDoorTests {
         #expect(reply.status == .seeOther)
       }
       #expect(try await lobby.screening.left == 70)
-      let wrong = try await lobby.dan.post(page, form: ["points": "0", "adding": "-5"])
+      let wrong = try await lobby.dan.post(page, form: ["points": "0", "adding": "x"])
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("must be a whole number"))
+    }
+  }
+
+  @Test func `a budget that was mistyped is corrected with a reason, as far as it is left`() async throws {
+    try await Lobby.open(budget: 0) { lobby in
+      let page = "/marquee/clips/\(lobby.screening.advert)/budget"
+      _ = try await lobby.dan.post(page, form: ["points": "7", "adding": "1000"])
+      let silent = try await lobby.dan.post(page, form: ["points": "7", "adding": "-900"])
+      #expect(silent.status == .unprocessableContent && silent.text.contains("say why"))
+      let form: KeyValuePairs = ["points": "7", "adding": "-900", "reason": "A zero too many"]
+      #expect(try await lobby.dan.post(page, form: form).status == .seeOther)
+      #expect(try await lobby.screening.left == 100)
+      let much = try await lobby.dan.post(page, form: form)
+      #expect(much.status == .conflict && much.text.contains("800 points are missing for that."))
+      #expect(try await lobby.screening.left == 100)
+      let shown = try await lobby.dan.get(page)
+      #expect(shown.text.contains("−900 · A · A zero too many") && HTMLCheck(document: shown.bytes).faults == [])
+      let audit = try await lobby.screening.store.read { tx in
+        try tx.rows("SELECT detail FROM members_audit WHERE action = 'clip-budget-changed' ORDER BY seq DESC")
+          .map { try $0.value("detail", as: String.self) }
+      }
+      #expect(audit.first?.contains("−900 points") == true)
     }
   }
 }

@@ -1,17 +1,20 @@
 import Adverts
 import FilmCatalogue
+import Members
 import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaTesting
 import PlazaTools
 import PlazaWeb
+import Testing
 
 @testable import Marquee
 
 /// The shop with its doors open, one sponsor's clip, and Ann and Bob, whose accounts are a month old.
 struct Lobby {
   let screening: Screening
+  private let files: any FileStore
   let ann: WebClient
   let bob: WebClient
   /// Cleo, who never signed in.
@@ -34,7 +37,10 @@ struct Lobby {
 
   private init(_ screening: Screening, _ workshop: MarqueeWorkshop) {
     self.screening = screening
-    let shop = Marquee(settings: screening.settings, services: MarqueeServices(workshop: workshop))
+    files = workshop.files
+    let shop = Marquee(
+      settings: screening.settings,
+      services: MarqueeServices(workshop: workshop, seal: SeedSeal(forNow: screening.world)))
     let site = Site.testing(screening.store, world: screening.clock, storefronts: [shop])
     let responder = SiteResponder(site: site, routes: [], storefronts: [shop])
     func visitor(_ person: Cast?) -> WebClient {
@@ -43,6 +49,19 @@ struct Lobby {
       return web
     }
     (ann, bob, cleo, dan) = (visitor(.ann), visitor(.bob), visitor(nil), visitor(.dan))
+  }
+
+  static let clip = (0..<5000).map { UInt8($0 % 251) }
+
+  /// Puts the clip's file where the advert says it is.
+  func keepClip() async throws {
+    let advert = screening.advert
+    let clip = try await screening.store.read { tx -> String in
+      let row = try tx.first("SELECT clip FROM advert WHERE id = \(advert)")
+      return try row?.value("clip", as: ID<AdvertClip.File>.self).text ?? ""
+    }
+    let id = try #require(ID<AdvertClip.File>(clip))
+    try await files.put(try #require(FileKey("adverts/clips", id, "webm")), Self.clip)
   }
 
   var sessions: String { "/api/marquee/clips/\(screening.advert)/sessions" }

@@ -19,7 +19,7 @@ struct PointsPlanTests {
       let screening = try await Screening.on(store)
       let (ann, bob) = (try await screening.member(), try await screening.member(aged: .hours(1)))
       for member in [ann, bob] { try await screening.earn(member) }
-      let share = try await screening.share(screening.film("Heat"), ann).share
+      let share = try await screening.share(screening.film("Heat"), ann)
       _ = try await screening.newcomer(by: share.code)
       screening.clock.advance(by: .days(1))
       try await screening.pay()

@@ -95,7 +95,15 @@ struct Screening {
 
   func start(_ member: ID<Member>, _ advert: ID<Advert>? = nil) async throws -> ClipSession {
     let start = StartClip(advert ?? self.advert, by: member, settings, at: clock.now, in: world)
-    return try await store.write { try start($0) }
+    let session = try await store.write { try start($0) }
+    try await fetch(session)
+    return session
+  }
+
+  /// Sends so much of the clip's file, which has a hundred bytes.
+  func fetch(_ session: ClipSession, _ bytes: Int = 100) async throws {
+    let note = NoteFetched(session: session.id, size: 100, bytes: bytes)
+    try await store.write { try note($0) }
   }
 
   @discardableResult
@@ -137,12 +145,29 @@ struct Screening {
   }
 
   func pay() async throws {
-    let pay = PayWaitingClips(now: clock.now, world: world)
+    let (wallet, now) = (Wallet(settings: Self.wallet(settings), store: store, in: world), clock.now)
+    try await wallet.tidy(now: now)
+    let pay = PayWaitingClips(settings: settings, now: now, world: world)
     try await store.write { _ = try pay($0) }
   }
 
   func points(_ member: ID<Member>) async throws -> Int {
     try await store.read { try Balance.of(member, .point, $0).available }
+  }
+
+  /// The wallet forgets a member, as deleting the account does.
+  func forget(_ member: ID<Member>) async throws {
+    let wallet = Wallet(settings: Self.wallet(settings), store: store, in: world)
+    try await store.write { try wallet.forget(member, $0) }
+  }
+
+  func pending(_ member: ID<Member>) async throws -> Int {
+    try await store.read { try Balance.of(member, .point, $0).pending }
+  }
+
+  static func wallet(_ settings: MarqueeSettings) -> WalletSettings {
+    // swift-format-ignore: NeverForceUnwrap
+    WalletSettings(currency: Currency("GBP")!, time: settings.shopTime)
   }
 
   var left: Int {

@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaData
 import PlazaTesting
 import Testing
 
@@ -142,6 +143,27 @@ struct WatchClipTests {
       screening.clock.advance(by: .minutes(10))
       for seconds in [10.0, 15, 20] { try await screening.play(session, to: seconds) }
       #expect(try await screening.claim(session).points == 10)
+    }
+  }
+
+  @Test func `who fetched nothing of the clip is paid nothing`() async throws {
+    try await Screening.open { screening in
+      let ann = try await screening.member()
+      let session = try await screening.watch(ann)
+      try await screening.store.write { try $0.run("UPDATE marquee_clip_session SET fetched = 74") }
+      await #expect(throws: ClipRefusal.notFetched) { try await screening.claim(session) }
+      try await screening.fetch(session, 1)
+      #expect(try await screening.claim(session).points == 10)
+    }
+  }
+
+  @Test func `who waits and tells of all of it at the end is paid nothing`() async throws {
+    try await Screening.open { screening in
+      let session = try await screening.start(screening.member())
+      screening.clock.advance(by: .seconds(19))
+      for seconds in [6.4, 12.8, 19.1] { try await screening.beat(session, at: seconds) }
+      await #expect(throws: ClipRefusal.heaped) { try await screening.claim(session) }
+      #expect(try await screening.grants == 0)
     }
   }
 

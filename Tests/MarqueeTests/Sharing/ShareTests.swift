@@ -4,47 +4,24 @@ import PlazaBase
 import PlazaData
 import PlazaTesting
 import Testing
+import Wallet
 
 @testable import Marquee
 
 struct ShareTests {
-  @Test(arguments: Engine.all)
-  func `making a card earns points once for each film and day`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let ann = try await screening.member()
-      let (heat, ran) = (try await screening.film("Heat"), try await screening.film("Ran"))
-      let first = try await screening.share(heat, ann)
-      #expect(first.points == 5)
-      let second = try await screening.share(heat, ann)
-      #expect(second.points == 0 && second.share == first.share)
-      #expect(try await screening.share(ran, ann).points == 5)
-      screening.clock.advance(by: .days(1))
-      #expect(try await screening.share(heat, ann).points == 5)
-      #expect(try await screening.points(ann) == 15)
-      #expect(try await screening.isSound)
-    }
-  }
-
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `of thirty cards at once one earns points`(engine: Engine) async throws {
+  func `a film has one card however often it is made, and making it earns nothing`(engine: Engine) async throws {
     try await Screening.open(on: engine) { screening in
       let (ann, heat) = (try await screening.member(), try await screening.film("Heat"))
-      let codes = try await withThrowingTaskGroup(of: MakeShare.Made.self) { group in
+      let codes = try await withThrowingTaskGroup(of: Share.self) { group in
         for _ in 0..<30 { group.addTask { try await screening.share(heat, ann) } }
-        return try await group.reduce(into: [MakeShare.Made]()) { $0.append($1) }
+        return try await group.reduce(into: [Share]()) { $0.append($1) }
       }
-      #expect(codes.map(\.points).reduce(0, +) == 5)
-      #expect(Set(codes.map(\.share.code)).count == 1)
-      #expect(try await screening.points(ann) == 5)
-    }
-  }
-
-  @Test func `an operator may give nothing for cards`() async throws {
-    var rates = MarqueeRates()
-    rates.share = 0
-    try await Screening.open(rates: rates) { screening in
-      let ann = try await screening.member()
-      #expect(try await screening.share(screening.film("Heat"), ann).points == 0)
+      #expect(Set(codes.map(\.code)).count == 1)
+      screening.clock.advance(by: .days(1))
+      #expect(try await screening.share(heat, ann).code == codes[0].code)
+      #expect(try await screening.points(ann) == 0)
+      #expect(try await screening.grants == 0)
     }
   }
 
@@ -54,11 +31,11 @@ struct ShareTests {
       let (ann, share) = try await screening.sharer()
       let bob = try await screening.newcomer(by: share.code)
       try await screening.tidy(after: .days(2), seeing: bob)
-      #expect(try await screening.points(ann) == 5, "the days are not over")
+      #expect(try await screening.points(ann) == 0, "the days are not over")
       try await screening.tidy(after: .days(5))
-      #expect(try await screening.points(ann) == 105)
+      #expect(try await screening.points(ann) == 100)
       for _ in 0..<2 { try await screening.tidy(after: .days(1), seeing: bob) }
-      #expect(try await screening.points(ann) == 105)
+      #expect(try await screening.points(ann) == 100)
       #expect(try await screening.isSound)
     }
   }
@@ -79,7 +56,7 @@ struct ShareTests {
         try tx.run("DELETE FROM members_member WHERE id = \(gone)")
       }
       for _ in 0..<3 { try await screening.tidy(after: .days(6)) }
-      #expect(try await screening.points(ann) == 5)
+      #expect(try await screening.points(ann) == 0)
       let open = try await screening.store.read {
         try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'")
       }
@@ -93,7 +70,49 @@ struct ShareTests {
       let bob = try await screening.newcomer(by: share.code)
       try await screening.tidy(after: .hours(2), seeing: bob)
       try await screening.tidy(after: .days(7))
-      #expect(try await screening.points(ann) == 5)
+      #expect(try await screening.points(ann) == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a newcomer without a proven address counts once money was taken at a counter`(engine: Engine) async throws {
+    try await Screening.open(on: engine) { screening in
+      let (ann, share) = try await screening.sharer()
+      let (bob, _) = (
+        try await screening.newcomer(by: share.code, isVerified: false),
+        try await screening.newcomer(by: share.code, isVerified: false)
+      )
+      try await screening.tidy(after: .days(2), seeing: bob)
+      try await screening.tidy(after: .days(6))
+      #expect(try await screening.points(ann) == 0)
+      let topUp = TopUpCredits(
+        Money(minor: 500), for: bob, receipt: "K-1", Screening.wallet(screening.settings), at: screening.clock.now,
+        by: Cast.dan.id, in: screening.world)
+      try await screening.store.write { _ = try topUp($0) }
+      try await screening.tidy(after: .hours(1))
+      #expect(try await screening.points(ann) == 100)
+      try await screening.tidy(after: .days(30))
+      #expect(try await screening.points(ann) == 100)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `one sharer is rewarded for so many newcomers, on as many days as the limits need`(
+    engine: Engine
+  ) async throws {
+    try await Screening.open(on: engine) { screening in
+      let (ann, share) = try await screening.sharer()
+      for _ in 0..<7 {
+        let newcomer = try await screening.newcomer(by: share.code)
+        try await screening.tidy(after: .days(1), seeing: newcomer)
+      }
+      for _ in 0..<28 {
+        let before = try await screening.points(ann)
+        try await screening.tidy(after: .days(1))
+        #expect(try await screening.points(ann) - before <= 100, "a day's limit holds for newcomers, too")
+      }
+      #expect(try await screening.points(ann) == 500)
+      #expect(try await screening.isSound)
     }
   }
 
@@ -108,6 +127,21 @@ struct ShareTests {
       let found = try await screening.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer") }
       #expect(found == 1)
     }
+  }
+
+  @Test func `a visit that we did not sign is nobody's word but the client's`() throws {
+    let world = TestWorld().world
+    let seal = SeedSeal(forNow: world)
+    let cameBy = CameBy(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
+    let kept = cameBy.kept(signedBy: seal)
+    #expect(CameBy(kept: kept, signedBy: seal) == cameBy)
+    #expect(CameBy(kept: kept, signedBy: SeedSeal(forNow: world)) == nil, "another plaza's")
+    let other = CameBy(cameBy.code, in: world).kept(signedBy: seal).split(separator: "-")
+    let parts = kept.split(separator: "-")
+    for forged in ["\(parts[0])-\(other[1])-\(parts[2])", "\(parts[0])-\(parts[1])", "", "a-b-c"] {
+      #expect(CameBy(kept: forged, signedBy: seal) == nil, "\(forged)")
+    }
+    #expect(!seal.hasSigned("\(parts[0])-\(parts[1])", for: "another purpose", as: String(parts[2])))
   }
 
   @Test func `a code that is mistyped by one character is nobody's`() throws {
@@ -130,22 +164,26 @@ extension Screening {
     }
   }
 
-  func share(_ film: Film, _ member: ID<Member>) async throws -> MakeShare.Made {
-    let make = MakeShare(film.id, by: member, settings, at: clock.now, in: world)
+  func share(_ film: Film, _ member: ID<Member>) async throws -> Share {
+    let make = MakeShare(film.id, by: member, at: clock.now, in: world)
     return try await store.write { try make($0) }
   }
 
   /// Somebody who shares a film.
   func sharer() async throws -> (member: ID<Member>, share: Share) {
     let ann = try await member()
-    return (ann, try await share(film("Heat"), ann).share)
+    return (ann, try await share(film("Heat"), ann))
   }
 
   /// Somebody who signs up now after following a link.
-  func newcomer(by code: ShareCode) async throws -> ID<Member> {
+  func newcomer(by code: ShareCode, isVerified: Bool = true) async throws -> ID<Member> {
     let newcomer = try await member(aged: .zero)
     let note = NoteNewcomer(newcomer: newcomer, cameBy: CameBy(code, in: world), now: clock.now)
-    try await store.write { try note($0) }
+    let verified = isVerified ? clock.now : nil
+    try await store.write { tx in
+      try note(tx)
+      try tx.run("UPDATE members_member SET email_verified_at = \(verified) WHERE id = \(newcomer)")
+    }
     return newcomer
   }
 

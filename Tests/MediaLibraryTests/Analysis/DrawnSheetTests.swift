@@ -41,6 +41,50 @@ struct DrawnSheetTests {
     #expect(!String(decoding: unmeasured.bytes, as: UTF8.self).contains(" cm<"))
   }
 
+  @Test(arguments: [
+    "a\u{0}b", "\u{1}\u{8}\u{B}\u{C}\u{1F}", "\u{FFFE}\u{FFFF}", "\u{202E}x\u{2066}", "]]>\r\n<!--",
+    "<\u{338} &\u{301}",
+    "-->\u{338}",
+  ])
+  func `whatever a text holds, each format that it leaves in can be read`(text: String) throws {
+    let drawings = [Self.drawing(.text, [(0.1, 0.1)], text: text)]
+    let content = Sheet.Content(drawings: drawings)
+    for xml in [
+      DrawnSheet(drawings, calibration: nil, on: try rendition()).svg,
+      KinoveaFile(text, content, on: try rendition()).xml,
+    ] {
+      let reader = XMLParser(data: Data(xml.bytes))
+      #expect(reader.parse(), "\(String(decoding: xml.bytes, as: UTF8.self))")
+    }
+    let cues = try SheetCues(content, on: try rendition()).text
+    #expect(cues.utf8.split(separator: UInt8(ascii: ">")).count == 2, "\(cues)")
+    #expect(!cues.utf8.contains { $0 < 0x20 && $0 != 0x0A })
+  }
+
+  @Test(arguments: [
+    [Drawing.Point(0, 0), Drawing.Point(1e-300, 0)], [Drawing.Point(0, 0), Drawing.Point(0, 0.009)],
+    [Drawing.Point(0.5, 0.5), Drawing.Point(0.5, 0.5)], [Drawing.Point(0, 0)], [],
+  ])
+  func `a calibration too short to measure by is refused, and one that was stored before stops no drawing`(
+    points: [Drawing.Point]
+  ) throws {
+    let known = Sheet.Calibration(points: points, centimetres: 20_000)
+    let ruler = Self.drawing(.ruler, [(-1, -1), (2, 2)])
+    let content = Sheet.Content(drawings: [ruler], calibration: known)
+    #expect(throws: SheetRefusal.calibration) { try content.check(frames: 100) }
+    let svg = DrawnSheet([ruler], calibration: known, on: try rendition()).svg
+    #expect(!String(decoding: svg.bytes, as: UTF8.self).contains(" cm<"))
+    #expect(XMLParser(data: Data(KinoveaFile("x", content, on: try rendition()).xml.bytes)).parse())
+  }
+
+  @Test func `the shortest calibration of the longest length is still a number`() throws {
+    let known = Sheet.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.01, 0)], centimetres: 20_000)
+    let content = Sheet.Content(drawings: [Self.drawing(.ruler, [(-1, 0), (2, 0)])], calibration: known)
+    try content.check(frames: 100)
+    let svg = DrawnSheet(content.drawings, calibration: known, on: try rendition()).svg
+    #expect(String(decoding: svg.bytes, as: UTF8.self).contains(">6000000 cm<"))
+  }
+
   @Test func `it becomes a picture with transparent ground`() async throws {
     let tools = try await Tools(
       folder: NSTemporaryDirectory() + UUID().uuidString, deadline: .seconds(60), world: .real)

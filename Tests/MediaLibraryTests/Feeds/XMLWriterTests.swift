@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `what would be markup is text, in elements and in values`() {
-    let wanted = "<a b=\"&lt;/a&gt;&amp;amp;&quot;'\">&lt;/a&gt;&amp;amp;&quot;'</a>"
+    let wanted = "<a b=\"&lt;/a&gt;&amp;amp;&quot;&#39;\">&lt;/a&gt;&amp;amp;&quot;&#39;</a>"
     #expect(written("</a>&amp;\"'").contains(wanted))
     #expect(written("]]>").contains(">]]&gt;<"))
   }

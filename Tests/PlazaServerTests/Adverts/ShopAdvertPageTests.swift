@@ -24,8 +24,8 @@ import Testing
       let row = try tx.first("SELECT id FROM members_member WHERE email_key = \(person.rawValue)")
       guard let member = try row?.value("id", as: ID<Member>.self) else { return }
       _ = try TopUpCredits(
-        Money(minor: amount), for: member, receipt: "\(person.rawValue) \(amount)", at: plaza.world.now(), by: member,
-        in: plaza.world)(tx)
+        Money(minor: amount), for: member, receipt: "\(person.rawValue) \(amount)", plaza.shared.wallet.settings,
+        at: plaza.world.now(), by: plaza.world.newID(), in: plaza.world)(tx)
     }
   }
 
@@ -103,6 +103,22 @@ import Testing
         #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults.isEmpty)
         #expect(page.text.contains("광고"))
       }
+    }
+  }
+
+  @Test func `a price that changed while the form was filled in is asked about again`() async throws {
+    try await withPress { _, press, desk in
+      let form = try await press.get(desk + "/new")
+      let click = try #require(form.hidden("expectedClickMinor").flatMap(Int.init))
+      let view = try #require(form.hidden("expectedViewMinor"))
+      let dan = try await admin(press)
+      #expect(try await dan.post("/adverts/prices", form: ["click": "0.99", "view": "0.01"]).status == .seeOther)
+      let agreed = fields(desk).merging(["expectedClickMinor": "\(click)", "expectedViewMinor": view]) { $1 }
+      let refused = try await press.order(at: desk, agreed)
+      #expect(refused.status == .conflict && refused.text.contains("The price is £0.99 now. It was £0.20"))
+      #expect(try await press.get("/wallet").text.contains("£20.00"))
+      #expect(refused.hidden("expectedClickMinor") == "99" && refused.text.contains("Two minutes."))
+      #expect(try await dan.get("/members/audit?what=prices-changed").text.contains("click 20 → 99"))
     }
   }
 

@@ -23,6 +23,8 @@ struct Stall {
   static let shop = AdvertisingShop(
     key: "print/one", name: "Corner Print", desk: Link("print", "desk", "one", "adverts"),
     pages: [("The store", Link("print", "stores", "one"))], back: Link("print"))
+  // swift-format-ignore: NeverForceUnwrap
+  static let purse = WalletSettings(currency: Currency("GBP")!, time: time)
   static let price = AdvertPrice(click: Money(minor: 20), view: Money(minor: 3))
 
   var today: CalendarDate { Self.time.date(of: clock.now) }
@@ -47,15 +49,15 @@ struct Stall {
         try Person(email: "\(person.rawValue)@plaza.test", name: person.viewer.name)
           .insert(as: person.id, password: nil, at: now, tx)
       }
-      try SetAdvertPrice(price: Self.price)(tx)
+      try SetAdvertPrice(price: Self.price, now: now)(tx)
     }
     for person in [Cast.ann, .bob] { try await topUp(credits, person) }
   }
 
   func topUp(_ amount: Int, _ person: Cast) async throws {
     let act = TopUpCredits(
-      Money(minor: amount), for: person.id, receipt: clock.world.newSecret(bytes: 9), at: clock.now, by: Cast.dan.id,
-      in: clock.world)
+      Money(minor: amount), for: person.id, receipt: clock.world.newSecret(bytes: 9), Self.purse, at: clock.now,
+      by: clock.world.newID(), in: clock.world)
     try await store.write { _ = try act($0) }
   }
 

@@ -124,7 +124,7 @@ import Testing
       "PLAZA_TEST_S3 is not set; script/test starts a server that speaks as S3 does.")
     let name = "moving-\(World.real.randomBytes(8).hexadecimal)"
     let fetcher = Fetcher(logger: .silent)
-    let address = try #require(WebAddress("\(server)/\(name)"))
+    let address = try #require(WebAddress(setting: "\(server)/\(name)"))
     let made = try await fetcher.ask(
       FetchQuestion("PUT", address), within: FetchRules(deadline: .seconds(20), largest: 65_536))
     await fetcher.close()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RateLimiterTests {
   private let start = Instant(seconds: 1_000_000)
 
-  private func node() -> RateLimiter { RateLimiter("test", burst: 3, per: .seconds(30)) }
+  private func node() -> RateLimiter { RateLimiter(Limit("test", "Tests", 3, per: .seconds(30), of: .address)) }
 
   private func withStore(_ engine: Engine, _ body: (any Store) async throws -> Void) async throws {
     try await engine.withStore(WebTables.migrations) { try await body($0) }
@@ -23,7 +23,8 @@ import Testing
       #expect(await node().attempt("ann", in: store, now: start + .seconds(9)) == .seconds(1))
       #expect(await node().attempt("ann", in: store, now: start + .seconds(10)) == nil)
       #expect(await node().attempt("ann", in: store, now: start + .seconds(10)) == .seconds(10))
-      #expect(await RateLimiter("other", burst: 3, per: .seconds(30)).attempt("ann", in: store, now: start) == nil)
+      let others = RateLimiter(Limit("other", "Others", 3, per: .seconds(30), of: .address))
+      #expect(await others.attempt("ann", in: store, now: start) == nil)
     }
   }
 

@@ -33,6 +33,14 @@ struct DeviceTests {
     }
   }
 
+  @Test func `a printer's address has no host from a request`() async throws {
+    try await Hall.open { hall in
+      _ = try await hall.visitor(.ann).post("/print/stores/\(hall.place)/favourite", form: ["kept": "true"])
+      let page = try await hall.visitor(.ann, host: "evil.example").get("/print/me/devices").text
+      #expect(page.contains("ipp://plaza.test:80/print/stores/\(hall.place)/ipp") && !page.contains("evil.example"))
+    }
+  }
+
   @Test func `nothing of a password is kept but its hash`() async throws {
     try await Hall.open { hall in
       let password = try await hall.password(of: .ann)
@@ -45,9 +53,9 @@ struct DeviceTests {
   @Test(arguments: Engine.all)
   func `a member has so many devices and no more`(engine: Engine) async throws {
     try await Hall.open(on: engine) { hall in
-      for _ in 0..<AppPassword.most { _ = try await hall.password(of: .ann) }
+      for _ in 0..<Limit.printDevices.most { _ = try await hall.password(of: .ann) }
       let full = try await hall.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
-      #expect(full.status == .conflict && full.text.contains("devices already"))
+      #expect(full.status == .tooManyRequests && full.text.contains("Devices that print: at most 20"))
     }
   }
 

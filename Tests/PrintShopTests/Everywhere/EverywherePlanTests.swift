@@ -1,3 +1,4 @@
+import Errands
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -9,7 +10,9 @@ struct EverywherePlanTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `nothing about devices and their jobs reads all of a large table`(engine: Engine) async throws {
     try await expectNoFullScans(
-      engine, Parlour.tables + EverywhereSchema.migrations,
+      engine,
+      Parlour.tables + EverywhereSchema.migrations
+        + Errands(runners: [], time: Parlour.settings.time).migrations,
       large: ["print_password", "print_job", "print_document", "print_order", "print_order_document", "print_printer"]
     ) { store in
       let parlour = Parlour(store: store, clock: TestWorld(), routes: [])

@@ -216,6 +216,39 @@ import Testing
       #expect(try await shop.store.read { try Order.find(done.id, $0).state } == .expired)
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `a total that was not shown is not paid`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let ann = try await shop.member()
+      let draft = try await shop.draft(ann)
+      func pay(expecting total: Int) async throws -> Order {
+        let act = PayOrder(
+          draft.id, of: ann, expecting: Money(minor: total), shop.settings.currency, in: shop.world)
+        return try await shop.store.write { try act($0) }
+      }
+      let refusal = await #expect(throws: PriceChanged.self) { try await pay(expecting: draft.total.minor - 1) }
+      #expect(refusal?.figures.map(\.name) == ["expectedTotalMinor", "totalMinor"])
+      #expect(try await shop.balance(ann) == Balance(available: 1000))
+      #expect(try await pay(expecting: draft.total.minor).state == .order)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `new prices are in the audit log with the old ones`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      var rates = Copyshop.rates
+      rates.minimum += 5
+      let set = SetRates(rates, of: shop.place, by: shop.world.newID(), in: shop.world)
+      try await shop.store.write { try set($0) }
+      let lines = try await shop.store.read { tx in
+        try tx.rows("SELECT detail FROM members_audit WHERE action = 'prices-changed'")
+          .map { try $0.value("detail", as: String.self) }
+      }
+      let change = "minimum \(Copyshop.rates.minimum) → \(rates.minimum)"
+      #expect(lines.count == 1 && lines.first?.hasSuffix(change) == true)
+    }
+  }
 }
 
 extension Copyshop {

@@ -2,6 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFetch
+import PlazaIPP
 import PlazaTesting
 import PlazaWeb
 import Testing
@@ -30,7 +31,7 @@ struct PrinterDeskTests {
   {
     try await PrinterDesk.open(on: engine) { desk in
       let refused = [
-        ("http://localhost/", PrinterRefusal.notAnAddress), ("ipp://printer.example.com/ipp/print", .elsewhere),
+        ("http://localhost/", PrinterRefusal.notAnAddress), ("ipp://8.8.8.8/ipp/print", .elsewhere),
         ("ipp://169.254.169.254/", .elsewhere), ("ipp://localhost:1/ipp/print", .unreachable),
       ]
       for (address, refusal) in refused {
@@ -105,6 +106,26 @@ struct PrinterDeskTests {
       }
       #expect(try await desk.printers().map(\.name) == ["Window"])
       #expect(desk.press.printed().isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a store of this site is refused as a printer, and a printer with another UUID is not`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      let asked = IPPAttribute.keywords("requested-attributes", PrinterLook.attributes)
+      let heard = try await hall.dialog(nil).ask(.getPrinterAttributes, [asked])
+      let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
+      let (world, now, store) = (hall.clock.world, hall.clock.now, hall.place)
+      func add(_ answer: IPPMessage.Group) async throws {
+        let reached = ReachedPrinter(address: address, look: PrinterLook(answer))
+        let add = AddPrinter(id: world.newID(), store: store, name: "Window", reached: reached, now: now)
+        try await hall.store.write { try add($0) }
+      }
+      await #expect(throws: PrinterRefusal.isAStore) { try await add(heard.printer) }
+      try await add(.init(.printer, [.uri("printer-uuid", "urn:uuid:\(world.newID(Printer.self))")]))
+      #expect(try await hall.store.read { try Printer.of(store, $0) }.map(\.name).sorted() == ["Front", "Window"])
     }
   }
 

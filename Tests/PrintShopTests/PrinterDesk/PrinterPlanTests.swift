@@ -15,7 +15,7 @@ struct PrinterPlanTests {
       let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
       let shop = try await parlour.open("Near", at: "37.58,127.03")
       let id = parlour.world.newID(Printer.self)
-      let address = try #require(PrinterAddress("ipp://localhost/ipp/print"))
+      let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
       let add = AddPrinter(
         id: id, store: shop.id, name: "Window",
         reached: ReachedPrinter(address: address, look: PrinterLook(.init(.printer, []))),

@@ -93,7 +93,8 @@ import Testing
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
       #expect(try await room.take(run))
-      let device = IPPPrinter(address: try #require(PrinterAddress(room.press.address)), fetcher: room.fetcher)
+      let place = try #require(PrinterAddress(room.press.address, within: .here))
+      let device = IPPPrinter(address: place, fetcher: room.fetcher)
       _ = try await device.submit(BlankPaper.pdf(3), as: run.id.text, PrintOptions())
       try await room.drive(order) { $0.state == .done }
       #expect(room.press.printed() == ["printed-1.pdf"])

@@ -192,11 +192,11 @@ struct MailRoom {
       }
       #expect(try await room.begin(web, length: 1).json("type") == "/problems/documents-too-large")
       let bob = room.visitor(.bob)
-      for _ in 0..<Uploads.documents {
+      for _ in 0..<Limit.documents.most {
         let begun = try await room.begin(bob, length: 1)
         #expect(begun.status == .created)
       }
-      #expect(try await room.begin(bob, length: 1).json("type") == "/problems/too-many-documents")
+      #expect(try await room.begin(bob, length: 1).json("type") == "/problems/limit-reached")
     }
   }
 }

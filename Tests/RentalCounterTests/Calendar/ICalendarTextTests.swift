@@ -1,4 +1,5 @@
 import PlazaTesting
+import PlazaTools
 import Testing
 
 @testable import RentalCounter
@@ -9,7 +10,7 @@ struct ICalendarTextTests {
     String(repeating: "기생충", count: 40), String(repeating: "👩‍👩‍👧", count: 20), "ends in a backslash\\",
   ])
   func `what is written is read back`(value: String) throws {
-    var text = ICalendarText()
+    var text = ContentLines()
     text.component("VCALENDAR") { $0.text("SUMMARY", value) }
     #expect(try ICalendarReader.read(text.bytes).value("SUMMARY") == value)
   }
@@ -21,13 +22,13 @@ struct ICalendarTextTests {
     for _ in 0..<300 {
       let value = String(
         (0..<Int(chance.next() % 120)).map { _ in letters[Int(chance.next() % UInt64(letters.count))] })
-      var text = ICalendarText()
+      var text = ContentLines()
       text.component("VCALENDAR") { $0.text("X", value) }
       #expect(try ICalendarReader.read(text.bytes).value("X") == value, "seed \(seed)")
     }
   }
 
   @Test func `control characters are left out`() {
-    #expect(ICalendarText.escaped("a\u{0}b\rc\u{7F}") == "abc")
+    #expect(ContentLines.escaped("a\u{0}b\rc\u{7F}") == "abc")
   }
 }

@@ -34,6 +34,33 @@ struct CardTests {
   }
 
   @Test(arguments: Engine.all)
+  func `the audit log has who linked a card, who unlinked it, and by which way`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let customer = try await counter.register()
+      let now = counter.clock.now
+      try await counter.link(Cast.ann.id, customer.code.text, "SW1A 1AA")
+      let other = UnlinkMember(customer: counter.world.newID(), member: Cast.ann.id, clerk: Cast.bob.id, now: now)
+      let unlink = UnlinkMember(customer: customer.id, member: Cast.ann.id, clerk: Cast.bob.id, now: now)
+      try await counter.store.write { tx in
+        try other(tx)
+        #expect(try MemberCard.of(Cast.ann.id, tx) != nil)
+        try unlink(tx)
+        try UnlinkCard(member: Cast.ann.id, now: now)(tx)
+      }
+      let lines = try await counter.store.read { tx in
+        try tx.rows("SELECT action, actor, detail FROM members_audit ORDER BY seq").map {
+          (
+            try $0.value("action", as: AuditAction.self), try $0.value("actor", as: ID<Member>.self),
+            try $0.value("detail", as: String.self)
+          )
+        }
+      }
+      #expect(lines.map(\.0) == [.roleAccepted, .roleEnded] && lines.map(\.1) == [Cast.ann.id, Cast.bob.id])
+      #expect(lines.first?.2.hasSuffix("by the code of the card") == true)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `a wrong code, a wrong postcode and a closed account are the same no`(engine: Engine) async throws {
     try await Counter.open(on: engine) { counter in
       let customer = try await counter.register()
@@ -54,7 +81,7 @@ struct CardTests {
       try await counter.link(Cast.ann.id, customer.code.text, "SW1A 1AA")
       try await counter.link(Cast.bob.id, customer.code.text, "SW1A 1AA")
       let documents = try await counter.store.read { try holder.export(Cast.ann.id, $0) }
-      #expect(documents.map(\.name) == ["rental/card.json"])
+      #expect(documents.map(\.name) == ["rental/card.json", "rental/rentals.json"])
       try await counter.store.write { try holder.forget(Cast.ann.id, $0) }
       #expect(try await counter.store.read { try MemberCard.of(Cast.ann.id, $0) } == nil)
       #expect(try await counter.store.read { try MemberCard.of(Cast.bob.id, $0) } != nil)

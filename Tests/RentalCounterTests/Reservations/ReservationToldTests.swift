@@ -73,7 +73,7 @@ struct ReservationToldTests {
       let ann = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
       let documents = try await counter.store.read { try holder.export(Cast.ann.id, $0) }
-      #expect(documents.map(\.name) == ["rental/card.json", "rental/reservations.json"])
+      #expect(documents.map(\.name) == ["rental/card.json", "rental/rentals.json", "rental/reservations.json"])
       let unlink = UnlinkCard(member: Cast.ann.id, now: counter.clock.now)
       try await counter.store.write { try unlink($0) }
       #expect(try await counter.find(kept).outcome == .cancelled)

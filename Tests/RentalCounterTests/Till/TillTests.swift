@@ -46,7 +46,7 @@ struct TillTests {
       try await till.payCredits(500)
       #expect(try await till.bill().left == Money(minor: 100))
       #expect(try await till.credits() == 0)
-      let refusal = WalletRefusal.notEnough(.credit, missing: 100)
+      let refusal = TillRefusal.tooFewCredits
       await #expect(throws: refusal) { try await till.payCredits(100) }
       let cause = try await till.lines().first?.cause
       let stories = RentalStories(settings: counter.settings)

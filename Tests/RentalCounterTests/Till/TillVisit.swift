@@ -42,11 +42,12 @@ struct TillVisit {
     let (coupon, today): (ID<Coupon>, CalendarDate) = (world.newID(), counter.settings.today(now))
     let details = CouponDetails(
       title: "Nights", kind: .rentalNights, cost: 10, worth: nights, firstDay: today, lastDay: today.adding(days: 9))
-    let grant = GrantReward(
-      10, to: Cast.ann.id, reason: "like", cause: "film/\(coupon.text)", at: now, in: world)
+    var points = Transfer(key: "points/\(coupon.text)", reason: "test", at: now, in: world)
+    points.move(10, .point, from: .issued("test"), to: .available(Cast.ann.id))
+    let post = PostTransfer(points)
     return try await counter.store.write { tx in
       try SaveCoupon(coupon, details, isNew: true, at: now)(tx)
-      _ = try grant(tx)
+      try post(tx)
       return try RedeemCoupon(coupon, for: Cast.ann.id, today: today, at: now, in: world)(tx).code
     }
   }
@@ -77,8 +78,9 @@ struct TillVisit {
 
   func topUp(_ amount: Int) async throws {
     let topUp = TopUpCredits(
-      Money(minor: amount), for: Cast.ann.id, receipt: "1", at: counter.clock.now, by: counter.kim.id,
-      in: counter.world)
+      Money(minor: amount), for: Cast.ann.id, receipt: "1",
+      WalletSettings(currency: Counter.settings.currency, time: Counter.settings.shopTime), at: counter.clock.now,
+      by: counter.kim.id, in: counter.world)
     try await counter.store.write { _ = try topUp($0) }
   }
 

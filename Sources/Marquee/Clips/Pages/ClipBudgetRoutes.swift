@@ -1,4 +1,5 @@
 import Adverts
+import Members
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -7,6 +8,8 @@ import Wallet
 
 /// Where the staff of adverts say what watching a clip gives, and put in the points that were paid for.
 struct ClipBudgetRoutes: Sendable {
+  let time: ShopTime
+
   private static let staff = Audience.staff(of: Adverts.slug)
 
   var routes: [Route] {
@@ -21,14 +24,18 @@ struct ClipBudgetRoutes: Sendable {
     let points: Int?
     let left: Int
     let waiting: Int
+    let entries: [WalletLine]
+    let staff: [ID<Member>: String]
   }
 
   private func find(_ advert: ID<Advert>, _ call: Call) async throws -> Known {
     try await call.site.store.read { tx in
-      Known(
+      let entries = try ClipCampaign.entries(of: advert, tx)
+      return Known(
         headline: try SponsoredClip.headline(of: advert, tx), points: try ClipCampaign.points(of: advert, tx),
         left: try ClipCampaign.budget(advert).balance(.point, tx),
-        waiting: try ClipCampaign.waiting(advert).balance(.point, tx))
+        waiting: try ClipCampaign.waiting(advert).balance(.point, tx), entries: entries,
+        staff: try MemberEntry.names(of: entries.compactMap(\.staff), tx))
     }
   }
 
@@ -38,7 +45,7 @@ struct ClipBudgetRoutes: Sendable {
     let points = String(known.points ?? 10)
     let form = FormView(
       "budget", action: ClipsAt.budget(advert), key: call.newFormKey(), value: { $0 == "points" ? points : nil })
-    return call.page(page(advert, known, form))
+    return call.page(page(advert, known, form, call.now))
   }
 
   private func save(_ call: Call) async throws -> Answer {
@@ -46,27 +53,36 @@ struct ClipBudgetRoutes: Sendable {
     let (now, staff, world) = (call.now, try call.signedIn().id, call.world)
     let key = call.fields.text(Call.keyField) ?? call.newFormKey()
     let outcome = try await call.submit({ check in
-      FundClip(
-        advert, points: check.number("points", say("points a view"), in: 1...FundClip.mostPerView),
-        adding: check.optionalNumber("adding", say("points to add"), in: 0...FundClip.mostAtOnce) ?? 0, key: key,
-        at: now, by: staff, in: world)
+      let points = check.number("points", say("points a view"), in: 1...FundClip.mostPerView)
+      let most = FundClip.mostAtOnce
+      let adding = check.optionalNumber("adding", say("points to add"), in: -most...most) ?? 0
+      let reason = check.optionalText("reason", say("reason"), atMost: 300)
+      if adding < 0, reason == nil { check.complain("reason", say("Please say why points are taken away.")) }
+      return FundClip(
+        advert, points: points, adding: adding, because: reason, key: key, at: now, by: staff, in: world)
     }) { fund, tx in
       try fund(tx)
-      let words =
-        fund.adding > 0
-        ? say(fund.adding, one: "1 point added.", many: "\(fund.adding) points added.") : say("It is saved.")
-      return .redirect(to: ClipsAt.budget(advert), flash: .done(words))
+      return .redirect(to: ClipsAt.budget(advert), flash: .done(Self.done(fund.adding)))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, _, let status):
+    case .again(let complaints, let refused, let status):
       let form = FormView(
         "budget", action: ClipsAt.budget(advert), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(page(advert, try await find(advert, call), form), status: status)
+      return call.page(page(advert, try await find(advert, call), form, now, refused: refused), status: status)
     }
   }
 
-  private func page(_ advert: ID<Advert>, _ known: Known, _ form: FormView) -> Page {
+  private static func done(_ added: Int) -> String {
+    if added == 0 { return say("It is saved.") }
+    return added > 0
+      ? say(added, one: "1 point added.", many: "\(added) points added.")
+      : say(-added, one: "1 point taken away.", many: "\(-added) points taken away.")
+  }
+
+  private func page(
+    _ advert: ID<Advert>, _ known: Known, _ form: FormView, _ now: Instant, refused: String? = nil
+  ) -> Page {
     let views = known.points.map { known.left / $0 }
     let figures = statTiles([
       (say("Points left"), String(known.left), nil), (say("Views they pay"), views.map(String.init) ?? "–", nil),
@@ -75,11 +91,26 @@ struct ClipBudgetRoutes: Sendable {
     let fields = group(
       form.text(
         "points", say("Points a view"), required: true, hint: say("What a member is given for watching all of it."))
-        + form.text("adding", say("Points to add"), hint: say("As many as the advertiser has paid for.")),
+        + form.text(
+          "adding", say("Points to add"),
+          hint: say("As many as the advertiser has paid for. To correct a mistake, enter -100 to take 100 away."))
+        + form.text("reason", say("Reason"), hint: say("Needed where points are taken away.")),
       footer: say(
         "What is given never passes what was put in. It shows on Marquee once the advert runs and has a clip."))
     return Page(
       say("Points for “\(known.headline)”"), back: SponsoredClip.staffPage(of: advert),
-      figures + form.markup(fields, submit: say("Save")))
+      (refused.map { banner(.alert, $0) } ?? .empty) + figures + form.markup(fields, submit: say("Save"))
+        + entries(known, now))
+  }
+
+  private func entries(_ known: Known, _ now: Instant) -> Markup {
+    if known.entries.isEmpty { return .empty }
+    let lines = known.entries.map { line in
+      let who = line.staff.flatMap { known.staff[$0] }
+      let amount = line.amount < 0 ? "−\(-line.amount)" : "+\(line.amount)"
+      return Detail(
+        time.brief(line.at, now: now), [amount, who, line.words].compactMap(\.self).joined(separator: " · "))
+    }
+    return section(say("Entries"), detailList(lines))
   }
 }

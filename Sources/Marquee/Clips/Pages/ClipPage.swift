@@ -23,14 +23,9 @@ struct ClipPage: Sendable {
   }
 
   /// What stands against earning anything, as far as it is known before it begins.
-  private var obstacle: ClipRefusal? {
+  private var obstacle: (any Refusal)? {
     guard let caps else { return nil }
-    do throws(ClipRefusal) {
-      try caps.check(clip.advert)
-    } catch {
-      return error
-    }
-    return campaign.canPay ? nil : .budgetSpent
+    return caps.obstacle(to: campaign) ?? (campaign.canPay ? nil : ClipRefusal.budgetSpent)
   }
 
   private var isOpen: Bool { caps != nil && obstacle == nil }
@@ -95,11 +90,11 @@ struct ClipPage: Sendable {
   }
 
   private var rules: Markup {
-    let left = caps.map { " " + $0.words } ?? ""
+    let left = caps.map { " " + $0.words([campaign]) } ?? ""
     let rules = say(
       """
       Let it play at normal speed and keep the page in view. One clip at a time; winding on or back, or another \
-      speed, does not count. Points of an account in its first day wait until it is a day old.
+      speed, does not count. Points of a new account are pending until it is old enough.
       """)
     return "<p class=\"section-foot clip-rules\">\(rules)\(left)</p>"
   }

@@ -2,15 +2,18 @@ import Adverts
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaWeb
 
 /// Watching a clip: begun, told of every five seconds, and rewarded. The moment is the server's in all of it.
 struct ClipsAPI: Sendable {
   let settings: MarqueeSettings
+  let workshop: MarqueeWorkshop?
 
   var routes: [Route] {
     [
       .post(ClipsAt.sessions.pattern, for: .members, start),
+      .get(ClipsAt.film.pattern, for: .members, film),
       .post(ClipsAt.beats.pattern, for: .members, beat),
       .post(ClipsAt.claim.pattern, for: .members, claim),
     ]
@@ -25,8 +28,26 @@ struct ClipsAPI: Sendable {
         $0.field("id", session.id)
         $0.field("nonce", session.nonce)
         $0.field("seconds", session.length.seconds)
+        $0.field("film", ClipsAt.film(session.advert, session.id).text)
       }
     }
+  }
+
+  /// The clip's file for one viewing, which counts what of it is sent.
+  private func film(_ call: Call) async throws -> Answer {
+    let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
+    let (member, today, store) = (try call.signedIn().id, settings.today(call.now), call.site.store)
+    let clip = try await store.read { tx in
+      try Self.check(id, of: member, is: advert, tx)
+      return try ClipCampaign.find(advert, on: today, tx).clip
+    }
+    guard let workshop, let source = try await clip.open(in: workshop.files) else { throw ClipRefusal.notShown }
+    let counted = CountedClip(source) { bytes in
+      let note = NoteFetched(session: id, size: source.length, bytes: bytes)
+      try await store.write { try note($0) }
+    }
+    return Answer(
+      .ok, headers: [.contentType: clip.type, .cacheControl: "private, no-store"], body: .stream(counted))
   }
 
   private func beat(_ call: Call) async throws -> Answer {
@@ -41,7 +62,7 @@ struct ClipsAPI: Sendable {
     }
     try check.finish()
     let beat = BeatClip(
-      session: id, member: member, nonce: nonce, position: .milliseconds(Int(((position ?? 0) * 1000).rounded())),
+      session: id, member: member, nonce: nonce, position: .milliseconds(Int(nearest: (position ?? 0) * 1000)),
       isVisible: isVisible, now: call.now)
     let outcome = try await call.site.store.write { tx in
       try Self.check(id, of: member, is: advert, tx)
@@ -61,13 +82,14 @@ struct ClipsAPI: Sendable {
   private func claim(_ call: Call) async throws -> Answer {
     let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
     let member = try call.signedIn().id
-    let claim = ClaimClip(id, by: member, settings, at: call.now, in: call.world)
+    let now = call.now
+    let claim = ClaimClip(id, by: member, settings, at: now, in: call.world)
     return try await call.once { tx in
       try Self.check(id, of: member, is: advert, tx)
       let session = try claim(tx)
       return .json {
         $0.field("points", session.points)
-        $0.field("waiting", session.state == .waiting)
+        $0.field("waiting", session.isPending(at: now))
       }
     }
   }

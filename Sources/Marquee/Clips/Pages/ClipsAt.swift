@@ -8,6 +8,7 @@ enum ClipsAt {
   static let budget = Place("/marquee/clips/{advert}/budget")
   // Programs'
   static let sessions = Place("/api/marquee/clips/{advert}/sessions")
+  static let film = Place("/api/marquee/clips/{advert}/sessions/{session}/film")
   static let beats = Place("/api/marquee/clips/{advert}/sessions/{session}/beats")
   static let claim = Place("/api/marquee/clips/{advert}/sessions/{session}/claim")
 }

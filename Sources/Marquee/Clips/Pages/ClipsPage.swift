@@ -2,6 +2,7 @@ import Adverts
 import PlazaBase
 import PlazaMarkup
 import PlazaWeb
+import Wallet
 
 /// The sponsors' clips that can be watched for points.
 struct ClipsPage: Sendable {
@@ -23,7 +24,7 @@ struct ClipsPage: Sendable {
       let signIn = Link("signin").query(["next": ClipsAt.clips().text])
       return banner(.info, words, action: linkButton(say("Sign in"), signIn))
     }
-    return "<p class=\"clip-caps\">\(caps.words)</p>"
+    return "<p class=\"clip-caps\">\(caps.words(campaigns))</p>"
   }
 
   private func card(_ campaign: ClipCampaign) -> Markup {
@@ -47,15 +48,25 @@ struct ClipsPage: Sendable {
 }
 
 extension ClipCaps {
+  /// How many clips of these still pay today.
+  func left(of campaigns: [ClipCampaign]) -> Int {
+    let open = campaigns.filter { $0.canPay && obstacle(to: $0) == nil }
+    let fewest = open.map(\.points).min() ?? 0
+    return min(leftToday, open.count, room.times(fewest, isPrepaid: true))
+  }
+
   /// "3 more count today, 12 more in seven days."
-  var words: String {
+  func words(_ campaigns: [ClipCampaign]) -> String {
     if leftThisWeek == 0 { return ClipRefusal.weekIsFull.sentence }
     if leftToday == 0 { return ClipRefusal.dayIsFull.sentence }
+    let fewest = campaigns.map(\.points).min() ?? 0
+    let today = min(leftToday, room.times(fewest, isPrepaid: true))
+    if today == 0 { return room.obstacle(to: fewest, isPrepaid: true)?.sentence ?? "" }
     return say(
-      leftToday,
+      today,
       one: "1 more clip counts today, \(leftThisWeek) more in these seven days. Each clip counts once a day.",
       many: """
-        \(leftToday) more clips count today, \(leftThisWeek) more in these seven days. Each clip counts once a day.
+        \(today) more clips count today, \(leftThisWeek) more in these seven days. Each clip counts once a day.
         """)
   }
 }

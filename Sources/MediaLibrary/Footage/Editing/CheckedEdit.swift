@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// A plan that can be carried out, with all that follows from it.
 struct CheckedEdit {
   let plan: EditPlan
@@ -35,7 +37,7 @@ struct CheckedEdit {
     frames = plan.parts.reduce(0) { sum, part in
       let own = clips[part.clip].rate
       let seconds = Double(part.frames.count * part.slowness) / own.perSecond
-      return sum + max(1, own == rate ? part.frames.count * part.slowness : Int((seconds * rate.perSecond).rounded()))
+      return sum + max(1, own == rate ? part.frames.count * part.slowness : Int(nearest: seconds * rate.perSecond))
     }
     guard rate.milliseconds(of: frames) <= minutes * 60_000 else { throw .tooLong(minutes: minutes) }
     self.plan = plan

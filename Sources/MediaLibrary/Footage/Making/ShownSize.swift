@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// A picture's size in whole pixels.
 struct ShownSize: Sendable, Hashable {
   let width: Int
@@ -26,7 +28,7 @@ struct ShownSize: Sendable, Hashable {
   var turned: ShownSize { ShownSize(height, width) }
 
   private func scaled(by share: Double) -> ShownSize {
-    let even: (Int) -> Int = { max(2, Int((Double($0) * share / 2).rounded()) * 2) }
+    let even: (Int) -> Int = { max(2, Int(nearest: Double($0) * share / 2) * 2) }
     // Rounding up may not enlarge an odd side.
     let floor: (Int) -> Int = { max(2, $0 / 2 * 2) }
     return share == 1 ? ShownSize(floor(width), floor(height)) : ShownSize(even(width), even(height))

@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaTools
 
 /// Small pictures of a clip at even distances, in rows on one or a few sheets, for finding a place in it.
@@ -35,7 +36,7 @@ public struct Storyboard: Sendable {
       let close = [0.25, 0.5, 1, 2, 5].first { seconds <= $0 * 100 }
       let wide = [10, 20, 30].first { seconds <= $0 * 400 } ?? (seconds / 400)
       let tile = size.fitting(width: 160)
-      step = max(1, Int(((close ?? wide) * rate.perSecond).rounded()))
+      step = max(1, Int(nearest: (close ?? wide) * rate.perSecond))
       columns = 10
       rows = min(10, max(1, (frames + step * 10 - 1) / (step * 10)))
       width = tile.width

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// The times of a stream's packets, gathered from ffprobe's lines `stream,pts,dts,duration,flags`. What a file's header
 /// says of its length may be wrong; what is in it is not.
 struct FrameTimes: Sendable {
@@ -56,7 +58,7 @@ extension FrameRate {
     let common = unit.perSecond / Double(max(pace.middle, 1))
     // One frame that came late does not make a clip of a hundred a variable one.
     if pace.uneven > 1, pace.uneven * 50 > pace.distances { return (nearest(to: common), true) }
-    let whole = FrameRate(Int(mean.rounded()))
+    let whole = FrameRate(Int(nearest: mean))
     let known = [claimed].compactMap { $0 }.filter(isPlain) + standard + [whole].compactMap { $0 }
     let near = [mean, common].lazy
       .compactMap { seen in known.first { abs($0.perSecond - seen) <= seen / 200 } }.first
@@ -67,7 +69,7 @@ extension FrameRate {
   /// A rate whose frames are all kept, or every second, or every third one.
   func atMost(_ limit: FrameRate) -> FrameRate {
     guard self > limit else { return self }
-    let share = Int((perSecond / limit.perSecond - 0.001).rounded(.up))
+    let share = Int(nearest: (perSecond / limit.perSecond - 0.001).rounded(.up))
     return FrameRate(numerator, denominator * max(share, 1)) ?? limit
   }
 

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// What ffprobe writes about a file, as far as we read it.
 struct ProbeReport: Decodable {
   var streams: [Stream]?
@@ -29,7 +31,7 @@ struct ProbeReport: Decodable {
     var rotation: Int {
       let told = side_data_list?.lazy.compactMap(\.rotation).first ?? 0
       guard told.isFinite, abs(told) < 100_000 else { return 0 }
-      let quarters = Int((-told / 90).rounded())
+      let quarters = Int(nearest: -told / 90)
       return ((quarters % 4) + 4) % 4 * 90
     }
 

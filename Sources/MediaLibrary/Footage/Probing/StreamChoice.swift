@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// Which of a file's streams are its picture and its sound, and what is told and seen of them.
 struct StreamChoice {
   private let picture: ProbeReport.Stream?
@@ -57,7 +59,7 @@ struct StreamChoice {
   ) -> FootageFacts.Picture {
     var (width, height) = (stream.width ?? 2, stream.height ?? 2)
     // Pixels of old cameras are no squares.
-    let sides = (stream.sample_aspect_ratio ?? "1:1").split(separator: ":").compactMap { Int($0) }
+    let sides = (stream.sample_aspect_ratio ?? "1:1").split(separator: ":").map { Int(Int32($0) ?? 0) }
     if sides.count == 2, sides[0] > 0, sides[1] > 0, sides[0] <= sides[1] * 4, sides[1] <= sides[0] * 4 {
       width = max(2, (width * sides[0] + sides[1] / 2) / sides[1])
     }
@@ -94,6 +96,6 @@ struct StreamChoice {
 
   /// Past any limit, a file may say what it likes.
   private static func milliseconds(_ seconds: Double) -> Int {
-    seconds.isFinite ? Int((min(max(seconds, 0), 1e9) * 1000).rounded()) : 1_000_000_000
+    seconds.isFinite ? Int(nearest: min(max(seconds, 0), 1e9) * 1000) : 1_000_000_000
   }
 }

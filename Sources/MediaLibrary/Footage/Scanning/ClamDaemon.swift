@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+public import PlazaEgress
 import PlazaTools
 
 /// ClamAV's daemon, asked by its own protocol whether a file holds a virus it knows (`INSTREAM` of clamd(8)).
@@ -9,6 +10,7 @@ import PlazaTools
 public struct ClamDaemon: Sendable {
   private let address: Address
   private let patience: Duration
+  private let egress: EgressGuard
 
   /// Where the daemon listens.
   public enum Address: Sendable, Hashable {
@@ -45,9 +47,11 @@ public struct ClamDaemon: Sendable {
   /// - Parameters:
   ///   - address: where it listens.
   ///   - patience: how long it may take over a file.
-  public init(at address: Address, patience: Duration = .seconds(900)) {
+  ///   - egress: judges where its port's host is.
+  public init(at address: Address, patience: Duration = .seconds(900), egress: EgressGuard = EgressGuard()) {
     self.address = address
     self.patience = patience
+    self.egress = egress
   }
 
   /// Has a file looked through. Nothing is said where it is clean.
@@ -120,13 +124,18 @@ public struct ClamDaemon: Sendable {
   }
 
   private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
-    let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.seconds(10))
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(10))
     let wrap: @Sendable (any Channel) -> EventLoopFuture<NIOAsyncChannel<ByteBuffer, ByteBuffer>> = { channel in
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel(wrappingChannelSynchronously: channel) }
     }
-    return switch address {
-    case .socket(let path): try await bootstrap.connect(unixDomainSocketPath: path, channelInitializer: wrap)
-    case .port(let host, let port): try await bootstrap.connect(host: host, port: port, channelInitializer: wrap)
+    switch address {
+    case .socket(let path): return try await bootstrap.connect(unixDomainSocketPath: path, channelInitializer: wrap)
+    case .port(let host, let port):
+      let rules = EgressRules.server(EgressHost(host, port: port))
+      let judged = try await egress.addresses(of: host, port: port, within: rules)
+      return try await bootstrap.resolver(JudgedAddresses(judged, on: loop))
+        .connect(host: host, port: port, channelInitializer: wrap)
     }
   }
 

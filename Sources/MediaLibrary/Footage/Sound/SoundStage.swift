@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 import PlazaTools
 
 /// Makes a recording: heard once to know how loud it is, then made as loud as others and written.
@@ -28,7 +29,9 @@ struct SoundStage {
     let progress = progress
     try await run(FFmpeg.input(name, ["-max_error_rate", "0.2"], pixels: limits.pixels) + arguments, milliseconds) {
       await heard.take($0)
-      if let seconds = Self.seconds(in: $0) { try await progress(min(300, Int(seconds * 300_000) / milliseconds)) }
+      if let seconds = Self.seconds(in: $0) {
+        try await progress(min(300, max(0, Int(nearest: seconds * 300_000)) / max(milliseconds, 1)))
+      }
     }
     return await heard.loudness
   }
@@ -51,7 +54,7 @@ struct SoundStage {
     let progress = progress
     try await run(input + ["-filter_complex", graph] + file + wave, milliseconds) { line in
       guard line.hasPrefix("out_time_us="), let micros = Int(line.dropFirst(12)) else { return }
-      try await progress(min(970, 300 + max(0, micros) * 7 / 10 / max(milliseconds, 1)))
+      try await progress(min(970, 300 + Int(nearest: Double(max(0, micros)) * 0.7 / Double(max(milliseconds, 1)))))
     }
   }
 

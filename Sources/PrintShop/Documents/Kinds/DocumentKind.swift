@@ -1,3 +1,4 @@
+import PlazaMarkup
 import PlazaTools
 
 /// What a file is, told by its first bytes and never by its name.
@@ -54,8 +55,8 @@ enum DocumentKind: Sendable, Equatable {
 }
 
 extension String {
-  /// Without what XML has no place for: U+FFFE and U+FFFF, which are no characters.
+  /// Without what a page cannot show. A new page is kept: it ends one.
   fileprivate var drawable: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value != 0xFFFE && $0.value != 0xFFFF }))
+    String(String.UnicodeScalarView(unicodeScalars.filter { Markup.canHold($0) || $0 == "\u{C}" }))
   }
 }

@@ -26,8 +26,8 @@ struct AskedOrder: Decodable {
   let documents: [Item]
 
   /// - Throws: 400 where the body is not such JSON, 422 with every complaint at once.
-  static func read(_ call: Call) throws -> (store: ID<PrintStore>, wanted: [WantedPrint]) {
-    guard let asked = try? JSONDecoder().decode(AskedOrder.self, from: Data(call.body)) else {
+  static func read(_ body: [UInt8]) throws -> (store: ID<PrintStore>, wanted: [WantedPrint]) {
+    guard let asked = try? JSONDecoder().decode(AskedOrder.self, from: Data(body)) else {
       throw Problem.malformed("The body must be {\"store\", \"documents\": [{\"upload\", \"options\"}]}.")
     }
     var complaints = Complaints()

@@ -21,7 +21,7 @@ struct OrderAPI: Sendable {
   }
 
   private func draft(_ call: Call) async throws -> Answer {
-    let (store, wanted) = try AskedOrder.read(call)
+    let (store, wanted) = try AskedOrder.read(call.body)
     let draft = DraftOrder(wanted, at: store, of: try call.signedIn().id, settings, in: call.world)
     return try await call.once { tx in
       let view = try OrderView.of(try draft(tx), tx)
@@ -53,7 +53,7 @@ struct OrderAPI: Sendable {
   private func pay(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
     let draft = try await call.site.store.read { try Order.find(id, of: member, $0) }
-    let pay = PayOrder(id, of: member, in: call.world)
+    let pay = PayOrder(id, of: member, expecting: try call.expectedTotal(), settings.currency, in: call.world)
     let (start, time) = (StartOrder(id, at: draft.store, by: nil, in: call.world), settings.time)
     return try await call.once { tx in
       _ = try pay(tx)

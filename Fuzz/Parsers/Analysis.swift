@@ -1,0 +1,141 @@
+import Foundation
+import FoundationXML
+import PlazaBase
+import PlazaMarkup
+
+@testable import Adverts
+@testable import HockeyCamp
+@testable import MediaLibrary
+
+extension FuzzTarget {
+  /// Drawings that a program sends: what is taken can be drawn, and leaves as XML and as cues.
+  static let drawings = FuzzTarget("drawings", longest: 1500) { input in
+    guard let content = try? JSONDecoder().decode(Sheet.Content.self, from: Data(input.bytes)) else { return }
+    let picture = try clip(frames: 100)
+    let drawn = Sheet.Content(drawings: content.drawings)
+    guard (try? drawn.check(frames: picture.frames)) != nil else { return }
+    let isWhole = (try? content.check(frames: picture.frames)) != nil
+    if isWhole {
+      let json = try content.json
+      try hold(!json.utf8.contains(0), "no database takes \(json)")
+      try hold(try JSONDecoder().decode(Sheet.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
+    }
+    // A calibration that was stored before it was refused must not stop a drawing.
+    let title = content.drawings.compactMap(\.text).joined()
+    for known in [content.calibration, nil] {
+      let whole = Sheet.Content(drawings: content.drawings, calibration: known)
+      try isXML(DrawnSheet(whole.drawings, calibration: known, on: picture).svg.bytes)
+      try isXML(KinoveaFile(title, whole, on: picture).xml.bytes)
+      let cues = try SheetCues(whole, on: picture).text
+      let arrows = cues.components(separatedBy: "-->").count - 1
+      try hold(arrows == whole.drawings.count, "\(arrows) cues of \(whole.drawings.count) drawings: \(cues)")
+    }
+    let joined = Sheet.Content(joining: [drawn, drawn])
+    try hold(Set(joined.drawings.map(\.id)).count == joined.drawings.count, "two drawings have one name")
+  }
+
+  /// New versions of clips that a program asks for: what is taken can be carried out.
+  static let edits = FuzzTarget("edits", longest: 600) { input in
+    guard let sent = try? JSONDecoder().decode(SentEdit.self, from: Data(input.bytes)) else { return }
+    _ = try? sent.newTitle()
+    guard let order = try? sent.order() else { return }
+    let clips = [try clip(frames: 100), try clip(frames: 1), try clip(frames: 5000)]
+    let plan = order.plan(clips, drawings: [EditPlan.Drawing(2..<7, picture: 0)])
+    guard let edit = try? CheckedEdit(plan, of: clips, pictures: 1, minutes: 60) else { return }
+    try hold(edit.frames > 0 && edit.rate.milliseconds(of: edit.frames) <= 3_600_000, "\(edit.frames) frames")
+    for part in plan.parts {
+      try hold(part.frames.upperBound <= clips[part.clip].frames && part.frames.lowerBound >= 0, "\(part)")
+    }
+    try hold(EditGraph(edit, pixels: 1_000_000).graph.hasSuffix("[picture]"), "a graph without its end")
+    let kept = try JSONDecoder().decode(EditPlan.self, from: JSONEncoder().encode(plan))
+    try hold(kept == plan, "\(plan) is kept as \(kept)")
+  }
+
+  /// Lessons that a program sends: what is taken can be played in its order.
+  static let lessons = FuzzTarget("lessons", longest: 1200) { input in
+    guard let log = try? JSONDecoder().decode(LessonLog.self, from: Data(input.bytes)) else { return }
+    guard (try? log.check(frames: 100)) != nil else { return }
+    var last = 0
+    for event in log.events {
+      try hold((last...log.milliseconds).contains(event.at), "\(event) comes too early or too late")
+      last = event.at
+    }
+  }
+
+  /// Captions in either form: what is read is written so that it is read again, each cue by itself.
+  static let captions = FuzzTarget("captions", longest: 500) { input in
+    guard let captions = try? Captions(reading: input.text) else { return }
+    let written = captions.webVTT
+    try hold(!written.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "control characters in \(written)")
+    let again: Captions
+    do { again = try Captions(reading: written) } catch {
+      throw Broken(description: "\(written) cannot be read: \(error)")
+    }
+    try hold(again == captions, "\(captions.cues) is read as \(again.cues)")
+  }
+
+  /// Moments and values that coaches type: they are read as they are shown.
+  static let measures = FuzzTarget("measures", longest: 60) { input in
+    let lines = input.lines(2)
+    let text = lines[0]
+    if let moment = MediaMoment(text) {
+      try hold(moment.milliseconds >= 0 && MediaMoment(moment.description) == moment, "\(text) is \(moment)")
+      let rate = try clip(frames: 1).rate
+      try hold(rate.frame(at: moment.milliseconds) >= 0, "the frame of \(moment)")
+    }
+    if let value = ProgressWords.thousandths(typed: text) {
+      let shown = ProgressWords.number(value)
+      try hold((0...Measure.most).contains(value), "\(text) is \(value) thousandths")
+      try hold(ProgressWords.thousandths(typed: shown) == value, "\(value) thousandths are shown as \(shown)")
+    }
+    guard let today = CalendarDate("2026-06-01") else { return }
+    let fields = ["drill": "01890a5d-ac96-774b-bcce-b302099a8057", "value": text, "day": lines[1], "note": input.text]
+    var check = FieldChecker { fields[$0].map { FieldValue.typed($0) } }
+    let draft = MeasureDraft(&check, isTyped: true, today: today)
+    guard let draft, check.complaints.isEmpty else { return }
+    try hold(draft.day <= today && draft.day > today.adding(days: -4000), "the day \(draft.day)")
+  }
+
+  /// What a clip's file says of itself: never a length that no clip has.
+  static let clipLength = FuzzTarget("clip-length", longest: 400) { input in
+    for kind in [AdvertClip.Kind.mp4, .webm] {
+      guard let length = kind.length(of: input.bytes) else { continue }
+      try hold(AdvertClip.Kind.lengths.contains(length), "a clip of \(length)")
+    }
+  }
+
+  /// What ffprobe tells of a file that somebody sent: JSON in the first line, and numbers of its packets behind it.
+  static let probe = FuzzTarget("probe", longest: 900) { input in
+    let parts = input.bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    let limits = FootageLimits()
+    guard let report = try? JSONDecoder().decode(ProbeReport.self, from: Data(parts[0])),
+      let choice = try? StreamChoice(report, limits)
+    else { return }
+    var dice = FuzzInput(bytes: parts.count > 1 ? Array(parts[1]) : []).dice
+    var times: [Int: FrameTimes] = [:]
+    while !dice.rest.isEmpty {
+      let (stream, start, length) = (Int(dice.byte() % 3), Int(dice.number()), Int(dice.number()))
+      times[stream, default: FrameTimes()].add(start: start, duration: length, isDiscarded: false)
+    }
+    guard let facts = try? choice.facts(times, limits) else { return }
+    try hold((1...limits.minutes * 60_000).contains(facts.milliseconds), "\(facts.milliseconds) ms")
+    guard let picture = facts.picture else { return }
+    try hold(picture.rate.perSecond < 61 && picture.width > 1 && picture.height > 1, "\(picture)")
+    let size = ShownSize(picture.width, picture.height).rendition
+    let frames = max(1, picture.rate.frames(inMilliseconds: facts.milliseconds))
+    let grid = Storyboard.Grid(frames: frames, rate: picture.rate, size: size)
+    try hold(grid.step > 0 && grid.width > 0 && grid.rows > 0, "\(grid)")
+  }
+
+  private static func clip(frames: Int) throws -> Rendition {
+    guard let rate = FrameRate(30_000, 1001) else { throw Broken(description: "no rate") }
+    return Rendition(width: 1280, height: 720, frames: frames, rate: rate, timeScale: 30_000, hasSound: true)
+  }
+}
+
+/// Whether another program reads it as XML.
+func isXML(_ bytes: [UInt8]) throws {
+  let reader = XMLParser(data: Data(bytes))
+  try hold(
+    reader.parse(), "\(String(decoding: bytes, as: UTF8.self)) is no XML: \(reader.parserError.debugDescription)")
+}

@@ -1,0 +1,74 @@
+import Foundation
+import FoundationXML
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+
+@testable import FilmCatalogue
+@testable import MediaLibrary
+@testable import PlazaWeb
+
+extension FuzzTarget {
+  /// What film sources answer: whatever it is, nothing of it is believed that no film has.
+  static let filmAnswer = FuzzTarget("film-answer", longest: 1500) { input in
+    guard let answer = try? LooseJSON(input.bytes) else { return }
+    let tmdb = TMDBReader(country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
+    let itunes = ITunesReader(country: "GB") { 2026 }
+    let items = [answer] + answer.items + answer["results"].items
+    for item in items {
+      for found in [tmdb.film(item), tmdb.details(item), itunes.film(item)].compactMap(\.self) {
+        let facts = found.facts.cleaned(thisYear: 2026)
+        if let minutes = facts.runningMinutes { try hold((1...6000).contains(minutes), "\(minutes) minutes") }
+        guard let id = ID<Film>("01890a5d-ac96-774b-bcce-b302099a8057"),
+          let film = DerivedFilm(id, of: [(.tmdb, facts, Instant(seconds: 0))])
+        else { continue }
+        try hold((0..<1024).contains(SearchPlace.step(of: film.popularity)), "the place of \(facts)")
+      }
+    }
+  }
+
+  /// Where a search goes on: a place that some list has.
+  static let searchPlace = FuzzTarget("search-place", longest: 80) { input in
+    let text = input.text
+    guard let cursor = try? SearchCursor(Cursor(text, "x")) else { return }
+    try hold(SearchPlace.all.contains(cursor.place), "the place \(cursor.place)")
+    _ = SearchBands().bands(after: cursor.place, before: .max)
+  }
+
+  /// Any text in XML: another program reads it as it was, without what XML cannot hold.
+  static let xml = FuzzTarget("xml", longest: 300) { input in
+    let text = input.text
+    var xml = XMLWriter()
+    xml.element("a", ["b": text], text: text)
+    let reader = XMLParser(data: Data(xml.bytes))
+    let told = Told()
+    reader.delegate = told
+    try hold(reader.parse(), "\(text) is no XML: \(reader.parserError.debugDescription)")
+    let kept = text.unicodeScalars.filter { Markup.canHold($0) }.map(\.value)
+    try hold(told.text.unicodeScalars.map(\.value) == kept, "\(text) is read as \(told.text)")
+  }
+
+  /// The name of a file that somebody saves: one part of a path, in letters of which none turns the others round.
+  static let fileName = FuzzTarget("file-name", longest: 200) { input in
+    let text = input.text
+    let name = FileName.safe(text + ".kva")
+    try hold(
+      name.utf8.suffix(4).elementsEqual(".kva".utf8) && name.utf8.count <= 255 && !name.hasPrefix("."),
+      "\(text) is saved as \(name)")
+    for scalar in name.unicodeScalars {
+      try hold(!scalar.isControl && !scalar.properties.isBidiControl, "\(text) is saved as \(name)")
+      try hold(scalar != "/" && scalar != "\\", "\(text) is saved as \(name)")
+    }
+    var answer = Answer(.ok)
+    answer.save(as: text)
+    let field = answer.headers[.contentDisposition] ?? ""
+    try hold(field.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(text) is saved by \(field)")
+  }
+
+  /// Gathers the characters of a document.
+  private final class Told: NSObject, XMLParserDelegate {
+    var text = ""
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import PlazaBase
+
+@testable import RentalCounter
+
+extension FuzzTarget {
+  /// A counter's journal: what is taken is kept so that it reads the same, and has a moment.
+  static let journal = FuzzTarget("journal", longest: 1500) { input in
+    guard let sent = try? JSONDecoder().decode(SentJournal.self, from: Data(input.bytes)),
+      let entries = try? sent.checked().entries
+    else { return }
+    let now = Instant(seconds: 1_782_000_000)
+    for entry in entries {
+      let kept = try SentEntry.kept(entry.canonical, hash: entry.hash)
+      try hold(kept == entry, "\(entry) is kept as \(kept)")
+      let time = EntryTime(entry, after: Instant(seconds: 0), now: now)
+      try hold(time.moment <= now, "\(entry) is still to come")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import PlazaBase
+import PlazaWeb
+
+extension Limit {
+  /// Films that a member misses. Those that the member removes count too, because their rows stay.
+  static let addedFilms = Limit("films.added", Phrase("Films added to the catalogue"), 100, per: .days(1))
+
+  /// Searches that found so little that outside sources are asked.
+  static let questions = Limit("films.questions", Phrase("Questions to film sources"), 20, per: .hours(1))
+
+  static let questionsOfAddress = Limit(
+    "films.questions-of-address", Phrase("Questions to film sources"), 20, per: .hours(1), of: .address)
+
+  static let allQuestions = Limit(
+    "films.questions-in-all", Phrase("Questions to film sources"), 60, per: .hours(1), of: .server)
+
+  /// Apple allows about 20 a minute.
+  static let iTunes = Limit("films.itunes", Phrase("Requests to iTunes"), 5, per: .seconds(15), of: .server)
+}

@@ -1,0 +1,43 @@
+import PlazaBase
+import PlazaData
+
+/// Two films as they are, and the one that stays as a merge would leave it.
+struct MergePreview: Sendable {
+  let gone: FilmDetail
+  let kept: FilmDetail
+  let after: FilmDetail
+
+  /// - Throws: ``MergeRefused/sameFilm`` and ``NoSuchFilm``.
+  static func of(_ gone: ID<Film>, into kept: ID<Film>, _ tx: any Transaction) throws -> MergePreview {
+    let (gone, kept) = (try FilmDetail.find(gone, in: .all, tx), try FilmDetail.find(kept, in: .all, tx))
+    if gone.film.id == kept.film.id { throw MergeRefused.sameFilm }
+    let records = try FilmRecord.of([gone.film.id, kept.film.id], tx)
+    let moved = (records[gone.film.id] ?? []).map { record in
+      var record = record
+      record.moved += 1
+      return record
+    }
+    let all = ((records[kept.film.id] ?? []) + moved).filter(\.isTelling).sorted(by: FilmRecord.counts)
+    let told = try all.map { ($0.key.source, try FilmFacts(text: $0.text), $0.asOf) }
+    let after = DerivedFilm(kept.film.id, of: told).map { FilmDetail($0, before: kept, adding: gone.records) }
+    return MergePreview(gone: gone, kept: kept, after: after ?? kept)
+  }
+}
+
+extension FilmDetail {
+  /// A film as its records make it, before it is written.
+  fileprivate init(_ derived: DerivedFilm, before: FilmDetail, adding records: [RecordNote]) {
+    let film = Film(
+      id: derived.id, title: derived.title, originalTitle: derived.originalTitle, year: derived.release.year,
+      release: derived.release, genres: derived.genres, runningMinutes: derived.runningMinutes,
+      picture: before.film.picture, popularity: derived.popularity, sortTitle: FilmWords.sortTitle(of: derived.title),
+      source: derived.source, asOf: derived.asOf)
+    let details = derived.details
+    self.init(
+      film: film, overview: details.overview, directors: details.directors, cast: details.cast,
+      certifications: details.certifications, links: details.links, trailers: details.trailers,
+      dateDoubt: derived.dateDoubt,
+      records: before.records + records.map { RecordNote(key: $0.key, asOf: $0.asOf, moved: $0.moved + 1) },
+      state: before.state, author: before.author)
+  }
+}

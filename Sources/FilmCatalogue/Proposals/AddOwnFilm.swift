@@ -1,0 +1,49 @@
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// Adds a film that a member misses. It is that member's alone until the staff approves it, and its words count less
+/// than those of every source.
+public struct AddOwnFilm: Sendable {
+  let id: ID<Film>
+  let facts: FilmFacts
+  let member: ID<Member>
+  let at: Instant
+
+  public init(title: String, year: Int?, director: String?, by member: ID<Member>, in world: World) {
+    id = world.newID()
+    at = world.now()
+    self.member = member
+    var facts = FilmFacts(title: title)
+    facts.release = year.flatMap { PartialDate(year: $0) } ?? .unknown
+    facts.directors = director.map { [$0] } ?? []
+    self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
+  }
+
+  /// - Returns: the film, also where the member added it before.
+  /// - Throws: `LimitReached`, and complaints where it has no title.
+  public func callAsFunction(_ tx: any Transaction) throws -> ID<Film> {
+    if facts.title.isEmpty { throw Complaints("title", say("Please enter the title.")) }
+    if let known = try Film.own(facts.title, facts.release.year, of: member, tx) { return known.id }
+    try Limit.addedFilms.require(member, now: at, tx)
+    let key = ExternalKey(.member, id.text, kind: "film")
+    let record = FilmRecord(key: key, film: id, text: facts.text, asOf: at)
+    try DeriveFilms(films: [(id, [record])], before: [:], unlisted: [id], at: at)(tx)
+    try FilmRecord.keep([record], tx)
+    try tx.run("UPDATE film SET state = 'proposed', author = \(member) WHERE id = \(id)")
+    return id
+  }
+}
+
+extension Film {
+  /// A film of this title and year that a member added and only that member sees.
+  static func own(_ title: String, _ year: Int?, of member: ID<Member>, _ tx: any Transaction) throws -> Film? {
+    let name = FilmWords.key(ofTitle: title)
+    return try tx.rows(
+      """
+      SELECT \(columns) FROM film f WHERE f.author = \(member) AND f.state IN ('proposed', 'private')
+        AND f.merged_into IS NULL ORDER BY f.id
+      """
+    ).map(Film.init(row:)).first { FilmWords.key(ofTitle: $0.title) == name && $0.year == year }
+  }
+}

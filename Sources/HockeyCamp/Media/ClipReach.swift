@@ -1,0 +1,91 @@
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Who can really see a clip: what its sender chose, what the people in it allow, and the office's approval together.
+struct ClipReach: Sendable {
+  enum Circle: Sendable, Equatable {
+    case everybody
+    /// It is in a locked category.
+    case signedIn
+    case camp
+    case people([String])
+  }
+
+  let circle: Circle
+  /// Whether the people in it allow fewer than its sender chose.
+  let isLowered: Bool
+  let waiting: WaitingClip?
+  /// Who can be seen in it.
+  let people: [String]
+
+  static func of(_ item: MediaItem, isLocked: Bool, _ tx: any Transaction) throws -> ClipReach {
+    let people = try MediaDraft.people(in: item.id, tx)
+    let audience = try CampAuthorizer.audience(of: item.id, tx)
+    let names = try MemberEntry.names(of: Array(Set(people + audience.map(\.member))), tx)
+    let circle = try circle(of: item, isLocked: isLocked, audience, names, tx)
+    let waiting = try WaitingClip.find(item.id, tx)
+    let isNarrower = item.audience == .everyone && ![Circle.everybody, .signedIn].contains(circle)
+    return ClipReach(
+      circle: circle, isLowered: waiting == nil && (isNarrower || audience.contains { !$0.sees }), waiting: waiting,
+      people: people.compactMap { names[$0] }.sorted())
+  }
+
+  private static func circle(
+    of item: MediaItem, isLocked: Bool, _ audience: [(member: ID<Member>, sees: Bool)], _ names: [ID<Member>: String],
+    _ tx: any Transaction
+  ) throws -> Circle {
+    let isOpen = try tx.exists(
+      "SELECT 1 FROM media_item m WHERE m.id = \(item.id) AND \(CampAuthorizer().sees(nil))")
+    if isOpen { return isLocked ? .signedIn : .everybody }
+    let seeing = Set(audience.filter(\.sees).map(\.member))
+    if try seeing.isSuperset(of: CampCircle.everybody(tx)) { return .camp }
+    return .people(seeing.compactMap { names[$0] }.sorted())
+  }
+
+  /// - Parameters:
+  ///   - namesPeople: whether this viewer is of those who may know who is in it.
+  ///   - isOwn: whether this viewer may change it.
+  func markup(namesPeople: Bool, isOwn: Bool) -> Markup {
+    """
+    \(isOwn ? review : .empty)<div class="media-reach">\
+    <p>\(circle == .everybody ? Icon.customers : Icon.lock)\(words)</p>\
+    \(namesPeople ? inIt : .empty)\(if: namesPeople && isLowered, "<p>\(lowered)</p>")</div>
+    """
+  }
+
+  /// As many are named; beyond, they are counted.
+  private static let named = 8
+
+  private var words: String {
+    switch circle {
+    case .everybody: return say("Anyone can see this.")
+    case .signedIn: return say("Anyone who is signed in can see this.")
+    case .camp: return say("Everyone at the camp can see this.")
+    case .people(let names) where names.isEmpty: return say("Only the camp's office can see this.")
+    case .people(let names) where names.count <= Self.named:
+      return say("Visible to \(names.joined(separator: ", ")) and the camp's office.")
+    case .people(let names):
+      return say("Visible to \(names.count) people of the camp and to its office.")
+    }
+  }
+
+  private var inIt: Markup {
+    "<p>\(people.isEmpty ? say("No one is named in it.") : say("In it: \(people.joined(separator: ", "))."))</p>"
+  }
+
+  private var lowered: String {
+    say("The sender chose a wider audience. People in the clip, or their guardians, allow only this one.")
+  }
+
+  private var review: Markup {
+    guard let waiting else { return .empty }
+    guard let reason = waiting.reason else {
+      return banner(.info, say("The camp's office looks at this before others can see it."))
+    }
+    return banner(.alert, say("The camp's office did not approve this: \(reason). Change it to ask again."))
+  }
+}

@@ -1,0 +1,70 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Changes of guardians that wait, as a member sees them.
+struct GuardianshipView: Sendable {
+  struct Line: Sendable {
+    let change: GuardianChange
+    let maySettle: Bool
+    let isOwn: Bool
+    /// Who becomes a guardian, or stops being one.
+    let guardian: MemberEntry?
+  }
+
+  let lines: [Line]
+  let names: [ID<Member>: String]
+
+  init(_ changes: [GuardianChange], for viewer: Viewer, _ tx: any Transaction) throws {
+    let people = changes.map(\.child) + changes.compactMap(\.guardian) + changes.compactMap(\.askedBy)
+    names = try MemberEntry.names(of: Array(Set(people)), tx)
+    lines = try changes.map { change in
+      Line(
+        change: change, maySettle: try change.maySettle(viewer, tx), isOwn: change.askedBy == viewer.id,
+        guardian: try change.guardian.map { try MemberEntry.find($0, tx) })
+    }
+  }
+}
+
+/// Agreeing to changes of guardians.
+struct GuardianshipPages: Sendable {
+  let time: ShopTime
+
+  func page(_ view: GuardianshipView, key: () -> String) -> Page {
+    let empty = emptyState(
+      .lock, say("Nothing to agree to"),
+      say("When the camp's office wants to change who is a player's guardian, it is listed here."))
+    return Page(
+      say("Guardians"), back: CampAt.home(), view.lines.isEmpty ? empty : list(view, key: key))
+  }
+
+  /// Nothing where none waits.
+  func list(_ view: GuardianshipView, key: () -> String) -> Markup { "\(view.lines, { card($0, view.names, key) })" }
+
+  private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {
+    let change = line.change
+    let asker = change.askedBy.flatMap { names[$0] } ?? say("Somebody who left")
+    let asked = say("\(asker), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
+    var facts = [Detail(say("Asked by"), asked)]
+    if let guardian = line.guardian { facts.insert(Detail(say("Account"), guardian.address), at: 0) }
+    return section(
+      change.words(names), section(detailList(facts)) + buttons(line, key),
+      footer: line.maySettle
+        ? nil : say("It takes effect when a present guardian, or an administrator who did not ask for it, agrees."))
+  }
+
+  private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {
+    func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
+      actionButton(words, CampAt.settleGuardian(line.change.id), key: key(), style: style, fields: ["answer": answer])
+    }
+    if line.maySettle {
+      return """
+        <div class="buttons">\(button(say("Agree"), "agree", .primary))\
+        \(button(say("Decline"), "decline", .danger))</div>
+        """
+    }
+    return line.isOwn ? "<div class=\"buttons\">\(button(say("Withdraw"), "decline", .quiet))</div>" : .empty
+  }
+}

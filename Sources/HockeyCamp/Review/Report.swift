@@ -1,0 +1,213 @@
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What a report is about.
+enum ReportSubject: Sendable, Equatable {
+  case clip(ID<MediaItem>)
+  case comment(ID<MediaComment>, on: ID<MediaItem>)
+  case message(Int, in: ID<MessageThread>)
+
+  var kind: String {
+    switch self {
+    case .clip: "clip"
+    case .comment: "comment"
+    case .message: "message"
+    }
+  }
+
+  /// The same for the same thing.
+  var text: String {
+    switch self {
+    case .clip(let item): "clip \(item)"
+    case .comment(let comment, _): "comment \(comment)"
+    case .message(let number, let thread): "message \(thread) \(number)"
+    }
+  }
+
+  var item: ID<MediaItem>? {
+    switch self {
+    case .clip(let item), .comment(_, let item): item
+    case .message: nil
+    }
+  }
+
+  var thread: ID<MessageThread>? { if case .message(_, let thread) = self { thread } else { nil } }
+
+  /// Where it is read.
+  var page: Link {
+    switch self {
+    case .clip(let item), .comment(_, let item): MediaAt.item(item)
+    case .message(_, let thread): MessageAt.thread(thread)
+    }
+  }
+}
+
+/// What somebody reported to the office.
+struct Report: Sendable, Equatable {
+  /// The most of one member in a day.
+  static let most = 20
+  static let longest = 1000
+
+  let id: ID<Report>
+  let kind: String
+  let item: ID<MediaItem>?
+  let thread: ID<MessageThread>?
+  /// Nil where the account is gone.
+  let reporter: ID<Member>?
+  /// Who wrote or sent what was reported; nil where the account is gone.
+  let author: ID<Member>?
+  /// The reported words, or the clip's title, as they were.
+  let quote: String
+  let reason: String
+  let reportedAt: Instant
+
+  private static let columns: SQL = "id, kind, item, thread, reporter, author, quote, reason, reported_at"
+
+  init(row: PlazaData.Row) throws {
+    id = try row.value("id")
+    kind = try row.value("kind")
+    item = try row.optional("item")
+    thread = try row.optional("thread")
+    reporter = try row.optional("reporter")
+    author = try row.optional("author")
+    quote = try row.value("quote")
+    reason = try row.value("reason")
+    reportedAt = try row.value("reported_at")
+  }
+
+  /// Those that nobody has settled, the oldest first.
+  static func open(atMost limit: Int, _ tx: any Transaction) throws -> [Report] {
+    try tx.rows(
+      "SELECT \(columns) FROM camp_report WHERE settled_at IS NULL ORDER BY reported_at, id LIMIT \(limit)"
+    ).map(Report.init)
+  }
+
+  /// Everything that a member reported.
+  static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Report] {
+    try tx.rows("SELECT \(columns) FROM camp_report WHERE reporter = \(member) ORDER BY reported_at, id")
+      .map(Report.init)
+  }
+
+  /// What was reported stays for the office; nothing names the member any more.
+  static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run("UPDATE camp_report SET reporter = NULL WHERE reporter = \(member)")
+    try tx.run("UPDATE camp_report SET author = NULL, quote = '' WHERE author = \(member)")
+  }
+}
+
+/// Reports a clip, a comment or a message to the office.
+struct WriteReport: Sendable {
+  let id: ID<Report>
+  let subject: ReportSubject
+  let reporter: Viewer
+  let reason: String
+  let now: Instant
+
+  init(_ subject: ReportSubject, by reporter: Viewer, _ reason: String, in world: World) {
+    id = world.newID()
+    now = world.now()
+    self.subject = subject
+    self.reporter = reporter
+    self.reason = reason
+  }
+
+  /// A second report of the same thing changes nothing until the office has settled the first one.
+  /// - Throws: ``ReportRefusal``, and refusals of clips, comments and messages that this person may not see.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let reported = try ReportedWords.find(subject, for: reporter, tx)
+    guard reported.author != reporter.id else { throw ReportRefusal.isOwn }
+    try checkLimit(tx)
+    let isNew = try tx.run(
+      """
+      INSERT INTO camp_report (id, kind, subject, item, thread, reporter, author, quote, reason, reported_at)
+      VALUES (\(id), \(subject.kind), \(subject.text), \(subject.item), \(subject.thread), \(reporter.id),
+        \(reported.author), \(reported.text), \(reason), \(now))
+      ON CONFLICT (reporter, subject) WHERE settled_at IS NULL DO NOTHING
+      """)
+    if isNew == 1 { try CampNotices.tellOfReport(id, now: now, tx) }
+  }
+
+  private func checkLimit(_ tx: any Transaction) throws {
+    let day = Duration.days(1)
+    let last = try tx.rows(
+      """
+      SELECT reported_at FROM camp_report WHERE reporter = \(reporter.id) AND reported_at > \(now - day)
+      ORDER BY reported_at DESC LIMIT \(Report.most)
+      """
+    ).map { try $0.value("reported_at", as: Instant.self) }
+    if last.count >= Report.most, let first = last.last { throw ReportRefusal.tooMany(wait: first + day - now) }
+  }
+}
+
+/// What is reported, as its reporter sees it.
+struct ReportedWords: Sendable {
+  let author: ID<Member>?
+  let text: String
+
+  static func find(_ subject: ReportSubject, for viewer: Viewer, _ tx: any Transaction) throws -> ReportedWords {
+    switch subject {
+    case .clip(let id):
+      let item = try CampAuthorizer().item(id, for: viewer, tx)
+      return ReportedWords(author: item.owner, text: item.title)
+    case .comment(let id, let item):
+      _ = try CampAuthorizer().discussed(item, by: viewer, tx)
+      let comment = try MediaComment.find(id, on: item, tx)
+      return ReportedWords(author: comment.author, text: comment.text)
+    case .message(let number, let id):
+      let thread = try MessageThread.find(id, for: viewer.id, tx)
+      guard let letter = try Letter.find(number, in: thread.id, tx) else { throw MessageRefusal.noSuchThread }
+      return ReportedWords(author: letter.sender, text: letter.text)
+    }
+  }
+}
+
+/// The office has dealt with a report.
+struct SettleReport: Sendable {
+  let report: ID<Report>
+  let office: Viewer
+  let now: Instant
+
+  /// - Throws: ``ReviewRefusal/noSuchReport``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let row = try tx.first(
+      """
+      UPDATE camp_report SET settled_at = \(now) WHERE id = \(report) AND settled_at IS NULL RETURNING author, subject
+      """)
+    guard let row else { throw ReviewRefusal.noSuchReport }
+    try AuditEntry(
+      .reportSettled, by: office.id, to: row.optional("author"), detail: row.value("subject"), at: now
+    ).append(tx)
+  }
+}
+
+/// Why something is not reported.
+enum ReportRefusal: Refusal, Equatable {
+  case isOwn
+  case tooMany(wait: Duration)
+
+  var slug: String {
+    switch self {
+    case .isOwn: "report-own"
+    case .tooMany: "too-many-reports"
+    }
+  }
+
+  var kind: RefusalKind {
+    switch self {
+    case .isOwn: .conflict
+    case .tooMany(let wait): .tooMany(retryAfter: wait)
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .isOwn: say("This is your own. You can change or remove it yourself.")
+    case .tooMany:
+      say("You have reported \(Report.most) things in a day. Please write to the camp instead, or try again tomorrow.")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Where members report clips, comments and messages.
+struct ReportRoutes: Sendable {
+  var routes: [Route] {
+    [
+      .get(ReviewAt.clip.pattern, for: .members) { try await form($0, Self.clip($0)) },
+      .post(ReviewAt.clip.pattern, for: .members) { try await send($0, Self.clip($0)) },
+      .get(ReviewAt.comment.pattern, for: .members) { try await form($0, Self.comment($0)) },
+      .post(ReviewAt.comment.pattern, for: .members) { try await send($0, Self.comment($0)) },
+      .get(ReviewAt.message.pattern, for: .members) { try await form($0, Self.message($0)) },
+      .post(ReviewAt.message.pattern, for: .members) { try await send($0, Self.message($0)) },
+      .post(ReviewAt.api.pattern, for: .members, report),
+    ]
+  }
+
+  private typealias Asked = (subject: ReportSubject, action: Link)
+
+  private static func clip(_ call: Call) throws -> Asked {
+    let item = try call.id("media", of: MediaItem.self)
+    return (.clip(item), ReviewAt.clip(item))
+  }
+
+  private static func comment(_ call: Call) throws -> Asked {
+    let (item, comment) = (try call.id("media", of: MediaItem.self), try call.id("comment", of: MediaComment.self))
+    return (.comment(comment, on: item), ReviewAt.comment(item, comment))
+  }
+
+  private static func message(_ call: Call) throws -> Asked {
+    let thread = try call.id("thread", of: MessageThread.self)
+    guard let number = Int(try call.parameter("letter")) else { throw Problem.notFound }
+    return (.message(number, in: thread), ReviewAt.message(thread, number))
+  }
+
+  private func form(
+    _ call: Call, _ asked: Asked, _ form: FormView? = nil, status: HTTPResponse.Status = .ok, refused: String? = nil
+  ) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let words = try await call.site.store.read { try ReportedWords.find(asked.subject, for: viewer, $0) }
+    let empty = FormView(action: asked.action, key: call.newFormKey()) { _ in nil }
+    return call.page(ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
+  }
+
+  private func send(_ call: Call, _ asked: Asked) async throws -> Answer {
+    let (viewer, world, back) = (try call.signedIn(), call.world, asked.subject.page)
+    let outcome = try await call.submit({ check in
+      WriteReport(asked.subject, by: viewer, check.reportReason(), in: world)
+    }) { write, tx in
+      try write(tx)
+      return .redirect(to: back, flash: .done(say("Reported. The camp's office will look at it.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let complaints, let refused, let status):
+      let form = FormView(action: asked.action, key: call.newFormKey(), complaints: complaints, values: call.typed)
+      return try await self.form(call, asked, form, status: status, refused: refused)
+    }
+  }
+
+  private func report(_ call: Call) async throws -> Answer {
+    let viewer = try call.signedIn()
+    var check = call.fields.checker
+    let reason = check.reportReason()
+    let subject = check.reportSubject()
+    try check.finish()
+    guard let subject else { throw Problem.notFound }
+    let write = WriteReport(subject, by: viewer, reason, in: call.world)
+    return try await call.once { tx in
+      try write(tx)
+      return .noContent
+    }
+  }
+}
+
+extension FieldChecker {
+  fileprivate mutating func reportReason() -> String {
+    let reason = optionalLines("reason", say("reason"), atMost: Report.longest) ?? ""
+    if reason.isEmpty, complaints.about("reason") == nil {
+      complain("reason", say("Please say what is wrong with it."))
+    }
+    return reason
+  }
+
+  /// `media`, `media` with `comment`, or `thread` with `letter`.
+  fileprivate mutating func reportSubject() -> ReportSubject? {
+    let media = optionalText("media", "media", atMost: 40).flatMap { ID<MediaItem>($0) }
+    let comment = optionalText("comment", "comment", atMost: 40)
+    let thread = optionalText("thread", "thread", atMost: 40).flatMap { ID<MessageThread>($0) }
+    let letter = optionalNumber("letter", "letter", in: 1...1_000_000)
+    if let thread, let letter { return .message(letter, in: thread) }
+    if let media, let comment { return ID(comment).map { .comment($0, on: media) } }
+    if let media { return .clip(media) }
+    complain("media", "Name a media, a media and a comment, or a thread and a letter.")
+    return nil
+  }
+}
+
+/// The form of a report.
+struct ReportPages: Sendable {
+  func new(_ subject: ReportSubject, _ words: ReportedWords, _ form: FormView, refused: String?) -> Page {
+    Page(
+      title(subject), back: subject.page,
+      """
+      \(refused, { banner(.alert, $0) })\(Self.quote(words.text))\
+      <p class="camp-text">\(say("Only the camp's office reads your report."))</p>\
+      \(form.markup(
+        group(form.lines("reason", say("What is wrong with it?"), required: true)), submit: say("Report")))
+      """)
+  }
+
+  private func title(_ subject: ReportSubject) -> String {
+    switch subject {
+    case .clip: say("Report this clip")
+    case .comment: say("Report this comment")
+    case .message: say("Report this message")
+    }
+  }
+
+  static func quote(_ text: String) -> Markup {
+    """
+    <blockquote class="camp-text">\(text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\
+    </blockquote>
+    """
+  }
+}

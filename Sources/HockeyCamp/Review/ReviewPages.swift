@@ -1,0 +1,125 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Clips that wait for the office, and the newest of the others.
+struct ReviewView: Sendable {
+  let waiting: [MediaItem]
+  let recent: [MediaItem]
+  let names: [ID<Member>: String]
+  /// How many reports are open.
+  let reports: Int
+}
+
+/// Reports that nobody has settled.
+struct ReportsView: Sendable {
+  let reports: [Report]
+  let names: [ID<Member>: String]
+  /// How many clips wait.
+  let waiting: Int
+}
+
+/// What the office looks through.
+struct ReviewPages: Sendable {
+  let time: ShopTime
+
+  private var words: MediaWords { MediaWords(time: time) }
+
+  /// - Parameter forms: one for each clip that waits.
+  func clips(_ view: ReviewView, _ forms: [FormView]) -> Page {
+    let waiting: Markup =
+      view.waiting.isEmpty
+      ? emptyState(
+        .tick, say("No clip waits for approval"),
+        say("Clips of people who are in no group appear here before others can see them."))
+      : "<ul class=\"camp-inbox\">\(Markup(zip(view.waiting, forms).map { clip($0.0, view, $0.1) }))</ul>"
+    let recent = view.recent.map { item in
+      PlazaWeb.Row(
+        item.title, MediaAt.item(item.id), subtitle: "\(name(item.owner, view.names)) · \(words.day(item.createdAt))",
+        leading: .icon(item.kind == .podcast ? .microphone : .play))
+    }
+    return Page(
+      say("New clips"), back: CampAt.desk(),
+      """
+      \(tabs(isReports: false, waiting: view.waiting.count, reports: view.reports))\
+      \(section(say("Waiting for approval"), waiting))\
+      \(recent.isEmpty ? .empty : section(say("Published lately"), rowList(recent)))
+      """)
+  }
+
+  private func clip(_ item: MediaItem, _ view: ReviewView, _ form: FormView) -> Markup {
+    let lines = item.notes.split(separator: "\n").map(String.init)
+    return """
+      <li class="camp-message"><p class="camp-message-head"><a href="\(MediaAt.item(item.id))"><strong>\(item.title)\
+      </strong></a> · \(name(item.owner, view.names)) · \(words.day(item.createdAt)) · \
+      \(item.audience.words([]))\(words.state(item))</p>\
+      \(poster(item))\(lines, { "<p>\($0)</p>" as Markup })\
+      \(form.markup("""
+        \(form.text("reason", say("Reason for declining")))\
+        <div class="camp-message-ways"><button class="button primary" name="decision" value="approve">\
+        \(say("Approve"))</button><button class="button danger" name="decision" value="decline">\
+        \(say("Decline"))</button></div>
+        """))</li>
+      """
+  }
+
+  private func poster(_ item: MediaItem) -> Markup {
+    guard item.state == .ready, item.picture != nil else { return .empty }
+    return """
+      <img class="review-poster" src="\(MediaAt.poster(item.id))" alt="" loading="lazy" width="320" height="180">
+      """
+  }
+
+  func reports(_ view: ReportsView, keys: [String]) -> Page {
+    let list: Markup =
+      view.reports.isEmpty
+      ? emptyState(.tick, say("No open reports"), say("What members report appears here."))
+      : "<ul class=\"camp-inbox\">\(Markup(zip(view.reports, keys).map { report($0.0, view.names, key: $0.1) }))</ul>"
+    return Page(
+      say("Reports"), back: CampAt.desk(),
+      "\(tabs(isReports: true, waiting: view.waiting, reports: view.reports.count))\(list)")
+  }
+
+  private func report(_ report: Report, _ names: [ID<Member>: String], key: String) -> Markup {
+    let author = report.author.flatMap { names[$0] } ?? say("Somebody who left")
+    let reporter = report.reporter.flatMap { names[$0] } ?? say("Somebody who left")
+    let lines = report.reason.split(separator: "\n").map(String.init)
+    return """
+      <li class="camp-message"><p class="camp-message-head"><strong>\(title(report.kind, of: author))</strong> · \
+      \(words.day(report.reportedAt))</p>\(ReportPages.quote(report.quote))\
+      <p>\(say("Reported by \(reporter):"))</p>\(lines, { "<p>\($0)</p>" as Markup })\
+      <div class="camp-message-ways">\(way(report))\
+      \(actionButton(say("Close the report"), ReviewAt.settle(report.id), key: key, icon: .tick))</div></li>
+      """
+  }
+
+  private func way(_ report: Report) -> Markup {
+    if let item = report.item { return linkButton(say("Open the clip"), MediaAt.item(item)) }
+    if let thread = report.thread { return linkButton(say("Open the messages"), MessageAt.inspect(thread)) }
+    return .empty
+  }
+
+  private func title(_ kind: String, of author: String) -> String {
+    switch kind {
+    case "comment": say("A comment of \(author)")
+    case "message": say("A message of \(author)")
+    default: say("A clip of \(author)")
+    }
+  }
+
+  private func name(_ member: ID<Member>, _ names: [ID<Member>: String]) -> String {
+    names[member] ?? say("Somebody who left")
+  }
+
+  private func tabs(isReports: Bool, waiting: Int, reports: Int) -> Markup {
+    let tab = { (words: String, link: Link, isCurrent: Bool) in
+      "<a class=\"chip\" href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>" as Markup
+    }
+    return """
+      <nav class="chips" aria-label="\(say("New clips and reports"))">\
+      \(tab(say("New clips") + " \(waiting)", ReviewAt.desk(), !isReports))\
+      \(tab(say("Reports") + " \(reports)", ReviewAt.reports(), isReports))</nav>
+      """
+  }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The office's pages of new clips and of reports.
+struct ReviewRoutes: Sendable {
+  let time: ShopTime
+
+  private static let office = Audience.staff(of: HockeyCamp.name)
+  /// As many clips of people of the camp are shown below those that wait.
+  private static let recent = 24
+  private static let most = 100
+
+  var routes: [Route] {
+    [
+      .get(ReviewAt.desk.pattern, for: Self.office) { try await clips($0) },
+      .post(ReviewAt.decide.pattern, for: Self.office, decide),
+      .get(ReviewAt.reports.pattern, for: Self.office, reports),
+      .post(ReviewAt.settle.pattern, for: Self.office, settle),
+    ]
+  }
+
+  private var pages: ReviewPages { ReviewPages(time: time) }
+
+  private func clips(
+    _ call: Call, _ again: (item: ID<MediaItem>, form: FormView)? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Answer {
+    let viewer = try call.signedIn()
+    let view = try await call.site.store.read { tx in
+      let waiting = try WaitingClip.list(atMost: Self.most, tx)
+      let clips = try CampAuthorizer().items(waiting, for: viewer, tx)
+      let recent = try MediaList(limit: Self.recent)(for: viewer, by: CampAuthorizer(), tx)
+        .filter { !waiting.contains($0.id) }
+      return ReviewView(
+        waiting: waiting.compactMap { id in clips.first { $0.id == id } }, recent: recent,
+        names: try MemberEntry.names(of: Array(Set((clips + recent).map(\.owner))), tx),
+        reports: try Report.open(atMost: Self.most, tx).count)
+    }
+    let forms = view.waiting.map { item in
+      again.flatMap { $0.item == item.id ? $0.form : nil }
+        ?? FormView("decide-\(item.id)", action: ReviewAt.decide(item.id), key: call.newFormKey()) { _ in nil }
+    }
+    return call.page(pages.clips(view, forms), status: status)
+  }
+
+  private func decide(_ call: Call) async throws -> Answer {
+    let (item, viewer, now) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.now)
+    let isApproved = call.fields.text("decision") == "approve"
+    let words = isApproved ? say("Approved.") : say("Declined.")
+    let outcome = try await call.submit({ check in
+      let reason = isApproved ? nil : check.text("reason", say("reason"), atMost: 500)
+      return DecideOnClip(item: item, declined: reason, office: viewer, now: now)
+    }) { decide, tx in
+      try decide(tx)
+      return .redirect(to: ReviewAt.desk(), flash: .done(words))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(_, let refused?, _): return .redirect(to: ReviewAt.desk(), flash: .alert(refused))
+    case .again(let complaints, nil, let status):
+      let form = FormView(
+        "decide-\(item)", action: ReviewAt.decide(item), key: call.newFormKey(), complaints: complaints,
+        values: call.typed)
+      return try await clips(call, (item, form), status: status)
+    }
+  }
+
+  private func reports(_ call: Call) async throws -> Answer {
+    let view = try await call.site.store.read { tx in
+      let open = try Report.open(atMost: Self.most, tx)
+      let people = Set(open.flatMap { [$0.reporter, $0.author].compactMap(\.self) })
+      return ReportsView(
+        reports: open, names: try MemberEntry.names(of: Array(people), tx),
+        waiting: try WaitingClip.list(atMost: Self.most, tx).count)
+    }
+    return call.page(pages.reports(view, keys: view.reports.map { _ in call.newFormKey() }))
+  }
+
+  private func settle(_ call: Call) async throws -> Answer {
+    let settle = SettleReport(report: try call.id("report"), office: try call.signedIn(), now: call.now)
+    let words = say("Closed.", as: "a report")
+    return try await call.act(orBackTo: ReviewAt.reports()) { tx in
+      try settle(tx)
+      return .redirect(to: ReviewAt.reports(), flash: .done(words))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import Shelf
+import Wallet
+
+/// What a page may say of a film's points to the one who looks: what they are, or what a like would earn now.
+enum LikePromise: Sendable, Equatable {
+  /// Likes earn nothing, or the film is disliked.
+  case nothing
+  /// A stranger is told what likes earn.
+  case offer(Int)
+  /// It is not liked, and a like would come to this.
+  case wouldEarn(RewardOutcome)
+  /// It is liked and has earned nothing that stands; liking it once more would come to this.
+  case earnedNothing(RewardOutcome)
+  case earned(Int)
+  case pending(Int, until: Instant)
+
+  static func of(
+    _ film: ID<Film>, for member: ID<Member>?, _ settings: MarqueeSettings, at now: Instant, in world: World,
+    _ tx: any Transaction
+  ) throws -> LikePromise {
+    guard let member else { return settings.rates.like > 0 ? .offer(settings.rates.like) : .nothing }
+    let points = try PointsOfFilm(member: member)([film], tx)[film] ?? 0
+    let causes = try Film.known(as: film, tx).map(FilmCause.text)
+    if points > 0 {
+      let due = try Reward.of(member, reason: GiveOpinion.reason, causes: causes, tx).first(where: \.stands)?.dueAt
+      return due.map { .pending(points, until: $0) } ?? .earned(points)
+    }
+    let opinion = try FilmMarks.of([film], member, tx)[film]?.opinion
+    guard opinion != .dislike,
+      let reward = GiveOpinion.reward(for: film, causes, to: member, settings, at: now, in: world)
+    else { return .nothing }
+    let outcome = try reward.preview(tx)
+    return opinion == .like ? .earnedNothing(outcome) : .wouldEarn(outcome)
+  }
+
+  func words(_ time: ShopTime, now: Instant) -> String {
+    switch self {
+    case .nothing: ""
+    case .offer(let points), .wouldEarn(.paid(let points)):
+      say(points, one: "Like it and earn 1 point.", many: "Like it and earn \(points) points.")
+    case .wouldEarn(.pending(let points, let end)):
+      say(
+        points, one: "Like it and earn 1 point. It is yours from \(time.brief(end, now: now)).",
+        many: "Like it and earn \(points) points. They are yours from \(time.brief(end, now: now)).")
+    case .wouldEarn(.unpaid(let refusal)), .earnedNothing(.unpaid(let refusal)): refusal.sentence
+    case .earnedNothing(.paid(let points)), .earnedNothing(.pending(let points, _)):
+      say(
+        points, one: "Take your like back and like it once more to earn 1 point.",
+        many: "Take your like back and like it once more to earn \(points) points.")
+    case .earned(let points):
+      say(points, one: "You earned 1 point from this film.", many: "You earned \(points) points from this film.")
+    case .pending(let points, let end):
+      say(
+        points, one: "You earned 1 point from this film. It is yours from \(time.brief(end, now: now)).",
+        many: "You earned \(points) points from this film. They are yours from \(time.brief(end, now: now)).")
+    }
+  }
+}

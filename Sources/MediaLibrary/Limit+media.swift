@@ -1,0 +1,33 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+extension Limit {
+  /// Uploads that nobody made an item of.
+  static let uploads = Limit("media.uploads", Phrase("Unfinished uploads of videos"), atOnce: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM media_upload WHERE member = \(member) AND state <> 'taken'")
+  }
+
+  static let waitingClips = Limit("media.clips-waiting", Phrase("Videos being made ready"), atOnce: 200) { member, tx in
+    try tx.count(
+      """
+      SELECT count(*) AS n FROM media_item m WHERE m.owner = \(member) AND m.state IN ('waiting', 'making')
+        AND NOT EXISTS (SELECT 1 FROM media_edition e WHERE e.item = m.id)
+      """)
+  }
+
+  static let waitingEdits = Limit("media.edits-waiting", Phrase("Edits being made"), atOnce: 50) { member, tx in
+    try tx.count(
+      """
+      SELECT count(*) AS n FROM media_item m JOIN media_edition e ON e.item = m.id
+      WHERE m.owner = \(member) AND m.state IN ('waiting', 'making')
+      """)
+  }
+
+  /// The table has so many places.
+  static let feeds = Limit("media.feeds", Phrase("Podcast feeds"), atOnce: 20, ceiling: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM media_feed WHERE member = \(member)")
+  }
+
+  static let comments = Limit("media.comments", Phrase("Comments"), 100, per: .hours(1))
+}

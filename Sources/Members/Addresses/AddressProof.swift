@@ -1,0 +1,28 @@
+import PlazaBase
+import PlazaData
+
+/// Whether an address was shown to be its member's: a mailed link was opened, or the service that keeps the passwords
+/// said so.
+enum AddressProof {
+  static func note(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
+    try tx.run(
+      "UPDATE members_member SET email_verified_at = \(now) WHERE id = \(member) AND email_verified_at IS NULL")
+  }
+
+  /// An address that a member wants to prove, one a member.
+  static let migration: [SQL] = [
+    "ALTER TABLE members_member ADD COLUMN email_verified_at \(.instant)",
+    """
+    UPDATE members_member SET email_verified_at =
+      (SELECT c.bound_at FROM members_cognito c WHERE c.member = members_member.id)
+    """,
+    """
+    CREATE TABLE members_address_proof (
+      token_hash \(.text) NOT NULL PRIMARY KEY CHECK (length(token_hash) = 64),
+      member \(.id) NOT NULL UNIQUE REFERENCES members_member (id) ON DELETE CASCADE,
+      email \(.text) NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+      expires_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_address_proof_by_end ON members_address_proof (expires_at)",
+  ]
+}

@@ -1,0 +1,67 @@
+import Outbox
+import PlazaBase
+import PlazaData
+import PlazaMail
+
+/// Gives a member the address whose link the member opened. The old address is told.
+struct ProveAddress: Sendable {
+  let member: ID<Member>
+  let secret: Secret
+  private let news: AskLetter
+  private let now: Instant
+
+  init(member: ID<Member>, secret: Secret, in world: World) {
+    self.member = member
+    self.secret = secret
+    news = AskLetter("members-address/\(secret.hash)/done", in: world)
+    now = world.now()
+  }
+
+  enum Refused: FieldRefusal {
+    case overOrUnknown
+
+    var slug: String { "address-link-over" }
+    var sentence: String {
+      say("This link was used, expired after a day, or belongs to another account. Please ask for a new one.")
+    }
+    var field: String? { "code" }
+    var kind: RefusalKind { .conflict }
+  }
+
+  /// - Throws: ``Refused``, ``PersonRefused/addressTaken``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let row = try tx.first(
+      """
+      SELECT email FROM members_address_proof
+      WHERE token_hash = \(secret.hash) AND member = \(member) AND expires_at > \(now)
+      """)
+    guard let row, let account = try Account.find(member, tx) else { throw Refused.overOrUnknown }
+    let before = Person(email: account.email, name: account.name, handle: account.handle)
+    var after = before
+    after.email = try row.value("email")
+    try PersonRefused.check(after, except: member, tx)
+    let changes = after.changes(since: before)
+    try AuditEntry(
+      .profileChanged, by: member, to: member, detail: changes.isEmpty ? "e-mail address verified" : changes, at: now
+    ).append(tx)
+    try after.update(member, tx)
+    try AddressProof.note(member, now: now, tx)
+    try tx.run("DELETE FROM members_address_proof WHERE member = \(member)")
+    guard !changes.isEmpty else { return }
+    // A link on its way to the old address does not open any more.
+    try tx.run("DELETE FROM members_reset WHERE member = \(member)")
+    if let old = MailAddress(account.email) { try news(words(to: Mailbox(name: account.name, old)), tx) }
+  }
+
+  private func words(to reader: Mailbox) -> LetterDraft {
+    var draft = LetterDraft(
+      to: reader, subject: say("The e-mail address of your account was changed"),
+      text: """
+        \(say("Your account has another e-mail address now; this one is not used any more."))
+
+        \(say("If that was not you, please tell whoever runs the plaza."))
+        """)
+    draft.language = .spoken
+    return draft
+  }
+}

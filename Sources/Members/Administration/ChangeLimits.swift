@@ -1,0 +1,49 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Sets other limits for one member. What is as it was before is left alone.
+struct ChangeLimits: Sendable {
+  let member: ID<Member>
+  let wanted: [(limit: Limit, most: Int)]
+  let actor: ID<Member>
+  let reason: String
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try AdministratorRefused.account(member, tx)
+    for (limit, most) in wanted {
+      let before = try limit.most(for: member, tx)
+      if before == most { continue }
+      try limit.set(most, for: member, tx)
+      try AuditEntry(
+        .limitChanged, by: actor, to: member, detail: "\(limit.name): \(before) → \(most)", reason: reason, at: now
+      ).append(tx)
+    }
+  }
+}
+
+/// A limit as it is for one member.
+struct MemberLimit: Sendable, JSONWritable {
+  let limit: Limit
+  let most: Int
+  let used: Int
+
+  static func all(
+    _ limits: [Limit], of member: ID<Member>, now: Instant, _ tx: any Transaction
+  ) throws -> [MemberLimit] {
+    try limits.map {
+      MemberLimit(limit: $0, most: try $0.most(for: member, tx), used: try $0.used(by: member, now: now, tx))
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("name", limit.name)
+      $0.field("most", most)
+      $0.field("usual", limit.most)
+      $0.field("used", used)
+      $0.field("seconds", limit.period.map { Int($0.components.seconds) })
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What one member may have or do, for administrators.
+struct LimitRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] {
+    [
+      .get("/members/{member}/limits", for: .admins, show),
+      .post("/members/{member}/limits", for: .admins, change).versioned,
+      .get("/api/members/{member}/limits", for: .admins, list),
+      .patch("/api/members/{member}/limits", for: .admins, changeByProgram).versioned,
+    ]
+  }
+
+  private func read(_ call: Call) async throws -> (account: Account, limits: [MemberLimit]) {
+    let (id, now) = (try call.id("member", of: Member.self), call.now)
+    return try await call.site.store.longRead { tx in
+      (try AdministratorRefused.account(id, tx), try MemberLimit.all(members.memberLimits, of: id, now: now, tx))
+    }
+  }
+
+  /// The act that a form or a program asks for; what it does not name stays.
+  private func act(_ call: Call) throws -> ChangeLimits {
+    var check = call.fields.checker
+    let wanted = members.memberLimits.filter { check.has($0.name) }.map { limit in
+      (limit: limit, most: check.number(limit.name, say(limit.title), in: 1...limit.ceiling))
+    }
+    let reason = check.reason()
+    try check.finish()
+    return try ChangeLimits(
+      member: call.id("member"), wanted: wanted, actor: call.signedIn().id, reason: reason, now: call.now)
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let (account, limits) = try await read(call)
+    return call.page(page(FormState(LimitSettings(limits.map { ($0.limit, $0.most) }).version), account, limits, call))
+  }
+
+  private func change(_ call: Call) async throws -> Answer {
+    let (account, limits) = try await read(call)
+    return try await call.submit({ page($0, account, limits, call) }) {
+      let change = try act(call)
+      return try await call.once { tx in
+        try call.expectUnchanged(LimitSettings(members.memberLimits, of: account.id, tx).version)
+        try change(tx)
+        return .redirect(to: .member(account), flash: .done(say("The limits are saved.")))
+      }
+    }
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let limits = try await read(call).limits
+    return .list(limits, next: nil).tagged(as: LimitSettings(limits.map { ($0.limit, $0.most) }))
+  }
+
+  private func changeByProgram(_ call: Call) async throws -> Answer {
+    let change = try act(call)
+    try await call.site.store.write { tx in
+      try call.expectUnchanged(LimitSettings(members.memberLimits, of: change.member, tx))
+      try change(tx)
+    }
+    return try await list(call)
+  }
+
+  private func page(_ state: FormState, _ account: Account, _ limits: [MemberLimit], _ call: Call) -> Page {
+    let form = state.view(.member(account, "limits"), call)
+    func fields(_ limits: [MemberLimit]) -> Markup {
+      Markup(
+        limits.map { limit in
+          form.number(
+            limit.limit.name, limit.title, in: 1...limit.limit.ceiling, hint: limit.hint)
+        })
+    }
+    return Page(
+      say("Limits of \(account.name)"), form,
+      state.banner + group(say("At a time"), fields(limits.filter { $0.limit.period == nil }))
+        + group(say("In a time"), fields(limits.filter { $0.limit.period != nil }))
+        + group(MemberPages(call: call, members: members).reasonField(form)),
+      cancel: .member(account), done: say("Save"))
+  }
+}
+
+/// What administrators edit of a member's limits. What is used changes by itself and belongs to no version.
+private struct LimitSettings: JSONWritable {
+  private let most: [String: Int]
+
+  init(_ limits: [(Limit, Int)]) {
+    most = Dictionary(limits.map { ($0.0.name, $0.1) }) { first, _ in first }
+  }
+
+  init(_ limits: [Limit], of member: ID<Member>, _ tx: any Transaction) throws {
+    self.init(try limits.map { ($0, try $0.most(for: member, tx)) })
+  }
+
+  var version: RecordVersion { RecordVersion(most.mapValues { String($0) }) }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      for (name, number) in most.sorted(by: { $0.key < $1.key }) { json.field(named: name, number) }
+    }
+  }
+}
+
+extension MemberLimit {
+  fileprivate var title: String {
+    guard let period = limit.period else { return say(limit.title) }
+    return say("\(say(limit.title)), in \(period.inWords)", as: "a limit")
+  }
+
+  fileprivate var hint: String { say("Usual: \(limit.most). Used now: \(used).") }
+}

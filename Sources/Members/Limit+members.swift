@@ -1,0 +1,47 @@
+import PlazaBase
+public import PlazaWeb
+
+extension Limit {
+  static let signInsOfAddress = Limit(
+    "members.network", Phrase("Failed sign-ins"), 30, per: .minutes(5), of: .address)
+
+  /// Failed sign-ins to one account from one network.
+  static let signInsOfPlace = Limit(
+    "members.place", Phrase("Failed sign-ins from one network"), 10, per: .minutes(10), of: .account)
+
+  /// From all networks where the account is not signed in. More than one network may try, so that nobody keeps an owner
+  /// out from a single one.
+  static let signInsOfAccount = Limit("members.account", Phrase("Failed sign-ins"), 100, per: .hours(1), of: .account)
+
+  /// Wrong codes, and wrong passwords of those who are signed in.
+  static let wrongCodes = Limit(
+    "members.owner", Phrase("Wrong codes and passwords"), 10, per: .minutes(10), of: .account)
+
+  static let signUps = Limit("members.signUps", Phrase("New accounts"), 10, per: .hours(1), of: .address)
+
+  static let letters = Limit("members.letters", Phrase("E-mails asked for"), 10, per: .hours(1), of: .address)
+
+  /// Whether or not anybody has the address.
+  static let lettersTo = Limit("members.lettersTo", Phrase("E-mails to one address"), 3, per: .hours(1), of: .account)
+
+  /// Looks at what newcomers type: many may sign up behind one address of a college.
+  static let checks = Limit(
+    "members.checks", Phrase("Checks of a new account"), 120, per: .minutes(10), of: .address)
+
+  static let accountExports = Limit("members.exports", Phrase("Exports of the account"), 10, per: .hours(1))
+
+  /// Each stays in the audit log.
+  static let profileChanges = Limit("members.profile", Phrase("Changes of one's name"), 30, per: .hours(1))
+
+  static let avatars = Limit("members.avatars", Phrase("Pictures of oneself"), 20, per: .hours(1))
+}
+
+extension Members {
+  /// What a member, or an address, may have or do of it.
+  public var limits: [Limit] {
+    [
+      .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .letters, .lettersTo, .checks,
+      .profileChanges, .accountExports, .avatars,
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+public import PlazaBase
+public import PlazaData
+public import PlazaMarkup
+import PlazaWeb
+
+/// Accepts an invitation, once.
+public struct AcceptRoleInvitation: Sendable {
+  let secret: Secret
+  let member: ID<Member>
+  let roles: [any InvitedRole]
+  let now: Instant
+
+  /// - Parameter link: the invitation's, as ``MakeRoleInvitation/link`` has it.
+  public init(_ link: Link, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
+    self.init(
+      secret: Secret(sent: link.text.split(separator: "/").last.map(String.init) ?? ""), by: member, among: roles,
+      now: now)
+  }
+
+  init(secret: Secret, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
+    self.secret = secret
+    self.member = member
+    self.roles = roles
+    self.now = now
+  }
+
+  /// - Returns: the next page, and the sentence that is shown there.
+  /// - Throws: ``RoleInvitationRefused``, and what the role itself refuses.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> (link: Link, words: String) {
+    let (invitation, role, _, inviter) = try Self.open(secret, for: member, among: roles, now: now, tx)
+    let used = try tx.run("DELETE FROM members_role_invitation WHERE id = \(invitation.id)")
+    guard used == 1 else { throw RoleInvitationRefused.over }
+    let told = try Language.english.speaking { try role.words(invitation.scope, tx) } ?? ""
+    let detail = "\(told), invited by \(inviter) (\(invitation.invitedBy))"
+    try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
+    return try role.accept(invitation, by: member, now: now, tx)
+  }
+
+  /// What a link opens for a member. It opens nothing once the inviter may not invite any more.
+  static func open(
+    _ secret: Secret, for member: ID<Member>, among roles: [any InvitedRole], now: Instant, _ tx: any Transaction
+  ) throws -> (invitation: RoleInvitation, role: any InvitedRole, words: String, inviter: String) {
+    let invitation = try RoleInvitation.open(secret, now: now, tx)
+    if let only = invitation.member, only != member { throw RoleInvitationRefused.forAnotherAccount }
+    guard let role = roles.first(where: { $0.kind == invitation.kind }),
+      let words = try role.words(invitation.scope, tx)
+    else { throw RoleInvitationRefused.roleGone }
+    guard let account = try Account.find(invitation.invitedBy, tx), account.suspendedAt == nil,
+      role.inviters.admits(Set(account.roles))
+    else { throw RoleInvitationRefused.over }
+    return (invitation, role, words, account.name)
+  }
+}

@@ -1,0 +1,79 @@
+import Outbox
+public import PlazaBase
+public import PlazaData
+import PlazaMail
+public import PlazaMarkup
+public import PlazaWeb
+
+/// Invites a person to a role. The act returns nothing secret: the link is known to who made the act.
+public struct MakeRoleInvitation: Sendable {
+  let role: any InvitedRole
+  let scope: String
+  let recipient: String?
+  let member: ID<Member>?
+  let inviter: Viewer
+  let reason: String?
+  let secret: Secret
+  let id: ID<RoleInvitation>
+  let now: Instant
+
+  /// - Parameters:
+  ///   - recipient: who it is meant for, as staff read it in the list.
+  ///   - member: the only account that can accept it; nil for any.
+  public init(
+    _ role: any InvitedRole, _ scope: String, for recipient: String? = nil, only member: ID<Member>? = nil,
+    by inviter: Viewer, reason: String? = nil, in world: World
+  ) {
+    self.role = role
+    self.scope = scope
+    self.recipient = recipient
+    self.member = member
+    self.inviter = inviter
+    self.reason = reason
+    secret = Secret(world)
+    id = world.newID()
+    now = world.now()
+  }
+
+  /// The page on which it is accepted.
+  public var link: Link { Link("invitations", "open", secret.text) }
+
+  var expiresAt: Instant { now + RoleInvitation.lasts }
+
+  /// - Returns: what the person is invited to be.
+  /// - Throws: 404 for people who may not invite.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> String {
+    guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
+      throw RoleInvitationRefused.notYours
+    }
+    try tx.run(
+      """
+      INSERT INTO members_role_invitation (id, token_hash, kind, scope, recipient, member, invited_by, expires_at)
+      VALUES (\(id), \(secret.hash), \(role.kind), \(scope), \(recipient), \(member), \(inviter.id), \(expiresAt))
+      """)
+    let told = try Language.english.speaking { try role.words(scope, tx) } ?? words
+    let detail = recipient.map { "\(told), for \($0)" } ?? told
+    try AuditEntry(.roleInvited, by: inviter.id, to: member, detail: detail, reason: reason, at: now).append(tx)
+    return words
+  }
+
+  /// The letter that brings the link.
+  func letter(to address: MailAddress, from origin: String, _ words: String) -> LetterDraft {
+    var draft = LetterDraft(
+      to: Mailbox(address), subject: say("You are invited: \(words)"),
+      text: """
+        \(say("\(inviter.name) invites you: \(words)."))
+
+        \(say("Please open this link within seven days, sign in or make an account, and accept:"))
+
+        \(origin)\(link)
+
+        \(say("It works once. If you do not know who this is, there is nothing to do."))
+        """)
+    draft.isSecret = true
+    draft.language = .spoken
+    draft.uselessAt = expiresAt
+    return draft
+  }
+}

@@ -1,0 +1,121 @@
+public import PlazaBase
+import PlazaData
+
+/// An invitation that waits to be accepted. The link opens once; who has it and is signed in gets the role.
+public struct RoleInvitation: Sendable {
+  static let lasts = Duration.days(7)
+
+  public let id: ID<RoleInvitation>
+  public let kind: String
+  public let scope: String
+  /// Who it is meant for, in the words of who made it.
+  public let recipient: String?
+  /// The only account that can accept it; nil for any.
+  public let member: ID<Member>?
+  public let invitedBy: ID<Member>
+  public let expiresAt: Instant
+
+  private static let columns: SQL = "id, kind, scope, recipient, member, invited_by, expires_at"
+
+  init(
+    id: ID<RoleInvitation>, kind: String, scope: String, recipient: String?, member: ID<Member>? = nil,
+    invitedBy: ID<Member>, expiresAt: Instant
+  ) {
+    self.id = id
+    self.kind = kind
+    self.scope = scope
+    self.recipient = recipient
+    self.member = member
+    self.invitedBy = invitedBy
+    self.expiresAt = expiresAt
+  }
+
+  private init(row: Row) throws {
+    self.init(
+      id: try row.value("id"), kind: try row.value("kind"), scope: try row.value("scope"),
+      recipient: try row.optional("recipient"), member: try row.optional("member"),
+      invitedBy: try row.value("invited_by"), expiresAt: try row.value("expires_at"))
+  }
+
+  static func find(_ id: ID<RoleInvitation>, _ tx: any Transaction) throws -> RoleInvitation? {
+    try tx.first("SELECT \(columns) FROM members_role_invitation WHERE id = \(id)").map(RoleInvitation.init)
+  }
+
+  /// - Throws: ``RoleInvitationRefused/over``.
+  static func open(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> RoleInvitation {
+    let row = try tx.first(
+      """
+      SELECT \(columns) FROM members_role_invitation WHERE token_hash = \(secret.hash) AND expires_at > \(now)
+      """)
+    guard let row else { throw RoleInvitationRefused.over }
+    return try RoleInvitation(row: row)
+  }
+
+  /// Those that wait, the oldest first.
+  static func waiting(
+    _ kind: String, _ scope: String, now: Instant, _ tx: any Transaction
+  ) throws -> [RoleInvitation] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM members_role_invitation
+      WHERE kind = \(kind) AND scope = \(scope) AND expires_at > \(now) ORDER BY id LIMIT 200
+      """
+    ).map(RoleInvitation.init)
+  }
+
+  static let migration: [SQL] = [
+    """
+    CREATE TABLE members_role_invitation (
+      id \(.id) NOT NULL PRIMARY KEY,
+      token_hash \(.text) NOT NULL UNIQUE CHECK (length(token_hash) = 64),
+      kind \(.text) NOT NULL CHECK (kind <> ''),
+      scope \(.text) NOT NULL,
+      recipient \(.text),
+      member \(.id) REFERENCES members_member (id) ON DELETE CASCADE,
+      invited_by \(.id) NOT NULL REFERENCES members_member (id) ON DELETE CASCADE,
+      expires_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_role_invitation_for ON members_role_invitation (kind, scope, id)",
+    "CREATE INDEX members_role_invitation_by_end ON members_role_invitation (expires_at)",
+    "CREATE INDEX members_role_invitation_by_member ON members_role_invitation (member)",
+    "CREATE INDEX members_role_invitation_by_inviter ON members_role_invitation (invited_by)",
+  ]
+}
+
+/// Why an invitation is not made, opened or accepted.
+enum RoleInvitationRefused: Refusal {
+  /// It was used or withdrawn, or its time is over.
+  case over
+  case forAnotherAccount
+  /// What it is for was removed.
+  case roleGone
+  case notYours
+
+  var slug: String {
+    switch self {
+    case .over: "invitation-over"
+    case .forAnotherAccount: "invitation-for-another-account"
+    case .roleGone: "role-gone"
+    case .notYours: "not-found"
+    }
+  }
+
+  var kind: RefusalKind {
+    switch self {
+    case .over, .notYours: .notFound
+    case .forAnotherAccount: .forbidden
+    case .roleGone: .conflict
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .over:
+      say("This invitation was used, was withdrawn, or expired after seven days. Please ask for a new one.")
+    case .forAnotherAccount:
+      say("This invitation is for another account. Please sign in with the account that it was made for.")
+    case .roleGone: say("This invitation is for something that does not exist any more.")
+    case .notYours: say("There is no such invitation.")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// Inviting to a role, and accepting.
+struct RoleInvitationPages {
+  let call: Call
+  let members: Members
+
+  /// - Parameter words: what the person is invited to be.
+  func new(_ state: FormState, _ words: String, kind: String, scope: String, desk: Link) -> Page {
+    let form = state.view(Link("invitations", "new"), call)
+    let hidden: Markup = """
+      <input type="hidden" name="role" value="\(kind)"><input type="hidden" name="for" value="\(scope)">
+      """
+    let address: Markup =
+      members.mail == nil
+      ? .empty
+      : form.email(
+        "email", say("E-mail address"), hint: say("We e-mail the link. Leave it empty to hand the link over yourself."),
+        autocomplete: "off")
+    return Page(
+      say("Invite: \(words)"), form,
+      state.banner + hidden
+        + group(
+          form.text("recipient", say("For", as: "a recipient"), hint: say("A name for your own list.")) + address,
+          footer: say(
+            """
+            You get a link and a QR code. The person opens it on their own device, signs in and accepts. It works \
+            once, for seven days.
+            """)),
+      cancel: desk, done: say("Make the link"))
+  }
+
+  /// The link, shown once.
+  /// - Parameter mailed: the address that it was mailed to.
+  func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page {
+    let address = call.wholeAddress(of: invitation.link)
+    let news =
+      mailed.map { say("We’ve e-mailed the link to \($0).") }
+      ?? say("Let the person scan the code or send them the link. It is not shown again.")
+    let code = QRCode(address).map { $0.svg(label: say("QR code of the invitation")) }
+    return Page(
+      words, back: back,
+      """
+      \(banner(mailed == nil ? .warning : .done, news))\(if: call.site.origin == nil, banner(.warning, Self.here))\
+      \(group(code ?? .empty))\
+      \(section(detailList([
+        Detail(say("Link"), code: address),
+        Detail(say("Valid until"), members.time.words(invitation.expiresAt)),
+      ])))\(linkButton(say("Done"), back, style: .primary))
+      """)
+  }
+
+  private static var here: String {
+    say("This link works on this machine only, because the plaza does not know its own address (PLAZA_ORIGIN).")
+  }
+
+  /// What a person is asked to accept.
+  func open(_ words: String, from inviter: String, _ account: Account, until: Instant, action: Link) -> Page {
+    Page(
+      words,
+      """
+      <p>\(say("\(inviter) invites you to be: \(words)."))</p>\
+      \(section(detailList([
+        Detail(say("Your account"), "\(account.name) · \(account.markedAddress)"),
+        Detail(say("Valid until"), members.time.words(until)),
+      ])))\
+      <div class="buttons">\(actionButton(say("Accept"), action, key: call.newFormKey(), style: .primary))</div>\
+      <p class="section-foot">\(say("Not your account? Please sign out, and open the link once more."))</p>
+      """)
+  }
+}

@@ -1,0 +1,117 @@
+import HTTPTypes
+import Outbox
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaMarkup
+import PlazaWeb
+
+/// Invitations to roles in a browser: staff make them, the person who was invited accepts.
+struct RoleInvitationRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] {
+    [
+      .get("/invitations/new", for: .members, new),
+      .post("/invitations/new", for: .members, make),
+      .post("/invitations/{invitation}/withdraw", for: .members, withdraw),
+      .get("/invitations/open/{token}", for: .members, open),
+      .post("/invitations/open/{token}", for: .members, accept),
+    ]
+  }
+
+  private func pages(_ call: Call) -> RoleInvitationPages { RoleInvitationPages(call: call, members: members) }
+
+  /// - Throws: 404 where there is no such role, or not for this person.
+  private func asked(
+    _ fields: Fields, _ call: Call
+  ) async throws -> (role: any InvitedRole, scope: String, words: String) {
+    let (kind, scope, viewer) = (fields.text("role"), fields.text("for") ?? "", try call.signedIn())
+    guard let role = members.invitedRoles.first(where: { $0.kind == kind }), role.inviters.admits(viewer),
+      let words = try await call.site.store.read({ try role.words(scope, $0) })
+    else { throw Problem.notFound }
+    return (role, scope, words)
+  }
+
+  private func new(_ call: Call) async throws -> Answer {
+    let (role, scope, words) = try await asked(call.query, call)
+    return call.page(
+      pages(call).new(FormState(), words, kind: role.kind, scope: scope, desk: role.desk(scope)))
+  }
+
+  private func make(_ call: Call) async throws -> Answer {
+    let (role, scope, words) = try await asked(call.fields, call)
+    let (pages, viewer) = (pages(call), try call.signedIn())
+    return try await call.submit({
+      pages.new($0, words, kind: role.kind, scope: scope, desk: role.desk(scope))
+    }) {
+      var check = call.fields.checker
+      let recipient = check.optionalText("recipient", say("name"), atMost: 100)
+      let mailed = address(&check)
+      try check.finish()
+      let told = mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" } ?? recipient
+      let make = MakeRoleInvitation(role, scope, for: told, by: viewer, in: call.world)
+      let letter = AskLetter("members-role/\(make.secret.hash)", in: call.world)
+      let shown = call.unkept(pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
+      return try await call.once { tx in
+        try make(tx)
+        if let mailed, let mail = members.mail { try letter(make.letter(to: mailed, from: mail.origin, words), tx) }
+        return shown
+      }
+    }
+  }
+
+  /// Where the link is mailed to.
+  private func address(_ check: inout FieldChecker) -> MailAddress? {
+    guard members.mail != nil, check.optionalText("email", say("e-mail address"), atMost: 254) != nil else {
+      return nil
+    }
+    let typed = check.email("email")
+    let address = MailAddress(typed)
+    if address == nil {
+      check.complain(
+        "email", say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
+    }
+    return address
+  }
+
+  private func withdraw(_ call: Call) async throws -> Answer {
+    let withdraw = WithdrawRoleInvitation(
+      id: try call.id("invitation"), viewer: try call.signedIn(), roles: members.invitedRoles, now: call.now)
+    return try await call.once { tx in
+      .redirect(to: try withdraw(tx), flash: .done(say("The invitation is withdrawn.")))
+    }
+  }
+
+  private func open(_ call: Call) async throws -> Answer {
+    let (token, viewer) = (try call.parameter("token"), try call.signedIn())
+    let (roles, now) = (members.invitedRoles, call.now)
+    let found = try await call.site.store.read { tx in
+      let opened = try AcceptRoleInvitation.open(Secret(sent: token), for: viewer.id, among: roles, now: now, tx)
+      return (opened, try AdministratorRefused.account(viewer.id, tx))
+    }
+    return call.unkept(
+      pages(call).open(
+        found.0.words, from: found.0.inviter, found.1, until: found.0.invitation.expiresAt,
+        action: Link("invitations", "open", token)))
+  }
+
+  private func accept(_ call: Call) async throws -> Answer {
+    let accept = AcceptRoleInvitation(
+      secret: Secret(sent: try call.parameter("token")), by: try call.signedIn().id, among: members.invitedRoles,
+      now: call.now)
+    return try await call.act(orBackTo: Link("account")) { tx in
+      let next = try accept(tx)
+      return .redirect(to: next.link, flash: .done(next.words))
+    }
+  }
+}
+
+extension Call {
+  /// A page that no browser keeps.
+  func unkept(_ page: Page) -> Answer {
+    var answer = self.page(page)
+    answer.headers[.cacheControl] = "no-store"
+    return answer
+  }
+}

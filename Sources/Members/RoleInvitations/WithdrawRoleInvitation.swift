@@ -1,0 +1,25 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Withdraws an invitation that was not accepted.
+struct WithdrawRoleInvitation: Sendable {
+  let id: ID<RoleInvitation>
+  let viewer: Viewer
+  let roles: [any InvitedRole]
+  let now: Instant
+
+  /// - Returns: the page on which staff see who has the role.
+  /// - Throws: 404 for people who may not invite.
+  func callAsFunction(_ tx: any Transaction) throws -> Link {
+    guard let invitation = try RoleInvitation.find(id, tx),
+      let role = roles.first(where: { $0.kind == invitation.kind }), role.inviters.admits(viewer)
+    else { throw RoleInvitationRefused.notYours }
+    try tx.run("DELETE FROM members_role_invitation WHERE id = \(id)")
+    let told = try Language.english.speaking { try role.words(invitation.scope, tx) } ?? ""
+    let detail = invitation.recipient.map { "\(told), for \($0)" } ?? told
+    try AuditEntry(.roleInvitationWithdrawn, by: viewer.id, to: invitation.member, detail: detail, at: now).append(tx)
+    return role.desk(invitation.scope)
+  }
+}

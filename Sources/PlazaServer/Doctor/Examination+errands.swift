@@ -1,0 +1,32 @@
+import Errands
+import PlazaBase
+import PlazaData
+
+extension Examination {
+  /// Background jobs that were given up; nothing where there is no database yet.
+  func errands() async -> [Finding] {
+    do {
+      let found = try await look { tx -> [Errand]? in
+        // A plaza of before has other columns until the next start.
+        let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
+        return has ? try Errand.givenUp(atMost: Self.mostErrands + 1, tx) : nil
+      }
+      guard let found = found ?? nil else { return [] }
+      if found.isEmpty { return [.good("jobs", "No background job was given up.")] }
+      let more = found.count > Self.mostErrands ? [Finding.warning("jobs", "More were given up: see /errands.")] : []
+      return found.prefix(Self.mostErrands).map(\.finding) + more
+    } catch {
+      return [.bad("jobs", "The background jobs cannot be read: \(error)")]
+    }
+  }
+
+  private static var mostErrands: Int { 10 }
+}
+
+extension Errand {
+  fileprivate var finding: Finding {
+    let end = endedAt.map { " at \($0.rfc3339)" } ?? ""
+    let why = lastError.map { " \($0(Say(.english)))" } ?? ""
+    return .warning("jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /errands.")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import PlazaData
+
+/// How large each part of the data is.
+extension Examination {
+  /// Nothing where there is no database yet.
+  func sizes() async -> [Finding] {
+    var findings: [Finding] = []
+    do {
+      if let size = try await look({ try DatabaseSize($0) }) { findings.append(size.finding) }
+    } catch {
+      findings.append(.warning("size", "How large the database is cannot be told: \(error)"))
+    }
+    if let folder = settings.files.folder, let areas = FolderSize.areas(of: folder) {
+      findings.append(.good("size", SizedParts(areas).sentence("The files in \(folder)")))
+    }
+    return findings
+  }
+}
+
+/// The bytes of named parts.
+struct SizedParts {
+  private let parts: [String: Int]
+
+  init(_ parts: [String: Int]) { self.parts = parts }
+
+  var all: Int { parts.values.reduce(0, +) }
+
+  /// "The database takes 12.0 MB: film 8.0 MB, rental 4.0 MB."
+  func sentence(_ whole: String) -> String {
+    let largest = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let list = largest.map { "\($0.key) \(Self.words($0.value))" }.joined(separator: ", ")
+    let verb = whole.hasPrefix("The files") ? "take" : "takes"
+    return "\(whole) \(verb) \(Self.words(all))\(list.isEmpty ? "" : ": " + list)."
+  }
+
+  static func words(_ bytes: Int) -> String {
+    bytes >= 1_048_576 ? "\(bytes / 1_048_576).\(bytes % 1_048_576 * 10 / 1_048_576) MB" : "\((bytes + 1023) / 1024) KB"
+  }
+}
+
+/// The bytes of a database by feature, which is the first word of its tables' names.
+struct DatabaseSize: Sendable {
+  let features: [String: Int]
+  /// Bytes in free pages of an SQLite file, which are used for what is written next.
+  let free: Int
+  /// Whether free pages go back to the disk.
+  let isGivenBack: Bool
+
+  init(_ tx: any Transaction) throws {
+    let isFile = tx.dialect == .sqlite
+    var features: [String: Int] = [:]
+    for row in try tx.rows(isFile ? Self.ofFile : Self.ofServer) {
+      let table: String = try row.value("name")
+      features[String(table.prefix { $0 != "_" }), default: 0] += try row.value("bytes", as: Int.self)
+    }
+    self.features = features
+    let row = isFile ? try tx.first(Self.freePages) : nil
+    free = try row?.value("bytes") ?? 0
+    isGivenBack = try row?.value("is_given_back", as: Int.self) != 0
+  }
+
+  var finding: Finding {
+    let sentence = SizedParts(features).sentence("The database")
+    let rest = free > 0 ? " \(SizedParts.words(free)) of its file are free." : ""
+    if isGivenBack { return .good("size", sentence + rest) }
+    return .warning(
+      "size", sentence + rest + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")
+  }
+
+  private static let ofFile: SQL = """
+    SELECT s.tbl_name AS name, SUM(d.pgsize) AS bytes FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
+    WHERE d.aggregate = 1 GROUP BY s.tbl_name ORDER BY s.tbl_name
+    """
+
+  private static let freePages: SQL = """
+    SELECT f.freelist_count * p.page_size AS bytes, a.auto_vacuum AS is_given_back
+    FROM pragma_freelist_count f, pragma_page_size p, pragma_auto_vacuum a
+    """
+
+  private static let ofServer: SQL = """
+    SELECT c.relname AS name, pg_total_relation_size(c.oid) AS bytes
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = current_schema() AND c.relkind = 'r' ORDER BY c.relname
+    """
+}
+
+/// The bytes of a folder's files by the first folder below it.
+enum FolderSize {
+  /// - Returns: nil where there is no such folder.
+  static func areas(of folder: String) -> [String: Int]? {
+    let root = URL(filePath: folder, directoryHint: .isDirectory)
+    guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.fileSizeKey]) else {
+      return nil
+    }
+    var areas: [String: Int] = [:]
+    for case let file as URL in files {
+      let parts = file.pathComponents.dropFirst(root.pathComponents.count)
+      guard parts.count > 1, let area = parts.first,
+        let size = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]).fileSize
+      else { continue }
+      areas[area, default: 0] += size
+    }
+    return areas
+  }
+}

@@ -1,0 +1,45 @@
+public import PlazaBase
+
+/// A member has, or did, as many as are allowed.
+public struct LimitReached: Refusal, Equatable {
+  /// The limit's name.
+  public let limit: String
+  /// How many are allowed.
+  public let most: Int
+  /// The time until one more is; nil where that is in the member's hands.
+  public let wait: Duration?
+  private let title: Phrase
+  private let period: Duration?
+
+  init(_ limit: Limit, most: Int, wait: Duration? = nil) {
+    self.limit = limit.name
+    self.most = most
+    self.wait = wait
+    title = limit.title
+    period = limit.period
+  }
+
+  public var slug: String { "limit-reached" }
+  public var kind: RefusalKind { .tooMany(retryAfter: wait) }
+
+  public var sentence: String {
+    guard let period, let wait else {
+      return say("\(say(title)): at most \(most) at a time. Please finish or remove one first.")
+    }
+    return say("\(say(title)): at most \(most) in \(period.inWords). Please try again in \(wait.inWords).")
+  }
+}
+
+extension Duration {
+  /// "30 seconds", "10 minutes", "2 hours", "1 day": rounded up to the unit.
+  public var inWords: String {
+    let seconds = max(1, Int(components.seconds))
+    if seconds < 60 { return say(seconds, one: "1 second", many: "\(seconds) seconds") }
+    let minutes = (seconds + 59) / 60
+    if minutes < 60 { return say(minutes, one: "1 minute", many: "\(minutes) minutes") }
+    let hours = (minutes + 59) / 60
+    if hours < 24 { return say(hours, one: "1 hour", many: "\(hours) hours") }
+    let days = (hours + 23) / 24
+    return say(days, one: "1 day", many: "\(days) days")
+  }
+}

@@ -1,0 +1,44 @@
+import HTTPTypes
+import PlazaBase
+import Synchronization
+
+/// Bodies that are gathered in memory as a whole. One member, or one address of strangers, has only a few of them on
+/// their way at a time: each may take as much memory as its route allows.
+final class LargeBodies: Sendable {
+  /// At a time.
+  static let most = 3
+  /// Bytes from which on a route's bodies count.
+  private static let large = 1_048_576
+
+  private let counts = Mutex<[String: Int]>([:])
+
+  /// Answers a request while its body counts.
+  /// - Throws: 429 where others of the same sender are not answered yet, and what answering throws.
+  func pass(_ call: inout Call, _ answer: (inout Call) async throws -> Answer) async throws -> Answer {
+    guard case .raw(let most) = call.route.body, most > Self.large else { return try await answer(&call) }
+    let sender = call.viewer?.id.text ?? call.network
+    let isIn = counts.withLock { counts in
+      guard counts[sender, default: 0] < Self.most else { return false }
+      counts[sender, default: 0] += 1
+      return true
+    }
+    guard isIn else { throw Problem.tooManyBodies }
+    defer {
+      counts.withLock { counts in
+        let left = counts[sender, default: 1] - 1
+        counts[sender] = left == 0 ? nil : left
+      }
+    }
+    return try await answer(&call)
+  }
+}
+
+extension Problem {
+  fileprivate static var tooManyBodies: Problem {
+    var problem = Problem(
+      .tooManyRequests, "too-many-uploads", title: say("Too many uploads at once"),
+      detail: say("You are sending \(LargeBodies.most) files already. Please wait until one of them has arrived."))
+    problem.retryAfter = 10
+    return problem
+  }
+}

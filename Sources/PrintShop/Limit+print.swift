@@ -1,0 +1,22 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+extension Limit {
+  /// Documents that are kept, with those that are being sent.
+  static let documents = Limit("print.documents", Phrase("Documents"), atOnce: 40) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM print_document WHERE member = \(member) AND key IS NOT NULL")
+  }
+
+  /// Orders that are not paid.
+  static let drafts = Limit("print.drafts", Phrase("Print orders not paid"), atOnce: 50) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")
+  }
+
+  static let printDevices = Limit("print.devices", Phrase("Devices that print"), atOnce: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM print_password WHERE member = \(member)")
+  }
+
+  static let wrongPrintPasswords = Limit(
+    "print.door", Phrase("Wrong passwords of printing devices"), 30, per: .minutes(5), of: .address)
+}

@@ -1,0 +1,35 @@
+public import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The member who is a customer of the counter. The scope is the customer's key.
+struct CustomerRole: InvitedRole {
+  var kind: String { "rental.customer" }
+
+  var inviters: Audience { .staff(of: RentalCounter.name) }
+
+  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+    guard let id = ID<Customer>(scope),
+      let row = try tx.first("SELECT name FROM rental_customer WHERE id = \(id) AND is_open = 1")
+    else { return nil }
+    let name: String = try row.value("name")
+    return say("Customer of the rental counter: \(name)")
+  }
+
+  func desk(_ scope: String) -> Link { At.customer(scope) }
+
+  func accept(
+    _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
+  ) throws -> (link: Link, words: String) {
+    guard let customer = ID<Customer>(invitation.scope) else { throw NoSuchCard() }
+    try MemberCard.link(member, to: customer, now: now, tx)
+    return (At.memberCard(), say("Your card is linked. Films that you return are asked about."))
+  }
+}
+
+extension RentalCounter {
+  /// Roles at the counter, which are given by an invitation.
+  public static var invitedRoles: [any InvitedRole] { [CustomerRole()] }
+}

@@ -1,0 +1,49 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The members who are a customer, and the invitations that wait, as clerks see them.
+struct LinkedMembers: Sendable {
+  private let customer: ID<Customer>
+  private let members: [MemberEntry]
+  private let invitations: WaitingInvitations
+
+  init(customer: ID<Customer>, now: Instant, _ tx: any Transaction) throws {
+    self.customer = customer
+    members = try MemberCard.members(of: customer, tx)
+    invitations = try WaitingInvitations([(CustomerRole(), customer.text)], now: now, tx)
+  }
+
+  /// - Parameter key: a fresh key for one form.
+  func markup(_ time: ShopTime, key: () -> String) -> Markup {
+    let list: Markup =
+      members.isEmpty
+      ? "<p class=\"hint\">\(say("No account is linked. Invite the customer to rent with their own account."))</p>"
+      : "<ul class=\"rows people\">\(members, { row($0, key()) })</ul>"
+    let invite = linkButton(say("Invite"), CustomerRole().invite(customer.text), icon: .add)
+    return section(say("Linked accounts"), action: invite, list) + invitations.markup(time, key: key)
+  }
+
+  private func row(_ member: MemberEntry, _ key: String) -> Markup {
+    """
+    <li><div class="row"><span class="row-words"><span class="row-title">\(member.name)</span>\
+    <span class="row-subtitle">\(member.address)</span></span>\
+    \(actionButton(say("Unlink"), At.unlinkMember(customer, member.id), key: key, style: .danger))</div></li>
+    """
+  }
+}
+
+/// The counter takes back that a member is a customer.
+struct UnlinkMember: Sendable {
+  let customer: ID<Customer>
+  let member: ID<Member>
+  let clerk: ID<Member>
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard try MemberCard.of(member, tx)?.customer == customer else { return }
+    try UnlinkCard(member: member, clerk: clerk, now: now)(tx)
+  }
+}

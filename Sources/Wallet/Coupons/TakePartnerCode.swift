@@ -1,0 +1,22 @@
+import PlazaBase
+import PlazaData
+
+/// Takes the next code of a partner's list for a voucher.
+struct TakePartnerCode: Sendable {
+  let coupon: ID<Coupon>
+  let voucher: ID<Voucher>
+
+  init(of coupon: ID<Coupon>, for voucher: ID<Voucher>) {
+    self.coupon = coupon
+    self.voucher = voucher
+  }
+
+  /// - Throws: ``VoucherRefusal/soldOut`` where the list has none left.
+  func callAsFunction(_ tx: any Transaction) throws -> String {
+    let row = try tx.first(
+      "SELECT code FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL ORDER BY code LIMIT 1")
+    guard let code: String = try row?.value("code") else { throw VoucherRefusal.soldOut }
+    try tx.run("UPDATE wallet_partner_code SET voucher = \(voucher) WHERE code = \(code) AND coupon = \(coupon)")
+    return code
+  }
+}

@@ -1,0 +1,82 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// How points are earned, and how much of it is left today.
+struct EarningPages: Sendable {
+  let settings: WalletSettings
+  let now: Instant
+
+  func guide(_ earning: Earning, _ balance: Balance) -> Page {
+    let limits = Markup(
+      earning.limits.map { limit in
+        progressBar(words(limit), done: min(limit.earned, limit.most), of: limit.most)
+      })
+    let ways =
+      earning.ways.isEmpty
+      ? emptyState(.star, say("No points to earn yet"), say("No shop here gives points at the moment."))
+      : section(rowList(earning.ways.map(row), label: say("How to earn")))
+    return Page(
+      say("How to earn"), back: At.wallet(),
+      bigFigures([settings.bigFigure(balance, .point, WalletLinks.lines(.point))]) + notes(earning) + ways
+        + group(say("Your limits"), limits, footer: say("They count points of all kinds together.")))
+  }
+
+  private func words(_ limit: EarningLimit) -> String {
+    switch limit.period {
+    case .day: say("\(limit.earned) of \(limit.most) points today")
+    case .week: say("\(limit.earned) of \(limit.most) points in seven days")
+    case .month: say("\(limit.earned) of \(limit.most) points in 30 days")
+    }
+  }
+
+  private func notes(_ earning: Earning) -> Markup {
+    var notes = Markup.empty
+    if let payable = earning.room.payableAt {
+      let when = settings.time.brief(payable, now: now)
+      notes += banner(.info, say("Your account is new: points that you earn now are yours from \(when)."))
+    }
+    if earning.room.houseLeft < 1 { notes += banner(.warning, EarningRefusal.houseIsEmpty.sentence) }
+    return notes
+  }
+
+  private func row(_ way: EarningWay) -> PlazaWeb.Row {
+    let left =
+      way.obstacle
+      ?? say(way.left, one: "Pays 1 more time today.", many: "Pays \(way.left) more times today.")
+    return PlazaWeb.Row(
+      way.title, way.link, subtitle: "\(way.rule) \(left)", leading: .icon(.line(way.reason, .point)),
+      trailing: settings.change(way.points, .point))
+  }
+
+  /// The owner's form.
+  /// - Parameter houseGiven: what the house has given this month.
+  func rules(_ form: FormView, refused: String?, houseGiven: Int) -> Page {
+    let why = refused.map { banner(.alert, $0) } ?? .empty
+    let body = why + limits(form) + house(form, given: houseGiven)
+    return Page(say("Earning rules"), form, body, cancel: At.desk())
+  }
+
+  private func limits(_ form: FormView) -> Markup {
+    let most = 0...AskedRules.most
+    return group(
+      say("One member earns at most"),
+      form.number("day", say("Points a day"), in: most) + form.number("week", say("Points in seven days"), in: most)
+        + form.number("month", say("Points in 30 days"), in: most)
+        + form.number(
+          "newcomers", say("Newcomers in 30 days"), in: 0...1000,
+          hint: say("For so many new members one sharer is rewarded.")),
+      footer: say("Likes, clips, newcomers and all other ways count together."))
+  }
+
+  private func house(_ form: FormView, given: Int) -> Markup {
+    group(
+      say("The house"),
+      form.number(
+        "house", say("Points a month"), in: 0...AskedRules.most,
+        hint: say("\(given) points given this month. Clips that advertisers paid for are not counted."))
+        + form.number(
+          "wait", say("Hours until a new account is paid"), in: 0...AskedRules.longestWait,
+          hint: say("What it earns before is pending.")))
+  }
+}

@@ -1,0 +1,84 @@
+import Members
+public import PlazaBase
+public import PlazaData
+
+/// What a member has earned lately, and what the rules still allow.
+public struct EarningRoom: Sendable, Equatable {
+  public let rules: EarningRules
+  /// What was earned on the day, in seven days and in thirty, without what was taken back.
+  public let day: Int
+  public let week: Int
+  public let month: Int
+  /// What the house can still give in the month.
+  public let houseLeft: Int
+  /// When the first rewards of a new account are paid; nil where rewards are paid at once.
+  public let payableAt: Instant?
+
+  /// - Parameter counted: when the reward was earned that comes back; nil for a reward that is earned now.
+  public static func of(
+    _ member: ID<Member>, counted: Instant? = nil, _ time: ShopTime, at now: Instant, _ tx: any Transaction
+  ) throws -> EarningRoom {
+    let rules = try EarningRules.now(tx)
+    let (today, day) = (time.date(of: now), time.date(of: counted ?? now))
+    func start(_ day: CalendarDate) -> Instant { time.moment(day, hour: 0, minute: 0) }
+    let (week, month) = (start(today.adding(days: -6)), start(today.adding(days: -29)))
+    let sums = try tx.first(
+      """
+      SELECT \(sum("granted_at >= \(start(day)) AND granted_at < \(start(day.adding(days: 1)))")) AS day,
+        \(sum("granted_at >= \(week)")) AS week, \(sum("granted_at >= \(month)")) AS month
+      FROM (SELECT granted_at, CASE WHEN taken_back_at IS NULL THEN amount ELSE waived END AS kept
+        FROM wallet_reward WHERE member = \(member) AND granted_at >= \(min(month, start(day)))) earned
+      """)
+    let joined = try MemberStanding.find(member, tx)?.joinedAt
+    let payableAt = joined.map { $0 + .hours(rules.waitHours) }
+    return EarningRoom(
+      rules: rules, day: try sums?.value("day") ?? 0, week: try sums?.value("week") ?? 0,
+      month: try sums?.value("month") ?? 0, houseLeft: rules.house - (try HouseMonth(of: day).given(tx)),
+      payableAt: payableAt.flatMap { $0 > now ? $0 : nil })
+  }
+
+  private static func sum(_ condition: SQL) -> SQL {
+    "CAST(COALESCE(SUM(CASE WHEN \(condition) THEN kept ELSE 0 END), 0) AS BIGINT)"
+  }
+
+  /// What the rules hold against a reward of so many points.
+  /// - Parameter isPrepaid: whether an advertiser paid for it.
+  public func obstacle(to points: Int, isPrepaid: Bool = false) -> EarningRefusal? {
+    if day + points > rules.day { return .dayIsFull(rules.day) }
+    if week + points > rules.week { return .weekIsFull(rules.week) }
+    if month + points > rules.month { return .monthIsFull(rules.month) }
+    return isPrepaid || houseLeft >= points ? nil : .houseIsEmpty
+  }
+
+  /// How many rewards of so many points the rules still allow today.
+  public func times(_ points: Int, isPrepaid: Bool = false) -> Int {
+    let left = min(rules.day - day, rules.week - week, rules.month - month, isPrepaid ? .max : houseLeft)
+    return points < 1 ? 0 : max(0, left / points)
+  }
+}
+
+/// What the house itself gives in a calendar month.
+struct HouseMonth: Sendable, Equatable {
+  /// Its first day.
+  let first: CalendarDate
+
+  init(of day: CalendarDate) { first = day.adding(days: 1 - day.day) }
+
+  init(first: CalendarDate) { self.first = first }
+
+  func given(_ tx: any Transaction) throws -> Int {
+    try tx.first("SELECT given FROM wallet_house_month WHERE month = \(first)")?.value("given") ?? 0
+  }
+
+  func add(_ points: Int, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO wallet_house_month (month, given) VALUES (\(first), \(points))
+      ON CONFLICT (month) DO UPDATE SET given = wallet_house_month.given + excluded.given
+      """)
+  }
+
+  func takeBack(_ points: Int, _ tx: any Transaction) throws {
+    try tx.run("UPDATE wallet_house_month SET given = given - \(points) WHERE month = \(first)")
+  }
+}

@@ -1,0 +1,35 @@
+import PlazaBase
+import PlazaData
+
+/// Takes credits that a counter gave back in cash, such as before a member leaves.
+struct PayOutCredits: Sendable {
+  let amount: Money
+  let member: ID<Member>
+  let staff: ID<Member>
+  let transfer: Transfer
+
+  /// - Parameters:
+  ///   - words: why, for the member and for whoever looks later.
+  ///   - key: of the form, so that it happens once.
+  init(
+    _ amount: Money, of member: ID<Member>, words: String, key: String, at: Instant, by staff: ID<Member>,
+    in world: World
+  ) {
+    self.amount = amount
+    self.member = member
+    self.staff = staff
+    var transfer = Transfer(key: "pay-out/\(key)", reason: "pay-out", words: words, at: at, by: staff, in: world)
+    transfer.move(amount.minor, .credit, from: .available(member), to: .payOuts)
+    self.transfer = transfer
+  }
+
+  /// - Throws: ``DeskRefusal`` where there are fewer, ``WalletRefusal/ownAccount``.
+  func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
+    if staff == member { throw WalletRefusal.ownAccount }
+    do {
+      return try PostTransfer(transfer)(tx).id
+    } catch WalletRefusal.notEnough(let unit, let missing) {
+      throw DeskRefusal.tooLittle(unit, missing: missing)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Members
+public import PlazaBase
+import PlazaData
+
+/// A receipt is in the books already. The sentence says where, so that the staff need not look for it.
+public struct ReceiptEntered: Refusal, Equatable {
+  let receipt: String
+  let name: String
+  let amount: Money
+  private let amountInWords: String
+  private let when: String
+
+  init(
+    _ receipt: String, _ entry: TransferRecord, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
+  ) throws {
+    self.receipt = entry.cause.flatMap(Receipt.number) ?? receipt
+    let side = entry.sides.first { $0.member != nil }
+    name = try side?.member.flatMap { try MemberEntry.names(of: [$0], tx)[$0] } ?? say("a former member")
+    amount = Money(minor: side?.amount ?? 0)
+    amountInWords = settings.currency.format(amount)
+    when = settings.time.brief(entry.at, now: now)
+  }
+
+  public let slug = "receipt-entered"
+
+  public var sentence: String {
+    say(
+      """
+      \(receipt) was topped up for \(name), \(amountInWords), \(when). Nothing was added. If that entry is wrong, undo \
+      it and enter the receipt again.
+      """)
+  }
+
+  public var figures: [(name: String, value: Int)] { [("amountMinor", amount.minor)] }
+}

@@ -1,0 +1,47 @@
+import Members
+import PlazaBase
+import PlazaData
+
+/// Writes into the audit log what the staff did with credits and points.
+enum WalletAudit {
+  /// What members do with their own is in their lines alone.
+  static func note(_ transfer: Transfer, _ tx: any Transaction) throws {
+    guard let staff = transfer.staff, !transfer.postings.isEmpty else { return }
+    let members = Set(transfer.postings.compactMap(\.account.member))
+    guard members != [staff] || UndoTransfer.deskReasons.contains(transfer.reason) else { return }
+    let parts = [transfer.reason, try amount(of: transfer, tx), transfer.cause].compactMap(\.self)
+    try AuditEntry(
+      action(of: transfer.reason), by: staff, to: members.count == 1 ? members.first : nil,
+      detail: parts.joined(separator: " · "), reason: transfer.words, at: transfer.at
+    ).append(tx)
+  }
+
+  /// "+5.00 GBP", "−40 points": the same in every language.
+  static func amount(_ amount: Int, _ unit: WalletUnit, _ tx: any Transaction) throws -> String {
+    let sign = amount < 0 ? "−" : "+"
+    guard unit == .credit, let currency = try KeepCurrency.kept(tx) else {
+      return "\(sign)\(amount.magnitude) \(unit == .credit ? "credits" : "points")"
+    }
+    return "\(sign)\(currency.typed(Money(minor: abs(amount)))) \(currency.code)"
+  }
+
+  /// As the member or the campaign sees it.
+  private static func amount(of transfer: Transfer, _ tx: any Transaction) throws -> String? {
+    let sides = transfer.postings
+    let seen =
+      sides.first { $0.account.member.map { WalletAccount.available($0) } == $0.account }
+      ?? sides.first { $0.account.isLimited }
+    return try seen.map { try amount($0.amount, $0.unit, tx) }
+  }
+
+  private static func action(of reason: String) -> AuditAction {
+    switch reason {
+    case "top-up": .toppedUp
+    case "adjustment": .balanceAdjusted
+    case "pay-out": .paidOut
+    case "undone": .entryUndone
+    case "clip budget": .clipBudgetChanged
+    default: .creditsMoved
+    }
+  }
+}

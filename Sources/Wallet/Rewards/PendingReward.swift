@@ -1,0 +1,79 @@
+import Members
+import PlazaBase
+import PlazaData
+
+/// Points of a new account that are not the member's yet.
+struct PendingReward: Sendable, Equatable {
+  let transfer: ID<Transfer>
+  let member: ID<Member>
+  let reason: String
+  let cause: String
+  let amount: Int
+  let dueAt: Instant
+
+  /// A member's, the next one first.
+  static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [PendingReward] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM wallet_reward WHERE member = \(member) AND due_at IS NOT NULL
+      ORDER BY due_at, transfer LIMIT 200
+      """
+    ).map(PendingReward.init(row:))
+  }
+
+  /// Those that are due, the oldest first.
+  static func due(at now: Instant, limit: Int, _ tx: any Transaction) throws -> [PendingReward] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM wallet_reward WHERE due_at IS NOT NULL AND due_at <= \(now)
+      ORDER BY due_at, transfer LIMIT \(limit)
+      """
+    ).map(PendingReward.init(row:))
+  }
+
+  /// Gives it back to where it came from, since there is no member to pay.
+  func takeBack(at now: Instant, in world: World, _ tx: any Transaction) throws {
+    try TakeBackReward(from: member, reason: reason, cause: cause, at: now, in: world)(tx)
+  }
+
+  private static let columns: SQL = "transfer, member, cause, amount, due_at"
+
+  private init(row: Row) throws {
+    transfer = try row.value("transfer")
+    member = try row.value("member")
+    let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(String.init)
+    (reason, cause) = (given.first ?? "", given.last ?? "")
+    amount = try row.value("amount")
+    dueAt = try row.value("due_at")
+  }
+}
+
+/// Pays the rewards whose accounts are old enough by now. Those of members who were suspended go back.
+struct PayPendingRewards: Sendable {
+  private static let most = 100
+
+  let now: Instant
+  let world: World
+
+  /// - Returns: how many there were; there may be more.
+  @discardableResult
+  func callAsFunction(_ tx: any Transaction) throws -> Int {
+    let due = try PendingReward.due(at: now, limit: Self.most, tx)
+    for reward in due {
+      if try MemberStanding.find(reward.member, tx)?.isSuspended ?? true {
+        try reward.takeBack(at: now, in: world, tx)
+      } else {
+        try pay(reward, tx)
+      }
+    }
+    return due.count
+  }
+
+  private func pay(_ reward: PendingReward, _ tx: any Transaction) throws {
+    var transfer = Transfer(
+      key: "paid/\(reward.transfer.text)", reason: reward.reason, cause: reward.cause, at: now, in: world)
+    transfer.move(reward.amount, .point, from: .pending(reward.member), to: .available(reward.member))
+    try PostTransfer(transfer)(tx)
+    try tx.run("UPDATE wallet_reward SET due_at = NULL WHERE transfer = \(reward.transfer)")
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Something that only its owner may know, typed where it is not shown, or piped in.
+enum Secret: String {
+  case password = "password"
+  case passphrase = "passphrase"
+
+  private var question: String {
+    switch self {
+    case .password: "Password (at least 10 characters): "
+    case .passphrase: "Passphrase (at least 12 characters): "
+    }
+  }
+
+  func read() throws -> String {
+    if isatty(STDIN_FILENO) == 1 {
+      guard let typed = getpass(question) else { throw Missing(name: rawValue) }
+      return String(cString: typed)
+    }
+    guard let line = readLine(strippingNewline: true), !line.isEmpty else { throw Missing(name: rawValue) }
+    return line
+  }
+
+  private struct Missing: Error, CustomStringConvertible {
+    let name: String
+    var description: String {
+      "No \(name) came on standard input. Type it when asked, or pipe it in as one line."
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import PlazaBase
+import Testing
+
+@testable import HockeyCamp
+
+/// The camp as an address book takes it.
+@Suite struct ContactCardTests {
+  private func lines(_ details: CampDetails) -> [String] {
+    String(decoding: ContactPages.card(details), as: UTF8.self)
+      .replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+  }
+
+  @Test func `a card has what the camp says of itself`() {
+    var details = CampDetails()
+    (details.name, details.address, details.phone) = ("Ice; Rink, Inc", "1 Main St, Town", "+1 306 555")
+    details.place = "50.4452,-104.6189"
+    #expect(
+      lines(details) == [
+        "BEGIN:VCARD", "VERSION:4.0", "KIND:org", "FN:Ice\\; Rink\\, Inc", "TEL;TYPE=voice:+1 306 555",
+        "ADR:;;1 Main St\\, Town;;;;", "GEO:geo:50.4452,-104.6189", "END:VCARD",
+      ])
+  }
+
+  @Test func `no text begins a line of its own, and no line is longer than 75 octets`() {
+    var details = CampDetails()
+    details.name = "a\r\nEND:VCARD\r\n\u{0}b;\u{301}" + String(repeating: "한", count: 60)
+    details.email = "x\u{1}@y\nBEGIN:VCARD"
+    let card = lines(details)
+    #expect(card[3] == "FN:a\\nEND:VCARD\\nb\\;\u{301}" + String(repeating: "한", count: 60))
+    #expect(card[4] == "EMAIL:x@y\\nBEGIN:VCARD" && card.count == 6)
+    let whole = ContactPages.card(details)
+    #expect(whole.split(separator: 0x0A).allSatisfy { $0.count <= 76 })
+    #expect(!whole.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D })
+  }
+}

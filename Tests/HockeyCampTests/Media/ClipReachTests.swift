@@ -1,0 +1,104 @@
+import HTTPTypes
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// The page says who can really see a clip.
+@Suite struct ClipReachTests {
+  private func set(_ level: ReleaseLevel, _ rink: Rink) async throws {
+    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: rink.clock.now)
+    try await rink.store.write { try set($0) }
+  }
+
+  private func page(_ rink: Rink, _ skater: Skater?, _ clip: ID<MediaItem>) async throws -> String {
+    let reply = try await rink.visitor(skater).get("/camp/media/\(clip)")
+    #expect(reply.status == .ok && HTMLCheck(document: reply.bytes).faults == [])
+    return reply.text
+  }
+
+  @Test(arguments: Engine.all)
+  func `a release lowers what the sender chose, and sender, coach and player read by whom it is seen`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clip = try await rink.item(.everyone, by: .cole, showing: [.ann])
+      let cases: [(ReleaseLevel, String, isLowered: Bool)] = [
+        (.coach, "Visible to Ann, Cole, Gus and the camp&#39;s office.", true),
+        (.camp, "Everyone at the camp can see this.", true), (.everyone, "Anyone can see this.", false),
+      ]
+      for (level, words, isLowered) in cases {
+        try await set(level, rink)
+        for skater in [Skater.cole, .ann, .gus, .olga] {
+          let text = try await page(rink, skater, clip)
+          #expect(text.contains(words), "\(level) \(skater)")
+          #expect(text.contains("In it: Ann."), "\(level) \(skater)")
+          #expect(text.contains("allow only this one") == isLowered, "\(level) \(skater)")
+        }
+      }
+      let open = try await page(rink, nil, clip)
+      #expect(open.contains("Anyone can see this.") && !open.contains("In it"), "strangers learn no names")
+      try await set(.nobody, rink)
+      #expect(try await page(rink, .ann, clip).contains("Visible to Ann, Gus and"))
+    }
+  }
+
+  @Test func `each audience is said as it is`() async throws {
+    try await Rink.open { rink in
+      let lock = MediaCategory(
+        id: rink.clock.world.newID(), title: "Locked", titleKorean: nil, isLocked: true, position: 1)
+      let save = SaveCategory(lock)
+      try await rink.store.write { try save($0) }
+      let group = try #require(ID<MediaGroup>(rink.groups[0].text))
+      let cases: [(MediaAudience, ID<MediaCategory>?, String)] = [
+        (.everyone, nil, "Anyone can see this."), (.everyone, lock.id, "Anyone who is signed in can see this."),
+        (.members, nil, "Everyone at the camp can see this."),
+        (.coaches, nil, "Visible to Ann, Cody, Cole, Gus and the camp&#39;s office."),
+        (.group(group), nil, "Visible to Ann, Cole, Gus and the camp&#39;s office."),
+        (.owner, nil, "Visible to Ann, Cole, Gus and the camp&#39;s office."),
+      ]
+      for (audience, category, words) in cases {
+        let clip = try await rink.item(audience, by: .ann, category: category)
+        let text = try await page(rink, .ann, clip)
+        #expect(text.contains(words) && text.contains("No one is named in it."), "\(audience)")
+      }
+      let waiting = try await rink.item(.owner, by: .mia)
+      _ = try await rink.visitor(.mia).send(
+        .patch, "/api/camp/media/\(waiting)", json: #"{"audience":"members"}"#)
+      #expect(try await page(rink, .mia, waiting).contains("Visible to Mia and the camp&#39;s office."))
+    }
+  }
+
+  @Test func `what the page says is what every member gets`() async throws {
+    try await Rink.open { rink in
+      let group = try #require(ID<MediaGroup>(rink.groups[1].text))
+      for level in ReleaseLevel.allCases {
+        try await set(level, rink)
+        for audience in [MediaAudience.everyone, .members, .coaches, .group(group), .owner] {
+          for owner in [Skater.mia, .bea, .ann] {
+            let clip = try await rink.item(audience, by: owner, showing: [.ann])
+            let said = try await rink.store.read { try CampAuthorizer.audience(of: clip, $0) }
+            let seeing = Set(said.filter(\.sees).map(\.member))
+            for skater in Skater.allCases where skater != .olga && (skater != .mia || owner == .mia) {
+              let gets = try await rink.visitor(skater).get("/camp/media/\(clip)/poster.jpg").status == .ok
+              #expect(gets == seeing.contains(skater.id), "\(level) \(audience) \(owner) \(skater)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a list shows a lock where strangers see nothing, whatever the sender chose`() async throws {
+    try await Rink.open { rink in
+      _ = try await rink.item(.everyone, by: .cole, showing: [.ann])
+      #expect(try await rink.visitor(.ann).get("/camp/media").text.contains("Limited audience"))
+      try await set(.everyone, rink)
+      #expect(!(try await rink.visitor(.ann).get("/camp/media").text.contains("Limited audience")))
+    }
+  }
+}

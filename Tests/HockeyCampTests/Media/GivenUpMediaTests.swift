@@ -1,0 +1,107 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+@testable import MediaLibrary
+
+/// What could not be made says so where it would be, and can be tried again.
+@Suite struct GivenUpMediaTests {
+  private let sentence = "We could not make this video. Please try again."
+
+  private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String) {
+    let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
+    let upload = try await rink.send(clip, by: web, inParts: 1)
+    let asked = #"{"upload":"\#(upload)","title":"Stride","audience":"owner"}"#
+    let place = try #require(try await web.send(.post, "/api/camp/media", json: asked).location)
+    return (place, "/camp/media/" + (place.split(separator: "/").last ?? ""))
+  }
+
+  @Test(arguments: Engine.all)
+  func `a clip that was given up says so to its owner, who tries again with what was sent`(engine: Engine) async throws
+  {
+    try await Rink.open(on: engine) { rink in
+      let ann = rink.visitor(.ann)
+      let (api, page) = try await publish(rink, by: ann)
+      #expect(try await ann.send(.post, api + "/again").status == .conflict, "it has not failed")
+      try await rink.giveUp()
+      let progress = try await ann.get(api + "/progress")
+      #expect(progress.json("state") == "refused" && progress.text.contains("\"canTryAgain\":true"))
+      #expect(progress.text.contains(sentence))
+      let shown = try await ann.get(page).text
+      #expect(shown.contains(sentence) && shown.contains(page + "/again") && shown.contains(page + "/change"))
+      #expect(try await ann.get(page, headers: ["Accept-Language": "ko"]).text.contains("동영상을 만들지 못했습니다"))
+      #expect(try await ann.get("/camp/media").text.contains("Failed"))
+      #expect(try await rink.visitor(.bea).post(page + "/again", form: [:]).status == .notFound)
+      #expect(try await rink.visitor(.bea).send(.post, api + "/again").status == .notFound)
+      #expect(try await ann.post(page + "/again", form: [:]).status == .seeOther)
+      #expect(try await ann.get(api).json("state") == "waiting")
+      try await rink.work()
+      #expect(try await ann.get(api).json("state") == "ready")
+      #expect(try await ann.get(api + "/progress").text.contains("\"canTryAgain\":false"))
+    }
+  }
+
+  @Test func `a version that was given up is tried again by a program`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let (api, _) = try await publish(rink, by: ann)
+      try await rink.work()
+      let version = try #require(
+        try await ann.send(.post, api + "/edits", json: #"{"trim":{"from":5,"to":14}}"#).location)
+      try await rink.giveUp()
+      #expect(try await ann.get(version + "/progress").text.contains(sentence))
+      #expect(try await ann.send(.post, version + "/again").status == .accepted)
+      try await rink.work()
+      #expect(try await ann.get(version).json("state") == "ready")
+    }
+  }
+
+  @Test func `the staff's try of it begins it too, and with the clip its job is gone`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let (api, _) = try await publish(rink, by: ann)
+      try await rink.giveUp()
+      func errands() async throws -> Int {
+        try await rink.store.read { try $0.count("SELECT count(*) AS n FROM errand WHERE kind = 'media.make'") }
+      }
+      let now = rink.clock.now
+      try await rink.store.write { tx in
+        try tx.run("UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now) WHERE kind = 'media.make'")
+      }
+      try await rink.work()
+      #expect(try await ann.get(api).json("state") == "ready")
+      let (other, _) = try await publish(rink, by: ann)
+      try await rink.giveUp()
+      let before = try await errands()
+      #expect(try await ann.send(.delete, other).status == .noContent)
+      #expect(try await errands() == before - 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a lesson whose voice was given up is played without it until its author tries again`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clip = try await rink.item(.owner, by: .ann)
+      let (ann, cole, place) = (rink.visitor(.ann), rink.visitor(.cole), "/api/camp/media/\(clip)/lessons")
+      let sound = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
+      let upload = try await rink.send(sound, by: cole, inParts: 1)
+      let asked = #"{"title":"Edges","milliseconds":1000,"events":[{"at":0,"frame":3}],"upload":"\#(upload)"}"#
+      let lesson = try #require(try await cole.send(.post, place, json: asked).location)
+      #expect(try await cole.send(.post, lesson + "/again").status == .conflict)
+      try await rink.giveUp()
+      let seen = try await ann.get(place).text
+      #expect(seen.contains("\"state\":\"failed\"") && seen.contains("\"mayTryAgain\":false"))
+      #expect(try await cole.get(place).text.contains("\"mayTryAgain\":true"))
+      #expect(try await ann.send(.post, lesson + "/again").status == .forbidden)
+      #expect(try await cole.send(.post, lesson + "/again").status == .accepted)
+      try await rink.work()
+      #expect(try await cole.get(place).text.contains("\"state\":\"refused\""), "it was tried: a film is no voice")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+
+/// Clips that wait for the office.
+@Suite struct ReviewTests {
+  /// Everything that others could see of a clip.
+  private func sees(_ rink: Rink, _ skater: Skater?, _ clip: String) async throws -> Bool {
+    let web = rink.visitor(skater)
+    var seen: [Bool] = []
+    for path in ["", "/video.mp4", "/poster.jpg", "/storyboard.vtt", "/captions/en.vtt"] {
+      seen.append(try await web.get("/camp/media/\(clip)\(path)").status == .ok)
+    }
+    for path in ["/camp/media", "/api/camp/media"] { seen.append(try await web.get(path).text.contains(clip)) }
+    #expect(Set(seen).count == 1, "\(String(describing: skater)) \(seen)")
+    return seen[0]
+  }
+
+  private func viewers(_ rink: Rink, _ clip: String) async throws -> Set<Skater> {
+    var all: Set<Skater> = []
+    for skater in Skater.allCases where try await sees(rink, skater, clip) { all.insert(skater) }
+    return all
+  }
+
+  /// A ready clip whose sender asked for it to be seen by an audience, as the form does.
+  private func publish(_ rink: Rink, _ audience: String, by skater: Skater) async throws -> String {
+    let clip = try await rink.item(.owner, by: skater).text
+    let changed = try await rink.visitor(skater).send(
+      .patch, "/api/camp/media/\(clip)", json: #"{"audience":"\#(audience)"}"#)
+    #expect(changed.status == .ok, "\(changed.text)")
+    return clip
+  }
+
+  @Test(arguments: Engine.all)
+  func `a clip of somebody in no group is seen by nobody but its sender and the office until it is approved`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clip = try await publish(rink, "members", by: .mia)
+      #expect(try await viewers(rink, clip) == [.mia, .olga])
+      #expect(try await rink.visitor(.mia).get("/camp/media/\(clip)").text.contains("office looks at this before"))
+      let desk = try await rink.visitor(.olga).get("/camp/desk/review")
+      #expect(desk.text.contains(clip) && HTMLCheck(document: desk.bytes).faults == [])
+      let decided = try await rink.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
+      #expect(decided.status == .seeOther)
+      #expect(try await viewers(rink, clip) == [.ann, .bea, .gus, .cole, .cody, .mia, .olga])
+      let line = try await rink.store.read { try $0.first("SELECT action, actor, subject FROM members_audit") }
+      #expect(try line?.value("action", as: AuditAction.self) == .clipApproved)
+      #expect(try line?.value("actor", as: ID<Member>.self) == Skater.olga.id)
+      #expect(try line?.value("subject", as: ID<Member>.self) == Skater.mia.id)
+    }
+  }
+
+  @Test(arguments: [Skater.ann, .gus, .cole, .olga])
+  func `people of the camp and the office wait for nobody`(skater: Skater) async throws {
+    try await Rink.open { rink in
+      let clip = try await publish(rink, "members", by: skater)
+      #expect(try await sees(rink, .bea, clip))
+      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_waiting_clip") }))
+    }
+  }
+
+  @Test func `a clip is sent to its sender and the coaches unless the sender says otherwise`() async throws {
+    try await Rink.open { rink in
+      let mia = rink.visitor(.mia)
+      let form = try await mia.get("/camp/media/new").text
+      #expect(form.contains(#"<option value="owner" selected>"#))
+      let upload = try await rink.send([1, 2, 3], by: mia, inParts: 1)
+      let made = try await mia.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
+      #expect(made.json("audience") == "owner")
+      let other = try await rink.send([1, 2, 3], by: mia, inParts: 1)
+      let meant = #"{"upload":"\#(other)","title":"x","audience":"members"}"#
+      #expect(try await mia.send(.post, "/api/camp/media", json: meant).status == .accepted)
+      let waiting = try await rink.store.read { try $0.count("SELECT count(*) AS n FROM camp_waiting_clip") }
+      #expect(waiting == 1, "what only its sender sees waits for nobody")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is declined stays its sender's, who reads why and asks again by changing it`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (mia, olga) = (rink.visitor(.mia), rink.visitor(.olga))
+      let clip = try await publish(rink, "members", by: .mia)
+      let place = "/camp/desk/review/\(clip)"
+      let bare = try await olga.post(place, form: ["decision": "decline", "reason": " "])
+      #expect(bare.status == .unprocessableContent && HTMLCheck(document: bare.bytes).faults == [])
+      let declined = try await olga.post(place, form: ["decision": "decline", "reason": "A number is shown"])
+      #expect(declined.status == .seeOther)
+      #expect(try await viewers(rink, clip) == [.mia, .olga])
+      #expect(try await mia.get("/camp/media/\(clip)").text.contains("A number is shown"))
+      #expect(!(try await olga.get("/camp/desk/review").text.contains("decide-\(clip)")))
+      let again = try await olga.post(place, form: ["decision": "decline", "reason": "Again"])
+      #expect(again.status == .seeOther, "it was decided on")
+      let told = try await rink.store.read { tx in
+        try tx.count("SELECT count(*) AS n FROM notices_notice WHERE member = \(Skater.mia.id)")
+      }
+      #expect(told == 1)
+      let changed = try await mia.send(.patch, "/api/camp/media/\(clip)", json: #"{"title":"Without it"}"#)
+      #expect(changed.status == .ok)
+      #expect(try await olga.get("/camp/desk/review").text.contains("decide-\(clip)"))
+    }
+  }
+
+  @Test func `what a stranger changes after the approval waits again`() async throws {
+    try await Rink.open { rink in
+      let (mia, olga) = (rink.visitor(.mia), rink.visitor(.olga))
+      let clip = try await publish(rink, "members", by: .mia)
+      let texts = [
+        (HTTPRequest.Method.patch, "/api/camp/media/\(clip)", #"{"title":"Call 555-0100"}"#),
+        (.put, "/api/camp/media/\(clip)/captions/en", "WEBVTT\n\n00:00.000 --> 00:01.000\nCall 555-0100\n"),
+      ]
+      for (method, path, body) in texts {
+        _ = try await olga.post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
+        #expect(try await sees(rink, .bea, clip))
+        let reply =
+          method == .patch
+          ? try await mia.send(method, path, json: body)
+          : try await mia.send(method, path, headers: ["Content-Type": "text/vtt"], body: Array(body.utf8))
+        #expect(reply.status == .ok || reply.status == .noContent, "\(reply.text)")
+        #expect(!(try await sees(rink, .bea, clip)), "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `nobody is told of a clip before it is approved, and everybody it is meant for afterwards`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let clip = try await publish(rink, "members", by: .mia)
+      let tell = TellOfVideos(store: rink.store, world: rink.clock.world)
+      func told(_ skater: Skater) async throws -> [String] {
+        try await rink.store.read { tx in
+          try tx.rows("SELECT kind FROM notices_notice WHERE member = \(skater.id) ORDER BY number")
+            .map { try $0.value("kind") }
+        }
+      }
+      try await tell.tell()
+      #expect(try await told(.bea).isEmpty)
+      _ = try await rink.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
+      try await tell.tell()
+      #expect(try await told(.bea) == ["camp.video"])
+      #expect(try await told(.mia) == ["camp.decision"])
+    }
+  }
+
+  @Test func `only the office sees its pages and decides`() async throws {
+    try await Rink.open { rink in
+      let clip = try await publish(rink, "members", by: .mia)
+      for skater in Skater.allCases where skater != .olga {
+        let web = rink.visitor(skater)
+        for page in ["/camp/desk/review", "/camp/desk/reports"] {
+          #expect(try await web.get(page).status == .forbidden, "\(skater)")
+        }
+        let decided = try await web.post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
+        #expect(decided.status == .forbidden, "\(skater)")
+      }
+      let olga = rink.visitor(.olga)
+      #expect(try await olga.get("/camp").text.contains("href=\"/camp/desk\""))
+      #expect(!(try await rink.visitor(.cole).get("/camp").text.contains("/camp/desk")))
+      #expect(try await olga.get("/camp/desk").text.contains("/camp/desk/review"))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+
+/// A member's own address: verified or not, and changed once it is.
+struct AddressTests {
+  private static let origin = "https://plaza.example"
+
+  private func letters(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
+    try await plaza.store.read { tx in
+      try tx.rows("SELECT to_address, body FROM outbox_letter ORDER BY asked_at, id").map {
+        (try $0.value("to_address"), try $0.value("body"))
+      }
+    }
+  }
+
+  private func code(_ text: String) throws -> String {
+    String(try #require(text.firstMatch(of: /https:\/\/plaza\.example\/account\/email\/confirm#(\S+)/)).1)
+  }
+
+  @Test(arguments: Engine.all)
+  func `an address changes once its link is opened by the member who asked, and the old one is told`(
+    engine: Engine
+  ) async throws {
+    try await Plaza.with(engine, mailing: Self.origin) { plaza in
+      let (ann, bob) = (try await plaza.visitor(.ann), try await plaza.visitor(.bob))
+      let id = try await plaza.id(of: .ann)
+      #expect(try await plaza.account(id)?.isEmailVerified == false)
+      let wrong = try await ann.post("/account/email", form: ["email": "new@example.org", "current": "not it at all"])
+      #expect(wrong.status == .forbidden)
+      let form: KeyValuePairs = ["email": "new@example.org", "current": Plaza.password]
+      let asked = try await ann.post("/account/email", form: form)
+      #expect(asked.status == .ok && HTMLCheck(document: asked.bytes).faults == [])
+      #expect(try await plaza.account(id)?.email == "ann@plaza.test", "not before it is proven")
+      let letter = try #require(try await letters(plaza).last)
+      #expect(letter.to == "new@example.org")
+      let code = try code(letter.text)
+      #expect(try await bob.post("/account/email/confirm", form: ["code": code]).status == .conflict)
+      #expect(try await ann.post("/account/email/confirm", form: ["code": code]).status == .seeOther)
+      let account = try #require(try await plaza.account(id))
+      #expect(account.email == "new@example.org" && account.isEmailVerified)
+      #expect(try await ann.post("/account/email/confirm", form: ["code": code]).status == .conflict)
+      #expect(try await letters(plaza).last?.to == "ann@plaza.test")
+      #expect(try await plaza.audit().last?.detail == "e-mail address: ann@plaza.test → new@example.org")
+    }
+  }
+
+  @Test func `one that another member has is told to its owner, and is not taken`() async throws {
+    try await Plaza.with(mailing: Self.origin) { plaza in
+      try await plaza.enter(.bob)
+      let ann = try await plaza.visitor(.ann)
+      let form: KeyValuePairs = ["email": Cast.bob.email, "current": Plaza.password]
+      #expect(try await ann.post("/account/email", form: form).status == .ok)
+      let letter = try #require(try await letters(plaza).last)
+      #expect(letter.to == Cast.bob.email && !letter.text.contains("/account/email/confirm"))
+    }
+  }
+
+  @Test func `a link is over after a day, and the newest is the only one`() async throws {
+    try await Plaza.with(mailing: Self.origin) { plaza in
+      let ann = try await plaza.visitor(.ann)
+      let form: KeyValuePairs = ["email": Cast.ann.email, "current": Plaza.password]
+      for _ in 0..<2 { _ = try await ann.post("/account/email", form: form) }
+      let codes = try await letters(plaza).map { try code($0.text) }
+      #expect(try await ann.post("/account/email/confirm", form: ["code": codes[0]]).status == .conflict)
+      plaza.world.advance(by: .days(1))
+      #expect(try await ann.post("/account/email/confirm", form: ["code": codes[1]]).status == .conflict)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `staff see which addresses nobody verified, and another address is not verified`(engine: Engine) async throws {
+    try await Plaza.with(engine, mailing: Self.origin) { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let ann = try await plaza.enter(.ann)
+      #expect(try await dan.get("/members").text.contains("ann@plaza.test · not verified"))
+      let now = plaza.now
+      try await plaza.store.write { try AddressProof.note(ann, now: now, $0) }
+      #expect(!(try await dan.get("/members?q=ann").text.contains("ann@plaza.test · not verified")))
+      let form: KeyValuePairs = ["name": "Ann Lee", "email": "other@plaza.test", "reason": "she asked"]
+      _ = try await dan.post("/members/\(ann)/edit", form: form)
+      #expect(try await plaza.account(ann)?.isEmailVerified == false)
+    }
+  }
+
+  @Test func `without mail the page says whom to ask`() async throws {
+    try await Plaza.with { plaza in
+      let ann = try await plaza.visitor(.ann)
+      let page = try await ann.get("/account/email")
+      #expect(page.text.contains("sends no mail") && HTMLCheck(document: page.bytes).faults == [])
+      #expect(try await ann.post("/account/email", form: ["email": "a@b.cd"]).status == .notFound)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import PlazaBase
+import Testing
+
+/// Parts of addresses that cannot pass for one another.
+struct IdentifierTests {
+  @Test(arguments: [
+    "ann", "Ann.Lee+camp", "o'neil", "müller", "жанна", "한빛", "김hana", "東京tarou", "さくらsakura", "नमस्ते", "ann_lee-1",
+  ])
+  func `one script, or scripts that one language writes together, is fine`(text: String) {
+    #expect(Identifier.isSafe(text))
+  }
+
+  @Test(arguments: [
+    "\u{FF41}nn", "ann\u{200B}", "\u{430}nn", "an\u{43D}", "a\u{3BD}n", "ann\u{AD}", "an\u{202E}n", "ﬁn", "ann\u{3164}",
+    "асе", "рохо", "ann ", "😀", "x\u{2044}y", "ａ", "\u{E0061}nn", "1\u{FF11}",
+  ])
+  func `marks of format, wide forms, mixed scripts and letters that look Latin are not`(text: String) {
+    #expect(!Identifier.isSafe(text))
+  }
+
+  @Test func `names from right to left are isolated in sentences`() {
+    let sentence = say("\("שלום") and \("Ann")", as: "a list")
+    #expect(sentence == "\u{2068}שלום\u{2069} and Ann")
+  }
+}

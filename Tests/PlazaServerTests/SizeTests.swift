@@ -1,0 +1,30 @@
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PlazaServer
+
+/// What `plaza doctor` says of the room that data takes.
+struct SizeTests {
+  @Test func `the doctor says how large each part of the data is`() async throws {
+    try await withDemoPlaza { plaza, _ in
+      let found = await Examination(plaza.settings).sizes()
+      let database = try #require(found.first { $0.sentence.hasPrefix("The database takes ") })
+      #expect(database.state == .good, "\(database.sentence)")
+      #expect(database.sentence.contains(/film \d+\.\d MB/) && database.sentence.contains(/members \d+ KB/))
+      #expect(found.contains { $0.sentence.hasPrefix("The files in ") })
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `every engine tells the sizes of its tables`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { plaza, _ in
+      let size = try await plaza.store.longRead { try DatabaseSize($0) }
+      #expect(size.features["film", default: 0] > 100_000 && size.features["shelf", default: 0] > 0)
+      #expect(engine == .sqliteMemory || size.isGivenBack)
+    }
+  }
+
+  @Test(arguments: [(900, "1 KB"), (1_048_576, "1.0 MB"), (1_600_000, "1.5 MB")])
+  func `bytes are told in words`(bytes: Int, words: String) { #expect(SizedParts.words(bytes) == words) }
+}

@@ -1,0 +1,50 @@
+import Errands
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// A document that could not be made ready says so, and can be tried again.
+struct RetryDocumentTests {
+  @Test(arguments: Engine.all)
+  func `a document that was given up says so to its owner, who tries again`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let ann = try await hall.visitor(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 1)
+      let place = "/print/me/documents/\(document)/again"
+      #expect(try await ann.post(place, form: [:]).status == .seeOther)
+      #expect(try await state(document, hall) == "ready", "it has not failed")
+      try await hall.store.write { tx in
+        try tx.run("UPDATE print_document SET state = 'waiting', pages = NULL, sha256 = NULL WHERE id = \(document)")
+        try AskErrand(Uploads.errand, key: document.text, for: Cast.ann.id, in: hall.clock.world)(tx)
+      }
+      let prepare = PrepareDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
+      try await hall.store.write { tx in
+        let errand = try #require(try Errand.open(Uploads.errand, key: document.text, tx))
+        try prepare.giveUp(errand, tx)
+        try tx.run("UPDATE errand SET state = 'given-up', ended_at = run_at")
+      }
+      let page = try await ann.get("/print/me/documents").text
+      #expect(page.contains("We could not make this document ready") && page.contains(place))
+      #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
+      #expect(try await ann.post(place, form: [:]).status == .seeOther)
+      #expect(try await state(document, hall) == "waiting")
+      let asked = try await hall.store.read { try Errand.open(Uploads.errand, key: document.text, $0) }
+      #expect(asked?.owner == Cast.ann.id)
+      let parts = try await hall.store.write { try ShredDocument(document: document)($0) }
+      #expect(parts.isEmpty)
+      let left = try await hall.store.read { try $0.count("SELECT count(*) AS n FROM errand") }
+      #expect(left == 0, "with the document its jobs are gone")
+    }
+  }
+
+  private func state(_ document: ID<Document>, _ hall: Hall) async throws -> String? {
+    try await hall.store.read {
+      try $0.first("SELECT state FROM print_document WHERE id = \(document)")?.value("state")
+    }
+  }
+}

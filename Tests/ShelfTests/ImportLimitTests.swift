@@ -1,0 +1,231 @@
+import FilmCatalogue
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+import Testing
+
+@testable import Shelf
+
+/// How much an import may take, and what is left of one that was cut short.
+struct ImportLimitTests {
+  private static func table(_ rows: Int) -> [UInt8] {
+    let lines = (0..<rows).map {
+      "Film \($0 % 300),\(1950 + $0 % 300 % 70),,\(date("2000-01-01").adding(days: $0 / 300))"
+    }
+    return Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
+  }
+
+  /// What is larger than any file may be, in each form.
+  private static let bombs: [[UInt8]] = {
+    let rows = Array(("title,year\n" + String(repeating: "a,1\n", count: 30_001)).utf8)
+    let numbers = "[" + String(repeating: "0,", count: 2_000_001) + "0]"
+    let film = "\"movie\":{\"title\":\"a\",\"year\":1999}"
+    let history = "[" + String(repeating: "{\"watched_at\":null,\(film)},", count: 20_001) + "0]"
+    let broken = "[" + String(repeating: "7,", count: 20_001) + "7]"
+    let mark = "{\"film\":{\"title\":\"a\",\"keys\":[]},\"kind\":\"like\"}"
+    let marks = String(repeating: mark + ",", count: 20_001) + mark
+    let own = "{\"format\":\"plaza-shelf\",\"version\":1,\"marks\":[\(marks)],\"plays\":[]}"
+    let line = "a,1\n"
+    return [rows, Array(numbers.utf8), Array(history.utf8), Array(broken.utf8), Array(own.utf8)]
+      + [numbers, history, own].map { zip(["watched-history-1.json": $0]) }
+      + [
+        zip([
+          "a.csv": "title,year\n" + String(repeating: line, count: 12_000),
+          "b.csv": "title,year\n" + String(repeating: line, count: 12_000),
+        ])
+      ]
+  }()
+
+  @Test(arguments: bombs.indices)
+  func `a file of more rows than can be taken is refused as a whole`(bomb: Int) {
+    #expect(throws: ImportRefusal.tooManyRows) { try SentFile.read(Self.bombs[bomb]) }
+  }
+
+  @Test func `what does not fit when it is unpacked is refused, and so is a row of very many cells`() throws {
+    let large = zip(["a.csv": String(repeating: "0", count: ImportDesk.largest + 1)])
+    #expect(large.count < 100_000)
+    #expect(throws: ImportRefusal.zip(.tooLarge)) { try SentFile.read(large) }
+    let wide = "title,year\n" + String(repeating: ",", count: 300)
+    #expect { try SentFile.read(wide) } throws: { ($0 as? ImportRefusal)?.sentence.contains("200 columns") == true }
+    #expect(throws: Never.self) { try SentFile.read(String(decoding: Self.table(20_000), as: UTF8.self)) }
+  }
+
+  @Test func `what is too large is answered with 413, what is wrong in it with a complaint`() {
+    #expect((ImportRefusal.tooManyRows.answer as? Problem)?.status == .contentTooLarge)
+    #expect((ImportRefusal.zip(.tooLarge).answer as? Problem)?.status == .contentTooLarge)
+    #expect(ImportRefusal.zip(.damaged).answer is Complaints)
+  }
+
+  @Test func `of very many rows about one film the last wait with a reason`() async throws {
+    try await Shelves.open { shelves in
+      try await shelves.film("Heat", 1995)
+      let lines = (0..<2003).map { "Heat,1995,,\(date("2000-01-01").adding(days: $0))" }
+      let file = Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
+      let look = try await shelves.desk.look(file, of: shelves.ann)
+      #expect(look.totals.newPlays == 2000 && look.totals.refused == 3)
+      #expect(look.rows.last?.reason?().contains("more than 2000 rows") == true)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member has one import at a time, and one that was cut short does not stand in the way`(engine: Engine)
+    async throws
+  {
+    try await Shelves.open(on: engine) { shelves in
+      let run = ImportRun(id: shelves.world.newID(), member: shelves.ann)
+      let begun = shelves.clock.now
+      try await shelves.store.write { try run.begin(at: begun, $0) }
+      let file = Self.table(3)
+      for _ in 0..<2 {
+        await #expect(throws: ImportIsRunning.self) { _ = try await shelves.desk.keep(file, of: shelves.ann) }
+        await #expect(throws: ImportIsRunning.self) { _ = try await shelves.desk.look(file, of: shelves.ann) }
+      }
+      _ = try await shelves.desk.keep(file, of: shelves.bob)
+      shelves.clock.advance(by: ImportRun.patience)
+      let draft = try await shelves.desk.keep(file, of: shelves.ann)
+      #expect(try await shelves.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
+      let now = shelves.clock.now
+      await #expect(throws: ImportIsRunning.self, "the one that was cut short does not go on beside it") {
+        try await shelves.store.write { try run.goOn(at: now, $0) }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `three files with open rows are kept, and one that is done makes room`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let (ann, desk) = (shelves.ann, shelves.desk)
+      var drafts: [ImportDraft] = []
+      for rows in 1...3 { drafts.append(try await desk.keep(Self.table(rows), of: ann)) }
+      await #expect { _ = try await desk.keep(Self.table(4), of: ann) } throws: { error in
+        guard let reached = error as? LimitReached, case .tooMany(nil) = reached.kind else { return false }
+        return reached.most == 3 && reached.sentence.contains("at most 3 at a time")
+      }
+      _ = try await desk.keep(Self.table(2), of: ann)
+      try await shelves.store.write { try Limit.keptImports.set(4, for: ann, $0) }
+      _ = try await desk.keep(Self.table(4), of: ann)
+      try await shelves.store.write { try Limit.keptImports.set(3, for: ann, $0) }
+      for draft in drafts[..<2] {
+        try await shelves.store.write { tx in
+          try tx.run("UPDATE shelf_import_row SET state = 'skipped' WHERE import = \(draft.id)")
+        }
+      }
+      let last = try await desk.keep(Self.table(5), of: ann)
+      let left = try await shelves.store.read { try ImportDraft.all(of: ann, $0) }
+      #expect(left.count == 3 && left.contains(last) && left.contains(drafts[2]))
+      #expect(try await shelves.store.read { try ImportDraft.left(of: ann, $0) }.isEmpty)
+      #expect(try await shelves.rows() == 3 + 4 + 5)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an import that is cut short at any moment is not to be seen, and leaves nothing`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let (ann, rows) = (shelves.ann, 600)
+      var (writes, wasWhole) = (0, false)
+      while !wasWhole {
+        let cut = CutStore(shelves.store, after: writes)
+        let draft = try? await ImportDesk(cut, time: Shelves.london, in: shelves.world).keep(Self.table(rows), of: ann)
+        wasWhole = draft != nil
+        let seen = try await shelves.store.read { try ImportDraft.all(of: ann, $0) }
+        // Where only the end of the run was cut off, all of it is there.
+        let isAllThere = try await shelves.rows(of: seen.first) == rows
+        #expect(seen.isEmpty && !wasWhole || isAllThere, "after \(writes) writes")
+        #expect(cut.mostRows <= ApplyImport.part + 3, "\(cut.mostRows) rows in one transaction")
+        writes += 1
+        shelves.clock.advance(by: .hours(2))
+      }
+      #expect(writes > 6)
+      #expect(try await shelves.rows() == rows, "what was cut short is taken away by the next import")
+      let whole = try #require(try await shelves.store.read { try ImportDraft.all(of: ann, $0).first })
+      try await shelves.store.write { try DiscardImport(whole.id, of: ann)($0) }
+      #expect(try await shelves.rows() == rows)
+      try await MemberShelf.tidy(shelves.store, now: shelves.clock.now)
+      #expect(try await shelves.rows() == 0, "or by the housekeeper")
+    }
+  }
+}
+
+extension Shelves {
+  fileprivate func rows(of draft: ImportDraft?) async throws -> Int {
+    guard let draft else { return 0 }
+    return try await store.read { try draft.counts($0).values.reduce(0, +) }
+  }
+
+  /// Rows on all workbenches.
+  fileprivate func rows() async throws -> Int {
+    try await store.read { try $0.count("SELECT count(*) AS n FROM shelf_import_row") }
+  }
+}
+
+/// A database whose process ends after so many writes, and which counts the rows that a transaction changes.
+private final class CutStore: Store {
+  struct Cut: Error {}
+
+  let store: any Store
+  private let left: Mutex<Int>
+  private let most = Mutex(0)
+
+  init(_ store: any Store, after writes: Int) {
+    self.store = store
+    left = Mutex(writes)
+  }
+
+  var mostRows: Int { most.withLock { $0 } }
+  var dialect: Dialect { store.dialect }
+  var figures: StoreFigures { get async { await store.figures } }
+
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value { try await store.read(body) }
+
+  func longRead<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value { try await store.longRead(body) }
+
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value { try await longWrite(body) }
+
+  func longWrite<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let isCut = left.withLock { left in
+      left -= 1
+      return left < 0
+    }
+    if isCut { throw Cut() }
+    return try await store.longWrite { tx in
+      let counted = CountedTransaction(tx)
+      let value = try body(counted)
+      self.most.withLock { $0 = max($0, counted.rows) }
+      return value
+    }
+  }
+
+  func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
+  func bell(of topic: Topic) -> Bell { store.bell(of: topic) }
+  func close() async { await store.close() }
+}
+
+private final class CountedTransaction: Transaction {
+  private let tx: any Transaction
+  private(set) var rows = 0
+
+  init(_ tx: any Transaction) { self.tx = tx }
+
+  var dialect: Dialect { tx.dialect }
+
+  func rows(_ sql: SQL) throws -> [PlazaData.Row] { try tx.rows(sql) }
+
+  func run(_ sql: SQL) throws -> Int {
+    let changed = try tx.run(sql)
+    rows += changed
+    return changed
+  }
+
+  func announce(_ topic: Topic) throws { try tx.announce(topic) }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+/// Dan and Kim keep the desk.
+struct OwnTopUpTests {
+  private let desk = "/wallet/desk/members/\(Cast.dan.id)"
+
+  @Test(arguments: Engine.all)
+  func `a top-up of one's own account counts once a second person has confirmed it`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
+      let asked = try await dan.post(desk + "/top-up", form: ["amount": "999.99", "receipt": "R-1"])
+      let page = try #require(asked.location)
+      #expect(try await till.balance(.dan, .credit) == 0)
+      #expect(try await !dan.get(page).text.contains("Confirm the top-up"))
+      #expect(try await dan.post(page + "/confirm").status == .seeOther)
+      #expect(try await till.balance(.dan, .credit) == 0)
+      #expect(try await kim.get("/wallet/desk").text.contains("£999.99 for Dan"))
+      #expect(try await kim.get(page).text.contains("Confirm the top-up"))
+      #expect(try await kim.post(page + "/confirm").status == .seeOther)
+      #expect(try await till.balance(.dan, .credit) == 99_999)
+      #expect(try await kim.post(page + "/confirm").status == .notFound)
+      #expect(try await till.balance(.dan, .credit) == 99_999)
+      let audit = try await till.audit()
+      #expect(audit.map(\.action) == [.topUpRequested, .toppedUp])
+      #expect(audit.map(\.actor) == [Cast.dan.id, Cast.kim.id] && audit.allSatisfy { $0.subject == Cast.dan.id })
+      #expect(try await till.visitor(.ann).get(page).status == .forbidden)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a request is declined, and a receipt that is in the books is not asked for`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
+      let form: KeyValuePairs = ["amount": "5", "receipt": "R-1"]
+      let page = try #require(try await dan.post(desk + "/top-up", form: form).location)
+      #expect(try await kim.post(page + "/decline").status == .seeOther)
+      #expect(try await till.balance(.dan, .credit) == 0)
+      #expect(try await till.audit().map(\.action) == [.topUpRequested, .topUpDeclined])
+      #expect(
+        try await kim.post("/wallet/desk/members/\(Cast.ann.id)/top-up", form: form).status == .seeOther)
+      let entered = try await dan.post(desk + "/top-up", form: form)
+      #expect(entered.status == .conflict && entered.text.contains("R-1 was topped up for Ann Lee"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a program's top-up of its own account waits as well`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
+      let asked = try await till.visitor(.dan).send(.post, "/api/wallet/top-ups", json: body)
+      #expect(asked.status == .accepted && asked.json("state") == "waiting")
+      #expect(try await till.balance(.dan, .credit) == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the staff add nothing to their own balance by any other entry`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let dan = till.visitor(.dan)
+      let add = try await dan.post(
+        desk + "/adjust", form: ["unit": "point", "way": "add", "amount": "30", "reason": "Mine"])
+      #expect(add.status == .conflict && add.text.contains("your own account"))
+      try await till.give(30, to: .dan)
+      let take = try await dan.post(
+        desk + "/adjust", form: ["unit": "point", "way": "take", "amount": "20", "reason": "Oops"])
+      let line = try #require(take.location)
+      #expect(try await dan.post(line + "/undo", form: ["reason": "Back"]).status == .conflict)
+      #expect(try await till.balance(.dan) == 10)
+      #expect(try await till.visitor(.kim).post(line + "/undo", form: ["reason": "Back"]).status == .seeOther)
+      #expect(try await till.balance(.dan) == 30)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+struct VoucherDeskTests {
+  /// Ann's voucher of a new coupon.
+  private func voucher(
+    _ till: Till, _ kind: CouponKind = .rentalNights, codes: [String] = []
+  ) async throws -> Voucher {
+    let coupon = try await till.coupon("A free night", kind, cost: 10)
+    try await till.give(10, to: .ann, for: "film/\(coupon)")
+    let add = AddPartnerCodes(codes, to: coupon, at: till.clock.now)
+    let redeem = RedeemCoupon(coupon, for: Cast.ann.id, today: till.today, at: till.clock.now, in: till.world)
+    return try await till.store.write { tx in
+      _ = try add(tx)
+      return try redeem(tx)
+    }
+  }
+
+  private func find(_ voucher: Voucher, _ till: Till) async throws -> Voucher {
+    try await till.store.read { try Voucher.find(voucher.id, $0) }
+  }
+
+  private func spend(_ voucher: Voucher, _ till: Till) async throws -> Voucher {
+    let act = SpendVoucher(
+      voucher.code, of: Set(CouponKind.allCases), in: "rental", by: Cast.dan.id, today: till.today, at: till.clock.now,
+      in: till.world)
+    return try await till.store.write { try act($0) }
+  }
+
+  private func told(_ till: Till) async throws -> [String] {
+    try await till.store.read { tx in
+      try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id) ORDER BY number")
+        .map { try $0.value("title", as: KeptPhrase.self)(Say(.english)) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a voucher keeps what was promised, whatever becomes of its coupon`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let voucher = try await voucher(till)
+      #expect(voucher.lastDay == till.today.adding(days: 90))
+      var details = try await till.store.read { try Coupon.find(voucher.coupon, $0).details }
+      (details.title, details.words, details.worth, details.goodDays) = ("Half a night", "No more", 9, 1)
+      details.lastDay = till.today
+      let save = SaveCoupon(voucher.coupon, details, isNew: false, at: till.clock.now, by: Cast.dan.id)
+      try await till.store.write { try save($0) }
+      let after = try await find(voucher, till)
+      #expect(after == voucher)
+      till.clock.advance(by: .days(89))
+      #expect(try await spend(after, till).worth == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a voucher past its day is extended with a reason, and its owner is told`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (voucher, dan) = (try await voucher(till), till.visitor(.dan))
+      let page = "/wallet/desk/vouchers/\(voucher.id)"
+      #expect(try await dan.get("/wallet/desk/members/\(Cast.ann.id)").text.contains(page))
+      till.clock.advance(by: .days(100))
+      let day = till.today.adding(days: 14)
+      let blank = try await dan.post(page + "/extend", form: ["lastDay": "\(day)", "reason": ""])
+      #expect(blank.status == .unprocessableContent && blank.text.contains("value=\"\(day)\""))
+      let past = try await dan.post(
+        page + "/extend", form: ["lastDay": "\(till.today.adding(days: -1))", "reason": "Ill"])
+      #expect(past.status == .conflict && past.text.contains("later than the present last day"))
+      let done = try await dan.post(page + "/extend", form: ["lastDay": "\(day)", "reason": "Ill in March"])
+      #expect(done.status == .seeOther)
+      #expect(try await find(voucher, till).lastDay == day)
+      #expect(try await told(till).last == "New last day: “A free night”")
+      let audit = try await till.audit()
+      #expect(audit.last?.action == .voucherExtended && audit.last?.reason == "Ill in March")
+      #expect(audit.last?.detail.contains("\(voucher.lastDay) → \(day)") == true)
+      #expect(try await till.visitor(.ann).get(page).status == .forbidden)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a voucher is replaced once: the new code is good, the old one is not`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (old, dan) = (try await voucher(till), till.visitor(.dan))
+      let form: KeyValuePairs = ["lastDay": "\(till.today.adding(days: 5))", "reason": "Lost the phone"]
+      let page = "/wallet/desk/vouchers/\(old.id)/replace"
+      let made = try #require(try await dan.post(page, form: form).location)
+      let id = try #require(ID<Voucher>(made.split(separator: "/").last ?? ""))
+      let new = try await till.store.read { try Voucher.find(id, $0) }
+      #expect(new.code != old.code && new.worth == old.worth && new.title == old.title && new.member == old.member)
+      #expect(try await dan.post(page, form: form).status == .conflict)
+      await #expect(throws: VoucherRefusal.ended) { try await spend(old, till) }
+      #expect(try await spend(new, till).spentAt != nil)
+      #expect(try await till.audit().contains { $0.action == .voucherReplaced && $0.reason == "Lost the phone" })
+      #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 3, postings: 4))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was taken by mistake is replaced, too, a partner's code by the next one`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let old = try await voucher(till, .partner, codes: ["CUP-1", "CUP-2"])
+      _ = try await spend(old, till)
+      let replace = ReplaceVoucher(
+        old.id, until: till.today, because: "Scanned twice", today: till.today, at: till.clock.now, by: Cast.dan.id,
+        in: till.world)
+      #expect(try await till.store.write { try replace($0) }.code == "CUP-2")
+      #expect(try await find(old, till).spentAt != nil)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the staff neither extend nor replace a voucher of their own`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let voucher = try await voucher(till)
+      let extend = ExtendVoucher(
+        voucher: voucher.id, lastDay: till.today.adding(days: 400), reason: "Me", today: till.today, at: till.clock.now,
+        staff: Cast.ann.id)
+      await #expect(throws: WalletRefusal.ownAccount) { _ = try await till.store.write { try extend($0) } }
+      let replace = ReplaceVoucher(
+        voucher.id, until: till.today, because: "Me", today: till.today, at: till.clock.now, by: Cast.ann.id,
+        in: till.world)
+      await #expect(throws: WalletRefusal.ownAccount) { _ = try await till.store.write { try replace($0) } }
+      #expect(try await find(voucher, till) == voucher)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `its owner is reminded once in the last week, by day, and again after it was extended`(
+    engine: Engine
+  ) async throws {
+    try await Till.open(on: engine) { till in
+      let wallet = Wallet(settings: Till.settings, store: till.store, in: till.world)
+      let voucher = try await voucher(till)
+      let start = try await told(till)
+      func tidy(daysBefore days: Int, hour: Int) async throws -> [String] {
+        till.clock.now = Till.settings.time.moment(voucher.lastDay.adding(days: -days), hour: hour, minute: 0)
+        try await wallet.tidy(now: till.clock.now)
+        return Array(try await told(till).dropFirst(start.count))
+      }
+      #expect(try await tidy(daysBefore: 8, hour: 12) == [])
+      #expect(try await tidy(daysBefore: 7, hour: 3) == [])
+      #expect(try await tidy(daysBefore: 7, hour: 12) == ["“A free night” ends soon"])
+      #expect(try await tidy(daysBefore: 6, hour: 12).count == 1)
+      let extend = ExtendVoucher(
+        voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 3), reason: "Ill", today: till.today,
+        at: till.clock.now, staff: Cast.dan.id)
+      _ = try await till.store.write { try extend($0) }
+      #expect(try await tidy(daysBefore: 2, hour: 12).filter { $0.contains("ends soon") }.count == 2)
+      _ = try await spend(voucher, till)
+      #expect(try await tidy(daysBefore: 1, hour: 12).filter { $0.contains("ends soon") }.count == 2)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a partner's coupon without codes is shown as gone, and codes are removed with a reason`(
+    engine: Engine
+  ) async throws {
+    try await Till.open(on: engine) { till in
+      let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
+      let coupon = try await till.coupon("Coffee", .partner, cost: 10)
+      try await till.give(10, to: .ann)
+      let page = "/wallet/desk/coupons/\(coupon)"
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await dan.post(page + "/codes", form: ["codes": "CUP-1 CUP-2"]).status == .seeOther)
+      #expect(try await !ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await dan.post(page + "/codes/remove", form: ["reason": ""]).status == .unprocessableContent)
+      #expect(try await dan.post(page + "/codes/remove", form: ["reason": "Another shop's"]).status == .seeOther)
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await till.audit().map(\.action) == [.codesAdded, .codesRemoved])
+    }
+  }
+}

@@ -1,0 +1,72 @@
+"""Tells whether every test that the security documents name ran and passed: evidence.py DOCUMENTS REPORT...
+
+DOCUMENTS is the folder with asvs.csv and controls.md; the reports are JUnit's, of Swift and of Python. A test that did
+not run, was skipped or failed is no evidence: each is named, and the exit code is 1.
+"""
+
+import csv
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree as xml
+
+PYTHON = r"Tests/[\w/]+\.py::\w+"
+SUITE = r"(?<![\w/])[A-Z]\w*Tests\b"
+
+
+def named(folder):
+    """Every test that the documents name, with where."""
+    found = {}
+    with open(folder / "asvs.csv", newline="") as sheet:
+        for row in csv.DictReader(sheet):
+            if row["answer"] in ("test", "document"):
+                for piece in row["evidence"].split("; "):
+                    if not piece.startswith(("docs/", "README")):
+                        found.setdefault(piece, row["id"])
+    text = (folder / "controls.md").read_text()
+    for word in re.findall(rf"`({PYTHON}|{SUITE}(?:/[^`]+)?)`", text):
+        found.setdefault(word, "controls.md")
+    return found
+
+
+def plain(name):
+    """A test's sentence without backticks, parameters and arguments."""
+    return re.sub(r"\([\w:]*\)$", "", re.sub(r"\[.*\]$", "", name, flags=re.S)).replace("`", "").strip()
+
+
+def outcomes(paths):
+    """Whether each test passed, in all of its cases: by suite and sentence, or by file and function."""
+    found = {}
+    for path in paths:
+        try:
+            cases = list(xml.parse(path).iter("testcase"))
+        except (FileNotFoundError, xml.ParseError):
+            continue
+        for case in cases:
+            passed = not any(child.tag in ("failure", "error", "skipped") for child in case)
+            place, name = case.get("classname", ""), plain(case.get("name", ""))
+            for key in (place.replace(".", "/") + ".py::" + name, place.split(".")[-1] + "/" + name):
+                found[key] = found.get(key, True) and passed
+    return found
+
+
+def gaps(folder, paths):
+    known = outcomes(paths)
+    lines = []
+    for name, place in sorted(named(folder).items()):
+        if re.fullmatch(SUITE, name):
+            results = [passed for key, passed in known.items() if key.startswith(name + "/")]
+        else:
+            # Reports name a file from their own folder.
+            results = [passed for key, passed in known.items() if key == name or "::" in name and name.endswith("/" + key)]
+        if not results:
+            lines.append(f"{place}: {name} did not run")
+        elif not all(results):
+            lines.append(f"{place}: {name} did not pass")
+    return lines
+
+
+if __name__ == "__main__":
+    found = gaps(pathlib.Path(sys.argv[1]), sys.argv[2:])
+    print("\n".join(found) or "Every test that the documents name ran and passed.")
+    sys.exit(bool(found))
