@@ -32,7 +32,7 @@ struct ErrandPages {
     let more = linkButton(say("Show finished jobs"), ErrandRoutes.list().query(["done": "1"]))
     return Page(
       say("Errands"), back: Link(path: "/"),
-      (board.isEmpty ? empty : lists(board)) + (board.done == nil ? "<p>\(more)</p>" : .empty))
+      (board.isEmpty ? empty : lists(board)) + (board.done == nil ? more : .empty))
   }
 
   private func lists(_ board: ErrandBoard) -> Markup {
@@ -48,56 +48,56 @@ struct ErrandPages {
   }
 
   private func part<Item>(
-    _ title: String, _ found: [Item], foot: String? = nil, _ item: (Item) -> Markup
+    _ title: String, _ found: [Item], foot: String? = nil, _ row: (Item) -> Row
   ) -> Markup {
-    found.isEmpty ? .empty : section(title, Markup(found.map(item)), footer: foot)
+    found.isEmpty
+      ? .empty
+      : section(title, "<div class=\"whole\">\(rowList(found.map(row), label: title))</div>", footer: foot)
   }
 
   private func facts(_ sentences: [String?], _ errand: Errand, _ board: ErrandBoard) -> String {
     let owner = errand.owner.map { owner in
       let name = board.names[owner] ?? say("a deleted account")
-      return say("For \(name)")
+      return say("For \(name.isolated)")
     }
     return [sentences.compactMap(\.self).joined(separator: " "), owner].compactMap(\.self).joined(separator: " · ")
   }
 
-  private func running(_ errand: Errand, _ board: ErrandBoard) -> Markup {
+  private func running(_ errand: Errand, _ board: ErrandBoard) -> Row {
     let title = errands.title(of: errand)
-    let row = rowList([
-      Row(
-        title, subtitle: facts([say("Since \(words(errand.begunAt ?? errand.askedAt))")], errand, board),
-        badge: Badge(say("Running"), .info))
-    ])
-    guard let total = errand.total, total > 0 else { return row }
-    return row + progressBar(say("\(title): \(errand.done) of \(total)"), done: errand.done, of: total)
-  }
-
-  private func waiting(_ errand: Errand, _ next: String, _ board: ErrandBoard) -> Markup {
-    guard let error = errand.lastError else {
-      return rowList([Row(errands.title(of: errand), subtitle: facts([next], errand, board))])
+    let progress = errand.total.map { total in
+      total > 0 ? progressBar(say("\(title): \(errand.done) of \(total)"), done: errand.done, of: total) : .empty
     }
-    let row = Row(
-      errands.title(of: errand), subtitle: facts([error(), next], errand, board),
-      badge: Badge(say("Put off"), .warning))
-    return rowList([row]) + tryAgain(errand)
+    return Row(
+      title, subtitle: facts([say("Since \(words(errand.begunAt ?? errand.askedAt))")], errand, board),
+      badge: Badge(say("Running"), .info), below: progress ?? .empty)
   }
 
-  private func failed(_ errand: Errand, _ board: ErrandBoard) -> Markup {
+  private func waiting(_ errand: Errand, _ next: String, _ board: ErrandBoard) -> Row {
+    guard let error = errand.lastError else {
+      return Row(errands.title(of: errand), subtitle: facts([next], errand, board))
+    }
+    return Row(
+      errands.title(of: errand), subtitle: facts([error(), next], errand, board),
+      badge: Badge(say("Put off"), .warning), below: tryAgain(errand))
+  }
+
+  private func failed(_ errand: Errand, _ board: ErrandBoard) -> Row {
     let at = errand.endedAt.map(words).map { end in
       say(
         errand.attempts, one: "Given up at \(end) after 1 try.",
         many: "Given up at \(end) after \(errand.attempts) tries.")
     }
-    let row = Row(
-      errands.title(of: errand), subtitle: facts([at], errand, board), badge: Badge(say("Failed"), .alert))
-    let why = errand.lastError.map { "<p class=\"section-foot\">\($0())</p>" as Markup }
+    let why = errand.lastError.map { "<p>\($0())</p>" as Markup } ?? .empty
     let remove = actionButton(say("Remove"), ErrandRoutes.remove(errand.id), key: newKey())
-    return "\(rowList([row]))\(why)\(tryAgain(errand))\(remove)"
+    return Row(
+      errands.title(of: errand), subtitle: facts([at], errand, board), badge: Badge(say("Failed"), .alert),
+      below: why + tryAgain(errand) + remove)
   }
 
-  private func done(_ errand: Errand, _ board: ErrandBoard) -> Markup {
+  private func done(_ errand: Errand, _ board: ErrandBoard) -> Row {
     let end = errand.endedAt.map { say("Done at \(words($0))") }
-    return rowList([Row(errands.title(of: errand), subtitle: facts([end], errand, board))])
+    return Row(errands.title(of: errand), subtitle: facts([end], errand, board))
   }
 
   private func tryAgain(_ errand: Errand) -> Markup {

@@ -26,7 +26,7 @@ struct ChoicePages: Sendable {
       """
       \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
       \(section(say("Nothing at all"), off, footer: say(
-        "Every kind, by every way. What is under way is on the pages all the same.")))\(devicePart(devices))
+        "Every kind, by every way. What is under way, and what is always shown, is on the pages all the same.")))\(devicePart(devices))
       """)
   }
 
@@ -65,15 +65,17 @@ struct ChoicePages: Sendable {
 
   private func row(_ kind: NoticeKind, _ channels: Set<NoticeChannel>) -> Markup {
     """
-    <tr><th scope="row">\(kind.title())</th>\
+    <tr><th scope="row">\(kind.title())\(if: kind.isAlwaysShown, alwaysShown)</th>\
     \(NoticeChannel.allCases, { "<td>\(box(kind, $0, isOn: channels.contains($0)))</td>" })</tr>
     """
   }
 
+  private var alwaysShown: Markup { "<span class=\"hint\">\(say("For safety, always shown on the page."))</span>" }
+
   private func box(_ kind: NoticeKind, _ channel: NoticeChannel, isOn: Bool) -> Markup {
     """
     <label class="choice"><input class="tick" type="checkbox" name="on" value="\(kind.id):\(channel.rawValue)"\
-    \(if: isOn, " checked")><span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
+    \(if: isOn, " checked")\(if: channel == .page && kind.isAlwaysShown, " disabled")><span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
     """
   }
 
@@ -123,10 +125,14 @@ struct ChoicePages: Sendable {
   }
 
   private func row(_ device: Device) -> Markup {
-    let since = say("Since \(time.date(of: device.addedAt).description)", as: "a device")
+    let since = say("Since \(time.date(of: device.addedAt).plain)", as: "a device")
     let name = device.name()
+    let missed = device.missedAt.map { missed in
+      let day = time.date(of: missed).plain
+      return say("A notice did not reach it on \(day). If that happens again, remove it here and get push on it anew.")
+    }
     return """
-      <li><span><strong>\(name)</strong> <span class="hint">\(since)</span></span>\
+      <li><span><strong>\(name)</strong> <span class="hint">\(since)\(missed.map { ". " + $0 } ?? "")</span></span>\
       <form class="act" method="post" action="\(NoticeAt.removeDevice(device.id))">\
       <button class="button quiet" aria-label="\(say("Remove \(name)"))">\
       \(say("Remove"))</button></form></li>

@@ -61,21 +61,20 @@ struct DoubtPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(.films, say("No merges"), say("Two films that are one can be merged from the page of either."))
-      : Markup(found.items.map { entry($0, key: key, now: now) })
+      : section(rowList(found.items.map { entry($0, key: key, now: now) }, label: say("Merges")))
         + pager(found.next.map { FilmPlaces.merges().query(["after": $0]) })
     return Page(say("Merges"), back: FilmPlaces.films(), office.parts(.merges) + body)
   }
 
-  private func entry(_ merge: FilmMerge, key: String, now: Instant) -> Markup {
-    let row = Row(
-      merge.goneTitle, FilmPlaces.film(merge.kept), subtitle: say("into \(merge.keptTitle)"),
-      trailing: time.words(merge.mergedAt, now: now),
-      badge: merge.undoneAt.map { _ in Badge(say("Taken back", as: "a merge")) })
+  private func entry(_ merge: FilmMerge, key: String, now: Instant) -> Row {
     let undo =
       merge.undoneAt == nil
       ? actionButton(say("Part them again"), FilmPlaces.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
       : .empty
-    return section(rowList([row], label: say("Merge of \(merge.goneTitle)")) + undo)
+    return Row(
+      merge.goneTitle, FilmPlaces.film(merge.kept), subtitle: say("into \(merge.keptTitle)"),
+      trailing: time.words(merge.mergedAt, now: now),
+      badge: merge.undoneAt.map { _ in Badge(say("Taken back", as: "a merge")) }, below: undo)
   }
 
   /// What the film that stays says before and after the other is merged into it.

@@ -78,16 +78,17 @@ struct FilmSheet: Sendable {
   }
 
   private var sources: Markup {
-    let rows = detail.records.map { record in
+    let isOnly = detail.records.count < 2
+    let rows = detail.records.enumerated().map { number, record in
       let isAuthors = record.key.source == .member && seen.author != nil
       return Row(
         isAuthors ? seen.author ?? "" : record.key.source.title.capitalizedFirst,
-        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.words(record.asOf, now: now))
+        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.words(record.asOf, now: now),
+        below: isOnly ? .empty : removalOfRecord(number, record))
     }
-    let removals = detail.records.count < 2 ? [] : detail.records.enumerated().map { removalOfRecord($0, $1) }
     return section(
       say("Sources", as: "of a film"), rowList(rows, label: say("Sources", as: "of a film")),
-      footer: say("Where they differ, the word of the one further up counts, field by field.")) + Markup(removals)
+      footer: say("Where they differ, the word of the one further up counts, field by field."))
   }
 
   private func removalOfRecord(_ number: Int, _ record: FilmDetail.RecordNote) -> Markup {

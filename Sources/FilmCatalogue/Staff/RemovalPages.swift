@@ -12,7 +12,7 @@ struct RemovalPages: Sendable {
     let rows = found.items.map { proposal in
       let author = proposal.author.flatMap { names[$0] } ?? say("a deleted account")
       return Row(
-        proposal.film.titleAndYear, FilmPlaces.film(proposal.film.id), subtitle: say("Added by \(author)"),
+        proposal.film.titleAndYear, FilmPlaces.film(proposal.film.id), subtitle: say("Added by \(author.isolated)"),
         leading: .cover(proposal.film.poster(.list)), trailing: time.words(proposal.addedAt, now: now))
     }
     let body =
@@ -30,22 +30,21 @@ struct RemovalPages: Sendable {
       found.items.isEmpty
       ? emptyState(
         .films, say("Nothing removed"), say("A film, or what one source says of it, is removed on its page."))
-      : Markup(found.items.map { entry($0, names, key: key, now: now) })
+      : section(rowList(found.items.map { entry($0, names, key: key, now: now) }, label: say("Removed films")))
         + pager(found.next.map { FilmPlaces.removed().query(["after": $0]) })
     return Page(say("Removed films"), back: FilmPlaces.films(), office.parts(.removed) + body)
   }
 
-  private func entry(_ removal: FilmRemoval, _ names: [ID<Member>: String], key: String, now: Instant) -> Markup {
+  private func entry(_ removal: FilmRemoval, _ names: [ID<Member>: String], key: String, now: Instant) -> Row {
     let who = removal.removedBy.flatMap { names[$0] } ?? say("a deleted account")
     let source = removal.record?.source.title
-    let what = source.map { say("What \($0) says, removed by \(who)") } ?? say("Removed by \(who)")
-    let row = Row(
-      removal.title, FilmPlaces.film(removal.film), subtitle: what, trailing: time.words(removal.removedAt, now: now),
-      badge: removal.undoneAt.map { _ in Badge(say("Restored", as: "a film")) })
+    let what = source.map { say("What \($0) says, removed by \(who.isolated)") } ?? say("Removed by \(who.isolated)")
     let undo =
       removal.undoneAt == nil
       ? actionButton(say("Restore"), FilmPlaces.undoRemoval(removal.id), key: key + removal.id.text, icon: .undo)
       : .empty
-    return section(rowList([row], label: say("Removal of \(removal.title)")) + undo)
+    return Row(
+      removal.title, FilmPlaces.film(removal.film), subtitle: what, trailing: time.words(removal.removedAt, now: now),
+      badge: removal.undoneAt.map { _ in Badge(say("Restored", as: "a film")) }, below: undo)
   }
 }

@@ -45,8 +45,8 @@ struct Talk: Sendable {
     }
     let name = comment.author.flatMap { names[$0] } ?? say("Somebody who left", as: "a writer")
     return """
-      <article class="talk-comment" id="c-\(comment.id.text)"><header>\(moment(comment))<b>\(name)</b> \
-      <span class="talk-day">\(time.date(of: comment.createdAt).description)\
+      <article class="talk-comment" id="c-\(comment.id.text)"><header>\(moment(comment))<b>\(name.isolated)</b> \
+      <span class="talk-day">\(time.date(of: comment.createdAt).plain)\
       \(comment.changedAt.map { _ in say(", changed") })</span></header>\
       \(comment.text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\(remove(comment))\
       \(report(comment))</article>

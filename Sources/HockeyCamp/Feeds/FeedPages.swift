@@ -55,7 +55,7 @@ struct FeedPages: Sendable {
       """
   }
 
-  private func moment(_ moment: Instant) -> String { "\(time.date(of: moment)) \(time.clock(moment))" }
+  private func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 
   private func address(_ address: String, id: String) -> Markup {
     """

@@ -58,5 +58,5 @@ struct CampWords: Sendable {
     return d.endsOn.map { "\(start) – \($0)" } ?? start.description
   }
 
-  func moment(_ moment: Instant) -> String { "\(time.date(of: moment)) \(time.clock(moment))" }
+  func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 }

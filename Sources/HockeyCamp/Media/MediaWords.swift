@@ -18,7 +18,7 @@ struct MediaWords: Sendable {
       ? "\(minutes):\(two(seconds % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(seconds % 60))"
   }
 
-  func day(_ moment: Instant) -> String { time.date(of: moment).description }
+  func day(_ moment: Instant) -> String { time.date(of: moment).plain }
 
   /// Of one that is not ready.
   func state(_ item: MediaItem) -> Markup {

@@ -34,9 +34,9 @@ struct MessagePages: Sendable {
       badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info))
   }
 
-  private func name(_ name: String?) -> String { name ?? say("Somebody who left") }
+  private func name(_ name: String?) -> String { (name ?? say("Somebody who left")).isolated }
 
-  private func moment(_ moment: Instant) -> String { "\(time.date(of: moment)) \(time.clock(moment))" }
+  private func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 
   /// - Parameter form: nil where nothing more is written.
   func thread(_ view: ThreadView, _ form: FormView?, refused: String? = nil) -> Page {
@@ -87,9 +87,9 @@ struct MessagePages: Sendable {
 
   func new(_ name: String, _ form: FormView, refused: String? = nil) -> Page {
     Page(
-      say("Message to \(name)"), back: MessageAt.list(),
+      say("Message to \(name.isolated)"), back: MessageAt.list(),
       """
-      <p class="camp-text">\(say("\(name) and the guardians read it, and can answer."))</p>\
+      <p class="camp-text">\(say("\(name.isolated) and the guardians read it, and can answer."))</p>\
       \(refused, { banner(.alert, $0) })\(answer(form))
       """)
   }
@@ -104,8 +104,8 @@ struct MessageDeskPages: Sendable {
       PlazaWeb.Row(
         title(thread, names), MessageAt.inspect(thread.id),
         subtitle: say(
-          thread.count, one: "1 message, last on \(time.date(of: thread.lastAt))",
-          many: "\(thread.count) messages, last on \(time.date(of: thread.lastAt))"),
+          thread.count, one: "1 message, last on \(time.date(of: thread.lastAt).plain)",
+          many: "\(thread.count) messages, last on \(time.date(of: thread.lastAt).plain)"),
         leading: .icon(.lock))
     }
     return Page(
@@ -119,7 +119,7 @@ struct MessageDeskPages: Sendable {
 
   private func title(_ thread: MessageThread, _ names: [ID<Member>: String]) -> String {
     let coach = thread.coach.flatMap { names[$0] } ?? "–"
-    return "\(coach) – \(names[thread.player] ?? "–")"
+    return "\(coach.isolated) – \((names[thread.player] ?? "–").isolated)"
   }
 
   func ask(_ thread: MessageThread, _ names: [ID<Member>: String], _ form: FormView) -> Page {

@@ -46,11 +46,11 @@ struct GuardianshipPages: Sendable {
   private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {
     let change = line.change
     let asker = change.askedBy.flatMap { names[$0] } ?? say("Somebody who left")
-    let asked = say("\(asker), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
+    let asked = say("\(asker.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
     var facts = [Detail(say("Asked by"), asked)]
     if let guardian = line.guardian { facts.insert(Detail(say("Account"), guardian.address), at: 0) }
     return section(
-      change.words(names), section(detailList(facts)) + buttons(line, key),
+      change.words(names), action: Badge(say("Waiting"), .warning).markup, detailList(facts) + buttons(line, key),
       footer: line.maySettle
         ? nil : say("It takes effect when a present guardian, or an administrator who did not ask for it, agrees."))
   }

@@ -43,8 +43,8 @@ struct PeoplePages: Sendable {
       """
       <li class="camp-person"><div>\(words(player))\
       \(Markup(guardians.map { guardian(of: player.id, in: view.group, $0, key()) }))\
-      \(linkButton(say("Invite a guardian"), GuardianRole().invite(player.id.text)))\
-      \(adulthood(view, player, key()))</div>\
+      <div class="camp-person-ways">\(linkButton(say("Invite a guardian"), GuardianRole().invite(player.id.text)))\
+      \(adulthood(view, player, key()))</div></div>\
       \(leave(view.group, player, key()))</li>
       """ as Markup
     }
@@ -69,7 +69,7 @@ struct PeoplePages: Sendable {
   }
 
   private func words(_ person: MemberEntry) -> Markup {
-    "<p class=\"row-title\">\(person.name)</p><p class=\"row-subtitle\">\(person.address)</p>"
+    "<p class=\"row-title\">\(person.name.isolated)</p><p class=\"row-subtitle\">\(person.address)</p>"
   }
 
   private func list(_ people: [Markup]) -> Markup {
@@ -82,7 +82,7 @@ struct PeoplePages: Sendable {
   ) -> Markup {
     let form = FormView("guardian-\(child)-\(guardian.id)", action: CampAt.endGuardian(child), key: key) { _ in nil }
     return """
-      <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name)")) · \(guardian.address)</span>\
+      <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name.isolated)")) · \(guardian.address)</span>\
       \(form.markup("""
         <input type="hidden" name="group" value="\(group.id.text)">\
         <input type="hidden" name="guardian" value="\(guardian.id.text)"><button class="button quiet" \
@@ -98,8 +98,8 @@ struct PeoplePages: Sendable {
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
       <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
-      <button class="button quiet" aria-label="\(isAdult ? say("Not of age") : say("Of age")): \(player.name)">\
-      \(isAdult ? say("Not of age after all") : say("Is of age"))</button>
+      <button class="button quiet" aria-label="\(isAdult ? say("Not of age after all") : say("Mark as of age")): \(player.name)">\
+      \(isAdult ? say("Not of age after all") : say("Mark as of age"))</button>
       """)
   }
 
@@ -118,7 +118,7 @@ struct PeoplePages: Sendable {
       return section(
         view.name,
         form.markup(
-          group(form.select("level", say("Who may see clips of \(view.name)"), choices)),
+          group(form.select("level", say("Who may see clips of \(view.name.isolated)"), choices)),
           submit: say("Save")))
     }
     let empty = emptyState(

@@ -35,7 +35,8 @@ public struct MarqueeGuide: EarningGuide {
     let obstacle = isTooMuch ? EarningRefusal.dayIsFull(room.rules.day).sentence : left == 0 ? quota.words : nil
     return EarningWay(
       reason: NewcomerQuota.reason, title: say("Share a film"),
-      rule: say("When somebody new joins by your link, has a proven address or pays at a counter, and stays \(days)."),
+      rule: say(
+        "When somebody new joins by your link, verifies an e-mail address or pays at a counter, and stays \(days)."),
       points: rates.newcomer, left: left, obstacle: obstacle, at: At.airing())
   }
 

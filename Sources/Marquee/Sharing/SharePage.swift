@@ -69,12 +69,12 @@ struct SharePage: Sendable {
     let earns = say(
       rates.newcomer,
       one: """
-        You earn 1 point when somebody new joins by your link, has a proven address or pays at a counter, and stays \
-        \(days).
+        You earn 1 point when somebody new joins by your link, verifies an e-mail address or pays at a counter, and \
+        stays \(days).
         """,
       many: """
-        You earn \(rates.newcomer) points when somebody new joins by your link, has a proven address or pays at a \
-        counter, and stays \(days).
+        You earn \(rates.newcomer) points when somebody new joins by your link, verifies an e-mail address or pays at \
+        a counter, and stays \(days).
         """)
     return "<p class=\"share-rule\">\(earns) \(quota.words) \(nothing)</p>"
   }

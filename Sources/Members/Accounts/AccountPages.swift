@@ -97,8 +97,8 @@ struct AccountPages {
 
   private func session(_ line: SessionLine) -> Markup {
     let details = detailList([
-      Detail(say("Last used"), line.isThis ? say("Now") : time.words(line.seenAt)),
-      Detail(say("Since", as: "a sign-in"), time.words(line.createdAt)),
+      Detail(say("Last used"), line.isThis ? say("Now") : time.brief(line.seenAt, now: call.now)),
+      Detail(say("Since", as: "a sign-in"), time.brief(line.createdAt, now: call.now)),
       Detail(say("From", as: "a network address"), line.address),
     ])
     let end: Markup =
@@ -111,9 +111,10 @@ struct AccountPages {
   /// Asks for the password before a session ends, so that nobody with a borrowed one signs its owner out.
   func endSession(_ line: SessionLine) -> (FormState) -> Page {
     { state in
-      ending(
+      let seen = time.brief(line.seenAt, now: call.now)
+      return ending(
         say("Sign out there"), Link("account", "sessions", line.id.text, "end"), state,
-        say("\(line.agent()) is signed out at once. Last used: \(time.words(line.seenAt)), from \(line.address)."))
+        say("\(line.agent()) is signed out at once. Last used: \(seen), from \(line.address)."))
     }
   }
 
@@ -131,16 +132,30 @@ struct AccountPages {
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
   }
 
-  func data() -> Page {
+  /// - Parameter files: what the export has beside its documents.
+  func data(_ files: [ZipFile]) -> Page {
     let download = linkButton(say("Download your data"), Link("account", "export"), icon: .download)
     let delete = linkButton(say("Delete your account"), Link("account", "delete"), icon: .trash, style: .danger)
     return Page(
       say("Your data"), back: Link("account"),
       """
       \(group(say("Take it with you"), download,
-        footer: say("Everything the plaza keeps about you, as files of JSON in one archive.")))\
+        footer: say("Everything the plaza keeps about you, as files of JSON in one archive.") + size(files)))\
       \(group(say("Leave", as: "the plaza"), delete, footer: leaving))
       """)
+  }
+
+  /// How large the download is.
+  private func size(_ files: [ZipFile]) -> String {
+    if files.isEmpty { return "" }
+    let bytes = files.reduce(0) { $0 + $1.length }
+    let (unit, name) = bytes < 1_000_000_000 ? (100_000, "MB") : (100_000_000, "GB")
+    let tenths = max(1, bytes / unit)
+    let size = "\(tenths / 10).\(tenths % 10) \(name)"
+    return " "
+      + say(
+        files.count, one: "One video or document of yours is in it as well: about \(size).",
+        many: "\(files.count) videos and documents of yours are in it as well: about \(size).")
   }
 
   private var leaving: String {
@@ -171,9 +186,4 @@ extension CreditsLeft {
       + form.toggle(
         "giveUp", say("Give up \(amount)"), hint: say("Nobody is paid anything for it, and it cannot be undone."))
   }
-}
-
-extension ShopTime {
-  /// "2026-11-21, 10:58" on the shop's wall.
-  func words(_ moment: Instant) -> String { "\(date(of: moment)), \(clock(moment))" }
 }

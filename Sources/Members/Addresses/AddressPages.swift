@@ -10,26 +10,36 @@ struct AddressPages {
 
   func show(_ state: FormState) -> Page {
     let facts = detailList([
-      Detail(say("E-mail address"), account.email),
-      Detail(say("Verified", as: "an address"), account.isEmailVerified ? "✓" : "–"),
+      Detail(say("E-mail address"), markup: "\(account.email) \(badge.markup)")
     ])
     if let keeper = members.authority?.name {
       return page(facts, "<p class=\"hint\">\(say("\(keeper) keeps your address. Please change it there."))</p>")
     }
-    guard members.mail != nil else {
-      let words = say(
-        """
-        This plaza sends no mail, so it cannot verify an address. To change yours, please ask whoever runs the plaza.
-        """)
-      return page(facts, "<p class=\"hint\">\(words)</p>")
-    }
+    let mails = members.mail != nil
     let form = state.view(Link("account", "email"), call)
+    let hint =
+      mails
+      ? say("We send a link there. Your address changes when you open it.")
+      : say(
+        "This plaza sends no mail. Your address changes when an administrator, who has to see you, confirms the new one."
+      )
     let fields =
-      form.email(
-        "email", say("E-mail address"), required: true,
-        hint: say("We send a link there. Your address changes when you open it."))
+      form.email("email", say("E-mail address"), required: true, hint: hint)
       + form.password("current", say("Password"), isNew: false)
-    return page(facts, state.banner + form.markup(group(fields), submit: say("Send the link")))
+    let submit = mails ? say("Send the link") : say("Ask for the change")
+    return page(facts + waiting, state.banner + form.markup(group(fields), submit: submit))
+  }
+
+  /// The address that waits for an administrator.
+  private var waiting: Markup {
+    guard let email = account.askedEmail else { return .empty }
+    return banner(.info, say("You asked for \(email). Please show an administrator who you are."))
+      + actionButton(
+        say("Withdraw"), Link("account", "email", "withdraw"), key: call.newFormKey(), fields: ["email": email])
+  }
+
+  private var badge: Badge {
+    account.isEmailVerified ? Badge(say("Verified", as: "an address"), .done) : Badge(say("Not verified"), .warning)
   }
 
   private func page(_ facts: Markup, _ more: Markup) -> Page {

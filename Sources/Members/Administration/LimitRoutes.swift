@@ -77,9 +77,9 @@ struct LimitRoutes: Sendable {
         })
     }
     return Page(
-      say("Limits of \(account.name)"), form,
-      state.banner + group(say("At a time"), fields(limits.filter { $0.limit.period == nil }))
-        + group(say("In a time"), fields(limits.filter { $0.limit.period != nil }))
+      say("Limits of \(account.name.isolated)"), form,
+      state.banner + group(say("At the same time"), fields(limits.filter { $0.limit.period == nil }))
+        + group(say("Over time"), fields(limits.filter { $0.limit.period != nil }))
         + group(MemberPages(call: call, members: members).reasonField(form)),
       cancel: .member(account), done: say("Save"))
   }

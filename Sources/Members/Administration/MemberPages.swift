@@ -19,7 +19,8 @@ struct MemberPages {
   /// One member beside the first of all.
   func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
     Page(
-      account.name, back: Link("members"), actions: barLink(say("Edit"), .member(account, "edit")), listActions: bar,
+      account.name.isolated, back: Link("members"), actions: barLink(say("Edit"), .member(account, "edit")),
+      listActions: bar,
       listTitle: say("Members"), list: results(found, "", current: account.id), detail: detail(account))
   }
 
@@ -41,7 +42,10 @@ struct MemberPages {
     let badge: Badge? =
       account.suspendedAt != nil
       ? Badge(say("Suspended"), .alert)
-      : !account.hasPassword ? Badge(say("Invited"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
+      : !account.hasPassword
+        ? Badge(say("Invited"), .info)
+        : account.askedEmail != nil
+          ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return Row(
       account.name, .member(account), subtitle: account.markedAddress, leading: .initials(of: account.name),
       badge: badge,
@@ -51,12 +55,12 @@ struct MemberPages {
   private func detail(_ account: Account) -> Markup {
     let details = detailList([
       Detail(say("E-mail address"), account.markedAddress), Detail(say("Handle"), account.handle),
-      Detail(say("Member since"), members.time.words(account.createdAt)),
+      Detail(say("Member since"), members.time.brief(account.createdAt, now: call.now)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
       Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
     ])
     return """
-      \(personHead(account.name))\(state(of: account))\(section(details))\
+      \(personHead(account.name))\(state(of: account))\(askedAddress(account))\(section(details))\
       \(section(say("Change"), rowList(changes(account))))
       """
   }
@@ -64,9 +68,26 @@ struct MemberPages {
   private func state(of account: Account) -> Markup {
     if let at = account.suspendedAt {
       return banner(
-        .alert, say("Suspended since \(members.time.words(at)): \(account.suspendedReason ?? "")"))
+        .alert, say("Suspended since \(members.time.brief(at, now: call.now)): \(account.suspendedReason ?? "")"))
     }
     return account.hasPassword ? .empty : banner(.info, say("Has not chosen a password yet."))
+  }
+
+  /// The address that the member asked for, and what an administrator who has seen the person does about it.
+  private func askedAddress(_ account: Account) -> Markup {
+    guard let email = account.askedEmail else { return .empty }
+    func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
+      actionButton(
+        words, .member(account, "address"), key: call.newFormKey(), style: style,
+        fields: ["email": email, "answer": answer])
+    }
+    let words = say("Please confirm it only after you have seen the person. Nobody has proven the new address.")
+    return section(
+      say("Another address is asked for: \(email)"),
+      """
+      <div class="buttons">\(button(say("Confirm"), "confirm", .primary))\
+      \(button(say("Decline"), "decline", .danger))</div>
+      """, footer: words)
   }
 
   private func changes(_ account: Account) -> [Row] {
@@ -115,14 +136,14 @@ struct MemberPages {
       form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
       + form.text("handle", say("Handle"))
     return Page(
-      say("Edit \(account.name)"), form, state.banner + group(fields) + group(reasonField(form)),
+      say("Edit \(account.name.isolated)"), form, state.banner + group(fields) + group(reasonField(form)),
       cancel: .member(account), done: say("Save"))
   }
 
   func roles(_ state: FormState, _ account: Account) -> Page {
     let form = state.view(.member(account, "roles"), call)
     return Page(
-      say("Roles of \(account.name)"), form, state.banner + group(roleFields(form)) + group(reasonField(form)),
+      say("Roles of \(account.name.isolated)"), form, state.banner + group(roleFields(form)) + group(reasonField(form)),
       cancel: .member(account), done: say("Save"))
   }
 
@@ -149,11 +170,11 @@ struct MemberPages {
   /// The link of an invitation, shown once.
   func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
     let address = call.wholeAddress(of: invitation.link)
-    let until = members.time.words(invitation.expiresAt)
+    let until = members.time.brief(invitation.expiresAt, now: call.now)
     return Page(
-      say("Link for \(name)"), back: Link("members", id.text),
+      say("Link for \(name.isolated)"), back: Link("members", id.text),
       """
-      \(banner(.warning, say("Please copy this now and hand it to \(name). It is not shown again.")))\
+      \(banner(.warning, say("Please copy this now and hand it to \(name.isolated). It is not shown again.")))\
       \(section(detailList([Detail(say("Link"), code: address), Detail(say("Opens until"), until)])))\
       \(linkButton(say("Done"), Link("members", id.text), style: .primary))
       """)

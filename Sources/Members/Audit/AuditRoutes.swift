@@ -20,7 +20,7 @@ struct AuditRoutes: Sendable {
     let filter = try call.auditFilter()
     let query = AuditQuery(filter, by: members.time, limit: 50)
     let found = try await call.site.store.longRead { try query($0) }
-    return call.page(AuditPages(time: members.time).list(found.lines, next: found.next, filter))
+    return call.page(AuditPages(time: members.time, now: call.now).list(found.lines, next: found.next, filter))
   }
 
   private func file(_ call: Call) async throws -> Answer {
@@ -50,7 +50,8 @@ struct AuditFile {
   private func row(_ line: AuditQuery.Line) -> [String] {
     let entry = line.entry
     return [
-      String(line.seq), time.words(entry.at), entry.actor == nil ? "" : line.actorName ?? "",
+      String(line.seq), "\(time.date(of: entry.at)) \(time.clock(entry.at))",
+      entry.actor == nil ? "" : line.actorName ?? "",
       entry.actorName?.handle ?? "", entry.actor?.text ?? "", entry.action.rawValue, entry.detail,
       line.subjectName ?? "", entry.subjectName?.handle ?? "", entry.subject?.text ?? "", entry.reason ?? "",
     ]
@@ -59,11 +60,11 @@ struct AuditFile {
 
 struct AuditPages {
   let time: ShopTime
+  let now: Instant
 
   func list(_ lines: [AuditQuery.Line], next: Int?, _ filter: AuditFilter) -> Page {
     let more = next.map { Link("members", "audit").query(filter.fields(after: String($0))) }
-    let file = linkButton(
-      say("As a file (CSV)"), Link("members", "audit.csv").query(filter.fields()), icon: .download)
+    let file = barLink(.download, say("As a file (CSV)"), Link("members", "audit.csv").query(filter.fields()))
     let table: Markup =
       lines.isEmpty
       ? emptyState(.list, say("Nothing here"), say("Nothing of this kind has been written down yet."))
@@ -71,7 +72,8 @@ struct AuditPages {
         say("Audit log"), columns: [say("When"), say("Who"), say("What", as: "an act"), say("Whom"), say("Reason")],
         rows: lines.map(cells))
     return Page(
-      say("Audit log"), back: Link("members"), chooser(filter) + table + pager(more) + (lines.isEmpty ? .empty : file))
+      say("Audit log"), back: Link("members"), actions: lines.isEmpty ? .empty : file,
+      "\(chooser(filter))<div class=\"log\">\(table)</div>\(pager(more))")
   }
 
   private func cells(_ line: AuditQuery.Line) -> [Cell] {
@@ -85,15 +87,17 @@ struct AuditPages {
         ? nil : person(subject, line.subjectName, entry.subjectName?.handle, isThere: line.subjectNow != nil)
     }
     return [
-      .text(time.words(entry.at)), .markup(who), .text(what), .markup(whom ?? "–"), .text(entry.reason ?? "–"),
+      .text(time.brief(entry.at, now: now)), .markup(who), .text(what), .markup(whom ?? .empty),
+      .text(entry.reason ?? ""),
     ]
   }
 
   /// The name and handle as they were then, the end of the key, and a link while the account is there.
   private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, isThere: Bool) -> Markup {
-    let words = name ?? say("Removed member")
+    let words = name?.isolated ?? say("Removed member")
     let linked: Markup = isThere ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
-    return "\(linked)\(handle, { " @\($0)" }) <span class=\"code\">…\(id.text.suffix(6))</span>"
+    let key: Markup = "<span class=\"code\">…\(id.text.suffix(6))</span>"
+    return "<span>\(linked)\(handle, { " @\($0)" }) \(key)</span>"
   }
 
   private func chooser(_ filter: AuditFilter) -> Markup {
@@ -112,13 +116,17 @@ struct AuditPages {
       form.select("what", say("Show"), kinds, nothing: say("Everything")) + form.text("who", say("Name or handle"))
       + form.date("from", say("From day")) + form.date("until", say("Until day"))
     return """
-      <form class="form" method="get" action="/members/audit">\(about)\(group(fields))\
-      <div class="form-end"><button class="button quiet wide">\(say("Show"))</button></div></form>
+      <details class="filters"\(if: !filter.isEmpty, " open")><summary class="button quiet">\(Icon.search)\
+      \(say("Filter"))</summary><form class="form" method="get" action="/members/audit">\(about)\(group(fields))\
+      <button class="button primary">\(say("Show"))</button></form></details>
       """
   }
 }
 
 extension AuditFilter {
+  /// Whether it lets every line pass.
+  fileprivate var isEmpty: Bool { action == nil && about == nil && name == nil && from == nil && until == nil }
+
   /// As a query has it.
   fileprivate func fields(after: String? = nil) -> KeyValuePairs<String, String?> {
     [
@@ -139,6 +147,8 @@ extension AuditAction {
     case .bound: say("Signed in with the account that keeps the password now")
     case .welcomed: say("Opened the link and chose a password")
     case .profileChanged: say("Changed the profile")
+    case .addressChangeAsked: say("Asked for another e-mail address")
+    case .addressChangeDeclined: say("Declined another e-mail address")
     case .passwordChanged: say("Changed the password")
     case .factorSetUp: say("Set up a second factor")
     case .factorDropped: say("Turned a second factor off")
@@ -159,7 +169,7 @@ extension AuditAction {
     case .limitChanged: say("Changed a limit")
     case .earningRulesChanged: say("Changed the earning rules")
     case .toppedUp: say("Topped up credits")
-    case .topUpRequested: say("Asked for a top-up of the own account")
+    case .topUpRequested: say("Requested a top-up of their own account")
     case .topUpDeclined: say("Declined a top-up")
     case .paidOut: say("Paid credits out")
     case .balanceAdjusted: say("Adjusted a balance")
@@ -178,7 +188,7 @@ extension AuditAction {
     case .clipDeclined: say("Declined a clip")
     case .reportSettled: say("Closed a report")
     case .removed: say("Removed a member")
-    case .deleted: say("Deleted the own account")
+    case .deleted: say("Deleted their own account")
     }
   }
 }

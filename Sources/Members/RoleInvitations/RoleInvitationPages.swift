@@ -21,10 +21,10 @@ struct RoleInvitationPages {
         "email", say("E-mail address"), hint: say("We e-mail the link. Leave it empty to hand the link over yourself."),
         autocomplete: "off")
     return Page(
-      say("Invite: \(words)"), form,
-      state.banner + hidden
+      say("Invite"), form,
+      state.banner + hidden + "<p class=\"lead-words\">\(words)</p>"
         + group(
-          form.text("recipient", say("For", as: "a recipient"), hint: say("A name for your own list.")) + address,
+          form.text("recipient", say("Who is it for?"), hint: say("A name for your own list.")) + address,
           footer: say(
             """
             You get a link and a QR code. The person opens it on their own device, signs in and accepts. It works \
@@ -48,7 +48,7 @@ struct RoleInvitationPages {
       \(group(code ?? .empty))\
       \(section(detailList([
         Detail(say("Link"), code: address),
-        Detail(say("Valid until"), members.time.words(invitation.expiresAt)),
+        Detail(say("Valid until"), members.time.brief(invitation.expiresAt, now: call.now)),
       ])))\(linkButton(say("Done"), back, style: .primary))
       """)
   }
@@ -64,8 +64,8 @@ struct RoleInvitationPages {
       """
       <p>\(say("\(inviter) invites you to be: \(words)."))</p>\
       \(section(detailList([
-        Detail(say("Your account"), "\(account.name) · \(account.markedAddress)"),
-        Detail(say("Valid until"), members.time.words(until)),
+        Detail(say("Your account"), "\(account.name.isolated) · \(account.markedAddress)"),
+        Detail(say("Valid until"), members.time.brief(until, now: call.now)),
       ])))\
       <div class="buttons">\(actionButton(say("Accept"), action, key: call.newFormKey(), style: .primary))</div>\
       <p class="section-foot">\(say("Not your account? Please sign out, and open the link once more."))</p>

@@ -6,6 +6,7 @@ import PlazaWeb
 /// The invitations to some roles that wait to be accepted, as the desk of these roles lists them.
 public struct WaitingInvitations: Sendable {
   private let lines: [(invitation: RoleInvitation, words: String)]
+  private let now: Instant
 
   /// - Parameter roles: the roles with what they are for.
   public init(_ roles: [(role: any InvitedRole, scope: String)], now: Instant, _ tx: any Transaction) throws {
@@ -15,6 +16,7 @@ public struct WaitingInvitations: Sendable {
       for invitation in try RoleInvitation.waiting(role.kind, scope, now: now, tx) { lines.append((invitation, words)) }
     }
     self.lines = lines
+    self.now = now
   }
 
   /// A section with a button that withdraws each; nothing where none waits.
@@ -22,15 +24,13 @@ public struct WaitingInvitations: Sendable {
   public func markup(_ time: ShopTime, key: () -> String) -> Markup {
     if lines.isEmpty { return .empty }
     let rows = lines.map { invitation, words in
-      let until = say("Valid until \(time.words(invitation.expiresAt))")
+      let until = say("Valid until \(time.brief(invitation.expiresAt, now: now))")
       let withdraw = actionButton(
         say("Withdraw"), Link("invitations", invitation.id.text, "withdraw"), key: key(), style: .danger)
-      return """
-        <li><div class="row"><span class="row-words"><span class="row-title">\
-        \(invitation.recipient.map { "\(words) · \($0)" } ?? words)</span>\
-        <span class="row-subtitle">\(until)</span></span>\(withdraw)</div></li>
-        """ as Markup
+      return Row(
+        invitation.recipient.map { "\(words) · \($0)" } ?? words, subtitle: until, leading: .icon(.mail),
+        below: withdraw)
     }
-    return section(say("Invitations"), "<ul class=\"rows people\">\(Markup(rows))</ul>")
+    return section(say("Invitations"), rowList(rows, label: say("Invitations")))
   }
 }

@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// One line of a list: a picture, a title, what more there is to say, and where it leads. The whole row is the link.
@@ -30,6 +31,7 @@ public struct Row: Sendable {
   let badge: Badge?
   let mark: Mark?
   let isCurrent: Bool
+  let below: Markup
 
   /// - Parameters:
   ///   - link: where it leads; nil for a row that only tells.
@@ -38,9 +40,10 @@ public struct Row: Sendable {
   ///   - badge: a pill at the end, such as "Overdue".
   ///   - mark: a tick or a cross at the end.
   ///   - isCurrent: whether its detail stands beside the list.
+  ///   - below: what belongs to it and does not lead where it leads, such as its buttons.
   public init(
     _ title: String, _ link: Link? = nil, subtitle: String? = nil, leading: Leading = .nothing, trailing: String? = nil,
-    badge: Badge? = nil, mark: Mark? = nil, isCurrent: Bool = false
+    badge: Badge? = nil, mark: Mark? = nil, isCurrent: Bool = false, below: Markup = .empty
   ) {
     self.title = title
     self.link = link
@@ -50,6 +53,7 @@ public struct Row: Sendable {
     self.badge = badge
     self.mark = mark
     self.isCurrent = isCurrent
+    self.below = below
   }
 
   /// Adds the row to a list as an item of it.
@@ -59,12 +63,18 @@ public struct Row: Sendable {
       list.write("<a class=\"row\" href=\"", escaped: link.text, isCurrent ? "\" aria-current=\"true\">" : "\">")
       writeInside(to: &list)
       list += Self.go
-      list.write("</a></li>")
+      list.write("</a>")
     } else {
       list.write("<div class=\"row\">")
       writeInside(to: &list)
-      list.write("</div></li>")
+      list.write("</div>")
     }
+    if !below.bytes.isEmpty {
+      list.write("<div class=\"row-below\">")
+      list += below
+      list.write("</div>")
+    }
+    list.write("</li>")
   }
 
   /// What a row shows, without what makes it a link.
@@ -76,13 +86,16 @@ public struct Row: Sendable {
 
   private func writeInside(to list: inout Markup) {
     list += leadingMarkup
-    list.write("<span class=\"row-words\"><span class=\"row-title\">", escaped: title, "</span>")
+    list.write(
+      "<span class=\"row-words\"><span class=\"row-title\">", escaped: isPerson ? title.isolated : title, "</span>")
     list.write("<span class=\"row-subtitle\">", escaped: subtitle, "</span>")
     list.write("</span>")
     list.write("<span class=\"row-trailing\">", escaped: trailing, "</span>")
     if let badge { list += badge.markup }
     if let mark { list += Self.markup(of: mark) }
   }
+
+  private var isPerson: Bool { if case .initials = leading { true } else { false } }
 
   private static let go: Markup = "<span class=\"go\">\(Icon.chevron)</span>"
 

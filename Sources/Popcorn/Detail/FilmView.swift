@@ -28,7 +28,7 @@ struct FilmView: Sendable {
   var film: Film { detail.film }
 
   var body: Markup {
-    hero + standing + facts + MarkBar(view: self).markup + overview + PlaysOfFilm(view: self).markup
+    hero + facts + MarkBar(view: self).markup + standing + overview + PlaysOfFilm(view: self).markup
       + WhereToGet(offers: offers, ways: ways).markup + people + adverts + age
   }
 

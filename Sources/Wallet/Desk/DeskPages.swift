@@ -36,7 +36,8 @@ struct DeskPages: Sendable {
     if waiting.isEmpty { return .empty }
     let rows = waiting.map { request, name in
       PlazaWeb.Row(
-        say("\(settings.currency.format(request.amount)) for \(name)", as: "a top-up"), At.ownTopUp(request.id),
+        say("\(settings.currency.format(request.amount)) for \(name.isolated)", as: "a top-up"),
+        At.ownTopUp(request.id),
         subtitle: say("Receipt \(request.receipt)"), leading: .icon(.add))
     }
     return section(say("To confirm"), rowList(rows, label: say("To confirm")))
@@ -87,11 +88,16 @@ struct DeskPages: Sendable {
       found.items.isEmpty
       ? emptyState(.list, say("No lines yet"), say("What comes and goes is listed here."))
       : rows.list(found.items, unit) + pager(more)
-    return Page(say("\(unit.title) of \(member.name)", as: "a member"), back: At.purse(member.id), body)
+    return Page(say("\(unit.title) of \(member.name.isolated)", as: "a member"), back: At.purse(member.id), body)
   }
 
-  func topUp(_ member: MemberEntry, _ form: FormView, refused: String?) -> Page {
-    Page(
+  /// - Parameter isOwn: whether it is the account of whoever tops up.
+  func topUp(_ member: MemberEntry, isOwn: Bool, _ form: FormView, refused: String?) -> Page {
+    let then =
+      isOwn
+      ? say("This is your own account: a colleague confirms the top-up before it counts.")
+      : say("The amount goes to \(member.name.isolated)'s credits at once.")
+    return Page(
       say("Top up"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
@@ -99,7 +105,7 @@ struct DeskPages: Sendable {
             + form.text(
               "receipt", say("Receipt"), required: true,
               hint: say("The number on the till's receipt. It counts once.")),
-          footer: say("The amount goes to \(member.name)'s credits at once.")),
+          footer: then),
       cancel: At.purse(member.id), done: say("Top up"))
   }
 
@@ -109,8 +115,9 @@ struct DeskPages: Sendable {
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
           form.text("amount", say("Amount in \(settings.currency.code)"), required: true)
-            + form.text("reason", say("Why"), required: true, hint: say("\(member.name) reads it beside the line.")),
-          footer: say("Hand the amount over in cash. It leaves \(member.name)'s credits at once.")),
+            + form.text(
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line.")),
+          footer: say("Hand the amount over in cash. It leaves \(member.name.isolated)'s credits at once.")),
       cancel: At.purse(member.id), done: say("Pay out"))
   }
 
@@ -125,7 +132,8 @@ struct DeskPages: Sendable {
             + form.text(
               "amount", say("How much"), required: true,
               hint: say("Points are whole numbers, credits an amount in \(settings.currency.code)."))
-            + form.text("reason", say("Why"), required: true, hint: say("\(member.name) reads it beside the line."))),
+            + form.text(
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line."))),
       cancel: At.purse(member.id), done: say("Adjust"))
   }
 
@@ -133,7 +141,8 @@ struct DeskPages: Sendable {
   func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ stories: [String: Story]) -> Page {
     let sides = record.sides.map { side in
       Detail(
-        side.member.map { names[$0] ?? say("A former member") } ?? HouseAccount.words(of: side.account, stories),
+        side.member.map { names[$0]?.isolated ?? say("A former member") }
+          ?? HouseAccount.words(of: side.account, stories),
         side.account.hasPrefix("held/")
           ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
     }
@@ -143,7 +152,7 @@ struct DeskPages: Sendable {
     if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail(say("Why"), words)) }
     if let staff = record.staff {
-      facts.append(Detail(say("By", as: "a person"), names[staff] ?? say("a former member of the staff")))
+      facts.append(Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former member of the staff")))
     }
     if let undone = record.undoes { facts.append(link(say("Takes back"), undone)) }
     if let undoing = record.undoneBy { facts.append(link(say("Taken back by"), undoing)) }

@@ -64,10 +64,10 @@ struct DeskRoutes: Sendable {
   private func topUpForm(
     _ call: Call, _ complaints: Complaints = Complaints(), refused: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    let member = try await find(call)
+    let (member, staff) = (try await find(call), try call.signedIn().id)
     let form = FormView(
       "top-up", action: At.topUp(member.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-    return call.page(pages(call).topUp(member, form, refused: refused), status: status)
+    return call.page(pages(call).topUp(member, isOwn: member.id == staff, form, refused: refused), status: status)
   }
 
   private func topUp(_ call: Call) async throws -> Answer {
@@ -86,7 +86,7 @@ struct DeskRoutes: Sendable {
       }
       let act = TopUpCredits(
         paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world)
-      let words = say("\(settings.change(paid.amount.minor, .credit)) for \(member.name).")
+      let words = say("\(settings.change(paid.amount.minor, .credit)) for \(member.name.isolated).")
       return .redirect(to: At.receipt(try act(tx)), flash: .done(words))
     }
     switch outcome {
@@ -117,7 +117,7 @@ struct DeskRoutes: Sendable {
         asked.amount, asked.unit, of: member.id, words: asked.reason, key: call.world.newSecret(bytes: 16),
         at: call.now, by: staff, in: call.world)
     }) { act, tx in
-      .redirect(to: At.receipt(try act(tx).id), flash: .done(say("\(member.name)'s balance is put right.")))
+      .redirect(to: At.receipt(try act(tx).id), flash: .done(say("\(member.name.isolated)'s balance is put right.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -149,7 +149,7 @@ struct DeskRoutes: Sendable {
         amount, of: member.id, words: check.text("reason", say("reason"), atMost: 300),
         key: call.world.newSecret(bytes: 16), at: call.now, by: staff, in: call.world)
     }) { act, tx in
-      let words = say("\(settings.currency.format(act.amount)) is paid out to \(member.name).")
+      let words = say("\(settings.currency.format(act.amount)) is paid out to \(member.name.isolated).")
       return .redirect(to: At.receipt(try act(tx)), flash: .done(words))
     }
     switch outcome {

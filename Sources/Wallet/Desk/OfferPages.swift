@@ -83,8 +83,8 @@ struct OfferPages: Sendable {
       form.markup(
         group(
           form.text("reason", say("Why"), required: true, hint: say("The audit log keeps it.")),
-          footer: say("Removes the codes that are left. Codes that members have stay good.")),
-        submit: say("Remove the codes")))
+          footer: say("Removes the codes that are left. Codes that members have stay good."))
+          + "<button class=\"button danger wide\">\(say("Remove the codes"))</button>"))
   }
 
   private func worth(_ details: CouponDetails) -> String? {

@@ -15,7 +15,7 @@ struct EarningPages: Sendable {
     let ways =
       earning.ways.isEmpty
       ? emptyState(.star, say("No points to earn yet"), say("No shop here gives points at the moment."))
-      : section(rowList(earning.ways.map(row), label: say("How to earn")))
+      : "<div class=\"whole\">\(section(rowList(earning.ways.map(row), label: say("How to earn"))))</div>"
     return Page(
       say("How to earn"), back: At.wallet(),
       bigFigures([settings.bigFigure(balance, .point, WalletLinks.lines(.point))]) + notes(earning) + ways

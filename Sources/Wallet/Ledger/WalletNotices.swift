@@ -67,7 +67,8 @@ enum WalletNotices {
   static func tell(waiting request: OwnTopUp, _ tx: any Transaction) throws {
     let ask = AskNotice(
       toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
-      KeptPhrase("A top-up waits for you"), KeptPhrase("A colleague topped up the own account. Please confirm it."),
+      KeptPhrase("A top-up waits for you"),
+      KeptPhrase("A colleague entered a top-up of their own account. Please confirm it."),
       At.ownTopUp(request.id), now: request.requestedAt)
     for member in try MemberEntry.staff(of: Wallet.slug, tx) where member != request.member {
       try ask(to: member, tx)

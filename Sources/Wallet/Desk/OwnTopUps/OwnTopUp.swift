@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// A top-up that somebody of the staff entered for the own account. It counts once a second person has confirmed it.
+/// A top-up that somebody of the staff entered for their own account. It counts once a second person has confirmed it.
 struct OwnTopUp: Sendable, Equatable {
   let id: ID<OwnTopUp>
   let member: ID<Member>

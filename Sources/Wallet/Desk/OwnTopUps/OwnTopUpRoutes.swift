@@ -24,7 +24,7 @@ struct OwnTopUpRoutes: Sendable {
       return (request, try MemberEntry.find(request.member, tx).name)
     }
     let facts = detailList([
-      Detail(say("Member"), name), Detail(say("Amount"), settings.currency.format(request.amount)),
+      Detail(say("Member"), name.isolated), Detail(say("Amount"), settings.currency.format(request.amount)),
       Detail(say("Receipt"), request.receipt),
       Detail(say("Requested"), settings.time.brief(request.requestedAt, now: call.now)),
     ])
@@ -37,7 +37,7 @@ struct OwnTopUpRoutes: Sendable {
     let hint =
       isOwn
       ? say("A colleague confirms it at the wallet desk. The credits arrive then.")
-      : say("\(name) entered this for the own account. Please compare it with the receipt.")
+      : say("\(name.isolated) entered this for their own account. Please compare it with the receipt.")
     return call.page(
       Page(
         say("Top-up to confirm"), back: At.desk(),

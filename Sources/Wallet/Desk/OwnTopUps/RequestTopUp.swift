@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Asks for a top-up of the own account: it waits for a second person.
+/// Asks for a top-up of one's own account: it waits for a second person.
 struct RequestTopUp: Sendable {
   let request: OwnTopUp
   let settings: WalletSettings

@@ -102,7 +102,7 @@ struct VoucherDeskPage: Sendable {
   func page(extending: FormView, replacing: FormView) -> Page {
     let rows = WalletPages(settings: settings, now: now)
     let facts = [
-      Detail(say("Member"), name ?? say("A former member")),
+      Detail(say("Member"), name?.isolated ?? say("A former member")),
       Detail(say("Worth"), settings.worth(voucher.worth, of: voucher.kind, voucher.title)),
       Detail(say("Terms"), voucher.words), Detail(say("Code"), code: voucher.codeInWords),
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
@@ -121,7 +121,7 @@ struct VoucherDeskPage: Sendable {
     let extend =
       voucher.spentAt == nil
       ? section(say("Extend"), form(extending, submit: say("Extend"), hint: nil)) : .empty
-    let hint = say("The member gets a new code with the same worth. The old code is taken nowhere any more.")
+    let hint = say("The member gets a new code with the same worth. The old code stops working.")
     return extend + section(say("Replace"), form(replacing, submit: say("Replace"), hint: hint))
   }
 
