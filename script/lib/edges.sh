@@ -9,14 +9,16 @@ slowhttptest      a crowd of slow clients that others made
 END
 }
 
-# Each probe in the way that tells most, the figures, and each costly act of a member once.
+# Each probe in the way that tells most, the figures, each costly act of a member once, and a new member at every route
+# of the API for half a minute.
 edge_tests() {
-  run_edges 12 Tests/Hard/edges/test_budget.py Tests/Hard/edges/test_framing.py Tests/Hard/edges/test_metrics.py Tests/Hard/edges/test_ranges.py
+  run_edges 15 Tests/Hard/edges/test_{budget,every_route,framing,metrics,ranges}.py
 }
 
-# Each probe in every way, methods, the crowds of slow clients, and each costly act again and again.
+# Each probe in every way, methods, the crowds of slow clients, each costly act again and again, and five minutes at every
+# route.
 edges_in_full() {
-  PLAZA_EDGES=all run_edges 40 Tests/Hard/edges
+  PLAZA_EDGES=all run_edges 50 Tests/Hard/edges
 }
 
 run_edges() {

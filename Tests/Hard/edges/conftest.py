@@ -6,7 +6,8 @@ import time
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT / "Tests/Browser"), str(pathlib.Path(__file__).parent)]
+HERE = pathlib.Path(__file__).parent
+sys.path[:0] = [str(ROOT / "Tests/Browser"), str(HERE.parent / "shared"), str(HERE.parent / "security"), str(HERE)]
 
 from peer import Nginx  # noqa: E402
 from plaza import PROGRAM, Client, Plaza  # noqa: E402

@@ -8,7 +8,8 @@ import urllib.parse
 import zipfile
 
 from film_places import CLIP
-from words import HOSTILE, SVG
+from hostile import HOSTILE
+from words import SVG
 
 PLACES = ("/popcorn", "/api/popcorn", "/marquee", "/api/marquee", "/films", "/api/films", "/adverts", "/go/", "/errands")
 TABLE = "Title,Year,Rating,WatchedDate,Review\nThe Matrix,1999,4.5,2024-05-0{n},\"two\nlines\"\nNobody {n},1951,,,\nHeat,1995,6,2024-13-01,\n"

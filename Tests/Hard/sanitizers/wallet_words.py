@@ -4,7 +4,7 @@ import json
 import re
 import secrets
 
-from words import HOSTILE
+from hostile import HOSTILE
 
 PLACES = ("/wallet", "/api/wallet", "/api/coupons", "/api/marquee/coupons")
 KINDS = ["rental nights", "print credits", "camp store", "partner", "x"]

@@ -3,9 +3,8 @@
 import json
 import secrets
 
+from hostile import HOSTILE
 from plaza import PASSWORD, PEOPLE
-
-HOSTILE = ["", " ", "\x00", "<script>alert(1)</script>", "'; DROP TABLE x; --", "\u202e\u0301" * 20, "x" * 5000, "-1", "9" * 30]
 
 FILMS = "Title,Director,Quantity\r\nBrazil,Gilliam,{n}\r\n\"Bad, one\",,x\r\n"
 CUSTOMERS = "Name,Address,Postcode\r\nNew {n},1 High St,AB1 2CD\r\nBroken,,\r\n"

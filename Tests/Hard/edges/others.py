@@ -1,0 +1,66 @@
+"""What the others wait while one member is busy, and what the server says of its own stalls."""
+
+import re
+import threading
+import time
+
+from plaza import Client
+
+# Seconds. Nothing else is busy meanwhile, so that no machine's noise is allowed for.
+LONGEST = 1.0
+
+
+class Others:
+    """What another member and a balancer wait, the longest of each."""
+
+    def __init__(self, plaza):
+        self.plaza = plaza
+        self.longest = {}
+        self.wrong = []
+        self.over = threading.Event()
+
+    def __enter__(self):
+        film = self.plaza.client("bob").get("/api/films?limit=1").json()["items"][0]["id"]
+        asks = {
+            "page": lambda bob: bob.get("/popcorn/films"),
+            "square": lambda bob: bob.get("/"),
+            "write": lambda bob: bob.ask("PUT", f"/api/marquee/opinions/{film}", {"opinion": "like"}),
+            "/ready": lambda bob: bob.get("/ready"),
+        }
+        self.threads = [threading.Thread(target=self.watch, args=one) for one in asks.items()]
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def watch(self, name, ask):
+        bob = self.plaza.client("bob")
+        while not self.over.is_set():
+            start = time.monotonic()
+            answer = ask(bob)
+            took = time.monotonic() - start
+            self.longest[name] = max(self.longest.get(name, 0), took)
+            if answer.status not in (200, 201, 204):
+                self.wrong.append((name, answer.status, answer.body[:200]))
+            self.over.wait(0.02)
+
+    def __exit__(self, *_):
+        self.over.set()
+        for thread in self.threads:
+            thread.join()
+
+    def __str__(self):
+        return ", ".join(f"{name} {1000 * wait:.0f} ms" for name, wait in sorted(self.longest.items()))
+
+    def check(self):
+        """None was refused, and none waited for more than a second, whether or not a loop or the writer stood still."""
+        assert not self.wrong, self.wrong[:3]
+        assert len(self.longest) == 4
+        assert max(self.longest.values()) < LONGEST, str(self)
+        assert (stall := stalls(self.plaza)) < LONGEST, f"a loop or the writer stood still for {stall} s"
+
+
+def stalls(plaza):
+    text = Client(plaza).get("/metrics").body.decode()
+    found = re.findall(r"^(plaza_event_loop_longest_stall_seconds|plaza_db_writer_longest_stall_seconds)\S* (\S+)$", text, re.M)
+    assert len(found) >= 2, text[:300]
+    return max(float(value) for _, value in found)
