@@ -1,11 +1,49 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaWeb
 
 extension MediaLibrary {
   /// Everything that a member sent, the newest first, whoever may see it.
   public static func items(of member: ID<Member>, _ tx: any Transaction) throws -> [MediaItem] {
     try tx.rows("SELECT \(MediaItem.columns) FROM media_item m WHERE m.owner = \(member) ORDER BY m.id DESC")
       .map(MediaItem.init)
+  }
+
+  /// The files of what a member sent, as they came and as they are played, what is on its way, and the voices of the
+  /// member's lessons.
+  public func files(of member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
+    let rows = try tx.rows(
+      """
+      SELECT f.item, f.kind, f.number, f.length, f.file FROM media_item m JOIN media_file f ON f.item = m.id
+      WHERE m.owner = \(member) AND f.kind IN ('original', 'video', 'sound') ORDER BY f.item, f.kind, f.number
+      """)
+    let parts = try rows.map { (item: try $0.value("item", as: ID<MediaItem>.self), file: try MediaFile(row: $0)) }
+    let sent = try tx.rows(
+      """
+      SELECT p.upload, p.number, p.length, p.file FROM media_upload u JOIN media_upload_part p ON p.upload = u.id
+      WHERE u.member = \(member) ORDER BY p.upload, p.number
+      """
+    ).map { row in
+      let file = MediaFile(
+        kind: .original, number: try row.value("number"), length: try row.value("length"), file: try row.value("file"))
+      return (upload: try row.value("upload", as: ID<MediaUpload>.self), file: file)
+    }
+    let named =
+      parts.map { (name: "camp/videos/\($0.item).\($0.file.kind.ending)", file: $0.file) }
+      + sent.map { (name: "camp/uploads/\($0.upload).original", file: $0.file) }
+    let whole = Dictionary(grouping: named, by: \.name)
+    let voices = try Lesson.all(by: member, tx).compactMap { lesson in
+      try Lesson.voice(of: lesson.id, tx).map {
+        zipped("camp/lessons/\(lesson.id).m4a", [MediaFile(kind: .sound, number: 1, length: 0, file: $0)])
+      }
+    }
+    return whole.keys.sorted().map { name in zipped(name, whole[name, default: []].map(\.file)) } + voices
+  }
+
+  private func zipped(_ name: String, _ parts: [MediaFile]) -> ZipFile {
+    ZipFile(name, length: parts.reduce(0) { $0 + $1.length }) { [files] in
+      try await JoinedFile.open(parts, in: files)
+    }
   }
 
   /// Removes what a member sent, and the member from what others did.

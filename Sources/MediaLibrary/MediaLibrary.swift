@@ -12,10 +12,12 @@ public struct MediaLibrary: Sendable {
   public static let tables = MediaSchema.migrations + MediaFeed.migrations
 
   /// What a member may have or do of it.
-  public static let limits: [Limit] = [.uploads, .waitingClips, .waitingEdits, .comments, .feeds]
+  public static let limits: [Limit] = [
+    .uploads, .clips, .waitingClips, .waitingEdits, .sheets, .lessons, .comments, .feeds,
+  ]
 
   private let store: any Store
-  private let files: any FileStore
+  let files: any FileStore
   private let footage: Footage
   private let scanner: ClamDaemon?
   private let world: World

@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaWeb
 
 /// A domain that keeps something about members: what goes into a member's export, and what has to go when the member
 /// does. `PlazaServer` hands all of them to ``Members``.
@@ -8,6 +9,8 @@ public protocol MemberDataHolder: Sendable {
   var personalData: [PersonalData] { get }
   /// Documents for the member's export.
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument]
+  /// Stored files of the member for the export, as they are: videos, documents. They are read while they are sent.
+  func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile]
   /// What the member paid for and has not used: it must be paid out or given up before the account goes.
   /// - Returns: nil where there is nothing.
   func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft?
@@ -17,6 +20,9 @@ public protocol MemberDataHolder: Sendable {
 }
 
 extension MemberDataHolder {
+  /// Most domains store no files.
+  public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] { [] }
+
   /// Most domains hold nobody's money.
   public func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft? { nil }
 }

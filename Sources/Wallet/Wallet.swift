@@ -52,7 +52,8 @@ public struct Wallet: Feature {
   }
 
   public var routes: [Route] {
-    WalletAPI(settings: settings).routes + WalletRoutes(settings: settings, tellers: tellers).routes
+    WalletAPI(settings: settings).routes + OwnTopUpAPI(settings: settings).routes
+      + WalletRoutes(settings: settings, tellers: tellers).routes
       + CouponRoutes(settings: settings).routes + DeskRoutes(settings: settings, tellers: tellers).routes
       + VoucherDeskRoutes(settings: settings).routes + OwnTopUpRoutes(settings: settings).routes
       + ReceiptRoutes(settings: settings, tellers: tellers).routes + TakeRoutes(settings: settings).routes

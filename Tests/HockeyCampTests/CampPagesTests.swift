@@ -220,6 +220,32 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.all, [false, true])
+  func `an export has the bytes of the member's videos, and nobody else's`(
+    engine: Engine, inBucket: Bool
+  ) async throws {
+    try await Rink.open(on: engine, inBucket: inBucket) { rink in
+      let own = try await rink.item(.members, by: .ann)
+      _ = try await rink.item(.everyone, by: .cole, showing: [.ann])
+      let film = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let (key, more) = (try #require(FileKey("media/items/second.original")), Array("the end".utf8))
+      let first = try await rink.store.read { tx in
+        try MediaFile.all(of: own, tx).first { $0.kind == .original }.flatMap { FileKey($0.file) }
+      }
+      try await rink.files.put(try #require(first), film)
+      try await rink.files.put(key, more)
+      let part = MediaFile(kind: .original, number: 2, length: more.count, file: key.description)
+      try await rink.store.write { try part.insert(of: own, $0) }
+      let holder = CampHolder(rink.library, in: rink.clock.world)
+      let files = try await rink.store.read { try holder.files(Skater.ann.id, $0) }
+      #expect(files.map(\.name) == ["m4a", "mp4", "original"].map { "camp/videos/\(own).\($0)" })
+      let archive = ZipStream(ZipArchive(at: rink.clock.now), [try #require(try await files[2].found())])
+      let bytes = try await archive.read(from: 0, count: archive.length)
+      #expect(bytes.firstRange(of: film + more) != nil, "the parts one behind the other, as they came")
+      #expect(bytes.count == archive.length)
+    }
+  }
+
   @Test func `the office adds, changes, orders and removes, and nobody else does`() async throws {
     try await Rink.open { rink in
       let office = rink.visitor(.olga)
@@ -246,6 +272,11 @@ import Testing
       #expect(try await titles() == ["Second", "Goalies"])
       #expect(try await office.post("/camp/desk/offers/\(id)/remove", form: [:]).status == .seeOther)
       #expect(try await titles() == ["Second"])
+      let prices = try await rink.store.read { tx in
+        try tx.rows("SELECT detail FROM members_audit WHERE action = 'prices-changed' ORDER BY seq")
+          .map { try $0.value("detail", as: String.self) }
+      }
+      #expect(prices == ["“Goalies” · – → 28500", "“Goalies” · 28500 → –"])
       let saved = try await office.post(
         "/camp/desk/details",
         form: [

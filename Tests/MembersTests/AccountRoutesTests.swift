@@ -208,6 +208,24 @@ struct AccountRoutesTests {
     }
   }
 
+  @Test func `stored files are in the archive as they are, and the page says how large it is`() async throws {
+    let film = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try await Plaza.with(holders: [Films(film: film)]) { plaza in
+      let web = try await plaza.visitor(.ann)
+      let page = try await web.get("/account/data").text
+      #expect(page.contains("2 videos and documents of yours are in it as well: about 2.3 MB"))
+      let reply = try await web.get("/api/me/export")
+      #expect(reply.headers[.contentLength] == "\(reply.bytes.count)" && reply.bytes.count > film.count)
+      try await withTemporaryFolder { folder in
+        let file = folder + "/export.zip"
+        try Data(reply.bytes).write(to: URL(filePath: file))
+        #expect(try unzip("-t", file).contains("No errors detected"))
+        #expect(try ChildProgram.run(["unzip", "-p", file, "camp/1.mp4"]).output == film)
+        #expect(try !unzip("-l", file).contains("gone.mp4"), "what is not there any more is left out")
+      }
+    }
+  }
+
   @Test func `an account is deleted with its password`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
@@ -273,4 +291,29 @@ struct AccountRoutesTests {
 
 private func unzip(_ arguments: String...) throws -> String {
   String(decoding: try ChildProgram.run(["unzip"] + arguments).output, as: UTF8.self)
+}
+
+/// One film that is stored, and one that was.
+private struct Films: MemberDataHolder {
+  let film: [UInt8]
+  let personalData: [PersonalData] = []
+
+  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] { [] }
+
+  func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
+    [
+      ZipFile("camp/1.mp4", length: film.count) { [film] in HeldFilm(bytes: film) },
+      ZipFile("camp/gone.mp4", length: 2_000_000) { nil },
+    ]
+  }
+
+  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {}
+}
+
+private struct HeldFilm: ByteSource {
+  let bytes: [UInt8]
+  let tag: String? = nil
+  var length: Int { bytes.count }
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] { Array(bytes.dropFirst(offset).prefix(count)) }
 }

@@ -61,6 +61,46 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a colleague's program lists what waits and confirms it once, and whoever asked cannot`(
+    engine: Engine
+  ) async throws {
+    try await Till.open(on: engine) { till in
+      let (dan, kim, list) = (till.visitor(.dan), till.visitor(.kim), "/api/wallet/top-ups")
+      let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
+      let id = try #require(try await dan.send(.post, list, json: body).json("id"))
+      let waiting = try await kim.get(list).text
+      #expect(waiting.contains(#""member":"\#(Cast.dan.id)","amountMinor":99999,"reference":"R-9""#))
+      let own = try await dan.send(.post, "\(list)/\(id)/confirm")
+      #expect(own.status == .conflict && own.json("type") == "/problems/own-account")
+      #expect(try await till.visitor(.ann).send(.post, "\(list)/\(id)/confirm").status == .forbidden)
+      #expect(try await till.balance(.dan, .credit) == 0)
+      let made = try await kim.send(.post, "\(list)/\(id)/confirm")
+      #expect(made.status == .created && made.text.contains(#""amountMinor":99999,"credits":{"available":99999"#))
+      for way in ["confirm", "decline"] {
+        #expect(try await kim.send(.post, "\(list)/\(id)/\(way)").status == .notFound)
+      }
+      #expect(try await kim.get(list).text == #"{"items":[],"next":null}"#)
+      #expect(try await till.balance(.dan, .credit) == 99_999)
+      #expect(try await till.audit().map(\.actor) == [Cast.dan.id, Cast.kim.id])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a program declines a colleague's request and takes its own back`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (dan, list) = (till.visitor(.dan), "/api/wallet/top-ups")
+      for person in [Cast.kim, .dan] {
+        let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 5, \"reference\": \"R-9\"}"
+        let id = try #require(try await dan.send(.post, list, json: body).json("id"))
+        #expect(try await till.visitor(person).send(.post, "\(list)/\(id)/decline").status == .noContent)
+      }
+      #expect(try await till.balance(.dan, .credit) == 0)
+      let steps = try await till.audit().map(\.action)
+      #expect(steps == [.topUpRequested, .topUpDeclined, .topUpRequested, .topUpDeclined])
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `the staff add nothing to their own balance by any other entry`(engine: Engine) async throws {
     try await Till.open(on: engine) { till in
       let dan = till.visitor(.dan)

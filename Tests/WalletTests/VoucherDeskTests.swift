@@ -112,6 +112,117 @@ struct VoucherDeskTests {
     }
   }
 
+  private enum Step: CaseIterable {
+    case extend, replace, spend, giveBack, undo
+  }
+
+  /// One step with each voucher of the coupon, as far as it goes.
+  private func take(_ step: Step, _ coupon: ID<Coupon>, _ till: Till) async throws {
+    let (today, now, world) = (till.today, till.clock.now, till.world)
+    for voucher in try await vouchers(of: coupon, till) {
+      try await till.store.write { tx in
+        do {
+          switch step {
+          case .extend:
+            _ = try ExtendVoucher(
+              voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 1), reason: "Ill", today: today, at: now,
+              staff: Cast.dan.id)(tx)
+          case .replace:
+            _ = try ReplaceVoucher(
+              voucher.id, until: today, because: "Lost", today: today, at: now, by: Cast.dan.id, in: world)(tx)
+          case .spend:
+            _ = try SpendVoucher(
+              voucher.code, of: [.rentalNights], in: "rental", by: Cast.dan.id, today: today, at: now, in: world)(tx)
+          case .giveBack: try ReturnVoucher(voucher.id, spentIn: "rental")(tx)
+          case .undo: _ = try UndoRedemption(voucher: voucher.id, member: Cast.ann.id, at: now, world: world)(tx)
+          }
+        } catch is VoucherRefusal {}
+      }
+    }
+  }
+
+  private func vouchers(of coupon: ID<Coupon>, _ till: Till) async throws -> [Voucher] {
+    try await till.store.read { try Voucher.of(Cast.ann.id, PageRequest(limit: 200), $0).items }
+      .filter { $0.coupon == coupon }
+  }
+
+  @Test(arguments: Engine.all)
+  func `in whatever order it is extended, replaced, used, returned and undone, nobody has points and a voucher`(
+    engine: Engine
+  ) async throws {
+    try await Till.open(on: engine) { till in
+      for first in Step.allCases {
+        for second in Step.allCases {
+          for third in Step.allCases {
+            let redeemed = try await voucher(till)
+            let spent = try await till.balance(.ann)
+            for step in [first, second, third, .undo, .giveBack, .undo] {
+              try await take(step, redeemed.coupon, till)
+              let left = try await vouchers(of: redeemed.coupon, till)
+              let order = "\(first), \(second), \(third), then \(step)"
+              #expect(left.count { $0.isGood(on: till.today) } <= 1, "\(order)")
+              #expect(try await till.balance(.ann) == spent || left.isEmpty, "\(order): points and a voucher")
+            }
+          }
+        }
+      }
+      #expect(try await till.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what the desk gave for another one cannot be undone, and what it stands for does not come back`(
+    engine: Engine
+  ) async throws {
+    try await Till.open(on: engine) { till in
+      let (old, ann) = (try await voucher(till), till.visitor(.ann))
+      _ = try await spend(old, till)
+      try await take(.replace, old.coupon, till)
+      let new = try #require(try await vouchers(of: old.coupon, till).first { $0.id != old.id })
+      let refused = try await ann.send(.post, "/api/wallet/vouchers/\(new.id)/undo")
+      #expect(refused.status == .conflict && refused.json("type") == "/problems/voucher-is-replacement")
+      #expect(try await !ann.get("/wallet/vouchers/\(new.id)").text.contains("Undo until"))
+      try await take(.giveBack, old.coupon, till)
+      #expect(try await find(old, till).spentAt != nil)
+      #expect(try await till.balance(.ann) == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what the desk replaced takes nothing of the member's limits`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let coupon = try await till.coupon(cost: 10)
+      try await till.give(40, to: .ann)
+      let (now, redeem) = (till.clock.now, "/wallet/coupons/\(coupon)/redeem")
+      try await till.store.write { tx in
+        var details = try Coupon.find(coupon, tx).details
+        (details.memberLimit, details.monthLimit) = (2, 2)
+        try SaveCoupon(coupon, details, isNew: false, at: now)(tx)
+      }
+      let ann = till.visitor(.ann)
+      #expect(try await ann.post(redeem).location?.hasPrefix("/wallet/vouchers/") == true)
+      try await take(.replace, coupon, till)
+      #expect(try await ann.post(redeem).location?.hasPrefix("/wallet/vouchers/") == true)
+      #expect(try await ann.post(redeem).location == "/wallet/coupons/\(coupon)")
+      #expect(try await till.balance(.ann) == 20)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who left is given no other voucher, and none comes back`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let (wallet, old) = (Wallet(settings: Till.settings, store: till.store, in: till.world), try await voucher(till))
+      _ = try await spend(old, till)
+      try await till.store.write { tx in
+        try wallet.forget(Cast.ann.id, tx)
+        try tx.run("DELETE FROM members_member WHERE id = \(Cast.ann.id)")
+      }
+      await #expect(throws: WalletRefusal.memberLeft) { try await take(.replace, old.coupon, till) }
+      try await take(.giveBack, old.coupon, till)
+      #expect(try await find(old, till).spentAt != nil)
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `the staff neither extend nor replace a voucher of their own`(engine: Engine) async throws {
     try await Till.open(on: engine) { till in

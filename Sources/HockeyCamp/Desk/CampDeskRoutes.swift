@@ -74,11 +74,12 @@ struct CampDeskRoutes: Sendable {
   }
 
   private func save(_ call: Call, _ kind: Offer.Kind, _ old: Offer?, id: ID<Offer>) async throws -> Answer {
-    let (currency, now) = (settings.currency, call.now)
+    let (currency, now, staff) = (settings.currency, call.now, try call.signedIn().id)
     let outcome = try await call.submit({ check in
       let details = OfferDetails(&check, kind, currency)
       return SaveOffer(
-        id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")), now: now)
+        id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")), now: now,
+        staff: staff)
     }) { save, tx in
       if old != nil {
         let saved = try Offer.find(id, all: true, tx)
@@ -106,7 +107,8 @@ struct CampDeskRoutes: Sendable {
   }
 
   private func remove(_ call: Call) async throws -> Answer {
-    let (remove, words) = (RemoveOffer(offer: try call.id("offer")), say("Removed."))
+    let remove = RemoveOffer(offer: try call.id("offer"), staff: try call.signedIn().id, now: call.now)
+    let words = say("Removed.")
     return try await call.once { tx in
       try remove(tx)
       return .redirect(to: CampAt.desk(), flash: .done(words))

@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 
@@ -8,9 +9,12 @@ struct SaveOffer: Sendable {
   let details: OfferDetails
   let isHidden: Bool
   let now: Instant
+  /// nil where it is nobody's act, as in the demo.
+  var staff: ID<Member>?
 
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
+    if let staff { try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx) }
     try tx.run(
       """
       INSERT INTO camp_offer (id, kind, title, about, price, target, position, is_hidden, born_from, born_to, starts_on,
@@ -45,8 +49,30 @@ struct RaiseOffer: Sendable {
 
 struct RemoveOffer: Sendable {
   let offer: ID<Offer>
+  let staff: ID<Member>
+  let now: Instant
 
-  func callAsFunction(_ tx: any Transaction) throws { try tx.run("DELETE FROM camp_offer WHERE id = \(offer)") }
+  func callAsFunction(_ tx: any Transaction) throws {
+    let row = try tx.first("SELECT title FROM camp_offer WHERE id = \(offer)")
+    guard let title: String = try row?.value("title") else { return }
+    try OfferPrice(title: title, price: nil).note(of: offer, by: staff, at: now, tx)
+    try tx.run("DELETE FROM camp_offer WHERE id = \(offer)")
+  }
+}
+
+/// What an offer costs from now on; nil where it tells no price, or goes.
+private struct OfferPrice {
+  let title: String
+  let price: Money?
+
+  /// Writes a change into the audit log, in minor units.
+  func note(of offer: ID<Offer>, by staff: ID<Member>, at now: Instant, _ tx: any Transaction) throws {
+    let row = try tx.first("SELECT price FROM camp_offer WHERE id = \(offer)")
+    let before: Int? = try row?.optional("price")
+    if before == price?.minor { return }
+    let words = [before, price?.minor].map { $0.map(String.init) ?? "–" }.joined(separator: " → ")
+    try AuditEntry(.pricesChanged, by: staff, to: nil, detail: "“\(title)” · \(words)", at: now).append(tx)
+  }
 }
 
 /// Somebody followed an offer's link.

@@ -1,14 +1,19 @@
-import MediaLibrary
+public import MediaLibrary
 public import Members
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+public import PlazaWeb
 
 /// What the camp keeps of a member: clips, groups, guardians, and how far the member's clips go.
 public struct CampHolder: MemberDataHolder {
+  private let library: MediaLibrary?
   private let world: World
 
-  public init(in world: World) { self.world = world }
+  /// - Parameter library: where the clips' files are; nil for none.
+  public init(_ library: MediaLibrary? = nil, in world: World) {
+    self.library = library
+    self.world = world
+  }
 
   public var personalData: [PersonalData] {
     let (person, media, messages) = ("camp/person.json", "camp/media.json", "camp/messages.json")
@@ -73,6 +78,10 @@ public struct CampHolder: MemberDataHolder {
       MemberDocument("camp/messages.json", try MessageThread.export(of: member, tx)),
       MemberDocument("camp/reports.json", try reports(by: member, tx)),
     ]
+  }
+
+  public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
+    try library?.files(of: member, tx) ?? []
   }
 
   private func reports(by member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {

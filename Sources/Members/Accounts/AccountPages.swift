@@ -173,7 +173,8 @@ struct AccountPages {
       .warning, say("This cannot be undone.") + " " + say("To be sure that it is you, please enter your password."))
     return Page(
       say("Delete your account"), form,
-      state.banner + (left.map { banner(.warning, $0.sentence) } ?? .empty) + words
+      // A refusal says the same of the credits.
+      state.banner + (state.alert == nil ? left.map { banner(.warning, $0.sentence) } ?? .empty : .empty) + words
         + group((left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
   }

@@ -21,7 +21,9 @@ struct AccountRoutes: Sendable {
         call.page(try await pages(call).endOthers(FormState()))
       },
       .post("/account/sessions/end-others", for: .members, endOthers),
-      .get("/account/data", for: .members) { call in call.page(try await pages(call).data()) },
+      .get("/account/data", for: .members) { call in
+        call.page(try await pages(call).data(members.exportedFiles(call)))
+      },
       .get("/account/export", for: .members) { call in try await members.export(call) },
       .get("/account/delete", for: .members) { call in
         call.page(try await pages(call).delete(FormState(), creditsLeft(call)))

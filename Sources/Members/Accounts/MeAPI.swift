@@ -122,18 +122,31 @@ extension Members {
     return try await verifyOwn(password, call)
   }
 
-  /// Everything the plaza keeps about the member, as an archive.
+  /// Everything the plaza keeps about the member, as an archive. Files are read while it is sent.
   func export(_ call: Call) async throws -> Answer {
     try await Limit.accountExports.require(call)
-    let export = ExportMember(member: try call.signedIn().id, holders: holders, now: call.now)
-    let documents = try await call.site.store.longRead { try export($0) }
+    let (member, holders) = (try call.signedIn().id, holders)
+    let export = ExportMember(member: member, holders: holders, now: call.now)
+    let (documents, named) = try await call.site.store.longRead { tx in
+      (try export(tx), try holders.flatMap { try $0.files(member, tx) })
+    }
     let archive = try await aside {
       var archive = ZipArchive(at: call.now)
       for document in documents where !archive.add(document.name, document.bytes) { throw Problem.busy }
-      return archive.bytes
+      return archive
     }
-    var answer = Answer.bytes(archive, type: "application/zip", fileName: "plaza-\(time.date(of: call.now)).zip")
-    answer.headers[.cacheControl] = "no-store"
+    var files: [ZipFile] = []
+    for file in named { if let found = try await file.found() { files.append(found) } }
+    var answer = Answer(
+      .ok, headers: [.contentType: "application/zip", .cacheControl: "no-store"],
+      body: .stream(ZipStream(archive, files)))
+    answer.save(as: "plaza-\(time.date(of: call.now)).zip")
     return answer
+  }
+
+  /// The stored files that the member's export has.
+  func exportedFiles(_ call: Call) async throws -> [ZipFile] {
+    let (member, holders) = (try call.signedIn().id, holders)
+    return try await call.site.store.longRead { tx in try holders.flatMap { try $0.files(member, tx) } }
   }
 }

@@ -87,8 +87,9 @@ public struct Assembly: Sendable {
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
-        shared.shelf, PrintHolder(settings.print, in: world), shared.wallet, ReturnedRentals(settings: settings.rental),
-        MarqueeHolder(in: world), CampHolder(in: world), AdvertHolder(),
+        shared.shelf, PrintHolder(settings.print, store: watched, files: files, in: world), shared.wallet,
+        ReturnedRentals(settings: settings.rental),
+        MarqueeHolder(in: world), CampHolder(shared.library, in: world), AdvertHolder(),
         StoreHolder(), LetterHolder(), SquareHolder(), NoticesHolder(), ErrandHolder(),
       ],
       accountRows: { [wallet = shared.wallet, notices = shared.notices] in

@@ -4,6 +4,8 @@ public protocol ByteSource: Sendable {
   var length: Int { get }
   /// A strong entity tag without its quotes, nil where the bytes have none.
   var tag: String? { get }
+  /// Whether it can be read from anywhere; otherwise only once, from its beginning to its end.
+  var isSeekable: Bool { get }
   /// So many bytes from an offset; fewer only at the end.
   func read(from offset: Int, count: Int) async throws -> [UInt8]
   /// Fills a buffer with the bytes from an offset, as far as they can be had without waiting for a disk or a network.
@@ -12,6 +14,9 @@ public protocol ByteSource: Sendable {
 }
 
 extension ByteSource {
+  /// Files are.
+  public var isSeekable: Bool { true }
+
   /// Nothing is at hand.
   public func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int { 0 }
 }

@@ -9,6 +9,10 @@ struct RangeResponse {
 
   func response(_ answer: Answer, _ source: any ByteSource) -> Response {
     var headers = answer.headers
+    guard source.isSeekable else {
+      headers[.acceptRanges] = "none"
+      return send(source, 0..<source.length, status: answer.status, headers)
+    }
     headers[.acceptRanges] = "bytes"
     if let tag = source.tag {
       headers[.eTag] = "\"\(tag)\""

@@ -3,10 +3,10 @@ public import PlazaBase
 /// An archive of small files (PKWARE's APPNOTE 6.3, deflated, names in UTF-8), made in memory. At most 65,535 files and
 /// 4 GiB, which whoever fills it has to keep.
 public struct ZipArchive: Sendable {
-  private var body: [UInt8] = []
-  private var directory: [UInt8] = []
-  private var count = 0
-  private let stamp: [UInt8]
+  private(set) var body: [UInt8] = []
+  private(set) var directory: [UInt8] = []
+  private(set) var count = 0
+  let stamp: [UInt8]
 
   /// - Parameter moment: what the files carry as their time, in UTC to two seconds.
   public init(at moment: Instant) {
@@ -48,6 +48,6 @@ public struct ZipArchive: Sendable {
 }
 
 /// A number in so many bytes, the lowest first.
-private func little(_ number: Int, _ count: Int) -> [UInt8] {
+func little(_ number: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }

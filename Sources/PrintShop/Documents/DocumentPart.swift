@@ -3,7 +3,7 @@ import PlazaData
 
 /// A sealed file that holds a part of a document.
 struct DocumentPart: Sendable, Equatable {
-  enum Kind: String, Sendable, CaseIterable {
+  enum Kind: String, Sendable, CaseIterable, SQLReadable {
     /// As it was uploaded.
     case upload
     /// As it was made ready.

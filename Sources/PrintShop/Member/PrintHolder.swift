@@ -1,16 +1,19 @@
 public import Members
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+public import PlazaFiles
+public import PlazaWeb
 
 /// What is kept of a member's orders and documents. Stands before the wallet: what an order set aside goes back first.
 public struct PrintHolder: MemberDataHolder {
   private let settings: PrintSettings
   private let world: World
+  private let vault: Vault
 
-  public init(_ settings: PrintSettings, in world: World) {
+  public init(_ settings: PrintSettings, store: any Store, files: any FileStore, in world: World) {
     self.settings = settings
     self.world = world
+    vault = Vault(store: store, files: files, world: world)
   }
 
   public var personalData: [PersonalData] {
@@ -29,8 +32,7 @@ public struct PrintHolder: MemberDataHolder {
     ]
   }
 
-  /// Every order with its price and history, and what is told of every document. The documents' bytes are their owner's
-  /// own and not in it.
+  /// Every order with its price and history, and what is told of every document.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
     var (orders, documents) = (JSONWriter(), JSONWriter())
     try allOrders(of: member, tx).map { try OrderView.of($0, tx) }.write(to: &orders)
@@ -41,6 +43,23 @@ public struct PrintHolder: MemberDataHolder {
       MemberDocument("print/orders.json", orders.bytes), MemberDocument("print/documents.json", documents.bytes),
       MemberDocument("print/devices.json", devices.bytes),
     ]
+  }
+
+  /// Every document as it is printed, or as it came where it is not ready.
+  public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
+    let rows = try tx.rows(
+      """
+      SELECT p.document, p.kind, SUM(p.length) AS length FROM print_document d
+        JOIN print_document_part p ON p.document = d.id
+      WHERE d.member = \(member) AND d.key IS NOT NULL AND d.state <> 'arriving' AND p.kind IN ('upload', 'pdf')
+      GROUP BY p.document, p.kind ORDER BY p.document
+      """)
+    return try rows.map { row in
+      let (id, kind): (ID<Document>, DocumentPart.Kind) = (try row.value("document"), try row.value("kind"))
+      return ZipFile("print/documents/\(id).\(kind.rawValue)", length: try row.value("length")) { [vault] in
+        try await vault.source(of: id, kind)
+      }
+    }
   }
 
   /// What waits is cancelled. What is being printed comes out, under a key that leads to nobody, and is deleted in its

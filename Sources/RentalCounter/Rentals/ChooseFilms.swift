@@ -23,8 +23,8 @@ struct ChooseFilms: Sendable {
   /// The search is part of the form, so that it keeps the ticks; its button comes first, so that Enter searches.
   var page: Page {
     Page(
-      say("Rent to \(customer.name)"), cancel: At.current(customer.id),
-      sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + rate + ending))
+      say("Rent to \(customer.name.isolated)"), cancel: At.current(customer.id),
+      sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + settings.shownRate + ending))
   }
 
   private var left: Int { max(0, settings.limit - customer.rentalsOut) }
@@ -77,7 +77,6 @@ struct ChooseFilms: Sendable {
   }
 
   /// What is agreed to goes along.
-  private var rate: Markup { "<input type=\"hidden\" name=\"expectedRateMinor\" value=\"\(settings.rate.minor)\">" }
 
   private var ending: Markup {
     let total = RunningTotal(

@@ -32,7 +32,7 @@ struct RentRoutes: Sendable {
       let outcome = try await call.submit({ check in
         let request = RentalRequest(&check)
         asked = request
-        try request.checkPrice(settings)
+        try settings.check(expectedRate: request.expectedRate)
         return RentFilms(
           to: customer.id, request.choices, settings.terms(nights: request.nights, at: call.now),
           ageConfirmed: request.ageConfirmed, by: clerk, in: call.world)

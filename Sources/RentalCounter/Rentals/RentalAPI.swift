@@ -27,7 +27,7 @@ struct RentalAPI: Sendable {
     let request = RentalRequest(&check)
     try check.finish()
     guard let customer else { throw NotThere.customer }
-    try request.checkPrice(settings)
+    try settings.check(expectedRate: request.expectedRate)
     let terms = settings.terms(nights: request.nights, at: call.now)
     let rent = RentFilms(
       to: customer, request.choices, terms, ageConfirmed: request.ageConfirmed, by: try call.clerk(), in: call.world)

@@ -1,4 +1,6 @@
 import PlazaBase
+import PlazaMarkup
+import PlazaWeb
 
 /// What a clerk asks for at the counter, as a form or a program sends it.
 struct RentalRequest: Sendable, Equatable {
@@ -18,12 +20,23 @@ struct RentalRequest: Sendable, Equatable {
     }
     nights = check.number("nights", say("number of nights"), in: RentalTerms.nightsRange)
     ageConfirmed = check.flag("ageConfirmed", say("confirmation of the age"))
-    expectedRate = check.optionalNumber("expectedRateMinor", say("price of a night"), in: 0...1_000_000_000)
-      .map(Money.init)
+    expectedRate = check.expectedRate()
+  }
+}
+
+extension FieldChecker {
+  /// What a night of a film cost when somebody agreed to it; nil where a program does not say.
+  mutating func expectedRate() -> Money? {
+    optionalNumber("expectedRateMinor", say("price of a night"), in: 0...1_000_000_000).map(Money.init)
+  }
+}
+
+extension RentalSettings {
+  /// - Throws: `PriceChanged` where a night costs something else by now.
+  func check(expectedRate: Money?) throws(PriceChanged) {
+    try PriceChanged.check("rateMinor", expected: expectedRate, actual: rate, currency)
   }
 
-  /// - Throws: `PriceChanged` where a night costs something else by now.
-  func checkPrice(_ settings: RentalSettings) throws {
-    try PriceChanged.check("rateMinor", expected: expectedRate, actual: settings.rate, settings.currency)
-  }
+  /// The price that a form shows, to come back with it.
+  var shownRate: Markup { "<input type=\"hidden\" name=\"expectedRateMinor\" value=\"\(rate.minor)\">" }
 }

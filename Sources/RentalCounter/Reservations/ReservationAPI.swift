@@ -28,10 +28,13 @@ struct ReservationAPI: Sendable {
     var check = call.fields.checker
     let film = ID<Film>(check.text("film", say("film")))
     if film == nil { check.complain("film", say("The film must be a film's id.")) }
+    let rate = check.expectedRate()
     try check.finish()
     guard let film else { throw NotThere.film }
     let reserve = ReserveCopy(film, for: try call.signedIn().id, settings, in: call.world)
+    let settings = settings
     return try await call.once { tx in
+      try settings.check(expectedRate: rate)
       let kept = try reserve(tx)
       return .created(kept, at: API.reservation(kept.id))
     }

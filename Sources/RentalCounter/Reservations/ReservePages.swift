@@ -15,7 +15,7 @@ struct ReservePages: Sendable {
     let details: [Detail?] = [
       Detail(say("On the shelf"), say("\(stock.onShelf) of \(stock.total)")),
       Detail(say("Price"), price),
-      card.map { Detail(say("For"), $0.name) },
+      card.map { Detail(say("For"), $0.name.isolated) },
       stock.onShelf > 0 ? Detail(say("Kept until"), settings.moment(now + settings.reservedFor, now: now)) : nil,
       rating(film).map { Detail(say("Rated"), $0) },
     ]
@@ -30,7 +30,7 @@ struct ReservePages: Sendable {
   func receipt(_ reservation: Reservation, _ card: MemberCard, poster: Link?, key: String) -> Page {
     let details = [
       Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
-      Detail(say("For"), say("\(card.name), card \(card.code)")),
+      Detail(say("For"), say("\(card.name.isolated), card \(card.code)")),
       Detail(say("Price"), price),
       Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
     ]
@@ -70,7 +70,8 @@ struct ReservePages: Sendable {
     if stock.onShelf == 0 {
       return banner(.warning, say("Every copy is out or reserved. Look again later: copies come back every day."))
     }
-    return FormView("reserve", action: At.reserve(film.id), key: key).markup(.empty, submit: say("Reserve a copy"))
+    return FormView("reserve", action: At.reserve(film.id), key: key)
+      .markup(settings.shownRate, submit: say("Reserve a copy"))
   }
 
   private var rules: Markup {

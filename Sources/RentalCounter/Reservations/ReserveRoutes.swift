@@ -39,15 +39,21 @@ struct ReserveRoutes: Sendable {
   private func reserve(_ call: Call) async throws -> Answer {
     let reserve = ReserveCopy(
       try call.id("film", of: Film.self), for: try call.signedIn().id, settings, in: call.world)
+    var check = call.fields.checker
+    let rate = check.expectedRate()
+    try check.finish()
     let settings = settings
     do {
       return try await call.once { tx in
+        try settings.check(expectedRate: rate)
         let kept = try reserve(tx)
         let flash = Flash.done(say("\(kept.filmTitle) is kept for you until \(settings.clock(kept.until))."))
         return .redirect(to: At.memberReservation(kept.id), flash: flash)
       }
     } catch let refusal as ReserveRefusal {
       return try await offer(call, refused: refusal.sentence, .conflict)
+    } catch let changed as PriceChanged {
+      return try await offer(call, refused: changed.sentence, .conflict)
     }
   }
 

@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 import Wallet
@@ -29,7 +30,11 @@ struct UndoPayment: Sendable {
     if undone == 0 { throw NotThere.payment }
     try tx.run(
       "UPDATE rental_bill SET paid_minor = paid_minor - \(found.amount) WHERE checkout = \(found.checkout)")
-    if let voucher = found.voucher { try ReturnVoucher(voucher, spentIn: RentalCounter.name)(tx) }
+    if let voucher = found.voucher {
+      try ReturnVoucher(voucher, spentIn: RentalCounter.name)(tx)
+      let detail = "voucher · \(voucher.text)"
+      try AuditEntry(.entryUndone, by: clerk.id, to: found.member, detail: detail, at: now).append(tx)
+    }
     if let transfer = found.transfer {
       try UndoTransfer(
         transfer, of: [RentalCounter.name], words: "Taken back at the counter", at: now, by: clerk.id, in: world)(tx)

@@ -117,7 +117,8 @@ private struct Points: JSONWritable {
   }
 }
 
-private struct TopUp: JSONWritable {
+/// Credits that were added.
+struct TopUp: JSONWritable {
   let id: ID<Transfer>
   let member: ID<Member>
   let amount: Int
@@ -129,17 +130,6 @@ private struct TopUp: JSONWritable {
       json.field("member", member)
       json.field("amountMinor", amount)
       json.field("credits", balance)
-    }
-  }
-}
-
-extension OwnTopUp: JSONWritable {
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", id)
-      json.field("member", member)
-      json.field("amountMinor", amount.minor)
-      json.field("state", "waiting")
     }
   }
 }

@@ -73,16 +73,20 @@ public struct RedeemCoupon: Sendable {
     if counted == 0 { throw VoucherRefusal.soldOut }
   }
 
-  /// A member's vouchers of a coupon are numbered, so that two at once cannot be the same last one.
+  /// A member's vouchers of a coupon are numbered, so that two at once cannot be the same last one. What the desk gave
+  /// for one of them counts no further.
   private func slot(_ details: CouponDetails, _ tx: any Transaction) throws -> Int {
-    let last = try tx.count(
-      "SELECT COALESCE(MAX(slot), 0) AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")
-    if let most = details.memberLimit, last >= most { throw VoucherRefusal.memberLimit(most) }
+    let own: SQL = "coupon = \(coupon) AND member = \(member)"
+    let last = try tx.count("SELECT COALESCE(MAX(slot), 0) AS n FROM wallet_voucher WHERE \(own)")
+    if let most = details.memberLimit {
+      let all = try tx.count("SELECT COUNT(*) AS n FROM wallet_voucher WHERE \(own) AND replaces IS NULL")
+      if all >= most { throw VoucherRefusal.memberLimit(most) }
+    }
     if let most = details.monthLimit {
       let lately = try tx.count(
         """
         SELECT COUNT(*) AS n FROM wallet_voucher
-        WHERE coupon = \(coupon) AND member = \(member) AND issued_at > \(at - Self.month)
+        WHERE \(own) AND replaces IS NULL AND issued_at > \(at - Self.month)
         """)
       if lately >= most { throw VoucherRefusal.monthLimit(most) }
     }

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Gives a member's points back for a voucher that was redeemed by mistake and is unused: the code is good no more.
+/// Gives a member's points back for a voucher that was redeemed by mistake and is unused: the code is good no more. One
+/// that was replaced, or that stands for another, is not redeemed by mistake: the first may have been used.
 struct UndoRedemption: Sendable {
   /// So long it can be undone.
   static let lasts = Duration.minutes(10)
@@ -38,6 +39,7 @@ extension Voucher {
   func obstacleToUndoing(at now: Instant) -> VoucherRefusal? {
     if spentAt != nil { return .spentAlready }
     if endedAt != nil { return .ended }
+    if replaces != nil { return .isReplacement }
     if kind == .partner { return .codeIsKnown }
     return now < undoEnds ? nil : .undoIsOver
   }

@@ -21,6 +21,8 @@ public struct Voucher: Sendable, Equatable {
   public let spentIn: String?
   /// When it ended without being used: another replaced it, or its owner left.
   public let endedAt: Instant?
+  /// The one that the desk gave this one for.
+  let replaces: ID<Voucher>?
 
   /// Whether a counter takes it on that day.
   public func isGood(on day: CalendarDate) -> Bool { spentAt == nil && endedAt == nil && day <= lastDay }
@@ -87,7 +89,7 @@ public struct Voucher: Sendable, Equatable {
 
   private static let columns: SQL = """
     v.id, v.coupon, v.title, v.words, v.kind, v.worth, v.member, v.cost, v.code, v.issued_at, v.last_day, v.spent_at,
-    v.spent_in, v.ended_at
+    v.spent_in, v.ended_at, v.replaces
     """
 
   private init(row: Row) throws {
@@ -105,5 +107,6 @@ public struct Voucher: Sendable, Equatable {
     spentAt = try row.optional("spent_at")
     spentIn = try row.optional("spent_in")
     endedAt = try row.optional("ended_at")
+    replaces = try row.optional("replaces")
   }
 }

@@ -13,6 +13,8 @@ public enum VoucherRefusal: Refusal, Equatable {
   case undoIsOver
   /// A partner's code that the member has seen is good at the partner's.
   case codeIsKnown
+  /// The desk gave it for another one, which may have been used.
+  case isReplacement
   case unknown
   case spentAlready
   case overdue(CalendarDate)
@@ -34,6 +36,7 @@ public enum VoucherRefusal: Refusal, Equatable {
     case .priceChanged: "price-changed"
     case .undoIsOver: "undo-is-over"
     case .codeIsKnown: "partner-code-known"
+    case .isReplacement: "voucher-is-replacement"
     case .unknown: "voucher-unknown"
     case .spentAlready: "voucher-spent"
     case .overdue: "voucher-overdue"
@@ -69,6 +72,8 @@ public enum VoucherRefusal: Refusal, Equatable {
     case .undoIsOver:
       say("A coupon can be undone for ten minutes. Please use the voucher, or ask at the wallet's desk.")
     case .codeIsKnown: say("A partner's code cannot be given back: it is good at the partner's already.")
+    case .isReplacement:
+      say("This voucher replaced another one, so it cannot be undone. Please use it, or ask at the wallet's desk.")
     case .unknown: say("There is no voucher of this code. Please look at the code again.")
     case .spentAlready: say("This voucher was used before. Please ask for another one.")
     case .overdue(let day): say("This voucher was good until \(day.plain). Please ask for another one.")

@@ -47,6 +47,9 @@ struct Kiosk: Storefront {
       .get("/kiosk/bytes", for: .everyone) { _ in
         Answer(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
       },
+      .get("/kiosk/archive", for: .everyone) { call in
+        Answer(.ok, body: .stream(ZipStream(ZipArchive(at: call.now), [ZipFile("a", length: 10) { Alphabet() }])))
+      },
     ]
   }
 
@@ -57,6 +60,7 @@ struct Kiosk: Storefront {
     let id: ID<Kiosk> = call.world.newID()
     return try await call.once { tx in
       if thing == "nothing" { throw SoldOut() }
+      if thing == "crowd" { throw Crowd() }
       try tx.run("INSERT INTO kiosk_sale (id, thing) VALUES (\(id), \(thing))")
       if call.route.isAPI {
         return .created(["\(id)"], at: Link("api", "kiosk", "sales", id.text))
@@ -69,6 +73,12 @@ struct Kiosk: Storefront {
 struct SoldOut: Refusal {
   let slug = "sold-out"
   let sentence = "There is nothing left. Come back tomorrow."
+}
+
+struct Crowd: Refusal {
+  let slug = "crowd"
+  let sentence = "There are too many people. Come back in a minute."
+  let kind = RefusalKind.tooMany(retryAfter: .minutes(1))
 }
 
 /// abcdefghij

@@ -16,7 +16,7 @@ import Testing
       let order = try await hall.copyshop.paid(Cast.ann.id)
       let line = try #require(try await hall.store.read { try OrderLine.of(order.id, $0).first })
       try await hall.name(line.document, "Thesis.pdf")
-      let holder = PrintHolder(Parlour.settings, in: hall.clock.world)
+      let holder = PrintHolder(Parlour.settings, store: hall.store, files: hall.vault.files, in: hall.clock.world)
       let files = try await hall.store.read { try holder.export(Cast.ann.id, $0) }
       #expect(files.map(\.name) == ["print/orders.json", "print/documents.json", "print/devices.json"])
       let texts = files.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -24,6 +24,29 @@ import Testing
       #expect(texts[1].contains("Thesis.pdf"))
       let nothing = try await hall.store.read { try holder.export(Cast.bob.id, $0) }
       #expect(nothing.map { String(decoding: $0.bytes, as: UTF8.self) } == ["[]", "[]", "[]"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an export has the bytes of the member's documents, which are sealed where they lie`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      let holder = PrintHolder(Parlour.settings, store: hall.store, files: hall.vault.files, in: hall.clock.world)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 1)
+      let whole = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let key = try #require(try await hall.store.read { try Vault.key(of: document, $0) })
+      for (number, piece) in [whole[..<200_000], whole[200_000...]].enumerated() {
+        let part = try await hall.vault.put(Array(piece), .pdf, number: number + 1, of: document, key)
+        try await hall.store.write { try part.insert(of: document, $0) }
+      }
+      let files = try await hall.store.read { try holder.files(Cast.ann.id, $0) }
+      #expect(files.map(\.name) == ["print/documents/\(document).pdf"] && files.map(\.length) == [whole.count])
+      let archive = ZipStream(ZipArchive(at: hall.clock.now), files)
+      var bytes: [UInt8] = []
+      while bytes.count < archive.length { bytes += try await archive.read(from: bytes.count, count: 131_072) }
+      #expect(bytes.firstRange(of: whole) != nil)
+      #expect(try await hall.store.read { try holder.files(Cast.bob.id, $0) }.isEmpty)
     }
   }
 
@@ -40,7 +63,7 @@ import Testing
         try [waiting, begun, draft].flatMap { try OrderLine.of($0.id, tx).map(\.document) }
       }
       for document in documents { try await hall.name(document, "Thesis.pdf") }
-      let holder = PrintHolder(Parlour.settings, in: hall.clock.world)
+      let holder = PrintHolder(Parlour.settings, store: hall.store, files: hall.vault.files, in: hall.clock.world)
       try await hall.store.write { try holder.forget(Cast.ann.id, $0) }
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 930))
       #expect(try await hall.state(waiting) == .canceled)

@@ -46,4 +46,25 @@ struct ReservationAPITests {
       #expect(try await ann.get(lapsing).json("outcome") == "lapsed")
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `a price that is not the one that was shown keeps nothing`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let film = try await desk.counter.add("Heat")
+      _ = try await desk.counter.customer(for: .ann)
+      let (ann, all) = (desk.shop.visitor(.ann), "/api/rental/reservations")
+      func body(_ rate: Int) -> String { "{\"film\": \"\(film.id)\", \"expectedRateMinor\": \(rate)}" }
+      let refused = try await ann.send(.post, all, json: body(250))
+      #expect(refused.status == .conflict && refused.json("type") == "/problems/price-changed")
+      #expect(refused.text.contains(#""expectedRateMinor":250,"rateMinor":300"#))
+      let place = "/rental/reserve/\(film.id)"
+      #expect(try await ann.get(place).hidden("expectedRateMinor") == "300")
+      let page = try await ann.post(place, form: ["expectedRateMinor": "250"])
+      #expect(page.status == .conflict && page.text.contains("The price is £3.00 now. It was £2.50"))
+      #expect(page.hidden("expectedRateMinor") == "300")
+      #expect(try await ann.get(all).text == "{\"items\":[],\"next\":null}")
+      #expect(try await ann.post(place, form: ["expectedRateMinor": "x"]).status == .unprocessableContent)
+      #expect(try await ann.send(.post, all, json: body(300)).status == .created)
+    }
+  }
 }

@@ -65,6 +65,10 @@ struct TillTests {
       let (voucher, credits) = (try await till.pay(with: code), try await till.payCredits(300))
       #expect(try await till.bill().left == Money(minor: 0))
       for payment in [voucher, credits] { try await till.undo(payment) }
+      let undone = try await counter.store.read { tx in
+        try tx.count("SELECT COUNT(*) AS n FROM members_audit WHERE action = 'entry-undone'")
+      }
+      #expect(undone == 2)
       #expect(try await till.bill().left == Money(minor: 600))
       #expect(try await till.credits() == 500)
       await #expect(throws: NotThere.payment) { try await till.undo(credits) }

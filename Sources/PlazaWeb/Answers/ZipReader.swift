@@ -1,0 +1,82 @@
+import CZlib
+
+/// Reads an archive from its beginning to its end, and adds up each file while it passes.
+actor ZipReader {
+  private enum Part {
+    case bytes([UInt8])
+    case file(Int)
+    case descriptor(Int)
+    case directory
+  }
+
+  private let archive: ZipArchive
+  private let entries: [ZipEntry]
+  private let directorySize: Int
+  private var sums: [UInt32]
+  private var parts: ArraySlice<Part>
+  /// How much of the first part was read.
+  private var done = 0
+  private var position = 0
+  private var open: (any ByteSource)?
+
+  init(_ archive: ZipArchive, _ entries: [ZipEntry], directorySize: Int) {
+    self.archive = archive
+    self.entries = entries
+    self.directorySize = directorySize
+    sums = entries.map { _ in 0 }
+    let files = entries.indices.flatMap { [.bytes(entries[$0].header), .file($0), .descriptor($0)] as [Part] }
+    parts = ([.bytes(archive.body)] + files + [.directory])[...]
+  }
+
+  /// - Throws: where it is not read in order, or a file is not as long as it was said to be.
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    guard offset == position else { throw ZipChanged() }
+    var bytes: [UInt8] = []
+    while bytes.count < count, let part = parts.first {
+      let length = length(of: part)
+      if done == length {
+        parts.removeFirst()
+        (done, open) = (0, nil)
+        continue
+      }
+      let more = try await read(part, min(count - bytes.count, length - done))
+      guard !more.isEmpty else { throw ZipChanged() }
+      done += more.count
+      bytes += more
+    }
+    position += bytes.count
+    return bytes
+  }
+
+  private func length(of part: Part) -> Int {
+    switch part {
+    case .bytes(let bytes): bytes.count
+    case .file(let number): entries[number].file.length
+    case .descriptor(let number): entries[number].descriptor(0).count
+    case .directory: directorySize
+    }
+  }
+
+  private func read(_ part: Part, _ count: Int) async throws -> [UInt8] {
+    switch part {
+    case .bytes(let bytes): return Array(bytes[done..<(done + count)])
+    case .descriptor(let number): return Array(entries[number].descriptor(sums[number])[done..<(done + count)])
+    case .directory: return Array(ZipEntry.directory(archive, entries, sums: sums)[done..<(done + count)])
+    case .file(let number):
+      let source = try await source(entries[number].file)
+      let bytes = try await source.read(from: done, count: count)
+      sums[number] = UInt32(truncatingIfNeeded: crc32_z(UInt(sums[number]), bytes, bytes.count))
+      return bytes
+    }
+  }
+
+  private func source(_ file: ZipFile) async throws -> any ByteSource {
+    if let open { return open }
+    guard let source = try await file.open(), source.length == file.length else { throw ZipChanged() }
+    open = source
+    return source
+  }
+}
+
+/// A file is not what it was when the archive began.
+struct ZipChanged: Error {}

@@ -1,0 +1,61 @@
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaWeb
+import Synchronization
+
+/// A stored document that is opened part by part while it is read: one part of it is in memory.
+final class SealedDocument: ByteSource {
+  let length: Int
+  let tag: String? = nil
+  private let document: ID<Document>
+  private let key: DocumentKey
+  private let parts: [(start: Int, part: DocumentPart)]
+  private let files: any FileStore
+  private let opened = Mutex<(number: Int, bytes: [UInt8])?>(nil)
+
+  init(_ document: ID<Document>, _ key: DocumentKey, _ parts: [DocumentPart], in files: any FileStore) {
+    self.document = document
+    self.key = key
+    self.files = files
+    var (placed, length) = ([(start: Int, part: DocumentPart)](), 0)
+    for part in parts {
+      placed.append((length, part))
+      length += part.length
+    }
+    self.parts = placed
+    self.length = length
+  }
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    guard offset < length, let place = parts.last(where: { $0.start <= offset }) else { return [] }
+    let bytes = try await open(place.part)
+    let more = Array(bytes.dropFirst(offset - place.start).prefix(count))
+    guard more.count < count, !more.isEmpty else { return more }
+    return more + (try await read(from: offset + more.count, count: count - more.count))
+  }
+
+  private func open(_ part: DocumentPart) async throws -> [UInt8] {
+    if let opened = opened.withLock({ $0 }), opened.number == part.number { return opened.bytes }
+    let (key, document) = (key, document)
+    guard let name = FileKey(part.file), let file = try await files.open(name) else { throw Gone() }
+    let sealed = try await file.read(from: 0, count: file.length)
+    guard let bytes = try await aside({ key.open(sealed, part.place, of: document) }) else { throw Gone() }
+    opened.withLock { $0 = (part.number, bytes) }
+    return bytes
+  }
+
+  /// It was deleted meanwhile.
+  private struct Gone: Error {}
+}
+
+extension Vault {
+  /// What is stored of a document, for reading part by part; nil where it is gone.
+  func source(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> SealedDocument? {
+    let (key, parts) = try await store.read { tx in
+      (try Self.key(of: document, tx), try DocumentPart.of(document, kind, tx))
+    }
+    guard let key, !parts.isEmpty else { return nil }
+    return SealedDocument(document, key, parts, in: files)
+  }
+}

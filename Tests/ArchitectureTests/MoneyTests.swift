@@ -1,0 +1,82 @@
+import Testing
+
+/// Money and prices: what is taken is what was agreed to, and what the staff change is in the audit log. Both lists are
+/// made from the sources, so that a new act has to say how it keeps the rule.
+struct MoneyTests {
+  /// Acts that cost somebody something, where they are called.
+  private static let priced = [
+    "RedeemCoupon(", "PayOrder(", "RentFilms(", "ReserveCopy(", "OrderAdvert(", "PlaceHold(", "from: .available(",
+  ]
+
+  /// How a file compares what was shown with what it costs now.
+  private static let compared = [
+    "PriceChanged.check(", ".priceChanged(", "check(expectedRate:", "expectedCost()", "expecting:", "AdvertWish(",
+  ]
+
+  /// Where nobody is shown a price that may change meanwhile.
+  private static let agreed = [
+    "Sources/PlazaServer/Adverts/WalletAdvertBank.swift": "the budget is the amount that was written",
+    "Sources/RentalCounter/Demo/FillCounter.swift": "the demo agrees with itself",
+    "Sources/RentalCounter/Journal/DoEntry.swift": "it happened without a connection: the film has left the shop",
+    "Sources/RentalCounter/Till/PayWithCredits.swift": "a bill keeps the price of its day, and the amount is written",
+    "Sources/Wallet/Holds/PlaceHold.swift": "whoever places a hold says how much",
+    "Sources/Wallet/Ledger/PayOutCredits.swift": "the amount is written",
+    "Sources/Wallet/Wallet+member.swift": "credits are given up as they were shown, before anything is forgotten",
+  ]
+
+  @Test func `whoever takes points or credits compares the price that was shown`() throws {
+    let takers = try Self.files { code in Self.priced.contains { code.contains($0) } }
+    let careless = takers.filter { file in
+      let code = Self.code(of: file)
+      return !Self.compared.contains { code.contains($0) }
+    }.map(\.path)
+    #expect(takers.count > careless.count && careless.sorted() == Self.agreed.keys.sorted())
+  }
+
+  /// Tables of money, prices, coupons, limits and roles, which only acts of people change.
+  private static let tables = [
+    "wallet_coupon", "wallet_voucher", "wallet_partner_code", "wallet_earning_rules", "wallet_own_top_up",
+    "wallet_transfer", "rental_payment", "rental_member_card", "advert_price", "print_rates", "print_store_staff",
+    "camp_offer", "camp_guardian", "camp_adult", "marquee_clip_campaign", "members_role", "members_role_invitation",
+    "web_member_limit",
+  ]
+
+  private static let elsewhere = [
+    "Sources/HockeyCamp/Messages/MessageThread+members.swift": "whoever leaves is in the log",
+    "Sources/HockeyCamp/Offers/LookAtTargets.swift": "notes whether an outside page answers",
+    "Sources/HockeyCamp/People/CampHolder.swift": "whoever leaves is in the log",
+    "Sources/Members/Administration/ChangeRoles.swift": "grants and revokes by the acts that log it",
+    "Sources/Members/Members.swift": "throws away what is past its time",
+    "Sources/PlazaServer/Assembly/FormerMembers.swift": "a migration",
+    "Sources/PlazaWeb/Limits/Limit.swift": "ChangeLimits logs it",
+    "Sources/PrintShop/Demo/FillPrintShop.swift": "the demo",
+    "Sources/PrintShop/Stores/StoreHolder.swift": "whoever leaves is in the log",
+    "Sources/RentalCounter/Members/ReturnedRentals.swift": "whoever leaves is in the log",
+    "Sources/RentalCounter/Till/Payer.swift": "a member's own consent",
+    "Sources/RentalCounter/Till/Payment.swift": "the ledger logs the credits, SpendVoucher the voucher",
+    "Sources/Wallet/Coupons/RedeemCoupon.swift": "a member's own points",
+    "Sources/Wallet/Coupons/RemindOfVouchers.swift": "notes that somebody was reminded",
+    "Sources/Wallet/Coupons/ReturnVoucher.swift": "UndoPayment logs it",
+    "Sources/Wallet/Coupons/TakePartnerCode.swift": "a member's own points, or ReplaceVoucher logs it",
+    "Sources/Wallet/Coupons/UndoRedemption.swift": "a member's own points",
+    "Sources/Wallet/Desk/OwnTopUps/OwnTopUp.swift": "who confirms or declines is logged where that is done",
+    "Sources/Wallet/Ledger/ClosePurse.swift": "whoever leaves is in the log",
+    "Sources/Wallet/Ledger/PostTransfer.swift": "WalletAudit logs what the staff post",
+    "Sources/Wallet/Wallet+member.swift": "whoever leaves is in the log",
+  ]
+
+  @Test func `whoever changes money, prices, coupons, limits or roles writes the audit log`() throws {
+    let changes = try Regex("(?:INSERT INTO|UPDATE|DELETE FROM) (?:\(Self.tables.joined(separator: "|")))\\b")
+    let acts = try SourceTree.sources.get().files.filter { file in
+      !file.path.contains("Schema") && file.swift.lines.contains { $0.contains(changes) }
+    }
+    let silent = acts.filter { !Self.code(of: $0).contains("AuditEntry(") }.map(\.path)
+    #expect(silent.sorted() == Self.elsewhere.keys.sorted())
+  }
+
+  private static func files(_ which: (String) -> Bool) throws -> [SourceTree.File] {
+    try SourceTree.sources.get().files.filter { which(code(of: $0)) }
+  }
+
+  private static func code(of file: SourceTree.File) -> String { file.swift.code.joined(separator: "\n") }
+}
