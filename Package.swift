@@ -66,7 +66,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func fuzz() -> [Target] {
   let shops: [Target.Dependency] = [
     "Adverts", "FilmCatalogue", "HockeyCamp", "MediaLibrary", "PlazaFetch", "PrintShop", "RentalCounter", "Shelf",
-    "PlazaServer",
+    "Wallet", "PlazaServer",
   ]
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
@@ -85,6 +85,7 @@ func fuzz() -> [Target] {
   let other = ["Corpus", "Dictionaries", "CGumbo", "CFuzzer"]
   let ofShops = [
     "Analysis", "Answers", "Configuration", "CopyTexts", "Counter", "FilmDates", "FilmLists", "Paper", "PrintOrders",
+    "DeskForms",
   ].map { "Parsers/\($0).swift" }
   let target: Target =
     fuzzing

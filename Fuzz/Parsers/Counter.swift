@@ -17,4 +17,13 @@ extension FuzzTarget {
       try hold(time.moment <= now, "\(entry) is still to come")
     }
   }
+
+  /// A customer and a film as clerks type them; see ``deskForms``.
+  static func customer(_ check: inout FieldChecker, _ today: CalendarDate) throws {
+    let (details, film) = (CustomerDetails(&check, today: today), FilmDetails(&check))
+    if !check.complaints.isEmpty { return }
+    try isText([details.name, details.postcode, details.phone, film.title, film.cast, film.director])
+    if let born = details.dateOfBirth { try hold((0...130).contains(born.age(on: today)), "born \(born)") }
+    try hold(!film.sortTitle.isEmpty, "“\(film.title)” has no place on the shelf")
+  }
 }

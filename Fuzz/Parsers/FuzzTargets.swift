@@ -24,6 +24,7 @@ enum FuzzTargets {
       .copyLabels, .settings, .zipReader, .sentFile, .partialDate, .filmDate, .calendarText, .label, .textFit, .code128,
       .drawings, .edits, .lessons, .captions, .measures, .clipLength, .probe, .printOptions, .pageRanges, .printTicket,
       .printerAnswer, .openingHours, .spot, .address, .document, .filmAnswer, .searchPlace, .journal, .xml, .fileName,
+      .deskForms,
     ]
   #endif
 

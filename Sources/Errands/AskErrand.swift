@@ -10,6 +10,9 @@ public struct AskErrand: Sendable {
   private let payload: String
   /// The member it is done for; see ``Errand/owner``.
   public var owner: ID<Member>?
+  /// Who takes turns with other lines, such as a store: what many members cause there does not delay what is done for
+  /// another. Within a line its owners take turns. Each owner is a line unless said.
+  public var line: String?
   private let runAt: Instant
   private let now: Instant
 
@@ -35,11 +38,12 @@ public struct AskErrand: Sendable {
   /// - Returns: whether there is something to do that was not before.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
+    let line = line ?? owner?.text ?? ""
     let isNew =
       try tx.run(
         """
-        INSERT INTO errand (id, kind, subject, payload, owner, state, asked_at, run_at, attempts, progress_done)
-        VALUES (\(id), \(kind), \(key), \(payload), \(owner), 'open', \(now), \(runAt), 0, 0)
+        INSERT INTO errand (id, kind, subject, payload, owner, line, state, asked_at, run_at, attempts, progress_done)
+        VALUES (\(id), \(kind), \(key), \(payload), \(owner), \(line), 'open', \(now), \(runAt), 0, 0)
         ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET run_at = excluded.run_at
           WHERE errand.lease IS NULL AND errand.attempts = 0 AND errand.run_at > excluded.run_at
         """) > 0

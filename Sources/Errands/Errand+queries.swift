@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 public import PlazaData
 
 extension Errand {
@@ -11,6 +11,18 @@ extension Errand {
     try tx.first(
       "SELECT \(columns) FROM errand WHERE kind = \(kind) AND subject = \(key) AND state = 'open'"
     ).map(Errand.init)
+  }
+
+  /// Whether one of a kind and key was given up since that moment because the server stopped each time it was started:
+  /// who only looks at a page must not start it again.
+  public static func stoppedServers(
+    _ kind: String, key: String = "", since moment: Instant, _ tx: any Transaction
+  ) throws -> Bool {
+    try tx.exists(
+      """
+      SELECT 1 FROM errand WHERE kind = \(kind) AND subject = \(key) AND state = 'given-up' AND ended_at > \(moment)
+        AND unended_starts >= \(ErrandLimits().starts)
+      """)
   }
 
   /// When one of a kind and key was done or given up last.
@@ -27,27 +39,38 @@ extension Errand {
       \(due(kinds, at: now))
       SELECT \(columns) FROM errand JOIN due ON due.due_id = errand.id
       WHERE state = 'open' AND run_at <= \(now)
-      ORDER BY place, served_at, run_at, id LIMIT 1 \(.skipLocked)
+      ORDER BY turn, served_at, run_at, id LIMIT 1 \(.skipLocked)
       """
     ).map(Errand.init)
   }
 
-  /// What is due, in turns: `place` is where it stands among those of its owner, and of owners whose next stands at the
-  /// same place the one comes first for whom something was started the longest ago.
+  /// What is due, in turns. `place` is where it stands among those of its owner in its line, `turn` where it stands in
+  /// its line, whose owners take turns. Of equal turns the one comes first for whose line something was started the
+  /// longest ago, and within a line it is the same with owners.
   private static func due(_ kinds: [String], at now: Instant) -> SQL {
     let last: SQL = "begun_at IS NOT NULL AND kind IN (\(list: kinds)) ORDER BY begun_at DESC LIMIT 1"
     return """
       WITH waiting AS (
-        SELECT id AS due_id, owner,
-          row_number() OVER (PARTITION BY owner ORDER BY run_at, id) AS place
+        SELECT id AS due_id, run_at AS due_at, line AS due_line, owner AS due_owner,
+          row_number() OVER (PARTITION BY line, owner ORDER BY run_at, id) AS place
         FROM errand WHERE state = 'open' AND run_at <= \(now) AND kind IN (\(list: kinds))
-      ), due AS (
-        SELECT due_id, place,
-          max(coalesce(CASE WHEN place > 1 THEN 0
-            WHEN owner IS NULL THEN (SELECT begun_at FROM errand begun WHERE begun.owner IS NULL AND \(last))
-            ELSE (SELECT begun_at FROM errand begun WHERE begun.owner = waiting.owner AND \(last)) END, 0))
-          OVER (PARTITION BY owner) AS served_at
+      ), served AS (
+        SELECT due_id, due_at, due_line, place,
+          max(coalesce(CASE WHEN place > 1 OR due_owner IS NULL OR due_owner = due_line THEN 0
+            ELSE (SELECT begun_at FROM errand begun
+              WHERE begun.owner = due_owner AND begun.line = due_line AND \(last)) END, 0))
+          OVER (PARTITION BY due_line, due_owner) AS owner_served
         FROM waiting
+      ), turns AS (
+        SELECT due_id, due_line,
+          row_number() OVER (PARTITION BY due_line ORDER BY place, owner_served, due_at, due_id) AS turn
+        FROM served
+      ), due AS (
+        SELECT due_id, turn,
+          max(coalesce(CASE WHEN turn > 1 THEN 0
+            ELSE (SELECT begun_at FROM errand begun WHERE begun.line = due_line AND \(last)) END, 0))
+          OVER (PARTITION BY due_line) AS served_at
+        FROM turns
       )
       """
   }
@@ -78,7 +101,7 @@ extension Errand {
       """
       \(due(kinds, at: now))
       SELECT \(columns) FROM errand JOIN due ON due.due_id = errand.id
-      ORDER BY place, served_at, run_at, id LIMIT \(limit)
+      ORDER BY turn, served_at, run_at, id LIMIT \(limit)
       """
     ).enumerated().map { (errand: try Errand(row: $1), place: $0 + 1) }
   }

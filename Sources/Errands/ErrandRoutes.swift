@@ -38,7 +38,7 @@ struct ErrandRoutes: Sendable {
   }
 
   private func again(_ call: Call) async throws -> Answer {
-    let retry = RetryErrand(errand: try call.id("errand"), now: call.now)
+    let retry = RetryErrand(errand: try call.id("errand"), now: call.now, runners: errands.runners)
     return try await call.act(orBackTo: Self.list()) { tx in
       try retry(tx)
       return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))

@@ -44,6 +44,9 @@ public struct DisownErrands: Sendable {
 
   /// Leaves the jobs as they are otherwise.
   public func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("UPDATE errand SET owner = NULL WHERE owner = \(member)")
+    try tx.run(
+      """
+      UPDATE errand SET owner = NULL, line = CASE WHEN line = \(member.text) THEN '' ELSE line END WHERE owner = \(member)
+      """)
   }
 }

@@ -5,6 +5,8 @@ import PlazaData
 struct RetryErrand: Sendable {
   let errand: ID<Errand>
   let now: Instant
+  /// They open again what they closed when it was given up.
+  var runners: [any ErrandRunner] = []
 
   enum No: Refusal {
     case gone
@@ -28,7 +30,9 @@ struct RetryErrand: Sendable {
     }
   }
 
+  /// - Throws: ``No``, and what ``ErrandRunner/tryAgain(_:_:)`` throws.
   func callAsFunction(_ tx: any Transaction) throws {
+    let before = try Errand.find(errand, tx)
     let changed = try tx.run(
       """
       UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now), lease = NULL, attempts = 0, unended_starts = 0
@@ -37,7 +41,12 @@ struct RetryErrand: Sendable {
           WHERE other.kind = errand.kind AND other.subject = errand.subject AND other.state = 'open')
         OR state = 'open' AND (lease IS NULL OR run_at <= \(now)))
       """)
-    if changed == 1 { return try tx.announce(.errands) }
+    if changed == 1 {
+      if let before, before.state == .givenUp {
+        try runners.first { $0.kind == before.kind }?.tryAgain(before, tx)
+      }
+      return try tx.announce(.errands)
+    }
     guard let found = try Errand.find(errand, tx), found.state != .done else { throw No.gone }
     guard found.state == .givenUp else { throw No.running }
     // What recurs is planned for later already.

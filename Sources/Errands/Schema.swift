@@ -42,5 +42,12 @@ enum Schema {
         "ALTER TABLE errand ADD COLUMN begun_at \(.instant)",
         "CREATE INDEX errand_turn ON errand (owner, begun_at)",
       ]),
+    Migration(
+      "errands/0003-lines",
+      [
+        "ALTER TABLE errand ADD COLUMN line \(.text) NOT NULL DEFAULT ''",
+        "UPDATE errand SET line = owner WHERE owner IS NOT NULL",
+        "CREATE INDEX errand_line ON errand (line, begun_at)",
+      ]),
   ]
 }

@@ -39,7 +39,9 @@ public struct HockeyCamp: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.messages, .feedback, .feedOpenings, .feedMisses, .feedUses] }
+  public var limits: [Limit] {
+    [.messages, .measures, .guardianChanges, .feedback, .feedOpenings, .feedMisses, .feedUses]
+  }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [

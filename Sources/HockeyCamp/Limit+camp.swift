@@ -4,6 +4,12 @@ import PlazaWeb
 extension Limit {
   static let messages = Limit("camp.messages", Phrase("Messages"), 30, per: .minutes(10))
 
+  /// What coaches write down of players, also in place of what was there.
+  static let measures = Limit("camp.measures", Phrase("Measures"), 500, per: .days(1))
+
+  /// Each is told to all guardians and stays in the audit log.
+  static let guardianChanges = Limit("camp.guardians", Phrase("Changes of guardians asked for"), 20, per: .days(1))
+
   /// By members and strangers alike.
   static let feedback = Limit("camp.contact", Phrase("Messages to the camp"), 6, per: .minutes(10), of: .address)
 

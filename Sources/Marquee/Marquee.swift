@@ -19,7 +19,7 @@ public struct Marquee: Storefront {
   }
 
   /// Opinions are the shelf's, points the wallet's, films the catalogue's.
-  public var limits: [Limit] { [.shares] }
+  public var limits: [Limit] { [.shares, .viewings] }
 
   public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations }
 

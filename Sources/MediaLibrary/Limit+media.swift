@@ -29,5 +29,18 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM media_feed WHERE member = \(member)")
   }
 
+  /// Also those that could not be made ready.
+  static let clips = Limit("media.clips", Phrase("Videos kept"), atOnce: 5000) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM media_item WHERE owner = \(member)")
+  }
+
+  static let sheets = Limit("media.sheets", Phrase("Videos drawn on"), atOnce: 5000) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM media_sheet WHERE author = \(member)")
+  }
+
+  static let lessons = Limit("media.lessons", Phrase("Lessons recorded"), atOnce: 2000) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM media_lesson WHERE author = \(member)")
+  }
+
   static let comments = Limit("media.comments", Phrase("Comments"), 100, per: .hours(1))
 }

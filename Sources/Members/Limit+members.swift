@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaData
 public import PlazaWeb
 
 extension Limit {
@@ -33,6 +34,17 @@ extension Limit {
   /// Each stays in the audit log.
   static let profileChanges = Limit("members.profile", Phrase("Changes of one's name"), 30, per: .hours(1))
 
+  /// Of more, the one ends that was unused the longest.
+  static let sessions = Limit("members.sessions", Phrase("Devices signed in"), atOnce: 100) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM members_session WHERE member = \(member)")
+  }
+
+  /// Passwords, second factors and recovery codes; each change stays in the audit log.
+  static let signInChanges = Limit("members.security", Phrase("Changes of how one signs in"), 30, per: .hours(1))
+
+  /// Links that bring a role; each stays in the audit log.
+  static let roleInvitations = Limit("members.invitations", Phrase("Invitations to roles"), 200, per: .days(1))
+
   static let avatars = Limit("members.avatars", Phrase("Pictures of oneself"), 20, per: .hours(1))
 }
 
@@ -41,7 +53,7 @@ extension Members {
   public var limits: [Limit] {
     [
       .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .letters, .lettersTo, .checks,
-      .profileChanges, .accountExports, .avatars,
+      .profileChanges, .accountExports, .avatars, .sessions, .signInChanges, .roleInvitations,
     ]
   }
 }

@@ -15,6 +15,8 @@ struct DeliverNotice: Sendable {
   let now: Instant
   /// Nil where no letters of notices leave.
   let post: NoticePost?
+  /// One act of a member may be told to everybody: all that is told takes turns as one with what others wait for.
+  private static let line = "notices"
   private let letter: AskLetter
   private let stop: StopToken
   private let pushes: [ID<Device>: AskErrand]
@@ -31,11 +33,13 @@ struct DeliverNotice: Sendable {
     self.time = time
     self.post = post
     now = world.now()
-    letter = AskLetter("notice/\(member)/\(number)", in: world)
+    letter = AskLetter("notice/\(member)/\(number)", for: member, line: Self.line, in: world)
     stop = StopToken(in: world)
     let asks = devices.map { device in
       let key = PushRunner.key(device, due.number)
-      return (device, AskErrand(PushRunner.kind, key: key, for: due.member, in: world))
+      var push = AskErrand(PushRunner.kind, key: key, for: due.member, in: world)
+      push.line = Self.line
+      return (device, push)
     }
     pushes = Dictionary(asks, uniquingKeysWith: { one, _ in one })
   }
@@ -93,7 +97,10 @@ struct NoticeScout: ErrandScout {
     let now = world.now()
     guard try await store.read({ try !DueNotice.list(at: now, atMost: 1, $0).isEmpty }) else { return }
     let ask = AskErrand(DeliveryRunner.kind, in: world)
-    try await store.write { _ = try ask($0) }
+    try await store.write { tx in
+      // What ends the server each time is not begun again before long.
+      if try !Errand.stoppedServers(DeliveryRunner.kind, since: now - .hours(1), tx) { try ask(tx) }
+    }
   }
 }
 
@@ -110,6 +117,9 @@ struct DeliveryRunner: ErrandRunner {
   let world: World
 
   func title(of errand: Errand) -> String { say("Notices to members") }
+
+  /// Nobody waits for it: notices are on their page, and it is asked for again as long as one is to leave.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     while true {

@@ -12,8 +12,10 @@ struct Device: Sendable, Equatable {
   let keys: PushKeys
   let addedAt: Instant
   let reachedAt: Instant?
+  /// When sending something to it was given up; nil once something reached it again.
+  let missedAt: Instant?
 
-  private static let columns: SQL = "id, member, name, endpoint, point, secret, added_at, reached_at"
+  private static let columns: SQL = "id, member, name, endpoint, point, secret, added_at, reached_at, missed_at"
 
   /// - Returns: nil where the browser is not there any more, or its keys are none.
   static func find(_ id: ID<Device>, _ tx: any Transaction) throws -> Device? {
@@ -32,7 +34,7 @@ struct Device: Sendable, Equatable {
     return Device(
       id: try row.value("id"), member: try row.value("member"), name: try row.value("name"),
       endpoint: try row.value("endpoint"), keys: keys, addedAt: try row.value("added_at"),
-      reachedAt: try row.optional("reached_at"))
+      reachedAt: try row.optional("reached_at"), missedAt: try row.optional("missed_at"))
   }
 }
 

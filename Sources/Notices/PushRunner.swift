@@ -50,6 +50,12 @@ struct PushRunner: ErrandRunner {
     try await judge(answer, parcel.device, parcel.notice)
   }
 
+  /// Its device says so, where the member can take it away.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    guard let id = errand.key.split(separator: " ").first.flatMap({ ID<Device>($0) }) else { return }
+    try tx.run("UPDATE notices_device SET missed_at = \(world.now()) WHERE id = \(id)")
+  }
+
   /// What is to be sent.
   private struct Parcel: Sendable {
     let device: Device
@@ -94,7 +100,9 @@ struct PushRunner: ErrandRunner {
     let now = world.now()
     switch answer.status {
     case 200...202, 204:
-      try await store.write { try $0.run("UPDATE notices_device SET reached_at = \(now) WHERE id = \(device.id)") }
+      try await store.write {
+        try $0.run("UPDATE notices_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)")
+      }
     case 404, 410:
       let remove = RemoveDevice(device: device.id, member: nil)
       try await store.write { try remove($0) }
@@ -123,8 +131,8 @@ struct PushText: Sendable {
   var bytes: [UInt8] {
     var json = JSONWriter()
     json.object {
-      $0.field("title", Self.short(notice.title(say), 120))
-      $0.field("body", Self.short(notice.detail(say), 240))
+      $0.field("title", Self.short(notice.title(say).withoutNeedlessIsolates, 120))
+      $0.field("body", Self.short(notice.detail(say).withoutNeedlessIsolates, 240))
       $0.field("link", notice.link.text)
       $0.field("tag", Self.topic(notice))
       $0.field("language", say.language.code)

@@ -8,7 +8,10 @@ import PlazaData
 /// told misses nothing. Its title and detail are kept as phrases (`KeptPhrase`), and which languages there are, a table
 /// of phrases says.
 enum Schema {
-  static let migrations = [Migration("notices/0001-notices", notices + choices + ways)]
+  static let migrations = [
+    Migration("notices/0001-notices", notices + choices + ways),
+    Migration("notices/0002-missed", ["ALTER TABLE notices_device ADD COLUMN missed_at \(.instant)"]),
+  ]
 
   private static let notices: [SQL] = [
     """

@@ -13,13 +13,17 @@ public struct AskLetter: Sendable {
   private let now: Instant
   private let errand: AskErrand
 
-  /// - Parameter key: what the letter is about, such as `camp-feedback/0193…`: of one key there is never a second
-  ///   letter.
-  public init(_ key: String, in world: World) {
+  /// - Parameters:
+  ///   - key: what the letter is about, such as `camp-feedback/0193…`: of one key there is never a second letter.
+  ///   - owner: the member for whom it leaves, where that is known.
+  ///   - line: see ``AskErrand/line``. Whoever waits for a letter does not wait for all the notices of others.
+  public init(_ key: String, for owner: ID<Member>? = nil, line: String = "outbox", in world: World) {
     id = world.newID()
     now = world.now()
     self.key = key
-    errand = AskErrand(LetterRunner.kind, key: id.text, in: world)
+    var errand = AskErrand(LetterRunner.kind, key: id.text, for: owner, in: world)
+    errand.line = line
+    self.errand = errand
   }
 
   /// - Parameter draft: what it says. It comes with the transaction: a ticket's number may be known only there.

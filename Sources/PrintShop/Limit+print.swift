@@ -8,6 +8,12 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM print_document WHERE member = \(member) AND key IS NOT NULL")
   }
 
+  /// Documents that are sent: what is deleted leaves a row.
+  static let sentDocuments = Limit("print.documents-sent", Phrase("Documents sent"), 300, per: .days(1))
+
+  /// Orders, whether or not they are paid or cancelled later.
+  static let orders = Limit("print.orders", Phrase("Print orders"), 300, per: .days(1))
+
   /// Orders that are not paid.
   static let drafts = Limit("print.drafts", Phrase("Print orders not paid"), atOnce: 50) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")

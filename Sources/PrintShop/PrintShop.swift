@@ -32,7 +32,7 @@ public struct PrintShop: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.documents, .drafts, .printDevices, .wrongPrintPasswords] }
+  public var limits: [Limit] { [.documents, .sentDocuments, .drafts, .orders, .printDevices, .wrongPrintPasswords] }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [

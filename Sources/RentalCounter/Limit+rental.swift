@@ -9,6 +9,9 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM rental_import_draft WHERE member = \(member)")
   }
 
+  /// Also those that were called off.
+  static let reservations = Limit("rental.reservations", Phrase("Films reserved"), 50, per: .days(1))
+
   static let cardTries = Limit(
     "rental.tries", Phrase("Tries to link a rental card"), 5, per: .minutes(30), of: .account)
 

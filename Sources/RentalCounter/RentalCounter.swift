@@ -42,7 +42,7 @@ public struct RentalCounter: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.counterImports, .cardTries, .cardTriesOfAddress] }
+  public var limits: [Limit] { [.counterImports, .reservations, .cardTries, .cardTriesOfAddress] }
 
   /// What customers who linked their card, and the clerks, are told.
   public static var notices: [NoticeKind] { RentalNotices.all }

@@ -11,7 +11,9 @@ public struct MemberShelf: Sendable {
   public static let keepsRemoved = Duration.days(1)
 
   /// What a member may have or do of it.
-  public static let limits: [Limit] = [.imports, .keptImports, .plays, .keptPlays, .shelfExports]
+  public static let limits: [Limit] = [
+    .imports, .keptImports, .plays, .keptPlays, .marks, .keptMarks, .listedClips, .shelfExports,
+  ]
 
   let time: ShopTime
 

@@ -103,8 +103,11 @@ struct Board {
   }
 
   @discardableResult
-  func count(_ what: CountAdvert.What, _ advert: Advert, by name: String) async throws -> Bool {
-    let count = CountAdvert(what, of: advert.id, by: Visitor(name: name), on: today, in: world)
+  func count(
+    _ what: CountAdvert.What, _ advert: Advert, by name: String, from network: String? = nil
+  ) async throws -> Bool {
+    let visitor = Visitor(name: name, network: network)
+    let count = CountAdvert(what, of: advert.id, by: visitor, on: today, in: world)
     return try await store.write { try count($0) }
   }
 

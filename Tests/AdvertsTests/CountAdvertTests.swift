@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaTesting
+import PlazaWeb
 import Testing
 
 @testable import Adverts
@@ -22,6 +23,27 @@ struct CountAdvertTests {
       let figures = try await board.figures(advert)
       #expect(figures.views == 1 && figures.clicks == 3)
       #expect(figures.days.map(\.clicks) == [1, 2] && figures.days.map(\.spent.minor) == [20, 41])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a stranger who calls the browser something else each time is counted so often a day`(
+    engine: Engine
+  ) async throws {
+    try await Board.open(on: engine) { board in
+      let (advert, now) = (try await board.advert(), board.clock.now)
+      try await board.store.write { tx in
+        for _ in 1..<Limit.counts.most { try Limit.counts.require(of: "192.0.2.1", now: now, tx) }
+      }
+      #expect(try await board.count(.view, advert, by: "one", from: "192.0.2.1"))
+      await #expect(throws: LimitReached.self) {
+        try await board.count(.view, advert, by: "two", from: "192.0.2.1")
+      }
+      #expect(try await board.figures(advert).views == 1)
+      let marks = try await counted(board, "advert_mark")
+      #expect(marks == 1, "nothing is kept of it")
+      #expect(try await board.count(.view, advert, by: "three", from: "192.0.2.2"))
+      #expect(try await board.count(.view, advert, by: "member ann"))
     }
   }
 

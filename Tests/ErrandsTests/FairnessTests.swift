@@ -57,11 +57,38 @@ struct FairnessTests {
   }
 
   @Test(arguments: Engine.all)
+  func `lines take turns, such as those of stores, and within a line its owners do`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      for number in 1...3 {
+        try await office.ask("ann \(number)", for: .ann, in: "store")
+        office.clock.advance(by: .seconds(1))
+      }
+      for (owner, line) in [(Cast.bob, "store"), (.kim, "other store")] {
+        try await office.ask("\(owner) in \(line)", for: owner, in: line)
+        office.clock.advance(by: .seconds(1))
+      }
+      let places = try await office.store.read { [now = office.clock.now] in
+        try Errand.inLine(["test"], at: now, atMost: 9, $0).map(\.errand.key)
+      }
+      office.runner.does { [clock = office.clock] _, _ in clock.advance(by: .seconds(1)) }
+      try await office.worker.runDue()
+      let order = ["ann 1", "kim in other store", "bob in store", "ann 2", "ann 3"]
+      #expect(office.runner.began.map(\.key) == order)
+      #expect(places == order, "the staff saw the same order")
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `whose account is deleted owns nothing any more`(engine: Engine) async throws {
     try await Office.open(on: engine) { office in
       try await office.ask("one", for: .ann)
+      try await office.ask("two", for: .ann, in: "store")
       try await office.store.write { try DisownErrands(of: Cast.ann.id)($0) }
-      #expect(try await office.find("one")?.owner == nil)
+      for key in ["one", "two"] { #expect(try await office.find(key)?.owner == nil) }
+      let lines = try await office.store.read { tx in
+        try tx.rows("SELECT line FROM errand ORDER BY subject").map { try $0.value("line", as: String.self) }
+      }
+      #expect(lines == ["", "store"])
     }
   }
 

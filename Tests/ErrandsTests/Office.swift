@@ -39,9 +39,12 @@ struct Office {
   }
 
   @discardableResult
-  func ask(_ key: String = "one", for owner: Cast? = nil, at moment: Instant? = nil) async throws -> Bool {
-    let ask = AskErrand("test", key: key, payload: "words", for: owner?.id, at: moment, in: clock.world)
-    return try await store.write { try ask($0) }
+  func ask(
+    _ key: String = "one", for owner: Cast? = nil, in line: String? = nil, at moment: Instant? = nil
+  ) async throws -> Bool {
+    var ask = AskErrand("test", key: key, payload: "words", for: owner?.id, at: moment, in: clock.world)
+    ask.line = line
+    return try await store.write { [ask] in try ask($0) }
   }
 
   func find(_ key: String = "one") async throws -> Errand? {

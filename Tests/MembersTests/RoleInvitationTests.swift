@@ -57,6 +57,19 @@ struct RoleInvitationTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `one person invites so often a day, and nothing of the next is written`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let dan = try await plaza.enter(.dan)
+      let now = plaza.now
+      try await plaza.store.write { tx in
+        for _ in 0..<Limit.roleInvitations.most { try Limit.roleInvitations.require(dan, now: now, tx) }
+      }
+      await #expect(throws: LimitReached.self) { try await invite(plaza, by: dan) }
+      #expect(try await plaza.audit().allSatisfy { $0.action != .roleInvited })
+    }
+  }
+
   @Test func `two who open one link at once: one has the role`() async throws {
     try await Plaza.with(.sqliteFile) { plaza in
       let (dan, ann, bob) = (try await plaza.enter(.dan), try await plaza.enter(.ann), try await plaza.enter(.bob))

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Counts that somebody saw an advert or followed it: each visitor once a day. What it costs is added as far as the
 /// budget goes; a click past it still leads where it should and costs nothing.
@@ -10,6 +11,7 @@ struct CountAdvert: Sendable {
   let what: What
   let visitor: Visitor
   let day: CalendarDate
+  let now: Instant
   /// The salt of the day, where this is its first count.
   let spareSalt: [UInt8]
 
@@ -18,10 +20,12 @@ struct CountAdvert: Sendable {
     self.what = what
     self.visitor = visitor
     self.day = day
+    now = world.now()
     spareSalt = world.randomBytes(32)
   }
 
   /// - Returns: whether it was counted.
+  /// - Throws: `LimitReached` where so many strangers of one network were counted; this one is not.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let prices = try tx.first(
@@ -37,6 +41,7 @@ struct CountAdvert: Sendable {
       ON CONFLICT (day, advert, kind, visitor) DO NOTHING
       """)
     guard isNew == 1 else { return false }
+    if let network = visitor.network { try Limit.counts.require(of: network, now: now, tx) }
     try add(try prices.value(what == .click ? "click_minor" : "view_minor"), tx)
     return true
   }

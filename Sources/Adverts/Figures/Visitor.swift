@@ -8,13 +8,19 @@ import PlazaWeb
 /// its hash with the salt of the day is, until the day is over.
 struct Visitor: Sendable {
   private let name: String
+  /// Where a stranger comes from, who could call the browser something else each time; nil for a member.
+  let network: String?
 
-  init(name: String) { self.name = name }
+  init(name: String, network: String? = nil) {
+    self.name = name
+    self.network = network
+  }
 
   /// - Returns: nil for those who are not counted: programs, and browsers that fetch ahead of their people.
   init?(_ call: Call) {
     let agent = call.head.headerFields[.userAgent] ?? ""
     guard call.head.method != .head, !Self.isAhead(call), !Self.isProgram(agent) else { return nil }
+    network = call.viewer == nil ? call.network : nil
     name = call.viewer.map { "member \($0.id)" } ?? "\(call.network)\n\(agent)"
   }
 

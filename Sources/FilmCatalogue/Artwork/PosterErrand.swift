@@ -50,6 +50,9 @@ struct PosterErrand: ErrandRunner {
     }
   }
 
+  /// Nobody waits for it: the film's drawn poster is shown.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+
   private func isWanting(_ found: FilmPicture) async throws -> Bool {
     if found.isWanting(now: world.now()) { return true }
     guard let picture = found.picture, found.address == found.artwork else { return false }

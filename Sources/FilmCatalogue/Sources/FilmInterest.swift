@@ -77,24 +77,31 @@ public final class FilmInterest: ErrandScout {
       defer { state.waiting = [] }
       return state.waiting
     }
-    var errands: [(kind: String, key: String)] = []
+    var errands: [Wanted] = []
     for sight in sights {
       switch sight {
-      case .poster(let film): errands.append((PosterErrand.kind, film.text))
-      case .subject(let subject): errands += try await old(subject).map { (RefreshErrand.kind, $0.key) }
+      case .poster(let film): errands.append(Wanted(kind: PosterErrand.kind, key: film.text))
+      case .subject(let subject): errands += try await old(subject).map { Wanted($0) }
       }
     }
     try await ask(errands + sought())
   }
 
-  private func sought() async throws -> [(kind: String, key: String)] {
+  /// What is to be asked for; what pages bring that anybody looks at is nobody's.
+  fileprivate struct Wanted {
+    let kind: String
+    let key: String
+    var owner: ID<Member>?
+  }
+
+  private func sought() async throws -> [Wanted] {
     let now = world.now()
-    var errands: [(kind: String, key: String)] = []
+    var errands: [Wanted] = []
     for (words, asker) in state.withLock({ $0.sought.ripe(at: now) }) {
       let questions = try await old(.search(words))
       let most = try await most(of: asker)
       if questions.isEmpty || !state.withLock({ $0.sought.mayAsk(for: asker, most, at: now) }) { continue }
-      errands += questions.map { (RefreshErrand.kind, $0.key) }
+      errands += questions.map { Wanted($0, for: asker.owner) }
     }
     return errands
   }
@@ -112,8 +119,7 @@ public final class FilmInterest: ErrandScout {
   func askForCurrentYear() async throws {
     let year = SourceList.year(time.date(of: world.now()).year)
     try await ask(
-      sources.map { (RefreshErrand.kind, SourceQuestion(source: $0, subject: year.subject).key) }.sorted { $0.1 < $1.1 }
-    )
+      sources.map { Wanted(SourceQuestion(source: $0, subject: year.subject)) }.sorted { $0.key < $1.key })
   }
 
   private func old(_ subject: FilmSubject) async throws -> [SourceQuestion] {
@@ -143,9 +149,20 @@ public final class FilmInterest: ErrandScout {
     }
   }
 
-  private func ask(_ errands: [(kind: String, key: String)]) async throws {
+  private func ask(_ errands: [Wanted]) async throws {
     if errands.isEmpty { return }
-    let asks = errands.map { AskErrand($0.kind, key: $0.key, in: world) }
-    try await store.write { tx in for ask in asks { try ask(tx) } }
+    let yesterday = world.now() - .days(1)
+    let asks = errands.map { ($0, ask: AskErrand($0.kind, key: $0.key, for: $0.owner, in: world)) }
+    try await store.write { tx in
+      for (wanted, ask) in asks {
+        if try !Errand.stoppedServers(wanted.kind, key: wanted.key, since: yesterday, tx) { try ask(tx) }
+      }
+    }
+  }
+}
+
+extension FilmInterest.Wanted {
+  init(_ question: SourceQuestion, for owner: ID<Member>? = nil) {
+    self.init(kind: RefreshErrand.kind, key: question.key, owner: owner)
   }
 }

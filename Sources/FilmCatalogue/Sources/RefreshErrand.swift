@@ -40,6 +40,14 @@ struct RefreshErrand: ErrandRunner {
     }
   }
 
+  /// Lists say since when they are old. What has no reason of the source's is as good as an answer that nobody understands.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    guard let question = SourceQuestion(key: errand.key), clients[question.source] != nil,
+      try SourceState.find(question.source, question.subject, tx)?.trouble == nil
+    else { return }
+    try SourceState.note(question.source, question.subject, .strange, at: world.now(), tx)
+  }
+
   /// Page by page; one that began before goes on where it was.
   private func refresh(
     _ list: SourceList, _ question: SourceQuestion, _ client: any FilmSourceClient, from done: Int,
@@ -104,4 +112,7 @@ struct CurrentYearErrand: ErrandRunner {
   func title(of errand: Errand) -> String { say("The films of the current year") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await interest.askForCurrentYear() }
+
+  /// Nobody waits for it: lists say of when they are.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
 }

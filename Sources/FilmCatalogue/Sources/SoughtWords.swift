@@ -32,6 +32,9 @@ struct SoughtFilms {
   enum Asker: Hashable {
     case member(ID<Member>)
     case network(String)
+
+    /// Whose turn its questions take; nil for strangers.
+    var owner: ID<Member>? { if case .member(let member) = self { member } else { nil } }
   }
 
   private var waiting: [(words: SoughtWords, asker: Asker, since: Instant)] = []

@@ -22,13 +22,16 @@ struct ClipListRoutes: Sendable {
     guard let clip = Clip(of: id) else { throw MediaRefusal.noSuchItem }
     let (today, page) = (time.date(of: call.now), MediaAt.item(id))
     let day = wish == .watched || wish == .unwatched ? today : nil
+    let now = call.now
     let put = ListClip(clip, watchedOn: day, by: viewer.id, in: call.world)
     let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: call.now)
     return try await call.act(orBackTo: page) { tx in
       // Only what can be watched, by whom it is shown to now.
       guard try authorizer.item(id, for: viewer, tx).state == .ready else { throw MediaRefusal.noSuchItem }
       switch wish {
-      case .bookmark, .watched: try put(tx)
+      case .bookmark, .watched:
+        try Limit.listedClips.require(viewer.id, now: now, tx)
+        try put(tx)
       case .unbookmark, .unwatched: try take(tx)
       }
       return .redirect(to: page, flash: .done(Self.done(wish)))

@@ -35,6 +35,9 @@ struct TellOfVideos: ErrandRunner {
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await tell() }
 
+  /// Nobody waits for it: the videos are on their page.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+
   func tell() async throws {
     let now = world.now()
     try await store.walk(pagesOf: Self.atOnce) { last, tx in

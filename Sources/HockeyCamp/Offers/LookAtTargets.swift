@@ -34,6 +34,9 @@ struct LookAtTargets: ErrandRunner {
     }
   }
 
+  /// Nobody waits for it: the offers stay as they were.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+
   /// Any answer but a fault of its own will do: many pages turn programs away.
   private func answers(_ address: WebAddress) async -> Bool {
     let rules = FetchRules(deadline: .seconds(10), largest: 4_194_304)

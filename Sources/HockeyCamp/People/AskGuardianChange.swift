@@ -1,6 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Asks for a change of who answers for a player. Nothing changes before a second person agrees; all guardians are
 /// notified at once.
@@ -25,6 +26,7 @@ struct AskGuardianChange: Sendable {
       try GuardianRule.check(child, with: guardians.filter { $0 != guardian }, tx)
     case .adult: if try Adulthood.isAdult(child, tx) { throw PeopleRefusal.adultAlready }
     }
+    try Limit.guardianChanges.require(asker, now: now, tx)
     let isNew = try tx.run(
       """
       INSERT INTO camp_guardian_change (id, kind, child, guardian, asked_by, asked_at)

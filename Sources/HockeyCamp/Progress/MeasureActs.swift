@@ -19,8 +19,11 @@ struct RecordMeasure: Sendable {
     let unit = try Drill.find(draft.drill, tx).unit
     guard unit.range.contains(draft.thousandths) else { throw ProgressRefusal.outOfRange(unit) }
     if let clip = draft.clip { try check(clip, tx) }
+    try Limit.measures.require(coach.id, now: now, tx)
     if let replaces {
-      guard try Measure.find(replaces, tx).player == player else { throw ProgressRefusal.noSuchMeasure }
+      let standing = try Measure.standing(for: replaces, tx)
+      guard standing.player == player else { throw ProgressRefusal.noSuchMeasure }
+      guard standing.id == replaces else { throw ProgressRefusal.replaced }
       try tx.run("UPDATE camp_measure SET removed_at = \(now) WHERE id = \(replaces)")
     }
     try tx.run(
@@ -76,17 +79,10 @@ struct RestoreMeasure: Sendable {
 
   /// Of all that ever stood in one place, one stands at a time.
   private func removeFamily(_ tx: any Transaction) throws {
-    var root = measure
-    while let row = try tx.first("SELECT replaces FROM camp_measure WHERE id = \(root)"),
-      let earlier: ID<Measure> = try row.optional("replaces")
-    { root = earlier }
     try tx.run(
       """
-      UPDATE camp_measure SET removed_at = \(now) WHERE removed_at IS NULL AND id IN (
-        WITH RECURSIVE family (id) AS (
-          SELECT id FROM camp_measure WHERE id = \(root)
-          UNION ALL SELECT m.id FROM camp_measure m JOIN family f ON m.replaces = f.id)
-        SELECT id FROM family)
+      UPDATE camp_measure SET removed_at = \(now)
+      WHERE removed_at IS NULL AND id IN (\(Measure.family(of: measure, tx)))
       """)
   }
 }

@@ -1,6 +1,7 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Begins to watch a clip. Whatever else the member was watching for points, clip or trailer, no longer counts.
 struct StartClip: Sendable {
@@ -25,6 +26,7 @@ struct StartClip: Sendable {
     let campaign = try ClipCampaign.find(advert, on: settings.today(now), tx)
     try ClipCaps.of(member, settings, at: now, tx).check(campaign)
     if !campaign.canPay { throw ClipRefusal.budgetSpent }
+    try Limit.viewings.require(member, now: now, tx)
     try endViewings(of: member, tx)
     try tx.run(
       """

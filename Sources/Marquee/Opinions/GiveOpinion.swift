@@ -1,6 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaWeb
 import Shelf
 import Wallet
 
@@ -31,10 +32,11 @@ struct GiveOpinion: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``NoSuchFilm``.
+  /// - Throws: ``NoSuchFilm``, `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> GivenOpinion {
     let standing = try Film.find(film, tx)
     let causes = try Film.known(as: standing.id, tx).map(FilmCause.text)
+    if opinion != nil { try Limit.marks.require(member, now: at, tx) }
     try SetOpinion(standing.id, opinion, by: member, at: at)(tx)
     if opinion == .like {
       let outcome = try Self.reward(for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)

@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// Writes down what a person drew, in place of what was there.
 public struct SaveSheet: Sendable {
@@ -25,6 +26,7 @@ public struct SaveSheet: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     let json = try content.json
     guard json.utf8.count <= Sheet.largest else { throw SheetRefusal.tooLarge }
+    if version == 0 { try Limit.sheets.require(author, now: now, tx) }
     let saved =
       if version == 0 {
         try tx.run(

@@ -36,6 +36,7 @@ public struct AskEdition: Sendable {
       throw MediaRefusal.notReady
     }
     try Limit.waitingEdits.require(member, now: now, tx)
+    try Limit.clips.require(member, now: now, tx)
     let burnt = try drawings(on: first, tx)
     let spans = BurntDrawings(burnt).spans
     let drawn = spans.enumerated().map { EditPlan.Drawing(Range($0.element), picture: $0.offset) }

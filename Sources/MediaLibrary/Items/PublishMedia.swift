@@ -30,6 +30,7 @@ public struct PublishMedia: Sendable {
     guard found.state == .whole else { throw MediaUploadRefusal.notWhole }
     try draft.check(tx)
     try Limit.waitingClips.require(member, now: now, tx)
+    try Limit.clips.require(member, now: now, tx)
     try tx.run("UPDATE media_upload SET state = 'taken' WHERE id = \(upload)")
     try tx.run(
       """

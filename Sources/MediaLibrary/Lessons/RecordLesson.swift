@@ -2,6 +2,7 @@ import Errands
 import Foundation
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// Keeps a lesson over a video. With a voice it is ready once an errand has worked on that.
 public struct RecordLesson: Sendable {
@@ -35,6 +36,7 @@ public struct RecordLesson: Sendable {
     guard try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.most else {
       throw LessonRefusal.tooMany(most: Lesson.most)
     }
+    try Limit.lessons.require(author, now: now, tx)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(log), as: UTF8.self)

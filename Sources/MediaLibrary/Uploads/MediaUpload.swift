@@ -19,6 +19,8 @@ public struct MediaUpload: Sendable, Equatable {
   static let keeps = Duration.hours(48)
   /// Bytes that are stored together.
   static let piece = 8_388_608
+  /// The most of one upload: a whole one of the largest has a thousand, and each break of a line makes one more.
+  static let pieces = 5000
   static let area = "media/uploads"
 
   let id: ID<MediaUpload>

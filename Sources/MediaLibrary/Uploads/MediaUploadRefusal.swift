@@ -11,6 +11,8 @@ enum MediaUploadRefusal: Refusal, Equatable {
   /// The upload goes on at another place.
   case elsewhere(at: Int)
   case isOver
+  /// Each piece is a file and a row.
+  case inPieces
   /// An item is to be made of it, and bytes are still to come.
   case notWhole
 
@@ -23,6 +25,7 @@ enum MediaUploadRefusal: Refusal, Equatable {
     case .full: "no-room-for-footage"
     case .elsewhere: "upload-offset"
     case .isOver: "upload-is-over"
+    case .inPieces: "upload-in-pieces"
     case .notWhole: "upload-not-whole"
     }
   }
@@ -41,6 +44,7 @@ enum MediaUploadRefusal: Refusal, Equatable {
       say("Your videos would take more than your \(most) GB. Please remove some that nobody needs, or ask the office.")
     case .elsewhere(let offset): say("The upload goes on at byte \(offset).")
     case .isOver: say("This upload is complete already.")
+    case .inPieces: say("This upload came in too many pieces. Please begin again.")
     case .notWhole:
       say("This upload has not arrived yet. Please wait until it has.")
     }

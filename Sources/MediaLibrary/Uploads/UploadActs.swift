@@ -40,6 +40,7 @@ struct NoteMediaParts: Sendable {
 
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
+    guard parts.allSatisfy({ $0.number <= MediaUpload.pieces }) else { throw MediaUploadRefusal.inPieces }
     let end = parts.reduce(offset) { $0 + $1.length }
     let changed = try tx.run(
       """

@@ -23,7 +23,7 @@ struct AskAddressProof: Sendable {
     self.reader = reader
     self.origin = origin
     secret = Secret(world)
-    letter = AskLetter("members-address/\(secret.hash)", in: world)
+    letter = AskLetter("members-address/\(secret.hash)", for: member, in: world)
     now = world.now()
   }
 

@@ -47,12 +47,13 @@ public struct MakeRoleInvitation: Sendable {
     guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
       throw RoleInvitationRefused.notYours
     }
+    try Limit.roleInvitations.require(inviter.id, now: now, tx)
     try tx.run(
       """
       INSERT INTO members_role_invitation (id, token_hash, kind, scope, recipient, member, invited_by, expires_at)
       VALUES (\(id), \(secret.hash), \(role.kind), \(scope), \(recipient), \(member), \(inviter.id), \(expiresAt))
       """)
-    let told = try Language.english.speaking { try role.words(scope, tx) } ?? words
+    let told = try Language.english.speaking { try role.words(scope, tx)?.withoutNeedlessIsolates } ?? words
     let detail = recipient.map { "\(told), for \($0)" } ?? told
     try AuditEntry(.roleInvited, by: inviter.id, to: member, detail: detail, reason: reason, at: now).append(tx)
     return words
@@ -63,7 +64,7 @@ public struct MakeRoleInvitation: Sendable {
     var draft = LetterDraft(
       to: Mailbox(address), subject: say("You are invited: \(words)"),
       text: """
-        \(say("\(inviter.name) invites you: \(words)."))
+        \(say("\(inviter.name) invites you: \(words).").withoutNeedlessIsolates)
 
         \(say("Please open this link within seven days, sign in or make an account, and accept:"))
 

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Turns the second factor on, once a code shows that the authenticator has its secret.
 struct ConfirmSecondFactor: Sendable {
@@ -13,6 +14,7 @@ struct ConfirmSecondFactor: Sendable {
     guard let factor = try SecondFactor.of(member, tx) else { throw SecondFactorRefused.notThere }
     if factor.isConfirmed { throw SecondFactorRefused.alreadyThere }
     guard try factor.acceptTimed(code, seal, at: now, tx) else { throw SecondFactorRefused.wrongCode }
+    try Limit.signInChanges.require(member, now: now, tx)
     try tx.run("UPDATE members_factor SET confirmed_at = \(now) WHERE member = \(member)")
     try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)
     try AuditEntry(.factorSetUp, by: member, to: member, at: now).append(tx)

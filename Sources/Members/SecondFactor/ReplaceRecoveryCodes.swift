@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Makes new recovery codes; the old ones are worth nothing afterwards.
 struct ReplaceRecoveryCodes: Sendable {
@@ -9,6 +10,7 @@ struct ReplaceRecoveryCodes: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard try SecondFactor.confirmed(of: member, tx) != nil else { throw SecondFactorRefused.notThere }
+    try Limit.signInChanges.require(member, now: now, tx)
     try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)
     try AuditEntry(.recoveryCodesReplaced, by: member, to: member, at: now).append(tx)
   }

@@ -40,6 +40,14 @@ struct NewSession: Sendable {
       INSERT INTO members_session (id, token_hash, member, created_at, seen_at, expires_at, address, agent)
       VALUES (\(id), \(token.hash), \(member), \(now), \(now), \(now + Self.lasts), \(address), \(agent))
       """)
+    // Nobody is kept from signing in: the one that was unused the longest ends.
+    let most = try Limit.sessions.most(for: member, tx)
+    try tx.run(
+      """
+      DELETE FROM members_session WHERE member = \(member) AND seen_at <
+        (SELECT seen_at FROM members_session WHERE member = \(member)
+         ORDER BY seen_at DESC LIMIT 1 OFFSET \(most - 1))
+      """)
   }
 }
 

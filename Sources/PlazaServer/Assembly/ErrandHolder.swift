@@ -6,7 +6,10 @@ import PlazaData
 /// Errands name the member they are done for, so that members take turns; they say nothing else about them.
 struct ErrandHolder: MemberDataHolder {
   var personalData: [PersonalData] {
-    [PersonalData("errand", "owner", export: .none("what it is for is in the documents of its domain"), .cleared)]
+    [
+      PersonalData(
+        "errand", "owner", "line", export: .none("what it is for is in the documents of its domain"), .cleared)
+    ]
   }
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] { [] }

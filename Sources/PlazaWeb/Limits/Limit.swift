@@ -74,6 +74,14 @@ public struct Limit: Sendable {
     if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
   }
 
+  /// The same for a stranger's network, or whatever else is counted together in a time.
+  /// - Throws: ``LimitReached``.
+  public func require(of name: String, now: Instant, _ tx: any Transaction) throws {
+    guard let period else { return }
+    let take = TakeToken(self, of: name, most: most, per: period, now: now)
+    if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
+  }
+
   /// The same where no act follows that writes.
   /// - Throws: ``LimitReached``.
   public func require(_ call: Call) async throws {

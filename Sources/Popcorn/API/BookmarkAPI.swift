@@ -28,8 +28,10 @@ struct BookmarkAPI: Sendable {
   }
 
   private func put(_ call: Call) async throws -> Answer {
-    let bookmark = Bookmark(try call.id("film"), by: try call.signedIn().id, at: call.now)
+    let (member, now) = (try call.signedIn().id, call.now)
+    let bookmark = Bookmark(try call.id("film"), by: member, at: now)
     return try await call.once { tx in
+      try Limit.marks.require(member, now: now, tx)
       try bookmark(tx)
       return .noContent
     }

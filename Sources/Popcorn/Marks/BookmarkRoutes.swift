@@ -32,6 +32,7 @@ struct BookmarkRoutes: Sendable {
       let title = try Film.find(film, for: member, tx).title
       switch wish {
       case .on:
+        try Limit.marks.require(member, now: now, tx)
         try Bookmark(film, by: member, at: now)(tx)
         return .redirect(to: back, flash: .done(say("\(title) is bookmarked.")))
       case .restore:

@@ -36,6 +36,9 @@ struct DeleteDue: ErrandRunner {
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
     try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()
   }
+
+  /// Nobody waits for it: the housekeeper deletes them too.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
 }
 
 /// Deletes what is past its time, and files that no row names.

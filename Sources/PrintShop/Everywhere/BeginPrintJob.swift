@@ -32,6 +32,7 @@ struct BeginPrintJob: Sendable {
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> (number: Int, room: Int) {
     try Limit.documents.require(member, now: now, tx)
+    try Limit.sentDocuments.require(member, now: now, tx)
     let row = try tx.first(
       """
       SELECT COALESCE(SUM(CASE WHEN state = 'arriving' THEN received ELSE length END), 0) AS bytes

@@ -28,6 +28,7 @@ struct BeginRun: Sendable {
       """)
     var ask = ask
     ask.owner = try Order.find(line.order, tx).member
+    ask.line = "print.store/\(store)"
     try ask(tx)
   }
 

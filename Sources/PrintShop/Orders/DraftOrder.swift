@@ -20,6 +20,7 @@ struct DraftOrder: Sendable {
   /// - Throws: ``OrderRefusal``, ``NoSuchStore``, `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
     try Limit.drafts.require(quote.member, now: now, tx)
+    try Limit.orders.require(quote.member, now: now, tx)
     let quoted = try quote(tx)
     try tx.run(
       """

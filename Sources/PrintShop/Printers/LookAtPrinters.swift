@@ -23,6 +23,9 @@ struct LookAtPrinters: ErrandRunner {
     try await StartWaiting(store: store, time: settings.time, world: world)()
   }
 
+  /// Nobody waits for it: a printer's page says when it was asked last.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+
   /// Asks them all, a few at a time.
   func run() async throws {
     var last: ID<Printer>?

@@ -41,6 +41,10 @@ struct PrintErrand: ErrandRunner {
     try EndRun(run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
   }
 
+  func tryAgain(_ errand: Errand, _ tx: any Transaction) throws {
+    if let id = ID<Run>(errand.key) { try ReopenRun(run: id, now: world.now())(tx) }
+  }
+
   /// One step on the way.
   func advance(_ id: ID<Run>) async throws {
     guard let (run, printer) = try await find(id) else { return }

@@ -74,6 +74,35 @@ struct NoteProgress: Sendable {
   }
 }
 
+/// A run that was given up goes on where it was: what had not left for a printer is sent, and a printer that may have it
+/// is asked, so that nothing is printed twice.
+struct ReopenRun: Sendable {
+  let run: ID<Run>
+  let now: Instant
+
+  /// - Throws: ``OrderRefusal/notWaiting`` where the store printed it again, or paid it back, meanwhile.
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard let found = try Run.find(run, tx), found.state != .done else { return }
+    let isWanted = try tx.exists(
+      """
+      SELECT 1 FROM print_order o JOIN print_order_document d ON d.print_order = o.id
+      WHERE o.id = \(found.order) AND o.state = 'printing' AND d.number = \(found.document) AND d.refunded IS NULL
+      """)
+    guard isWanted, try Run.latest(of: found.order, document: found.document, tx)?.id == run else {
+      throw OrderRefusal.notWaiting
+    }
+    let changed = try tx.run(
+      """
+      UPDATE print_run SET ended_at = NULL, reasons = '',
+        state = CASE WHEN sent_at IS NULL THEN 'waiting' WHEN job IS NULL THEN 'sending' ELSE 'printing' END
+      WHERE id = \(run) AND (state = 'unsure' OR state = 'failed' AND sent_at IS NULL)
+      """)
+    guard changed == 1 else { throw OrderRefusal.notWaiting }
+    if found.state == .failed { try OrderEvent.note(.reprinted, of: found.order, at: now, tx) }
+    try tx.announce(.printOrders)
+  }
+}
+
 /// A run is over, one way or another.
 struct EndRun: Sendable {
   enum Way: Sendable, Equatable {

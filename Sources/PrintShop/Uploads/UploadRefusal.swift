@@ -10,6 +10,8 @@ enum UploadRefusal: Refusal, Equatable {
   /// The upload goes on at another place.
   case elsewhere(at: Int)
   case isOver
+  /// Each piece is a file and a row.
+  case inPieces
 
   var slug: String {
     switch self {
@@ -19,6 +21,7 @@ enum UploadRefusal: Refusal, Equatable {
     case .tooMuch: "documents-too-large"
     case .elsewhere: "upload-offset"
     case .isOver: "upload-is-over"
+    case .inPieces: "upload-in-pieces"
     }
   }
 
@@ -35,6 +38,7 @@ enum UploadRefusal: Refusal, Equatable {
     case .elsewhere(let offset):
       say("The upload goes on at byte \(offset).")
     case .isOver: say("This upload is complete already.")
+    case .inPieces: say("This document came in too many pieces. Please send it again from the beginning.")
     }
   }
 }

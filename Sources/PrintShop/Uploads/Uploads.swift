@@ -7,6 +7,8 @@ import PlazaWeb
 struct Uploads: Sendable {
   /// Bytes of one document.
   static let largest = 100_000_000
+  /// Pieces of one document. A line that breaks off all the time makes some hundreds.
+  static let pieces = 2000
   /// Bytes of all that a member keeps here.
   static let room = 500_000_000
   /// The kind of the errand that makes documents ready.
@@ -116,6 +118,7 @@ struct NoteUploadParts: Sendable {
 
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
+    guard parts.allSatisfy({ $0.number <= Uploads.pieces }) else { throw UploadRefusal.inPieces }
     let end = parts.reduce(offset) { $0 + $1.length }
     let changed = try tx.run(
       """
@@ -157,6 +160,7 @@ struct BeginUpload: Sendable {
     guard length > 0 else { throw UploadRefusal.empty }
     guard length <= Uploads.largest else { throw UploadRefusal.tooLarge }
     try Limit.documents.require(member, now: now, tx)
+    try Limit.sentDocuments.require(member, now: now, tx)
     let row = try tx.first(
       "SELECT COALESCE(SUM(length), 0) AS bytes FROM print_document WHERE member = \(member) AND key IS NOT NULL")
     let bytes: Int = try row?.value("bytes") ?? 0

@@ -24,6 +24,9 @@ struct TellWhatIsDue: ErrandRunner {
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await tell() }
 
+  /// Nobody waits for it: films are due without a word as well.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+
   func tell() async throws {
     let now = world.now()
     guard Self.hours.contains(settings.shopTime.timeOfDay(of: now).hour) else { return }

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaWeb
 
 /// Keeps a copy of a film for the customer whose card a member has, for some hours.
 struct ReserveCopy: Sendable {
@@ -33,6 +34,7 @@ struct ReserveCopy: Sendable {
     guard let slot = slots.free().first else {
       throw ReserveRefusal.limit(out: slots.outCount, reserved: slots.kept.count, limit: settings.limit)
     }
+    try Limit.reservations.require(member, now: now, tx)
     let free = wanted.copies.first { !$0.isOut && $0.hold == nil }
     guard let free, try keep(free, for: customer, slot, tx) else {
       throw ReserveRefusal.noCopyLeft(title: wanted.title)

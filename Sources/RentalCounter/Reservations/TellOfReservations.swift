@@ -21,6 +21,9 @@ struct TellOfReservations: ErrandRunner {
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws { try await tell() }
 
+  /// Nobody waits for it: a reservation's page says how long it is kept.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+
   func tell() async throws {
     let now = world.now()
     if try await store.read({ try Self.isAnyOver(now, $0) }) {

@@ -35,6 +35,7 @@ extension ImportDraft {
   static func makeRoom(for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try Limit.keptImports.require(member, now: now, tx)
     try Limit.keptPlays.require(member, now: now, tx)
+    try Limit.keptMarks.require(member, now: now, tx)
     let most = try Limit.keptImports.most(for: member, tx)
     let all = try all(of: member, tx)
     let done = try all.reversed().filter { try $0.isDone(tx) }

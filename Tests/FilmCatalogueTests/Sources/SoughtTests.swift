@@ -52,6 +52,42 @@ struct SoughtTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `members who search take turns, and what ended the server is not asked for by looking`(
+    engine: Engine
+  ) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      let interest = lookout.sources.interest
+      interest.noteSearch("lantern keep", found: 0, by: Cast.ann.id, from: "192.0.2.1")
+      lookout.clock.advance(by: SoughtFilms.rest)
+      try await interest.look()
+      let owners = try await lookout.store.read { tx in
+        try tx.rows("SELECT owner, line FROM errand WHERE subject LIKE '%search/%' ORDER BY subject").map {
+          [try $0.value("owner", as: String.self), try $0.value("line", as: String.self)]
+        }
+      }
+      #expect(!owners.isEmpty && owners.allSatisfy { $0 == [Cast.ann.id.text, Cast.ann.id.text] }, "\(owners)")
+      let now = lookout.clock.now
+      try await lookout.store.write { tx in
+        try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now), unended_starts = 5")
+      }
+      let runner = try #require(lookout.sources.runners.first { $0.kind == RefreshErrand.kind })
+      try await lookout.store.write { tx in
+        for errand in try Errand.givenUp(atMost: 9, tx) { try runner.giveUp(errand, tx) }
+      }
+      #expect(try await lookout.state(.itunes, "search/lantern keep")?.trouble == .strange)
+      let before = try await lookout.count("errand")
+      for (later, isAsked) in [(Duration.hours(1), false), (.days(1), true)] {
+        lookout.clock.advance(by: later)
+        interest.noteSearch("lantern keep", found: 0, by: Cast.bob.id, from: "192.0.2.1")
+        lookout.clock.advance(by: SoughtFilms.rest)
+        try await interest.look()
+        let after = try await lookout.count("errand")
+        #expect(after > before == isAsked, "\(later)")
+      }
+    }
+  }
+
   @Test func `many who search for the same do not put it off`() async throws {
     try await Lookout.open { lookout in
       for _ in 0..<6 {

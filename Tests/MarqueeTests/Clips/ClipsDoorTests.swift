@@ -56,6 +56,23 @@ struct ClipsDoorTests {
     }
   }
 
+  @Test func `a member begins so many clips a day, whether or not they are watched`() async throws {
+    try await Lobby.open { lobby in
+      let screening = lobby.screening
+      _ = try await start(lobby, lobby.ann)
+      let ann: ID<Member> = try await screening.store.read {
+        try #require(try $0.first("SELECT member FROM marquee_clip_session")).value("member")
+      }
+      let now = screening.clock.now
+      try await screening.store.write { tx in
+        for _ in 1..<Limit.viewings.most { try Limit.viewings.require(ann, now: now, tx) }
+      }
+      let refused = try await lobby.ann.send(.post, lobby.sessions, json: "{}")
+      #expect(refused.status == .tooManyRequests && refused.text.contains("marquee.viewings"))
+      _ = try await start(lobby, lobby.bob)
+    }
+  }
+
   @Test func `strangers must sign in, others find nothing, and bad input is complained about`() async throws {
     try await Lobby.open { lobby in
       #expect(try await lobby.cleo.send(.post, lobby.sessions, json: "{}").status == .unauthorized)

@@ -199,4 +199,23 @@ struct MailRoom {
       #expect(try await room.begin(bob, length: 1).json("type") == "/problems/limit-reached")
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `a document comes in so many pieces`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let member = try await shop.member()
+      let begin = try BeginUpload(9, title: nil, of: member, shop.settings, in: shop.world)
+      let ask = AskErrand(Uploads.errand, key: begin.id.text, for: member, in: shop.world)
+      let note = { (number: Int, offset: Int) in
+        let part = DocumentPart(kind: .upload, number: number, length: 1, file: "part \(number)")
+        return NoteUploadParts(document: begin.id, parts: [part], offset: offset, ask: ask)
+      }
+      let (last, more) = (note(Uploads.pieces, 0), note(Uploads.pieces + 1, 1))
+      try await shop.store.write { tx in
+        try begin(tx)
+        try last(tx)
+      }
+      await #expect(throws: UploadRefusal.inPieces) { try await shop.store.write { try more($0) } }
+    }
+  }
 }

@@ -1,0 +1,98 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+@testable import MediaLibrary
+
+/// How much one person writes down and keeps at the camp.
+@Suite struct CampLimitTests {
+  @Test(arguments: Engine.all)
+  func `a coach writes down so many measures a day`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let drill = try await rink.drill("Sprint", .seconds, .less)
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
+      try await rink.spend(.measures, of: .cole)
+      let refused = try await rink.visitor(.cole).send(.post, place, json: body)
+      #expect(refused.status == .tooManyRequests && refused.text.contains("camp.measures"))
+      #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .created)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a person asks for so many changes of guardians a day`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      try await rink.spend(.guardianChanges, of: .olga)
+      let ask = { (asker: Skater) in
+        AskGuardianChange(
+          id: rink.clock.world.newID(), kind: .adult, child: Skater.ann.id, guardian: nil, asker: asker.id,
+          now: rink.clock.now)
+      }
+      let (refused, first) = (ask(.olga), ask(.gus))
+      await #expect(throws: LimitReached.self) { try await rink.store.write { try refused($0) } }
+      try await rink.store.write { try first($0) }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a member keeps so many videos, lessons and drawn sheets`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (one, other) = (try await rink.item(.owner, by: .ann), try await rink.item(.owner, by: .ann))
+      let (cole, ann) = (rink.visitor(.cole), rink.visitor(.ann))
+      let now = rink.clock.now
+      try await rink.store.write { tx in
+        try Limit.clips.set(2, for: Skater.ann.id, tx)
+        for limit in [Limit.lessons, .sheets] { try limit.set(1, for: Skater.cole.id, tx) }
+      }
+      let edit = try await ann.send(.post, "/api/camp/media/\(one)/edits", json: #"{"trim":{"from":5,"to":14}}"#)
+      #expect(edit.status == .tooManyRequests && edit.text.contains("media.clips"), "\(edit.text)")
+      let lesson = #"{"title":"Edges","milliseconds":1000,"events":[{"at":0,"frame":3}]}"#
+      let place = { (item: ID<MediaItem>) in "/api/camp/media/\(item)/lessons" }
+      #expect(try await cole.send(.post, place(one), json: lesson).status == .created)
+      let second = try await cole.send(.post, place(other), json: lesson)
+      #expect(second.status == .tooManyRequests && second.text.contains("media.lessons"), "\(second.text)")
+      let sheet = { (item: ID<MediaItem>, version: Int) in
+        SaveSheet(Sheet.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
+      }
+      let (drawn, again, more) = (sheet(one, 0), sheet(one, 1), sheet(other, 0))
+      for save in [drawn, again] { try await rink.store.write { _ = try save($0) } }
+      await #expect(throws: LimitReached.self) { try await rink.store.write { _ = try more($0) } }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an upload comes in so many pieces`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let id: ID<MediaUpload> = rink.clock.world.newID()
+      let now = rink.clock.now
+      let part = { (number: Int, offset: Int) in
+        NoteMediaParts(
+          upload: id, parts: [UploadPart(number: number, length: 1, file: "part \(number)")], offset: offset)
+      }
+      let (last, more) = (part(MediaUpload.pieces, 0), part(MediaUpload.pieces + 1, 1))
+      try await rink.store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO media_upload (id, member, state, length, received, began_at, keep_until)
+          VALUES (\(id), \(Skater.ann.id), 'arriving', 9, 0, \(now), \(now))
+          """)
+        try last(tx)
+      }
+      await #expect(throws: MediaUploadRefusal.inPieces) { try await rink.store.write { try more($0) } }
+    }
+  }
+}
+
+extension Rink {
+  /// As if somebody had done it as often as one may.
+  fileprivate func spend(_ limit: Limit, of skater: Skater) async throws {
+    let now = clock.now
+    try await store.write { tx in
+      for _ in 0..<limit.most { try limit.require(skater.id, now: now, tx) }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+import Testing
+
+@testable import Errands
+@testable import PlazaServer
+
+/// Every kind of job that there is, once it was given up.
+@Suite struct GivenUpKindsTests {
+  /// Who waits for it, and so where it is shown that nobody does it any more.
+  private enum Shown {
+    /// On its owner's page of the thing, with a way on.
+    case onTheThing
+    /// On a page of the staff, with a way on, and to its reader.
+    case toStaff
+    /// Nobody waits for it: pages say how old is what they show, or another job does the same.
+    case nowhere
+  }
+
+  /// A new kind has to say here, and in its `giveUp`, who waits for it. Tests of each thing are with its module.
+  private static let kinds: [String: Shown] = [
+    "media.make": .onTheThing, "media.edit": .onTheThing, "media.voice": .onTheThing,
+    "print.document": .onTheThing, "print.run": .onTheThing, "notices.push": .onTheThing,
+    "outbox.letter": .toStaff, "films.refresh": .toStaff,
+    "films.poster": .nowhere, "films.current-year": .nowhere, "notices.deliver": .nowhere,
+    "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere, "camp.tell-videos": .nowhere,
+    "rental.tell-due": .nowhere, "rental.tell-reservations": .nowhere,
+  ]
+
+  @Test func `each kind is shown to the staff by its name, and begins again when they try it again`() async throws {
+    try await withDemoPlaza { plaza, web in
+      let watched = plaza.shared.errands.runners.map(Watched.init)
+      #expect(Set(watched.map(\.kind)) == Set(Self.kinds.keys), "who waits for it?")
+      let errands = Errands(runners: watched, time: plaza.shared.errands.time)
+      let worker = ErrandWorker(errands, store: plaza.store, world: plaza.world, logger: .silent)
+      let lost = try await poison(watched.map(\.kind), plaza)
+      try await worker.runDue()
+      #expect(watched.allSatisfy { $0.gaveUp == [$0.kind] && $0.began.isEmpty })
+      try await web.signIn(as: .admin)
+      let list = try await web.get("/errands").text
+      for (id, kind) in lost {
+        let title = plaza.shared.errands.title(of: try #require(try await find(id, plaza)))
+        #expect(!title.hasPrefix(kind), "\(kind) has no name")
+        #expect(list.contains("/errands/\(id)/again"), "\(kind)")
+        #expect(try await web.post("/errands/\(id)/again", form: [:]).status == .seeOther)
+        let open = try #require(try await find(id, plaza))
+        #expect(open.state == .open && open.attempts == 0 && open.unendedStarts == 0, "\(kind)")
+      }
+      try await worker.runDue()
+      for runner in watched { #expect(runner.began == [runner.kind], "\(runner.kind) did not begin again") }
+    }
+  }
+
+  private func find(_ id: ID<Errand>, _ plaza: Assembly) async throws -> Errand? {
+    try await plaza.store.read { try Errand.find(id, $0) }
+  }
+
+  /// One of each kind and no other, that each ended five servers.
+  private func poison(_ kinds: [String], _ plaza: Assembly) async throws -> [(ID<Errand>, String)] {
+    let (lost, now) = (kinds.map { (plaza.world.newID(Errand.self), $0) }, plaza.world.now())
+    try await plaza.store.write { tx in
+      try tx.run("DELETE FROM errand")
+      for (id, kind) in lost {
+        try tx.run(
+          """
+          INSERT INTO errand (id, kind, subject, payload, state, asked_at, run_at, attempts, lease, progress_done,
+            unended_starts, begun_at)
+          VALUES (\(id), \(kind), \(kind), '', 'open', \(now), \(now), 5, 'lost', 0, 5, \(now))
+          """)
+      }
+    }
+    return lost
+  }
+}
+
+/// Does nothing but see that it is to, and shows what the real one shows.
+private final class Watched: ErrandRunner {
+  private let real: any ErrandRunner
+  private let seen = Mutex<(began: [String], gaveUp: [String])>(([], []))
+
+  init(_ real: any ErrandRunner) { self.real = real }
+
+  var kind: String { real.kind }
+  var queue: ErrandQueue { real.queue }
+  var limits: ErrandLimits { real.limits }
+  var began: [String] { seen.withLock { $0.began } }
+  var gaveUp: [String] { seen.withLock { $0.gaveUp } }
+
+  func title(of errand: Errand) -> String { real.title(of: errand) }
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { seen.withLock { $0.began.append(errand.key) } }
+
+  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
+    seen.withLock { $0.gaveUp.append(errand.key) }
+    try real.giveUp(errand, tx)
+  }
+
+  func tryAgain(_ errand: Errand, _ tx: any Transaction) throws { try real.tryAgain(errand, tx) }
+}

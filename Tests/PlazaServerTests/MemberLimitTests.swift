@@ -1,0 +1,98 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaServer
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+/// What members may do so often in a time, asked for through the door of a whole plaza.
+@Suite struct MemberLimitTests {
+  /// A limit, and a request that counts for it. `{film}` and the like stand for things of the demo.
+  struct Asked: Sendable, CustomTestStringConvertible {
+    let limit: String
+    let method: HTTPRequest.Method
+    let path: String
+    var body: String?
+    var headers: [String: String] = [:]
+
+    var testDescription: String { "\(limit) \(path)" }
+  }
+
+  private static let asked = [
+    Asked(limit: "shelf.marks", method: .put, path: "/api/popcorn/bookmarks/{film}"),
+    Asked(
+      limit: "shelf.marks", method: .put, path: "/api/marquee/opinions/{film}", body: #"{"opinion":"like"}"#),
+    Asked(
+      limit: "print.documents-sent", method: .post, path: "/api/print/uploads",
+      headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "10"]),
+    Asked(
+      limit: "print.orders", method: .post, path: "/api/print/orders",
+      body: #"{"store":"{store}","documents":[{"document":"{film}"}]}"#),
+    Asked(
+      limit: "members.security", method: .post, path: "/api/me/password",
+      body: #"{"current":"plaza-demo","new":"a quite different one 7"}"#),
+    Asked(
+      limit: "rental.reservations", method: .post, path: "/api/rental/reservations", body: #"{"film":"{copied}"}"#),
+  ]
+
+  @Test(arguments: asked)
+  func `a member who did it so often is refused until a part of the time is over`(_ asked: Asked) async throws {
+    try await withDemoPlaza { plaza, web in
+      let limit = try #require(plaza.limits.first { $0.name == asked.limit })
+      let things = try await Things(plaza.store)
+      try await web.signIn(email: things.email)
+      let (member, now) = (things.member, plaza.world.now())
+      try await plaza.store.write { tx in
+        for _ in 0..<limit.most { try limit.require(member, now: now, tx) }
+      }
+      let reply = try await things.ask(asked, web)
+      #expect(reply.status == .tooManyRequests, "\(reply.status) \(reply.text)")
+      #expect(reply.json("type") == "/problems/limit-reached" && reply.text.contains(asked.limit), "\(reply.text)")
+      #expect(reply.headers[.retryAfter] != nil)
+      try await plaza.store.write { try limit.set(limit.most + 1, for: member, $0) }
+      let again = try await things.ask(asked, web)
+      #expect(again.status != .tooManyRequests, "an administrator allowed one more: \(again.text)")
+    }
+  }
+
+  /// A customer of the demo whose rental card is linked, and things to ask for.
+  private struct Things {
+    let email: String
+    let member: ID<Member>
+    private let names: [String: String]
+
+    init(_ store: any Store) async throws {
+      (email, member, names) = try await store.read { tx in
+        func first(_ query: SQL) throws -> String { try #require(try tx.first(query)).value("id") }
+        let row = try #require(
+          try tx.first(
+            """
+            SELECT m.id AS id, m.email AS email FROM members_member m JOIN rental_member_card c ON c.member = m.id
+            ORDER BY m.email
+            """))
+        let names = [
+          "{film}": try first("SELECT id FROM film ORDER BY id LIMIT 1"),
+          "{store}": try first("SELECT id FROM print_store ORDER BY id LIMIT 1"),
+          "{copied}": try first(
+            """
+            SELECT f.id AS id FROM rental_film f JOIN rental_copy c ON c.film = f.id
+            WHERE NOT EXISTS (SELECT 1 FROM rental r WHERE r.copy = c.id AND r.returned_at IS NULL)
+            ORDER BY f.id LIMIT 1
+            """),
+        ]
+        return (try row.value("email"), try row.value("id"), names)
+      }
+    }
+
+    func ask(_ asked: Asked, _ web: WebClient) async throws -> Reply {
+      let path = named(asked.path)
+      guard let body = asked.body else { return try await web.send(asked.method, path, headers: asked.headers) }
+      return try await web.send(asked.method, path, json: named(body), headers: asked.headers)
+    }
+
+    private func named(_ text: String) -> String {
+      names.reduce(text) { $0.replacing($1.key, with: $1.value) }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTesting
+import Testing
+
+@testable import Errands
+@testable import PrintShop
+
+/// Runs that were given up, and what comes of them when the staff tries them again.
+@Suite struct GivenUpRunTests {
+  @Test func `what had not left for the printer is printed`() async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 2)
+      let errand = try await room.giveUp(order)
+      #expect(try await room.shop.runs(order).map(\.state) == [.failed])
+      try await room.tryAgain(errand)
+      #expect(try await room.shop.runs(order).map(\.state) == [.waiting])
+      try await room.drive(order) { $0.state == .done }
+      #expect(room.press.printed().count == 1)
+    }
+  }
+
+  @Test func `what the printer has already is watched, and printed once`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "0.3"]) { room in
+      let order = try await room.order(pages: 2)
+      try await room.drive(order) { $0.state == .printing }
+      let errand = try await room.giveUp(order)
+      #expect(try await room.shop.runs(order).map(\.state) == [.unsure])
+      try await room.tryAgain(errand)
+      try await room.drive(order) { $0.state == .done }
+      #expect(room.press.printed().count == 1)
+    }
+  }
+
+  @Test func `what may have left is asked for, and not sent a second time`() async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 2)
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(try await room.take(run))
+      let errand = try await room.giveUp(order)
+      try await room.tryAgain(errand)
+      #expect(try await room.shop.runs(order).map(\.state) == [.sending])
+      try await room.drive(order) { $0.state == .unsure }
+      #expect(room.press.printed().isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what the store settled meanwhile is not printed again`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let order = try await shop.start(shop.paid(shop.member()))
+      let errand = try await shop.giveUp(order)
+      let again = ReprintDocument(order.id, document: 1, at: shop.place, by: shop.world.newID(), in: shop.world)
+      try await shop.store.write { _ = try again($0) }
+      await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(errand) }
+      #expect(try await shop.runs(order).map(\.state) == [.failed, .waiting])
+      let paid = try await shop.start(shop.paid(shop.member()))
+      let other = try await shop.giveUp(paid)
+      _ = try await shop.refund(paid)
+      await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(other) }
+      let state = try await shop.store.read { try Errand.find(other, $0)?.state }
+      #expect(state == .givenUp)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an order's runs wait in the line of its store, for its member`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let member = try await shop.member()
+      _ = try await shop.start(shop.paid(member))
+      let row = try await shop.store.read {
+        try $0.first("SELECT owner, line FROM errand WHERE kind = 'print.run'").map { row in
+          (owner: try row.value("owner", as: ID<Member>.self), line: try row.value("line", as: String.self))
+        }
+      }
+      #expect(row?.owner == member && row?.line == "print.store/\(shop.place)")
+    }
+  }
+}
+
+extension PressRoom {
+  fileprivate func giveUp(_ order: Order) async throws -> ID<Errand> { try await shop.giveUp(order) }
+  fileprivate func tryAgain(_ errand: ID<Errand>) async throws { try await shop.tryAgain(errand) }
+}
+
+extension Copyshop {
+  private func runner() -> PrintErrand {
+    PrintErrand(
+      settings: settings, store: store, fetcher: Fetcher(logger: .silent), paper: BlankPaper(), world: world)
+  }
+
+  /// As the worker does with what was started too often.
+  fileprivate func giveUp(_ order: Order) async throws -> ID<Errand> {
+    let (runner, now) = (runner(), clock.now)
+    let run = try #require(try await runs(order).last)
+    let id = try await store.write { tx in
+      let errand = try #require(try Errand.open(BeginRun.errand, key: run.id.text, tx))
+      try runner.giveUp(errand, tx)
+      try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now) WHERE id = \(errand.id)")
+      return errand.id
+    }
+    await runner.fetcher.close()
+    return id
+  }
+
+  fileprivate func tryAgain(_ errand: ID<Errand>) async throws {
+    let runner = runner()
+    let retry = RetryErrand(errand: errand, now: clock.now, runners: [runner])
+    let result: Result<Void, any Error>
+    do { result = .success(try await store.write { try retry($0) }) } catch { result = .failure(error) }
+    await runner.fetcher.close()
+    try result.get()
+  }
+}
