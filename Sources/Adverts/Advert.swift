@@ -71,6 +71,9 @@ public struct AdvertClip: Sendable, Equatable {
 
   public let id: ID<File>
   public let kind: Kind
+
+  /// Its entity tag.
+  var tag: String { "\"\(id)\"" }
 }
 
 /// What an advert is related to. Storefronts say where it is shown; films and genres beside what.

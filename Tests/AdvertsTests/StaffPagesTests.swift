@@ -126,6 +126,11 @@ struct StaffPagesTests {
       #expect(part.status == .partialContent && part.text == "ftypisom")
       #expect(part.headers[.contentType] == "video/mp4")
       #expect(try await board.visitor().get("/adverts/clips/\(kept.id)/webm").status == .notFound)
+      let seen = try #require(
+        HTMLCheck(document: try await dan.get("/adverts/\(advert.id)").bytes).fields(ofFormTo: clip, with: "_version"))
+      #expect(try await dan.send(.put, clip, body: film).status == .ok)
+      #expect(try await dan.post(clip, fields: seen).status == .seeOther)
+      #expect(try await board.store.read { try Advert.find(advert.id, $0) }.details.clip != nil, "nobody saw that one")
       #expect(try await dan.post(clip).status == .seeOther)
       // Files have the disk's time, whatever the clock of the test says.
       try await board.adverts.tidy(now: World.real.now() + .hours(30))

@@ -143,7 +143,7 @@ def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
-    coach.expected_statuses = {409}
+    coach.expected_statuses = {412}
     page.context.set_offline(True)
     page.get_by_role("button", name="Circle").click()
     drag(page, (0.3, 0.3), (0.4, 0.4))

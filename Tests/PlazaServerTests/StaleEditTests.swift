@@ -11,13 +11,17 @@ import Testing
 @Suite struct StaleEditTests {
   @Test func `every route that edits takes a version, or says why not`() async throws {
     try await withDemoPlaza { plaza, _ in
-      let edits = plaza.routes.filter { $0.isEdit(among: plaza.routes) }
-      let names = Set(edits.map(\.name))
-      let without = edits.filter { !$0.isVersioned && Self.unversioned[$0.name] == nil }.map(\.name)
-      #expect(without.isEmpty, "Let them take a version (Route.versioned), or say here why they need none")
-      #expect(Self.unversioned.keys.allSatisfy(names.contains), "an exception without a route")
+      let changing = plaza.routes.filter { [.post, .put, .patch].contains($0.method) }
+      let without = changing.filter { !$0.isVersioned && UnversionedEdits.reason(for: $0) == nil }.map(\.name)
+      #expect(
+        without.isEmpty, "Let them take a version (Route.versioned), or say in UnversionedEdits why they need none")
+      let both = changing.filter { $0.isVersioned && UnversionedEdits.reason(for: $0) != nil }.map(\.name)
+      #expect(both.isEmpty, "they take a version, and are excepted from it")
+      #expect(UnversionedEdits.named.subtracting(changing.map(\.name)).isEmpty, "an exception without a route")
       let versioned = Set(plaza.routes.filter(\.isVersioned).map(\.name))
-      #expect(versioned == Set(FormEdit.all.map(\.route) + ProgramEdit.all.map(\.route)), "each is tried below")
+      #expect(
+        versioned == Set(FormEdit.all.map(\.route) + ProgramEdit.all.map(\.route) + FileEdit.all.map(\.route)),
+        "each is tried below")
     }
   }
 
@@ -59,70 +63,86 @@ import Testing
   ) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
-      let path = try await edit.address(plaza.store, web)
-      let (before, tag) = try await edit.read(path, web)
-      let first = try await edit.send(path, edit.first, ifMatch: tag, web)
+      let place = try await edit.place(plaza.store, web)
+      let (before, tag) = try await edit.read(place, web)
+      let first = try await edit.send(place, edit.first, ifMatch: tag, web)
       #expect((200...204).contains(first.status.code), "\(first.status) \(first.text)")
-      let (after, next) = try await edit.read(path, web)
+      let (after, next) = try await edit.read(place, web)
       #expect(next != tag)
       if let answered = first.headers[.eTag] { #expect(answered == next) }
       let changed = Set(after.keys.filter { after[$0] != before[$0] })
       #expect(changed.isSubset(of: edit.changes.union(["version"])) && !changed.isEmpty, "\(changed)")
-      let stale = try await edit.send(path, edit.second, ifMatch: tag, web)
+      let stale = try await edit.send(place, edit.second, ifMatch: tag, web)
       #expect(stale.status == .preconditionFailed, "\(stale.status) \(stale.text)")
       #expect(stale.json("type") == "/problems/changed-meanwhile")
-      #expect(try await edit.read(path, web).tag == next, "nothing was changed")
-      #expect(try await (200...204).contains(edit.send(path, edit.second, ifMatch: next, web).status.code))
-      #expect(try await (200...204).contains(edit.send(path, edit.first, ifMatch: nil, web).status.code))
+      #expect(try await edit.read(place, web).tag == next, "nothing was changed")
+      #expect(try await (200...204).contains(edit.send(place, edit.second, ifMatch: next, web).status.code))
+      let blind = try await edit.send(place, edit.first, ifMatch: nil, web)
+      #expect(edit.isStrict ? blind.status == .preconditionFailed : (200...204).contains(blind.status.code))
     }
   }
 
-  /// Why an edit takes no version.
-  private static let unversioned: [String: String] = [
-    "PUT /account/avatar": wholePicture, "PUT /api/rental/films/{film}/cover": wholePicture,
-    "PUT /adverts/pictures": newPicture,
-    "PUT /adverts/{advert}/clip": wholePicture,
-    "PUT /camp/desk/adverts/pictures": newPicture, "PUT /films/pictures": newPicture,
-    "PUT /print/desk/{store}/adverts/pictures": newPicture, "PUT /rental/covers": newPicture,
-    "PUT /popcorn/import/file": newFile, "PUT /rental/import/{kind}": newFile,
-    "PUT /api/camp/media/{media}/captions/{language}": "it replaces one language's captions with a whole file",
-    "PUT /api/camp/media/{media}/drawings": "it carries a version of its own, which SheetTests try",
-    "PATCH /api/camp/progress/measures/{measure}": replacedMeasure,
-    "POST /camp/progress/{member}/measures/{measure}": replacedMeasure,
-    "PATCH /api/camp/uploads/{upload}": tus, "PATCH /api/print/uploads/{upload}": tus,
-    "PUT /api/marquee/opinions/{film}": ownMark, "PUT /api/popcorn/bookmarks/{film}": ownMark,
-    "PUT /api/print/favourites/{store}": ownMark,
-    "POST /invitations/open/{token}": "an invitation is accepted once",
-    "POST /camp/desk/messages/{thread}": adds,
-    "POST /camp/desk/new/{kind}": adds, "POST /camp/messages/new/{member}": adds,
-    "POST /camp/messages/{thread}": adds, "POST /print/order/{store}": adds,
-    "POST /rental/rentals/customers/{customer}": adds, "POST /rental/reserve/{film}": adds,
-    "POST /films/doubts/{one}/{other}": "a doubt is settled once",
-    "POST /notices/stop/{token}": "it ends one kind of notice",
-    "POST /popcorn/imports/{draft}": "it imports what is matched then", "POST /rental/imports/{draft}": "as above",
-  ]
-  private static let wholePicture = "a whole picture or clip takes the place of another; nothing of it is edited"
-  private static let newPicture = "it adds a picture that no record names yet"
-  private static let newFile = "it adds a file"
-  private static let replacedMeasure = "a change makes a new measure; one that was replaced is refused"
-  private static let tus = "the offset is its version"
-  private static let ownMark = "a member's own mark is set to one value"
-  private static let adds = "it adds something and edits nothing"
+  @Test func `every route that patches says which fields it takes, and each is tried`() async throws {
+    try await withDemoPlaza { plaza, _ in
+      let uploads: Set = ["PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}"]
+      let routes = Set(plaza.routes.filter { $0.method == .patch }.map(\.name)).subtracting(uploads)
+      #expect(routes == Set(ProgramEdit.patches.map(\.route)))
+      let contract = try Contract()
+      for edit in ProgramEdit.patches {
+        #expect(contract.fields(of: edit.route).subtracting(["reason"]) == Set(edit.fields.keys), "\(edit.route)")
+      }
+    }
+  }
+
+  @Test(arguments: ProgramEdit.patches)
+  func `a patch of one field leaves all others as they are`(edit: ProgramEdit) async throws {
+    try await withDemoPlaza { plaza, web in
+      try await web.signIn(as: .admin)
+      var place = try await edit.place(plaza.store, web)
+      let reason = edit.needsReason ? #","reason":"A test.""# : ""
+      for (field, value) in edit.fields.sorted(by: { $0.key < $1.key }) {
+        let before = try await edit.read(place, web).record
+        let sent = #"{"\#(field)":\#(try await DemoRecord.named(value, plaza.store, web))\#(reason)}"#
+        let reply = try await edit.send(place, sent, ifMatch: nil, web)
+        #expect(reply.status == .ok, "\(field): \(reply.text)")
+        if edit.movesOn, let id = reply.json("id") { place.path = edit.path.filled(with: [id]) }
+        let after = try await edit.read(place, web).record
+        let changed = Set(Set(before.keys).union(after.keys).filter { after[$0] != before[$0] })
+        let expected = edit.follows[field, default: [field]].union([field])
+        #expect(!changed.isDisjoint(with: expected), "\(field) cannot be read back")
+        #expect(changed.subtracting(expected).subtracting(["version", "id"]).isEmpty, "\(field): \(changed)")
+      }
+    }
+  }
+
+  @Test(arguments: FileEdit.all)
+  func `a file that was put there since is not replaced unseen`(edit: FileEdit) async throws {
+    try await withDemoPlaza { plaza, web in
+      try await web.signIn(as: .admin)
+      let id = try await DemoRecord.ids(edit.key, plaza.store, web)[0]
+      let path = edit.path.filled(with: [id])
+      let put = { (bytes: [UInt8], condition: [String: String]) in
+        let headers = condition.merging(["Content-Type": edit.type, "Accept": "application/json"]) { $1 }
+        return try await web.send(.put, path, headers: headers, body: bytes)
+      }
+      let isNew = ["If-None-Match": "*"]
+      let before = try await edit.version(at: path, id, web)
+      let one = try await put(edit.first, before.map { ["If-Match": $0] } ?? isNew)
+      #expect((200...204).contains(one.status.code), "\(one.status) \(one.text)")
+      let first = try #require(try await edit.version(at: path, id, web))
+      #expect(try await (200...204).contains(put(edit.second, ["If-Match": first]).status.code))
+      let second = try #require(try await edit.version(at: path, id, web))
+      #expect(first != before && second != first)
+      for condition in [["If-Match": first], ["If-Match": "\"none\""], isNew] {
+        let stale = try await put(edit.first, condition)
+        #expect(stale.status == .preconditionFailed && stale.json("type") == "/problems/changed-meanwhile")
+      }
+      #expect(try await edit.version(at: path, id, web) == second, "nothing was changed")
+      #expect(try await (200...204).contains(put(edit.first, [:]).status.code))
+    }
+  }
 }
 
 extension Route {
   fileprivate var name: String { "\(method) \(pattern)" }
-
-  /// Whether it changes a record that is there: whatever puts or patches, and forms about one record or its settings.
-  fileprivate func isEdit(among routes: [Route]) -> Bool {
-    if method == .put || method == .patch { return true }
-    guard method == .post, !isAPI else { return false }
-    let pages = Set(routes.filter { $0.method == .get }.map(\.pattern))
-    let settings: Set = [
-      "edit", "change", "settings", "details", "hours", "prices", "notice", "roles", "choices", "limits", "earning",
-    ]
-    let last = pattern.split(separator: "/").last.map(String.init) ?? ""
-    if pages.contains(pattern + "/edit") || settings.contains(last) { return true }
-    return pattern.hasSuffix("}") && pages.contains(pattern)
-  }
 }

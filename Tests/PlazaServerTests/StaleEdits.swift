@@ -57,6 +57,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       "/adverts/advertisers/{advertiser}", "/adverts/advertisers/{}/edit",
       key: "SELECT id FROM advert_advertiser ORDER BY id LIMIT 1", "name", "One", "Two"),
     FormEdit("/adverts/prices", "/adverts/prices", "click", "0.31", "0.32"),
+    FormEdit("/marquee/clips/{advert}/budget", "/marquee/clips/{}/budget", key: advert, "points", "11", "12"),
     FormEdit(
       "/camp/desk/offers/{offer}", "/camp/desk/offers/{}", key: "SELECT id FROM camp_offer ORDER BY id LIMIT 1",
       "title", "One", "Two"),
@@ -65,6 +66,15 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       "/camp/desk/categories/{category}", "/camp/desk/categories/{}",
       key: "SELECT id FROM media_category ORDER BY id LIMIT 1", "title", "One", "Two"),
     FormEdit("/camp/media/{media}/change", "/camp/media/{}/change", key: media, "title", "One", "Two"),
+    FormEdit(
+      "/camp/media/{media}/change", "/camp/media/{}/change", key: media, "audience", "coaches", "owner",
+      shown: "Coaches"),
+    FormEdit(
+      "/camp/media/{media}/captions", "/camp/media/{}/captions", key: media, "captions", caption("One"), caption("Two"),
+      shown: "1 caption, “One”"),
+    FormEdit(
+      "/camp/progress/{member}/measures/{measure}", "/camp/progress/{}/measures/{}", key: measure, "value", "11.5",
+      "12.5"),
     FormEdit(
       "/camp/releases/{member}", "/camp/releases", key: ann, as: "bob@plaza.test", "level", "camp", "coach",
       shown: "Everybody at the camp"),
@@ -79,6 +89,12 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
     FormEdit(
       "/print/desk/{store}/notice", "/print/desk/{}/notice", key: store, "notice", "One", "Two",
       also: ["noticeKorean": "알림"]),
+    FormEdit(
+      "/print/desk/{store}/days", "/print/desk/{}/hours", key: store, "hours", "08:00-09:00", "08:00-10:00",
+      shown: "08:00–09:00", also: ["day": "2030-01-02"]),
+    FormEdit(
+      "/print/desk/{store}/printers/{printer}/name", "/print/desk/{}/printers", key: DemoRecord.printer, "name", "One",
+      "Two"),
     FormEdit("/print/desk/{store}/prices", "/print/desk/{}/prices", key: store, "minimum", "1.01", "1.02"),
     FormEdit(
       "/rental/customers/{customer}", "/rental/customers/{}/edit",
@@ -90,17 +106,18 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       key: "SELECT id FROM wallet_coupon ORDER BY id LIMIT 1", "title", "One", "Two"),
   ]
 
-  static let ann = "SELECT id FROM members_member WHERE email = 'ann@plaza.test'"
-  static let film = "SELECT id FROM film ORDER BY id LIMIT 1"
-  static let rentalFilm = "SELECT id FROM rental_film WHERE retired_at IS NULL ORDER BY id LIMIT 1"
-  static let media = "a video of the administrator"
-  private static let advert = """
-    SELECT id FROM advert WHERE NOT EXISTS (SELECT 1 FROM advert_order o WHERE o.advert = advert.id) ORDER BY id LIMIT 1
-    """
+  private static let ann = DemoRecord.ann
+  private static let film = DemoRecord.film
+  private static let rentalFilm = DemoRecord.rentalFilm
+  private static let media = DemoRecord.media
+  private static let measure = DemoRecord.measure
+  private static let ownPlay = DemoRecord.ownPlay
+  private static let advert = DemoRecord.advert
   private static let store = "SELECT id FROM print_store ORDER BY id LIMIT 1"
-  static let ownPlay = "a play of one's own"
   private static let ownRow = "a row of one's own"
   private static let reason = ["reason": "A test."]
+
+  private static func caption(_ words: String) -> String { "00:01.000 --> 00:02.000\n\(words)" }
 
   /// The form's page and where it is posted to.
   func addresses(_ store: any Store, _ web: WebClient) async throws -> (page: String, action: String) {
@@ -111,14 +128,8 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       let row = try #require(sent.json("page")) + "/rows/1"
       return (row, row)
     }
-    var id = ""
-    if key == Self.ownPlay {
-      id = try await ownPlayID(store, web)
-    } else if let key {
-      id = try await recordID(key, store)
-    }
-    let post = String(route.dropFirst("POST ".count)).replacing(/\{[^}]+\}/, with: id)
-    return (page.replacing("{}", with: id), String(post))
+    let ids = try await DemoRecord.ids(key, store, web)
+    return (page.filled(with: ids), String(route.dropFirst("POST ".count)).filled(with: ids))
   }
 
   /// The form with one field changed, as a browser would send it.
@@ -129,124 +140,4 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
     sent += also.map { ($0.key, $0.value) } + [("_key", "stale-\(key)")]
     return change.value.isEmpty ? sent : sent + [(change.field, change.value)]
   }
-}
-
-/// A record that programs edit, and two bodies for it.
-struct ProgramEdit: Sendable, CustomTestStringConvertible {
-  let route: String
-  let path: String
-  var key: String?
-  let first: String
-  let second: String
-  /// The fields of the record that the body changes.
-  let changes: Set<String>
-
-  var testDescription: String { route }
-  private var method: HTTPRequest.Method { route.hasPrefix("PUT") ? .put : .patch }
-
-  init(_ route: String, _ path: String, key: String? = nil, _ first: String, _ second: String, changes: Set<String>) {
-    self.route = route
-    self.path = path
-    self.key = key
-    self.first = first
-    self.second = second
-    self.changes = changes
-  }
-
-  static let all: [ProgramEdit] = [
-    ProgramEdit("PATCH /api/me", "/api/me", #"{"name":"One"}"#, #"{"name":"Two"}"#, changes: ["name"]),
-    ProgramEdit(
-      "PATCH /api/members/{member}", "/api/members/{}", key: FormEdit.ann, #"{"name":"One","reason":"A test."}"#,
-      #"{"name":"Two","reason":"A test."}"#, changes: ["name"]),
-    ProgramEdit(
-      "PATCH /api/members/{member}/limits", "/api/members/{}/limits", key: FormEdit.ann,
-      #"{"media.comments":101,"reason":"A test."}"#, #"{"media.comments":102,"reason":"A test."}"#, changes: ["items"]),
-    ProgramEdit(
-      "PUT /api/notices/choices", "/api/notices/choices", #"{"on":[],"language":"ko"}"#,
-      #"{"on":[],"language":"en"}"#, changes: ["on", "language", "quietFrom", "quietTo", "kinds"]),
-    ProgramEdit(
-      "PATCH /api/rental/customers/{customer}", "/api/rental/customers/{}",
-      key: "SELECT id FROM rental_customer ORDER BY id LIMIT 1", #"{"phone":"01 1"}"#, #"{"phone":"01 2"}"#,
-      changes: ["phone"]),
-    ProgramEdit(
-      "PATCH /api/rental/films/{film}", "/api/rental/films/{}", key: FormEdit.rentalFilm, #"{"director":"One"}"#,
-      #"{"director":"Two"}"#, changes: ["director"]),
-    ProgramEdit(
-      "PATCH /api/camp/media/{media}", "/api/camp/media/{}", key: FormEdit.media, #"{"title":"One"}"#,
-      #"{"title":"Two"}"#, changes: ["title"]),
-    ProgramEdit(
-      "PATCH /api/popcorn/plays/{play}", "/api/popcorn/plays/{}", key: FormEdit.ownPlay, #"{"note":"One"}"#,
-      #"{"note":"Two"}"#, changes: ["note"]),
-    ProgramEdit(
-      "PATCH /api/camp/media/{media}/comments/{comment}", Self.ownComment, #"{"text":"One"}"#, #"{"text":"Two"}"#,
-      changes: ["text", "changedAt"]),
-  ]
-
-  private static let ownComment = "a comment of one's own"
-
-  func address(_ store: any Store, _ web: WebClient) async throws -> String {
-    if path == Self.ownComment {
-      let media = try await recordID(FormEdit.media, store)
-      let said = try await web.send(.post, "/api/camp/media/\(media)/comments", json: #"{"text":"Zero"}"#)
-      return try #require(said.location, "\(said.text)")
-    }
-    if key == FormEdit.ownPlay { return path.replacing("{}", with: try await ownPlayID(store, web)) }
-    guard let key else { return path }
-    return path.replacing("{}", with: try await recordID(key, store))
-  }
-
-  /// The record and its version, also where it is in a list only.
-  func read(_ path: String, _ web: WebClient) async throws -> (record: [String: String], tag: String) {
-    let isListed = path.contains("/plays/") || path.contains("/comments/")
-    if !isListed {
-      let reply = try await web.get(path)
-      let record = try #require(JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any])
-      return (try record.mapValues(text), try #require(reply.headers[.eTag], "\(path)"))
-    }
-    let parts = path.split(separator: "/").map(String.init)
-    let list = try await web.get("/" + parts.dropLast().joined(separator: "/"))
-    let all = try #require(JSONSerialization.jsonObject(with: Data(list.bytes)) as? [String: Any])
-    let items = try #require(all["items"] as? [[String: Any]])
-    let record = try #require(items.first { $0["id"] as? String == parts.last })
-    return (try record.mapValues(text), "\"\(try #require(record["version"] as? String))\"")
-  }
-
-  /// A value in one spelling.
-  private func text(_ value: Any) throws -> String {
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
-    return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
-  }
-
-  func send(_ path: String, _ body: String, ifMatch tag: String?, _ web: WebClient) async throws -> Reply {
-    let condition = tag.map { ["If-Match": $0] } ?? [:]
-    return try await web.send(method, path, json: body, headers: condition)
-  }
-}
-
-private func recordID(_ key: String, _ store: any Store) async throws -> String {
-  if key == FormEdit.media { return try await mediaID(store) }
-  let row = try await store.read { try $0.first(SQL(unsafe: key)) }
-  return try #require(row, "The demo has nothing for: \(key)").value("id")
-}
-
-/// A play that the administrator notes.
-private func ownPlayID(_ store: any Store, _ web: WebClient) async throws -> String {
-  let film = try await recordID(FormEdit.film, store)
-  let play = try await web.send(.post, "/api/popcorn/plays", json: #"{"film":"\#(film)","watchedOn":"2020-01-02"}"#)
-  return try #require(play.json("id"), "\(play.text)")
-}
-
-/// A video that was made ready; the demo of the tests has none, since it films nothing.
-private func mediaID(_ store: any Store) async throws -> String {
-  let id = "01980000-0000-7000-8000-00000000c11b"
-  try await store.write { tx in
-    try tx.run(
-      """
-      INSERT INTO media_item
-        (id, kind, title, notes, search_key, audience, owner, state, progress, created_at, ready_at, milliseconds)
-      SELECT \(id), 'video', 'Zero', '', 'zero', 'members', id, 'ready', 1000, created_at, created_at, 1000
-      FROM members_member WHERE email = 'admin@plaza.test'
-      """)
-  }
-  return id
 }

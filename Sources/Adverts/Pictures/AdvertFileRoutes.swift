@@ -15,7 +15,7 @@ struct AdvertFileRoutes: Sendable {
       .get(At.clip.pattern, for: .everyone, clip).aboutNobody,
       .get(At.drawing.pattern, for: .everyone, drawing).aboutNobody,
       .put(At.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest), shelf.keepPicture),
-      .put(At.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip), setClip),
+      .put(At.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip), setClip).versioned,
       .post(At.clipOf.pattern, for: .advertStaff, dropClip),
     ]
   }
@@ -50,13 +50,17 @@ struct AdvertFileRoutes: Sendable {
     let clip = AdvertClip(id: call.world.newID(), kind: kind)
     try await shelf.put(call.body, as: clip)
     let set = SetClip(advert: id, clip: clip, length: kind.length(of: call.body))
-    try await call.site.store.write { try set($0) }
+    try await call.site.store.write { tx in
+      try call.expectUnchanged(tag: Advert.find(id, tx).details.clip?.tag)
+      try set(tx)
+    }
     return .json { $0.field("page", At.advert(id).text) }
   }
 
   private func dropClip(_ call: Call) async throws -> Answer {
     let drop = SetClip(advert: try call.id("advert"), clip: nil)
     return try await call.act(orBackTo: At.advert(drop.advert)) { tx in
+      try call.expectUnchanged(Advert.find(drop.advert, tx).clipVersion)
       try drop(tx)
       return .redirect(
         to: At.advert(drop.advert), flash: .done(say("The clip is taken away. Its picture is shown again.")))
@@ -68,6 +72,11 @@ struct AdvertFileRoutes: Sendable {
     Answer(
       .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"], body: .stream(source))
   }
+}
+
+extension Advert {
+  /// Of the clip alone.
+  var clipVersion: RecordVersion { RecordVersion(["clip": details.clip?.id.text]) }
 }
 
 extension AdvertFiles {

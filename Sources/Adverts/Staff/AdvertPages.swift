@@ -31,7 +31,7 @@ struct AdvertPages: Sendable {
 
   func row(_ advert: Advert, _ today: CalendarDate) -> Row {
     Row(
-      advert.details.headline, At.advert(advert.id), subtitle: "\(spent(advert)) · \(advert.advertiserName)",
+      advert.details.headline, At.advert(advert.id), subtitle: "\(spent(advert)) · \(advert.advertiserName.isolated)",
       leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
       badge: advert.state(on: today).badge)
   }
@@ -94,7 +94,8 @@ struct AdvertPages: Sendable {
     let genres = Genre.allCases.filter { advert.tags.contains(.genre($0)) }.map(\.title)
     return [
       Detail(
-        say("Advertiser"), markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName)</a>"),
+        say("Advertiser"),
+        markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName.isolated)</a>"),
       Detail(say("Leads to"), details.page?.text ?? details.target.text),
       Detail(say("Shown"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
       Detail(say("In", as: "shops"), shops.isEmpty ? say("every shop") : listed(shops)),
@@ -106,11 +107,14 @@ struct AdvertPages: Sendable {
   }
 
   private func clip(_ advert: Advert, key: String) -> Markup {
-    fileField(
-      advert.details.clip == nil ? say("Add a clip") : say("Another clip"), id: "clip", upload: At.clipOf(advert.id),
-      types: "video/mp4,video/webm")
-      + (advert.details.clip == nil
-        ? .empty : actionButton(say("Take the clip away"), At.clipOf(advert.id), key: key + "c"))
+    let (clip, place) = (advert.details.clip, At.clipOf(advert.id))
+    let drop = clip.map { _ in
+      actionButton(
+        say("Take the clip away"), place, key: key + "c", fields: [Call.versionField: advert.clipVersion.text])
+    }
+    return fileField(
+      clip == nil ? say("Add a clip") : say("Another clip"), id: "clip", upload: place, types: "video/mp4,video/webm",
+      version: clip?.tag ?? "") + (drop ?? .empty)
   }
 
   func add(_ form: AdvertForm) -> Page {
@@ -135,7 +139,7 @@ struct AdvertPages: Sendable {
   func delete(_ advert: Advert, key: String) -> Page {
     confirmation(
       say("Delete “\(advert.details.headline)”?"),
-      say("The advert of \(advert.advertiserName) and all its figures are gone then. This cannot be undone."),
+      say("The advert of \(advert.advertiserName.isolated) and all its figures are gone then. This cannot be undone."),
       yes: say("Delete for good"), action: At.delete(advert.id), key: key, cancel: At.edit(advert.id))
   }
 

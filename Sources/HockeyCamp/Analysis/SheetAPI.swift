@@ -1,3 +1,4 @@
+import HTTPTypes
 import MediaLibrary
 import Members
 import PlazaBase
@@ -12,7 +13,7 @@ struct SheetAPI: Sendable {
   var routes: [Route] {
     [
       .get(MediaAt.drawings.pattern, for: .members, look),
-      .put(MediaAt.drawings.pattern, for: .members, body: .raw(atMost: 2 * Sheet.largest), save),
+      .put(MediaAt.drawings.pattern, for: .members, body: .raw(atMost: 2 * Sheet.largest), save).versioned,
       .get(MediaAt.cues.pattern, for: .members, cues),
       .get(MediaAt.kinovea.pattern, for: .members, kinovea),
     ]
@@ -44,8 +45,8 @@ struct SheetAPI: Sendable {
       try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer, call.now
     )
     let sent = try call.decoded(Sent.self)
-    let version = sent.version ?? 0
-    guard version >= 0 else { throw Complaints("version", "This is not what belongs here.") }
+    if let version = sent.version, version < 0 { throw Complaints("version", "This is not what belongs here.") }
+    let isConditional = call.head.headerFields[.ifMatch] != nil
     let content = Sheet.Content(drawings: sent.drawings, calibration: sent.calibration)
     return try await call.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
@@ -55,6 +56,9 @@ struct SheetAPI: Sendable {
       } catch let refusal as SheetRefusal {
         throw Complaints("drawings", refusal.sentence)
       }
+      let before = try Sheet.all(on: id, tx).first { $0.author == viewer.id } ?? .blank(of: viewer.id)
+      try call.expectUnchanged(SheetObject(before, nil))
+      let version = sent.version ?? (isConditional ? before.version : 0)
       let saved = try SaveSheet(content, over: version, of: viewer.id, on: id, now: now)(tx)
       return .json { $0.field("version", saved) }
     }
@@ -69,7 +73,8 @@ struct SheetAPI: Sendable {
   private func kinovea(_ call: Call) async throws -> Answer {
     let (title, content, picture) = try await all(call)
     return .bytes(
-      KinoveaFile(title, content, on: picture).xml.bytes, type: "application/xml", fileName: title + ".kva")
+      KinoveaFile(title, content, on: picture).xml.bytes, type: "application/xml; charset=utf-8",
+      fileName: title + ".kva")
   }
 
   /// What everybody drew, as one sheet.

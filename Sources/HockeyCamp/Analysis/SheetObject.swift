@@ -12,6 +12,9 @@ struct SheetObject: JSONWritable {
     self.name = name
   }
 
+  /// The version of the sheet: what others draw changes nothing of it.
+  var entityTag: String { "\"\(sheet.version)\"" }
+
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("author", sheet.author)

@@ -42,7 +42,7 @@ function openSheet(said, tell) {
         version = (await response.json()).version
         if (!isDirty) localStorage.removeItem(backup)
         tell('saved')
-      } else if (response.status === 409) {
+      } else if (response.status === 412) {
         await load()
         isDirty = true
       } else {

@@ -12,9 +12,9 @@ struct CaptionRoutes: Sendable {
   var routes: [Route] {
     [
       .get(MediaAt.allCaptions.pattern, for: .members) { try await page($0) },
-      .post(MediaAt.allCaptions.pattern, for: .members, save),
+      .post(MediaAt.allCaptions.pattern, for: .members, save).versioned,
       .post(MediaAt.removeCaptions.pattern, for: .members, remove),
-      .put(MediaAt.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put),
+      .put(MediaAt.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put).versioned,
       .delete(MediaAt.captionsAPI.pattern, for: .members, delete),
     ]
   }
@@ -23,11 +23,12 @@ struct CaptionRoutes: Sendable {
     _ call: Call, _ form: FormView? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let (item, there) = try await call.site.store.read {
-      (try authorizer.changeable(id, by: viewer, $0), try CaptionLanguage.all(of: id, $0))
+    let (item, files) = try await call.site.store.read {
+      (try authorizer.changeable(id, by: viewer, $0), try Captions.files(of: id, $0))
     }
+    let (there, values) = (CaptionLanguage.allCases.filter { files[$0] != nil }, Self.version(files).values)
     let empty = FormView(action: MediaAt.allCaptions(id), key: call.newFormKey()) {
-      $0 == "language" ? call.language.code : nil
+      $0 == "language" ? [call.language.code] : values($0)
     }
     let page = CaptionPages().page(item, there, form ?? empty, key: { call.newFormKey() })
     return call.page(page, status: status)
@@ -43,6 +44,10 @@ struct CaptionRoutes: Sendable {
       return SaveCaptions(try Self.read(text, "captions"), in: language, of: id)
     }) { save, tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
+      let files = try Captions.files(of: id, tx)
+      if let saved = files[save.language] {
+        try call.expectUnchanged(Self.version(files), showing: Self.version(of: saved))
+      }
       try save(tx)
       try AskForReview(item: id, viewer: viewer, now: now)(tx)
       return .redirect(to: MediaAt.allCaptions(id), flash: .done(say("Saved.")))
@@ -55,6 +60,22 @@ struct CaptionRoutes: Sendable {
         action: MediaAt.allCaptions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return try await page(call, form, status: status)
     }
+  }
+
+  /// Of all that the page lists: its form shows none of them.
+  private static func version(_ files: [CaptionLanguage: String]) -> RecordVersion {
+    RecordVersion(Dictionary(uniqueKeysWithValues: files.map { ("file-\($0.key.rawValue)", [$0.value]) }))
+  }
+
+  private static func version(of file: String) -> RecordVersion {
+    let cues = (try? Captions(reading: file))?.cues ?? []
+    let first = cues.first?.text ?? ""
+    return RecordVersion(
+      ["captions": file],
+      words: [
+        "captions": say(
+          cues.count, one: "1 caption, “\(first)”", many: "\(cues.count) captions, the first of them “\(first)”")
+      ])
   }
 
   private static func read(_ text: String, _ field: String) throws -> Captions {
@@ -83,6 +104,7 @@ struct CaptionRoutes: Sendable {
     let save = SaveCaptions(try Self.read(text, "body"), in: language, of: id)
     return try await call.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
+      try call.expectUnchanged(tag: Captions.files(of: id, tx)[language]?.entityTag)
       try save(tx)
       try AskForReview(item: id, viewer: viewer, now: now)(tx)
       return .noContent

@@ -41,9 +41,11 @@ struct MediaAPI: Sendable {
   private func object(
     _ id: ID<MediaItem>, for viewer: Viewer?, _ authorizer: CampAuthorizer, _ tx: any Transaction
   ) throws -> MediaObject {
-    MediaObject(
-      item: try authorizer.item(id, for: viewer, tx), chapters: try MediaChapter.all(of: id, tx),
-      captions: try CaptionLanguage.all(of: id, tx))
+    let item = try authorizer.item(id, for: viewer, tx)
+    let mayChange = try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false
+    return MediaObject(
+      item: item, chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
+      tags: try MediaDraft.tags(of: id, tx), people: mayChange ? try MediaDraft.people(in: id, tx) : nil)
   }
 
   private func progress(_ call: Call) async throws -> Answer {
@@ -165,6 +167,10 @@ struct MediaObject: JSONWritable {
   var chapters: [MediaChapter]?
   /// The same.
   var captions: [CaptionLanguage]?
+  /// The same.
+  var tags: [String]?
+  /// The same, for whoever may change it.
+  var people: [ID<Member>]?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -188,6 +194,8 @@ struct MediaObject: JSONWritable {
       json.field("poster", isReady && item.picture != nil ? MediaAt.poster(item.id).text : nil)
       if let chapters { json.field("chapters", chapters.map { ChapterObject(chapter: $0, rate: item.picture?.rate) }) }
       if let captions { json.field("captions", captions.map { MediaAt.captions(item.id, "\($0.rawValue).vtt").text }) }
+      if let tags { json.field("tags", tags) }
+      if let people { json.field("people", people.map(\.text)) }
     }
   }
 }

@@ -84,12 +84,12 @@ struct MediaRoutes: Sendable {
 
   private func edit(_ call: Call) async throws -> Answer {
     let (item, draft, circle) = try await changeable(call)
-    let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.version.values)
+    let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.version().values)
     return call.page(pages(call).change(item, circle, form, removeKey: call.newFormKey()))
   }
 
   private func change(_ call: Call) async throws -> Answer {
-    let (viewer, authorizer, now) = (try call.signedIn(), authorizer, call.now)
+    let (viewer, authorizer, now, words) = (try call.signedIn(), authorizer, call.now, MediaWords(time: time))
     let (item, _, circle) = try await changeable(call)
     let outcome = try await call.submit({ check in
       let draft = read(&check, circle)
@@ -97,7 +97,14 @@ struct MediaRoutes: Sendable {
       try circle.draft.check(draft.audience)
       return ChangeMedia(item.id, to: draft)
     }) { change, tx in
-      try call.expectUnchanged(MediaDraft(of: authorizer.changeable(item.id, by: viewer, tx), tx).version)
+      let saved = try MediaDraft(of: authorizer.changeable(item.id, by: viewer, tx), tx)
+      let names = try MemberEntry.names(of: saved.people, tx).values.map(\.isolated).sorted()
+      let category = circle.categories.first { $0.id == saved.category }.map(words.name)
+      try call.expectUnchanged(
+        saved.version(words: [
+          "people": names.joined(separator: ", "), "category": category ?? "",
+          "audience": saved.audience.words(circle.draft.groups),
+        ]))
       try change(tx)
       try AskForReview(item: item.id, viewer: viewer, now: now)(tx)
       return .redirect(to: MediaAt.item(item.id), flash: .done(say("Saved.")))
@@ -166,11 +173,13 @@ struct FormCircle: Sendable {
 
 extension MediaDraft {
   /// As the form shows it.
-  fileprivate var version: RecordVersion {
-    RecordVersion([
-      "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
-      "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
-      "chapters": [chapters.map { "\(MediaMoment($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
-    ])
+  /// - Parameter words: how the fields read that hold keys.
+  fileprivate func version(words: [String: String] = [:]) -> RecordVersion {
+    RecordVersion(
+      [
+        "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
+        "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
+        "chapters": [chapters.map { "\(MediaMoment($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
+      ], words: words)
   }
 }

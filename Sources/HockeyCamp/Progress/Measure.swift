@@ -55,6 +55,29 @@ struct Measure: Sendable, Equatable {
     }
     return try Measure(row: row)
   }
+
+  /// The one that stands where a measure stood, which may be itself.
+  /// - Throws: ``ProgressRefusal/noSuchMeasure`` where none stands there.
+  static func standing(for id: ID<Measure>, _ tx: any Transaction) throws -> Measure {
+    let row = try tx.first(
+      "SELECT \(columns) FROM camp_measure WHERE removed_at IS NULL AND id IN (\(family(of: id, tx)))")
+    guard let row else { throw ProgressRefusal.noSuchMeasure }
+    return try Measure(row: row)
+  }
+
+  /// The keys of all that ever stood in one place.
+  static func family(of id: ID<Measure>, _ tx: any Transaction) throws -> SQL {
+    var root = id
+    while let row = try tx.first("SELECT replaces FROM camp_measure WHERE id = \(root)"),
+      let earlier: ID<Measure> = try row.optional("replaces")
+    { root = earlier }
+    return """
+      WITH RECURSIVE family (id) AS (
+        SELECT id FROM camp_measure WHERE id = \(root)
+        UNION ALL SELECT m.id FROM camp_measure m JOIN family f ON m.replaces = f.id)
+      SELECT id FROM family
+      """
+  }
 }
 
 /// What a coach says of a measure.

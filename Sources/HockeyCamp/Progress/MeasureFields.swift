@@ -24,15 +24,6 @@ extension MeasureDraft {
     guard let drill, let day else { return nil }
     self.init(drill: drill, day: day, thousandths: value, note: note, clip: clip)
   }
-
-  /// As the form shows it.
-  var values: @Sendable (String) -> String? {
-    let all = [
-      "drill": drill.text, "day": day.description, "value": ProgressWords.number(thousandths), "note": note,
-      "clip": clip?.text,
-    ]
-    return { all[$0] ?? nil }
-  }
 }
 
 extension FieldChecker {

@@ -15,7 +15,7 @@ struct MeasureRoutes: Sendable {
       .get(ProgressAt.new.pattern, for: .members, new),
       .post(ProgressAt.new.pattern, for: .members, record),
       .get(ProgressAt.change.pattern, for: .members, edit),
-      .post(ProgressAt.change.pattern, for: .members, change),
+      .post(ProgressAt.change.pattern, for: .members, change).versioned,
       .post(ProgressAt.remove.pattern, for: .members, remove),
       .post(ProgressAt.restore.pattern, for: .members, restore),
     ]
@@ -65,32 +65,43 @@ struct MeasureRoutes: Sendable {
       try check.finish()
       guard let draft else { throw Problem.notFound }
       return RecordMeasure(id: id, player: player, draft: draft, replaces: replaces, coach: viewer, now: now)
-    }) { record, tx in
+    }) { [authorizer] record, tx in
+      var record = record
+      if let replaces, call.fields.text(Call.versionField) != nil {
+        try ProgressAccess.demandWriting(viewer, player, tx)
+        let standing = try Measure.standing(for: replaces, tx)
+        guard standing.player == player else { throw ProgressRefusal.noSuchMeasure }
+        try call.expectUnchanged(standing.version(for: viewer, authorizer, tx))
+        record.replaces = standing.id
+      }
       try record(tx)
       return .redirect(
-        to: ProgressAt.drill(player, record.draft.drill).query(["undo": replaces?.text]),
+        to: ProgressAt.drill(player, record.draft.drill).query(["undo": record.replaces?.text]),
         flash: replaces == nil ? .done(say("Written down.")) : nil)
     }
   }
 
+  /// The measure that stands where the one in the address stood.
   private func found(_ call: Call) async throws -> Measure {
     let (id, player) = (try call.id("measure", of: Measure.self), try call.id("member", of: Member.self))
-    let measure = try await call.site.store.read { try Measure.find(id, $0) }
+    let measure = try await call.site.store.read { try Measure.standing(for: id, $0) }
     guard measure.player == player else { throw ProgressRefusal.noSuchMeasure }
     return measure
   }
 
   private func edit(_ call: Call) async throws -> Answer {
-    let measure = try await found(call)
-    let form = FormView(action: ProgressAt.change(measure.player, measure.id), key: call.newFormKey()) {
-      measure.draft.values($0)
-    }
-    return try await page(call, measure, form, refused: nil, status: .ok)
+    let (measure, viewer, authorizer) = (try await found(call), try call.signedIn(), authorizer)
+    let version = try await call.site.store.read { try measure.version(for: viewer, authorizer, $0) }
+    return try await page(call, measure, values: version.values)
   }
 
   private func page(
-    _ call: Call, _ measure: Measure, _ form: FormView, refused: String?, status: HTTPResponse.Status
+    _ call: Call, _ measure: Measure, _ complaints: Complaints = Complaints(),
+    values: @escaping @Sendable (String) -> [String], refused: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
+    let form = FormView(
+      action: ProgressAt.change(measure.player, try call.id("measure", of: Measure.self)), key: call.newFormKey(),
+      complaints: complaints, values: values)
     let circle = try await circle(call, also: measure.drill)
     let page = MeasurePages().change(
       circle, measure.id, back: ProgressAt.drill(measure.player, measure.drill), form,
@@ -101,13 +112,10 @@ struct MeasureRoutes: Sendable {
   private func change(_ call: Call) async throws -> Answer {
     if let earlier = try await call.earlierAnswer() { return earlier }
     let measure = try await found(call)
-    switch try await save(call, measure.player, replaces: measure.id) {
+    switch try await save(call, measure.player, replaces: try call.id("measure")) {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
-      let form = FormView(
-        action: ProgressAt.change(measure.player, measure.id), key: call.newFormKey(), complaints: complaints,
-        values: call.typed)
-      return try await page(call, measure, form, refused: refused, status: status)
+      return try await page(call, measure, complaints, values: call.typed, refused: refused, status: status)
     }
   }
 
@@ -132,5 +140,18 @@ struct MeasureRoutes: Sendable {
 extension Measure {
   var draft: MeasureDraft {
     MeasureDraft(drill: drill, day: day, thousandths: thousandths, note: note, clip: clip)
+  }
+
+  /// As its form shows it to a coach.
+  fileprivate func version(
+    for coach: Viewer, _ authorizer: CampAuthorizer, _ tx: any Transaction
+  ) throws -> RecordVersion {
+    var words = ["drill": try Drill.find(drill, tx).name, "day": day.plain]
+    words["clip"] = clip.map { clip in (try? authorizer.item(clip, for: coach, tx))?.title ?? say("Clip") }
+    return RecordVersion(
+      [
+        "drill": drill.text, "day": day.description, "value": ProgressWords.number(thousandths), "note": note,
+        "clip": clip?.text,
+      ], words: words)
   }
 }

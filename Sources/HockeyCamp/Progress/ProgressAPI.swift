@@ -81,8 +81,9 @@ struct ProgressAPI: Sendable {
     let (old, viewer) = (try call.id("measure", of: Measure.self), try call.signedIn())
     let (id, now) = (call.world.newID(Measure.self), call.now)
     let measure = try await call.site.store.read { tx in
-      let measure = try Measure.find(old, tx)
+      let measure = try Measure.standing(for: old, tx)
       _ = try ProgressAccess.of(viewer, to: measure.player, tx)
+      guard measure.id == old else { throw ProgressRefusal.replaced }
       return measure
     }
     var check = call.fields.checker

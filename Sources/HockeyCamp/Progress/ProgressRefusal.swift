@@ -8,6 +8,8 @@ enum ProgressRefusal: Refusal, Equatable {
   case noSuchDrill
   case drillExists
   case noSuchMeasure
+  /// Another stands in its place meanwhile.
+  case replaced
   /// No player reaches such a value in this unit.
   case outOfRange(Drill.Unit)
   /// No clip of that player which the coach may see.
@@ -20,6 +22,7 @@ enum ProgressRefusal: Refusal, Equatable {
   var slug: String {
     switch self {
     case .noSuchPlayer, .noSuchMeasure, .onlyCoaches: "not-found"
+    case .replaced: "changed-meanwhile"
     case .noSuchDrill: "no-such-drill"
     case .drillExists: "drill-exists"
     case .outOfRange: "measure-out-of-range"
@@ -32,6 +35,7 @@ enum ProgressRefusal: Refusal, Equatable {
     switch self {
     case .noSuchPlayer, .noSuchMeasure, .onlyCoaches: .notFound
     case .notTheirCoach: .forbidden
+    case .replaced: .stale
     default: .conflict
     }
   }
@@ -41,7 +45,7 @@ enum ProgressRefusal: Refusal, Equatable {
     case .noSuchPlayer: say("There is no such player here.")
     case .noSuchDrill: say("This drill is gone. Please choose another.")
     case .drillExists: say("There is a drill of this name already.")
-    case .noSuchMeasure: say("This was changed or removed meanwhile. Please look at the list again.")
+    case .noSuchMeasure, .replaced: say("This was changed or removed meanwhile. Please look at the list again.")
     case .outOfRange(let unit):
       say(
         """

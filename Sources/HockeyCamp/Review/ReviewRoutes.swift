@@ -42,7 +42,8 @@ struct ReviewRoutes: Sendable {
     }
     let forms = view.waiting.map { item in
       again.flatMap { $0.item == item.id ? $0.form : nil }
-        ?? FormView("decide-\(item.id)", action: ReviewAt.decide(item.id), key: call.newFormKey()) { _ in nil }
+        ?? FormView(
+          "decide-\(item.id)", action: ReviewAt.decide(item.id), key: call.newFormKey(), values: item.shown.values)
     }
     return call.page(pages.clips(view, forms), status: status)
   }
@@ -56,6 +57,7 @@ struct ReviewRoutes: Sendable {
       return DecideOnClip(item: item, declined: reason, office: viewer, now: now)
     }) { decide, tx in
       try decide(tx)
+      try call.expectUnchanged(CampAuthorizer().item(item, for: viewer, tx).shown)
       return .redirect(to: ReviewAt.desk(), flash: .done(words))
     }
     switch outcome {
@@ -87,5 +89,12 @@ struct ReviewRoutes: Sendable {
       try settle(tx)
       return .redirect(to: ReviewAt.reports(), flash: .done(words))
     }
+  }
+}
+
+extension MediaItem {
+  /// What the office's page shows of a clip: nobody approves what they have not seen.
+  fileprivate var shown: RecordVersion {
+    RecordVersion(["clip": id.text, "about": "\(title)\n\(notes)", "audience": audience.text])
   }
 }

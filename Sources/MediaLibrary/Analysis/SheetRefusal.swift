@@ -20,10 +20,12 @@ public enum SheetRefusal: Refusal, Equatable {
     case .calibration: "drawing-calibration"
     case .tooMany: "drawing-too-many"
     case .tooLarge: "drawing-too-large"
-    case .savedElsewhere: "drawing-saved-elsewhere"
+    case .savedElsewhere: "changed-meanwhile"
     case .noPicture: "drawing-no-picture"
     }
   }
+
+  public var kind: RefusalKind { self == .savedElsewhere ? .stale : .conflict }
 
   public var sentence: String {
     switch self {

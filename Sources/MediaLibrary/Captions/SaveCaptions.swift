@@ -3,8 +3,9 @@ public import PlazaData
 
 /// Gives an item captions in a language, in place of those that it had.
 public struct SaveCaptions: Sendable {
+  /// In which language they are.
+  public let language: CaptionLanguage
   private let captions: Captions
-  private let language: CaptionLanguage
   private let item: ID<MediaItem>
 
   public init(_ captions: Captions, in language: CaptionLanguage, of item: ID<MediaItem>) {
@@ -20,11 +21,15 @@ public struct SaveCaptions: Sendable {
       ON CONFLICT (item, language) DO UPDATE SET cues = excluded.cues
       """)
   }
+}
 
-  /// The file of an item in a language.
-  static func stored(_ language: CaptionLanguage, of item: ID<MediaItem>, _ tx: any Transaction) throws -> String? {
-    try tx.first("SELECT cues FROM media_caption WHERE item = \(item) AND language = \(language.rawValue)")?
-      .value("cues")
+extension Captions {
+  /// The files of an item, by language.
+  public static func files(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [CaptionLanguage: String] {
+    let rows = try tx.rows("SELECT language, cues FROM media_caption WHERE item = \(item)")
+    return try Dictionary(
+      rows.map { (try $0.value("language", as: CaptionLanguage.self), try $0.value("cues", as: String.self)) },
+      uniquingKeysWith: { one, _ in one })
   }
 }
 

@@ -44,11 +44,11 @@ struct MediaByteRoutes: Sendable {
     let text = try await call.site.store.read { tx in
       _ = try authorizer.item(id, for: viewer, tx)
       let language = name.hasSuffix(".vtt") ? CaptionLanguage(rawValue: String(name.dropLast(4))) : nil
-      return try language.flatMap { try SaveCaptions.stored($0, of: id, tx) }
+      return try language.flatMap { try Captions.files(of: id, tx)[$0] }
     }
     guard let text else { throw Problem.notFound }
     let headers: HTTPFields = [.contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache"]
-    return Answer(.ok, headers: headers, body: .stream(TextSource(text: Array(text.utf8))))
+    return Answer(.ok, headers: headers, body: .stream(TextSource(text)))
   }
 
   private func send(_ kind: MediaFile.Kind, number: Int = 1, _ call: Call) async throws -> Answer {
@@ -123,9 +123,14 @@ struct MediaByteRoutes: Sendable {
 
 /// Text that is read in parts as files are.
 private struct TextSource: ByteSource {
-  let text: [UInt8]
+  private let text: [UInt8]
+  let tag: String?
   var length: Int { text.count }
-  var tag: String? { nil }
+
+  init(_ text: String) {
+    self.text = Array(text.utf8)
+    tag = text.entityTag.filter { $0 != "\"" }
+  }
 
   func read(from offset: Int, count: Int) async throws -> [UInt8] { Array(text.dropFirst(offset).prefix(count)) }
 }

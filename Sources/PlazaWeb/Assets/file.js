@@ -2,6 +2,7 @@
 
 function startFile(place) {
   const file = place.querySelector('[type=file]')
+  const { version } = place.dataset
   const [bar, status] = [place.querySelector('progress'), place.querySelector('[role=status]')]
 
   const settle = (sentence) => {
@@ -18,6 +19,8 @@ function startFile(place) {
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Plaza-File-Name', encodeURIComponent(chosen.name).slice(0, 600))
+    if (version) request.setRequestHeader('If-Match', version)
+    if (version === '') request.setRequestHeader('If-None-Match', '*')
     request.responseType = 'json'
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) bar.value = (100 * event.loaded) / event.total

@@ -18,7 +18,7 @@ extension Call {
   ) async throws -> Answer {
     do {
       return try await once(effect)
-    } catch let refusal as any Refusal where refusal.isConflict {
+    } catch let refusal as any Refusal where refusal.isConflict || refusal is ChangedMeanwhile {
       return .redirect(to: link, flash: .alert(refusal.sentence))
     }
   }

@@ -31,8 +31,8 @@ public struct RecordVersion: Sendable, Equatable {
     return { name in name == Call.versionField ? [text] : fields[name] ?? [] }
   }
 
-  /// Its fingerprint.
-  var text: String {
+  /// Its fingerprint, which a form carries.
+  public var text: String {
     var json = JSONWriter()
     json.object { json in
       for (name, values) in fields.sorted(by: { $0.key < $1.key }) { json.field(named: name, Self.plain(values)) }
@@ -41,7 +41,7 @@ public struct RecordVersion: Sendable, Equatable {
   }
 
   /// What is saved now beside each field where something else was typed.
-  func complaints(about typed: Fields) -> Complaints {
+  fileprivate func complaints(about typed: Fields) -> Complaints {
     var complaints = Complaints()
     for (name, values) in fields.sorted(by: { $0.key < $1.key })
     where Self.plain(values) != Self.plain(typed.texts(name)) {
@@ -50,7 +50,6 @@ public struct RecordVersion: Sendable, Equatable {
       let saved = words[name] ?? values.joined(separator: ", ")
       complaints.add(name, saved.isEmpty ? say("Now saved: nothing.") : say("Now saved: \(saved)"))
     }
-    complaints.version = text
     return complaints
   }
 
@@ -78,21 +77,29 @@ extension Call {
   public static let versionField = "_version"
 
   /// Goes on where the form shows the record as it is now. What is typed into a form without a version is taken.
+  /// - Parameter part: what is saved of the one record that the form would change, where its page shows a list.
   /// - Throws: ``ChangedMeanwhile``.
-  public func expectUnchanged(_ current: RecordVersion) throws {
+  public func expectUnchanged(_ current: RecordVersion, showing part: RecordVersion? = nil) throws {
     guard let sent = fields.text(Self.versionField), sent != current.text else { return }
-    throw ChangedMeanwhile(complaints: current.complaints(about: fields))
+    var complaints = (part ?? current).complaints(about: fields)
+    complaints.version = current.text
+    throw ChangedMeanwhile(complaints: complaints)
   }
 
   /// Goes on where a program read the record as it is now: its `If-Match` names what ``Answer/record(_:status:)``
   /// answered. Without that header the change is made to whatever is there.
   /// - Throws: ``ChangedMeanwhile``.
-  public func expectUnchanged(_ current: some JSONWritable) throws {
+  public func expectUnchanged(_ current: some JSONWritable) throws { try expectUnchanged(tag: current.entityTag) }
+
+  /// The same for a file by its entity tag, nil where there is none yet: `If-None-Match: *` asks for that.
+  /// - Throws: ``ChangedMeanwhile``.
+  public func expectUnchanged(tag: String?) throws {
+    let isNew = head.headerFields[.ifNoneMatch] == "*"
+    guard !isNew || tag == nil else { throw ChangedMeanwhile(complaints: Complaints()) }
     guard let condition = head.headerFields[.ifMatch] else { return }
-    let tag = current.entityTag
     // A proxy that compresses an answer weakens its tag; the version stays the same.
     let named = condition.split(separator: ",").map { String($0).trimmed }
-    if named.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) { return }
+    if let tag, named.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) { return }
     throw ChangedMeanwhile(complaints: Complaints())
   }
 }

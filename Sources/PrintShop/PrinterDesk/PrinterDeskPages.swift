@@ -2,15 +2,24 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
+/// A printer as its store's staff see it.
+struct PrinterRow: Sendable {
+  let printer: Printer
+  /// The form of its name.
+  let name: FormView
+  /// A fresh key for its buttons.
+  let key: String
+}
+
 extension StoreDeskPages {
   /// A store's printers, how they are and what can be done with them, and a form for one more.
-  func printers(_ store: PrintStore, _ printers: [Printer], _ form: FormView, keys: [String]) -> Page {
+  func printers(_ store: PrintStore, _ rows: [PrinterRow], _ form: FormView) -> Page {
     let list =
-      printers.isEmpty
+      rows.isEmpty
       ? emptyState(
         .print, say("No printers yet"),
         say("Add one to start printing orders."))
-      : Markup(zip(printers, keys).map { printer($0, of: store, $1) })
+      : Markup(rows.map { printer($0, of: store) })
     return page(
       store, At.printers,
       """
@@ -28,16 +37,17 @@ extension StoreDeskPages {
       """, submit: say("Add"))
   }
 
-  private func printer(_ printer: Printer, of store: PrintStore, _ key: String) -> Markup {
+  private func printer(_ row: PrinterRow, of store: PrintStore) -> Markup {
+    let (printer, key) = (row.printer, row.key)
     let words = PrinterWords.trouble(printer.state, printer.reasons)
     let action = { (place: Place) in place(store.id, printer.id) }
     return """
       <div class="card printer"><div class="row"><span class="row-words">\
-      <span class="row-title">\(printer.name)</span>\
+      <span class="row-title">\(printer.name.isolated)</span>\
       <span class="row-subtitle">\(printer.address)</span></span>\(badge(printer).markup)</div>\
       \(words, { banner(.warning, $0) })\
       \(printer.capabilities, { "<p class=\"hint\">\($0.words.joined(separator: " · "))</p>" })\
-      \(name(printer, action(At.renamePrinter), key))<div class="button-row">\
+      \(name(row.name))<div class="button-row">\
       \(actionButton(say("Ask it now"), action(At.askPrinter), key: key + "a"))\
       \(actionButton(say("Test page"), action(At.testPrinter), key: key + "t"))\
       \(actionButton(
@@ -47,14 +57,11 @@ extension StoreDeskPages {
       """
   }
 
-  private func name(_ printer: Printer, _ action: Link, _ key: String) -> Markup {
-    """
-    <form class="form" method="post" action="\(action)">\
-    <input type="hidden" name="\(Call.keyField)" value="\(key)n"><div class="field">\
-    <label for="name-\(printer.id.text)">\(say("Name"))</label>\
-    <input id="name-\(printer.id.text)" name="name" type="text" required maxlength="60" autocomplete="off" \
-    value="\(printer.name)"></div><button class="button quiet">\(say("Rename"))</button></form>
-    """
+  private func name(_ form: FormView) -> Markup {
+    form.markup(
+      """
+      \(form.text("name", say("Name"), required: true))<button class="button quiet">\(say("Rename"))</button>
+      """)
   }
 
   private func badge(_ printer: Printer) -> Badge {

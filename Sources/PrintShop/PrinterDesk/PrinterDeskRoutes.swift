@@ -13,7 +13,7 @@ struct PrinterDeskRoutes: Sendable {
     [
       .get(At.printers.pattern, for: .members, list),
       .post(At.printers.pattern, for: .members, add),
-      .post(At.renamePrinter.pattern, for: .members, rename),
+      .post(At.renamePrinter.pattern, for: .members, rename).versioned,
       .post(At.usePrinter.pattern, for: .members, use),
       .post(At.askPrinter.pattern, for: .members, ask),
       .post(At.testPrinter.pattern, for: .members, test),
@@ -23,17 +23,35 @@ struct PrinterDeskRoutes: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    let form = FormView(action: At.printers(store.id), key: call.newFormKey()) { _ in nil }
-    return try await page(store, form, call, .ok)
+    return try await page(store, call)
   }
 
+  /// - Parameters:
+  ///   - adding: the form for one more printer as it was typed.
+  ///   - renaming: the form of one printer's name as it was typed.
   private func page(
-    _ store: PrintStore, _ form: FormView, _ call: Call, _ status: HTTPResponse.Status
+    _ store: PrintStore, _ call: Call, adding: FormView? = nil, renaming: (printer: ID<Printer>, form: FormView)? = nil,
+    _ status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     let printers = try await call.site.store.read { try Printer.of(store.id, $0) }
     let pages = StoreDeskPages(time: settings.time, now: call.now)
-    let keys = printers.map { _ in call.newFormKey() }
-    return call.page(pages.printers(store, printers, form, keys: keys), status: status)
+    let rows = printers.map { printer in
+      let name =
+        renaming.flatMap { $0.printer == printer.id ? $0.form : nil }
+        ?? Self.nameForm(printer.id, of: store, call, values: printer.version.values)
+      return PrinterRow(printer: printer, name: name, key: call.newFormKey())
+    }
+    let empty = FormView(action: At.printers(store.id), key: call.newFormKey())
+    return call.page(pages.printers(store, rows, adding ?? empty), status: status)
+  }
+
+  private static func nameForm(
+    _ printer: ID<Printer>, of store: PrintStore, _ call: Call, _ complaints: Complaints = Complaints(),
+    values: @escaping @Sendable (String) -> [String]
+  ) -> FormView {
+    FormView(
+      "name-\(printer)", action: At.renamePrinter(store.id, printer), key: call.newFormKey(), complaints: complaints,
+      values: values)
   }
 
   private func add(_ call: Call) async throws -> Answer {
@@ -59,7 +77,7 @@ struct PrinterDeskRoutes: Sendable {
       if let refused { complaints.add(field, refused) }
       let form = FormView(
         action: At.printers(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(store, form, call, status)
+      return try await page(store, call, adding: form, status)
     }
   }
 
@@ -72,9 +90,22 @@ struct PrinterDeskRoutes: Sendable {
   }
 
   private func rename(_ call: Call) async throws -> Answer {
-    let name = call.fields.text("name") ?? ""
-    return try await change(call, say("Renamed.")) { printer, store, tx in
-      try RenamePrinter(printer, of: store, to: name)(tx)
+    let (store, viewer) = (try await call.desk(), try call.signedIn())
+    let id = try call.id("printer", of: Printer.self)
+    let outcome = try await call.submit({ _ in
+      try RenamePrinter(id, of: store.id, to: call.fields.text("name") ?? "")
+    }) { rename, tx in
+      try DeskGuard.check(viewer, store.id, tx)
+      try call.expectUnchanged(Printer.find(id, of: store.id, tx).version)
+      try rename(tx)
+      return .redirect(to: At.printers(store.id), flash: .done(say("Renamed.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(var complaints, let refused, let status):
+      if let refused { complaints.add("name", refused) }
+      let form = Self.nameForm(id, of: store, call, complaints, values: call.typed)
+      return try await page(store, call, renaming: (id, form), status)
     }
   }
 
@@ -132,4 +163,8 @@ struct PrinterDeskRoutes: Sendable {
     let (store, id) = (try await call.desk(), try call.id("printer", of: Printer.self))
     return (store, try await call.site.store.read { try Printer.find(id, of: store.id, $0) })
   }
+}
+
+extension Printer {
+  fileprivate var version: RecordVersion { RecordVersion(["name": name]) }
 }

@@ -12,30 +12,32 @@ struct HoursRoutes: Sendable {
     [
       .get(At.storeHours.pattern, for: .members) { call in
         let store = try await call.desk()
-        return try await page(store, week(store, call), day(store, call), call, .ok)
+        return try await page(store, call)
       },
       .post(At.storeHours.pattern, for: .members, setWeek).versioned,
-      .post(At.specialDays.pattern, for: .members, setDay),
+      .post(At.specialDays.pattern, for: .members, setDay).versioned,
       .post(At.usualDay.pattern, for: .members, makeUsual),
     ]
   }
 
+  /// - Parameters:
+  ///   - week: the form of the usual week as it was typed.
+  ///   - day: the form of a special day as it was typed.
   private func page(
-    _ store: PrintStore, _ week: FormView, _ day: FormView, _ call: Call, _ status: HTTPResponse.Status
+    _ store: PrintStore, _ call: Call, week: FormView? = nil, day: FormView? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     let today = settings.time.date(of: call.now)
-    let special = try await call.site.store.read { try SpecialDay.of([store.id], from: today, $0) }
+    let special = try await call.site.store.read { try SpecialDay.of(store.id, from: today, $0) }
+    let week =
+      week
+      ?? FormView(
+        "week", action: At.storeHours(store.id), key: call.newFormKey(), values: store.week.version.values)
+    let day =
+      day
+      ?? FormView(
+        "special", action: At.specialDays(store.id), key: call.newFormKey(), values: SpecialDay.version(special).values)
     let pages = StoreDeskPages(time: settings.time, now: call.now)
-    return call.page(
-      pages.hours(store, special[store.id] ?? [], week: week, day: day, key: call.newFormKey()), status: status)
-  }
-
-  private func week(_ store: PrintStore, _ call: Call) -> FormView {
-    FormView("week", action: At.storeHours(store.id), key: call.newFormKey(), values: store.week.version.values)
-  }
-
-  private func day(_ store: PrintStore, _ call: Call) -> FormView {
-    FormView("special", action: At.specialDays(store.id), key: call.newFormKey())
+    return call.page(pages.hours(store, special, week: week, day: day, key: call.newFormKey()), status: status)
   }
 
   private func setWeek(_ call: Call) async throws -> Answer {
@@ -53,12 +55,13 @@ struct HoursRoutes: Sendable {
     case .again(let complaints, _, let status):
       let week = FormView(
         "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(store, week, day(store, call), call, status)
+      return try await page(store, call, week: week, status)
     }
   }
 
   private func setDay(_ call: Call) async throws -> Answer {
     let (store, viewer) = (try await call.desk(), try call.signedIn())
+    let today = settings.time.date(of: call.now)
     let outcome = try await call.submit({ check in
       let day = check.optionalDate("day", "day")
       if day == nil { check.complain("day", say("Please choose a day.")) }
@@ -68,6 +71,10 @@ struct HoursRoutes: Sendable {
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
       try DeskGuard.check(viewer, store.id, tx)
+      let days = try SpecialDay.of(store.id, from: today, tx)
+      if let saved = days.first(where: { $0.day == set.day }) {
+        try call.expectUnchanged(SpecialDay.version(days), showing: saved.version)
+      }
       try set(tx)
       return .redirect(to: At.storeHours(store.id), flash: .done(say("Saved.")))
     }
@@ -77,7 +84,7 @@ struct HoursRoutes: Sendable {
       let day = FormView(
         "special", action: At.specialDays(store.id), key: call.newFormKey(), complaints: complaints,
         values: call.typed)
-      return try await page(store, week(store, call), day, call, status)
+      return try await page(store, call, day: day, status)
     }
   }
 
@@ -109,5 +116,27 @@ extension FieldChecker {
 extension Week {
   fileprivate var version: RecordVersion {
     RecordVersion(Dictionary(uniqueKeysWithValues: days.enumerated().map { ("day\($0)", [$1.text]) }))
+  }
+}
+
+extension SpecialDay {
+  /// As its form shows it.
+  fileprivate var version: RecordVersion {
+    RecordVersion(["hours": spans.text, "words": words, "wordsKorean": wordsKorean])
+  }
+
+  /// Of all that the page lists: the form for one more shows none of them.
+  fileprivate static func version(_ days: [SpecialDay]) -> RecordVersion {
+    RecordVersion(
+      Dictionary(
+        uniqueKeysWithValues: days.map {
+          ($0.day.description, ["hours \($0.spans.text)", "words \($0.words ?? "")", "ko \($0.wordsKorean ?? "")"])
+        }))
+  }
+
+  fileprivate static func of(
+    _ store: ID<PrintStore>, from day: CalendarDate, _ tx: any Transaction
+  ) throws -> [SpecialDay] {
+    try of([store], from: day, tx)[store] ?? []
   }
 }

@@ -15,7 +15,7 @@ struct CoverRoutes: Sendable {
       .get(At.cover.pattern, for: .clerks, show).aboutNobody,
       .get(At.poster.pattern, for: .clerks, poster).aboutNobody,
       .put(At.newCover.pattern, for: .clerks, body: picture, keepDraft),
-      .put(API.cover.pattern, for: .clerks, body: picture, set),
+      .put(API.cover.pattern, for: .clerks, body: picture, set).versioned,
       .get(API.cover.pattern, for: .clerks, download).aboutNobody,
     ]
   }
@@ -48,10 +48,18 @@ struct CoverRoutes: Sendable {
   private func set(_ call: Call) async throws -> Answer {
     let film = try await find(call)
     let set = SetCover(film: film.id, cover: call.world.newID())
-    let before = try await store(call.body, as: set.cover) { try await call.site.store.write { try set($0) } }
+    try call.expectUnchanged(tag: Cover.tag(film.cover))
+    let before = try await store(call.body, as: set.cover) {
+      try await call.site.store.write { tx in
+        try call.expectUnchanged(tag: Cover.tag(Film.find(film.id, tx).cover))
+        return try set(tx)
+      }
+    }
     // Nobody waits for this, and the sweep finds what is left.
     if let before { try? await shelf.remove(before) }
-    return .noContent
+    var answer = Answer.noContent
+    answer.headers[.eTag] = Cover.tag(set.cover.text)
+    return answer
   }
 
   private func download(_ call: Call) async throws -> Answer {
@@ -89,6 +97,11 @@ struct CoverRoutes: Sendable {
   private func picture(_ source: CoverSource) -> Answer {
     Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
   }
+}
+
+extension Cover {
+  /// The tag of its picture, which is the version of a film's cover.
+  fileprivate static func tag(_ cover: String?) -> String? { cover.map { "\"\($0)-\(CoverSize.full.rawValue)\"" } }
 }
 
 extension Answer {

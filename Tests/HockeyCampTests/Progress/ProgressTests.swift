@@ -57,7 +57,8 @@ import Testing
       let changed = try await cole.send(.patch, place + first, json: #"{"thousandths":11000}"#)
       let second = try #require(changed.json("id"))
       #expect(changed.status == .ok && changed.text.contains("\"day\":\"2026-01-02\""))
-      #expect(try await cole.send(.patch, place + first, json: #"{"thousandths":1}"#).status == .notFound)
+      let stale = try await cole.send(.patch, place + first, json: #"{"thousandths":1}"#)
+      #expect(stale.status == .preconditionFailed && stale.json("type") == "/problems/changed-meanwhile")
       let third = try #require(try await cole.send(.patch, place + second, json: #"{"note":"Wind"}"#).json("id"))
       let standing = { try await rink.store.read { try Measure.list(of: Skater.ann.id, $0).map(\.id.text) } }
       #expect(try await standing() == [third])

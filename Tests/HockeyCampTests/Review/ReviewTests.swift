@@ -84,6 +84,27 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
+  func `a clip that its sender changed since is not approved unseen`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let (mia, olga) = (rink.visitor(.mia), rink.visitor(.olga))
+      let clip = try await publish(rink, "members", by: .mia)
+      let place = "/camp/desk/review/\(clip)"
+      let form = { (page: Reply) in
+        let fields = HTMLCheck(document: page.bytes).fields(ofFormTo: place, with: "reason")
+        return try #require(fields) + [("decision", "approve")]
+      }
+      let opened = try form(await olga.get("/camp/desk/review"))
+      let changed = try await mia.send(.patch, "/api/camp/media/\(clip)", json: #"{"title":"Something else"}"#)
+      #expect(changed.status == .ok)
+      let stale = try await olga.post(place, fields: opened)
+      #expect(stale.status == .preconditionFailed && HTMLCheck(document: stale.bytes).faults == [])
+      #expect(stale.text.contains("Something else") && stale.text.contains("This was changed after you opened it."))
+      #expect(try await viewers(rink, clip) == [.mia, .olga])
+      #expect(try await olga.post(place, fields: form(stale)).status == .seeOther, "it was seen")
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `what is declined stays its sender's, who reads why and asks again by changing it`(
     engine: Engine
   ) async throws {

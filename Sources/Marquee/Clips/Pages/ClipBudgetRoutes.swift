@@ -15,7 +15,7 @@ struct ClipBudgetRoutes: Sendable {
   var routes: [Route] {
     [
       .get(ClipsAt.budget.pattern, for: Self.staff, show),
-      .post(ClipsAt.budget.pattern, for: Self.staff, save),
+      .post(ClipsAt.budget.pattern, for: Self.staff, save).versioned,
     ]
   }
 
@@ -42,9 +42,10 @@ struct ClipBudgetRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let advert = try call.id("advert", of: Advert.self)
     let known = try await find(advert, call)
-    let points = String(known.points ?? 10)
-    let form = FormView(
-      "budget", action: ClipsAt.budget(advert), key: call.newFormKey(), value: { $0 == "points" ? points : nil })
+    let (points, values) = (String(known.points ?? 10), Self.version(known.points).values)
+    let form = FormView("budget", action: ClipsAt.budget(advert), key: call.newFormKey()) {
+      $0 == "points" ? [points] : values($0)
+    }
     return call.page(page(advert, known, form, call.now))
   }
 
@@ -61,6 +62,7 @@ struct ClipBudgetRoutes: Sendable {
       return FundClip(
         advert, points: points, adding: adding, because: reason, key: key, at: now, by: staff, in: world)
     }) { fund, tx in
+      try call.expectUnchanged(Self.version(ClipCampaign.points(of: advert, tx)))
       try fund(tx)
       return .redirect(to: ClipsAt.budget(advert), flash: .done(Self.done(fund.adding)))
     }
@@ -72,6 +74,9 @@ struct ClipBudgetRoutes: Sendable {
       return call.page(page(advert, try await find(advert, call), form, now, refused: refused), status: status)
     }
   }
+
+  /// What is added to the budget overwrites nothing.
+  private static func version(_ points: Int?) -> RecordVersion { RecordVersion(["points": points.map(String.init)]) }
 
   private static func done(_ added: Int) -> String {
     if added == 0 { return say("It is saved.") }
