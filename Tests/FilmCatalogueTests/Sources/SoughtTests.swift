@@ -83,7 +83,7 @@ struct SoughtTests {
         lookout.clock.advance(by: SoughtFilms.rest)
         try await interest.look()
         let after = try await lookout.count("errand")
-        #expect(after > before == isAsked, "\(later)")
+        #expect((after > before) == isAsked, "\(later)")
       }
     }
   }
