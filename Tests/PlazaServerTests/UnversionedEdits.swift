@@ -77,7 +77,7 @@ enum UnversionedEdits {
     "it is decided once": [
       "POST /api/rental/journal/conflicts/{conflict}", "POST /camp/desk/reports/{report}",
       "POST /camp/desk/review/{media}", "POST /camp/guardianship/{change}", "POST /films/doubts/{one}/{other}",
-      "POST /rental/journal/{conflict}",
+      "POST /members/{member}/address", "POST /rental/journal/{conflict}",
     ],
     "it sets one state, which its button names": ["POST /camp/desk/inbox/{feedback}", "POST /popcorn/rented"],
     "it pays a bill or takes a film or a voucher, which can happen once": [
