@@ -95,6 +95,7 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_address_request WHERE asked_at <= \(now - AskAddressChange.lasts)")
     }
   }
 }

@@ -71,6 +71,7 @@ extension Members {
       "members_newcomer", "email", "email_key", "name", "handle", export: .none("no account is made yet"),
       .kept(why: "the link that was mailed makes the account", until: "a day after it was asked for")),
     PersonalData("members_address_proof", "member", "email", export: .none("the address is not proven yet"), .deleted),
+    PersonalData("members_address_request", "member", "email", in: "audit.json", .deleted),
     PersonalData("members_role_invitation", "member", "invited_by", export: .none("it is a secret"), .deleted),
     PersonalData(
       "members_role_invitation", "recipient", export: .none("it is what the inviter calls the recipient"),

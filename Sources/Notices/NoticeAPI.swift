@@ -85,6 +85,7 @@ private struct KindObject: JSONWritable {
     json.object { json in
       json.field("id", kind.id)
       json.field("title", kind.title())
+      json.field("alwaysShown", kind.isAlwaysShown)
     }
   }
 }
@@ -94,8 +95,8 @@ extension Notice: JSONWritable {
     json.object { json in
       json.field("number", number)
       json.field("kind", kind)
-      json.field("title", title())
-      json.field("detail", detail())
+      json.field("title", title().withoutNeedlessIsolates)
+      json.field("detail", detail().withoutNeedlessIsolates)
       json.field("link", link.text)
       json.field("at", at)
       json.field("seenAt", seenAt)

@@ -35,6 +35,7 @@ struct NoticeChoices: Sendable, Equatable {
       guard let channel = NoticeChannel(rawValue: try row.value("channel")) else { continue }
       if try row.value("is_on") { channels.insert(channel) } else { channels.remove(channel) }
     }
+    if kind.isAlwaysShown { channels.insert(.page) }
     return channels
   }
 }

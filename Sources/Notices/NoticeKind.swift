@@ -25,6 +25,8 @@ public struct NoticeKind: Sendable {
   let audience: Audience
   /// The ways by which it comes to somebody who chose nothing.
   let usual: Set<NoticeChannel>
+  /// Whether it is in the pages whatever somebody chose.
+  public let isAlwaysShown: Bool
   let holds: @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
 
   /// - Parameters:
@@ -33,10 +35,11 @@ public struct NoticeKind: Sendable {
   ///   - title: what it is called.
   ///   - audience: who can get it at all.
   ///   - usual: the ways by which it comes to somebody who chose nothing.
+  ///   - isAlwaysShown: whether nobody can switch it off in the pages, as what is about a child's safety.
   ///   - holds: whether it is still so. A letter or a push that had to wait is not sent where it is not.
   public init(
     _ id: String, from place: KeptPhrase, _ title: KeptPhrase, icon: Icon, for audience: Audience = .members,
-    usual: Set<NoticeChannel>,
+    usual: Set<NoticeChannel>, isAlwaysShown: Bool = false,
     holds: @escaping @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
   ) {
     self.id = id
@@ -45,6 +48,7 @@ public struct NoticeKind: Sendable {
     self.icon = icon
     self.audience = audience
     self.usual = usual
+    self.isAlwaysShown = isAlwaysShown
     self.holds = holds
   }
 

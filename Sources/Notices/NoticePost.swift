@@ -23,7 +23,8 @@ struct NoticePost: Sendable {
     else { return nil }
     let ending = origin + NoticeAt.stopByToken(stop.text).text
     var letter = LetterDraft(
-      to: Mailbox(name: member.name, address), subject: notice.title(say), text: text(notice, kind, say, ending))
+      to: Mailbox(name: member.name, address), subject: notice.title(say).withoutNeedlessIsolates,
+      text: text(notice, kind, say, ending))
     letter.language = say.language
     letter.uselessAt = notice.at + Self.useful
     letter.stop = ending
@@ -32,8 +33,8 @@ struct NoticePost: Sendable {
 
   private func text(_ notice: Notice, _ kind: NoticeKind, _ say: Say, _ ending: String) -> String {
     """
-    \(notice.title(say))
-    \(notice.detail(say))
+    \(notice.title(say).withoutNeedlessIsolates)
+    \(notice.detail(say).withoutNeedlessIsolates)
 
     \(origin)\(notice.link.text)
 

@@ -91,8 +91,8 @@ struct NoticeStream: Sendable {
     var json = JSONWriter()
     json.object {
       $0.field("number", notice.number)
-      $0.field("title", notice.title(say))
-      $0.field("detail", notice.detail(say))
+      $0.field("title", notice.title(say).withoutNeedlessIsolates)
+      $0.field("detail", notice.detail(say).withoutNeedlessIsolates)
       $0.field("link", notice.link.text)
       $0.field("language", say.language.code)
     }

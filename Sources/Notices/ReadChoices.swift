@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaWeb
 
 extension NoticeChoices {
-  /// What a form or a program sent: everything that is not ticked is off, of the kinds that somebody can get.
+  /// What a form or a program sent: everything that is not ticked is off, of the kinds that somebody can get, but for
+  /// what is always shown.
   /// - Parameter kinds: those that the member can get.
   init(_ check: inout FieldChecker, _ kinds: [NoticeKind], _ languages: Languages) {
     let ticked = Set(check.texts("on", say("list of notices"), atMost: 300))
@@ -11,6 +12,7 @@ extension NoticeChoices {
     for kind in kinds {
       for channel in NoticeChannel.allCases { known.insert(Self.mark(kind.id, channel)) }
       channels[kind.id] = Set(NoticeChannel.allCases.filter { ticked.contains(Self.mark(kind.id, $0)) })
+      if kind.isAlwaysShown { channels[kind.id]?.insert(.page) }
     }
     if !ticked.isSubset(of: known) {
       check.complain("on", say("There is a notice that is not known here."))

@@ -13,8 +13,43 @@ extension StringProtocol {
     utf8.contains { $0 >= 0xD6 } && unicodeScalars.contains(where: \.runsRightToLeft)
   }
 
-  /// The text between marks that isolate it (U+2068, U+2069) where it runs from right to left.
-  var isolated: String { runsRightToLeft ? "\u{2068}\(self)\u{2069}" : String(self) }
+  /// The text between marks that isolate it (U+2068, U+2069), as a name of somebody stands among other words. HTML has
+  /// an element for it: `Markup` makes it a `<bdi>`.
+  public var isolated: String { "\u{2068}\(self)\u{2069}" }
+
+  /// The same for a value of a phrase, where it runs from right to left and is not isolated yet.
+  var isolatedWhereNeeded: String {
+    guard runsRightToLeft else { return String(self) }
+    let turns = isolates?.contains { $0.depth == 0 && $0.text.runsRightToLeft } ?? true
+    return turns ? isolated : String(self)
+  }
+
+  /// The text without the marks around parts that cannot turn anything: for what a program compares or searches.
+  public var withoutNeedlessIsolates: String {
+    guard utf8.contains(0xE2), let isolates, isolates.count > 1 else { return String(self) }
+    // Marks within marks stay: what is around them is never a name.
+    guard isolates.allSatisfy({ $0.depth < 2 }) else { return String(self) }
+    return isolates.map { $0.depth > 0 && $0.text.runsRightToLeft ? $0.text.isolated : String($0.text) }.joined()
+  }
+
+  /// The runs of text between marks that isolate, with how many are open around each; nil where a beginning has no end,
+  /// or an end no beginning.
+  public var isolates: [(depth: Int, text: Substring)]? {
+    var (runs, depth): ([(depth: Int, text: Substring)], Int) = ([], 0)
+    let text = Substring(self)
+    var start = text.startIndex
+    for index in text.unicodeScalars.indices {
+      let mark = text.unicodeScalars[index].value
+      if mark == 0x2066 || mark == 0x2067 { return nil }
+      guard mark == 0x2068 || mark == 0x2069 else { continue }
+      runs.append((depth, text[start..<index]))
+      depth += mark == 0x2068 ? 1 : -1
+      if depth < 0 { return nil }
+      start = text.unicodeScalars.index(after: index)
+    }
+    runs.append((depth, text[start...]))
+    return depth == 0 ? runs : nil
+  }
 }
 
 extension Unicode.Scalar {

@@ -1,13 +1,32 @@
 import PlazaBase
 
 extension [UInt8] {
-  /// Adds text to HTML. Between elements, text with letters that are written from right to left stands in a `<bdi>` of
-  /// its own, so that it turns nothing beside it.
+  /// Adds text to HTML. Between elements, a name that is isolated, and text with letters that are written from right to
+  /// left, stands in a `<bdi>` of its own, so that it turns nothing beside it.
   mutating func appendEscaped(_ text: some StringProtocol) {
-    guard text.runsRightToLeft, isBetweenElements else { return escape(text, into: &self) }
+    guard text.runsRightToLeft else { return escape(text, into: &self) }
+    guard isBetweenElements else { return escape(text.withoutNeedlessIsolates, into: &self) }
+    guard let runs = text.isolates, runs.count > 1 else { return appendIsolated { escape(text, into: &$0) } }
+    if runs.contains(where: { $0.depth == 0 && $0.text.runsRightToLeft }) {
+      appendIsolated { $0.append(runs) }
+    } else {
+      append(runs)
+    }
+  }
+
+  private mutating func appendIsolated(_ content: (inout [UInt8]) -> Void) {
     append(contentsOf: "<bdi>".utf8)
-    escape(text, into: &self)
+    content(&self)
     append(contentsOf: "</bdi>".utf8)
+  }
+
+  private mutating func append(_ runs: [(depth: Int, text: Substring)]) {
+    var depth = 0
+    for run in runs {
+      if run.depth != depth { append(contentsOf: (run.depth > depth ? "<bdi>" : "</bdi>").utf8) }
+      depth = run.depth
+      escape(run.text, into: &self)
+    }
   }
 
   /// Whether what comes next is the content of an element that may hold others, and not within a tag or an attribute.

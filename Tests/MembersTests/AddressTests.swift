@@ -88,12 +88,74 @@ struct AddressTests {
     }
   }
 
-  @Test func `without mail the page says whom to ask`() async throws {
+  @Test(arguments: Engine.all)
+  func `without mail an address changes once another administrator confirms it`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let (ann, dan) = (try await plaza.visitor(.ann), try await plaza.visitor(.dan))
+      let id = try await plaza.id(of: .ann)
+      let wrong = try await ann.post("/account/email", form: ["email": "new@example.org", "current": "not it at all"])
+      #expect(wrong.status == .forbidden)
+      for email in ["first@example.org", "new@example.org"] {
+        let form: KeyValuePairs = ["email": email, "current": Plaza.password]
+        #expect(try await ann.post("/account/email", form: form).status == .seeOther)
+      }
+      #expect(try await plaza.account(id)?.email == "ann@plaza.test", "not before it is confirmed")
+      for (web, place) in [(ann, "/account/email"), (dan, "/members/\(id)")] {
+        let page = try await web.get(place)
+        #expect(page.text.contains("new@example.org") && HTMLCheck(document: page.bytes).faults == [])
+      }
+      let place = "/members/\(id)/address"
+      func confirm(_ email: String) -> KeyValuePairs<String, String> { ["email": email, "answer": "confirm"] }
+      #expect(try await ann.post(place, form: confirm("new@example.org")).status == .forbidden)
+      _ = try await dan.post(place, form: confirm("first@example.org"))
+      #expect(try await plaza.account(id)?.email == "ann@plaza.test", "only the one that was shown")
+      #expect(try await dan.post(place, form: confirm("new@example.org")).status == .seeOther)
+      let account = try #require(try await plaza.account(id))
+      #expect(account.email == "new@example.org" && !account.isEmailVerified && account.askedEmail == nil)
+      let line = try #require(try await plaza.audit().last)
+      #expect(line.detail == "e-mail address: ann@plaza.test → new@example.org")
+      #expect(try await line.actor == plaza.id(of: .dan) && line.subject == id)
+      #expect(try await plaza.audit().filter { $0.action == .addressChangeAsked }.count == 2)
+    }
+  }
+
+  @Test func `a request is withdrawn by its member, declined by an administrator, and over after thirty days`()
+    async throws
+  {
     try await Plaza.with { plaza in
-      let ann = try await plaza.visitor(.ann)
-      let page = try await ann.get("/account/email")
-      #expect(page.text.contains("sends no mail") && HTMLCheck(document: page.bytes).faults == [])
-      #expect(try await ann.post("/account/email", form: ["email": "a@b.cd"]).status == .notFound)
+      let (ann, dan) = (try await plaza.visitor(.ann), try await plaza.visitor(.dan))
+      let id = try await plaza.id(of: .ann)
+      let form: KeyValuePairs = ["email": "new@example.org", "current": Plaza.password]
+      let asked: KeyValuePairs = ["email": "new@example.org"]
+      _ = try await ann.post("/account/email", form: form)
+      #expect(try await ann.post("/account/email/withdraw", form: asked).status == .seeOther)
+      #expect(try await plaza.account(id)?.askedEmail == nil)
+      _ = try await ann.post("/account/email", form: form)
+      #expect(try await dan.post("/members/\(id)/address", form: asked).status == .seeOther)
+      #expect(try await plaza.account(id)?.askedEmail == nil)
+      #expect(
+        try await plaza.audit().suffix(4).map(\.action) == [
+          .addressChangeAsked, .addressChangeDeclined, .addressChangeAsked, .addressChangeDeclined,
+        ])
+      _ = try await ann.post("/account/email", form: form)
+      plaza.world.advance(by: AskAddressChange.lasts)
+      try await Members.tidy(plaza.store, now: plaza.now)
+      #expect(try await plaza.account(id)?.askedEmail == nil)
+      #expect(try await plaza.account(id)?.email == "ann@plaza.test")
+    }
+  }
+
+  @Test func `nobody confirms the own address, and none that another member has`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let id = try await plaza.id(of: .dan)
+      try await plaza.enter(.bob)
+      let taken: KeyValuePairs = ["email": Cast.bob.email, "current": Plaza.password]
+      #expect(try await dan.post("/account/email", form: taken).status == .conflict)
+      let form: KeyValuePairs = ["email": "new@example.org", "current": Plaza.password]
+      #expect(try await dan.post("/account/email", form: form).status == .seeOther)
+      _ = try await dan.post("/members/\(id)/address", form: ["email": "new@example.org", "answer": "confirm"])
+      #expect(try await plaza.account(id)?.email == Cast.dan.email)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Errands
 import HTTPTypes
 import PlazaBase
 import PlazaData
@@ -29,7 +30,7 @@ struct ChoiceRoutesTests {
       let page = HTMLCheck(document: try await ann.get("/account/notices").bytes)
       #expect(page.faults.isEmpty, "\(page.faults)")
       let ticked = page.all("input").filter { $0.attributes["name"] == "on" && $0.attributes["checked"] != nil }
-      #expect(ticked.map { $0.attributes["value"] } == ["shop.parcel:page", "square.gossip:push"])
+      #expect(ticked.map { $0.attributes["value"] } == ["shop.parcel:page", "square.gossip:push", "shop.alarm:page"])
     }
   }
 
@@ -60,8 +61,27 @@ struct ChoiceRoutesTests {
   @Test func `all off is all off`() async throws {
     try await Porch.open { porch async throws in
       #expect(try await porch.visitor(.kim).post("/account/notices/off").status == .seeOther)
-      for kind in porch.notices.kinds.all { #expect(try await !porch.tell("one", kind, to: .kim)) }
+      for kind in porch.notices.kinds.all where !kind.isAlwaysShown {
+        #expect(try await !porch.tell("one", kind, to: .kim))
+      }
       #expect(try await porch.tell("one"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is always shown is in the pages whatever is chosen, and the choice says so`(engine: Engine) async throws {
+    try await Porch.open(on: engine) { porch async throws in
+      let ann = porch.visitor(.ann)
+      #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
+      #expect(try await ann.post("/account/notices/off").status == .seeOther)
+      let page = try await ann.get("/account/notices")
+      #expect(page.text.contains("For safety, always shown on the page."))
+      let box = HTMLCheck(document: page.bytes).all("input").first { $0.attributes["value"] == "shop.alarm:page" }
+      #expect(box?.attributes["checked"] != nil && box?.attributes["disabled"] != nil)
+      #expect(try await porch.tell("fire", porch.alarm))
+      #expect(try await porch.list().map(\.key) == ["fire"])
+      try await porch.worker.runDue()
+      #expect(try await porch.letters().isEmpty)
     }
   }
 
@@ -73,7 +93,9 @@ struct ChoiceRoutesTests {
       #expect(usual.contains("\"shop.parcel:email\"") && usual.contains("\"quietFrom\":null"))
       let put = try await ann.send(
         .put, "/api/notices/choices", json: #"{"on": ["square.gossip:page"], "quietFrom": 0, "quietTo": 360}"#)
-      #expect(put.status == .ok && put.text.contains(#""on":["square.gossip:page"],"quietFrom":0,"quietTo":360"#))
+      #expect(
+        put.status == .ok
+          && put.text.contains(#""on":["square.gossip:page","shop.alarm:page"],"quietFrom":0,"quietTo":360"#))
       #expect(try await !porch.tell("one"))
       let wrong = try await ann.send(.put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
       #expect(wrong.status == .unprocessableContent)

@@ -22,8 +22,8 @@ final class Facts: Sendable {
   func hold(_ about: String) -> Bool { gone.withLock { !$0.contains(about) } }
 }
 
-/// A plaza with members and notices of three kinds: parcels come by every way, gossip only in the pages, and duty is
-/// the clerk's.
+/// A plaza with members and notices of four kinds: parcels come by every way, gossip only in the pages, duty is the
+/// clerk's, and an alarm is always shown.
 struct Porch: Sendable {
   let store: any Store
   let clock: TestWorld
@@ -33,6 +33,7 @@ struct Porch: Sendable {
   let parcel: NoticeKind
   let gossip: NoticeKind
   let duty: NoticeKind
+  let alarm: NoticeKind
   private let responder: SiteResponder
 
   /// English, Korean and a language that came later.
@@ -89,12 +90,16 @@ struct Porch: Sendable {
       for: .staff(of: "rental"),
       usual: [.page]
     ) { _, _, _ in true }
+    alarm = NoticeKind(
+      "shop.alarm", from: KeptPhrase("Shop", korean: "가게"), KeptPhrase("Alarm", korean: "경보"), icon: .bell,
+      usual: [.page, .email], isAlwaysShown: true
+    ) { _, _, _ in true }
     let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
     let outbox = Outbox(
       sender: Outbox.Sender(from: from, by: MailCarrier(.sendmail(path: "/nowhere"))), store: store, time: .london,
       world: clock.world)
     notices = Notices(
-      kinds: [parcel, gossip, duty], outbox: outbox, origin: origin, sender: "post@plaza.example",
+      kinds: [parcel, gossip, duty, alarm], outbox: outbox, origin: origin, sender: "post@plaza.example",
       services: .loopback, languages: Self.languages, store: store, fetcher: fetcher, time: .london, world: clock.world)
     let errands = Errands(runners: notices.runners, scouts: [notices.scout], time: .london)
     worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)

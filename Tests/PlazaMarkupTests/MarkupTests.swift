@@ -54,6 +54,19 @@ struct MarkupTests {
       html("<i></i>\("a\u{202E}b" as String?, between: "<b>", and: "</b>")") == "<i></i><b><bdi>a\u{202E}b</bdi></b>")
   }
 
+  @Test func `a name that is isolated is a bdi between elements, and plain in what holds text alone`() {
+    let (name, other) = ("\u{2068}Ann\u{2069}", "\u{2068}\u{5E9}\u{5DC}\u{2069}")
+    #expect(html("<p>\(name) and \(other)</p>") == "<p><bdi>Ann</bdi> and <bdi>\u{5E9}\u{5DC}</bdi></p>")
+    #expect(html("\("Edit \(name), \(other)")") == "Edit <bdi>Ann</bdi>, <bdi>\u{5E9}\u{5DC}</bdi>")
+    #expect(html("\("\u{5D0} \(name)")") == "<bdi>\u{5D0} <bdi>Ann</bdi></bdi>")
+    #expect(html("\("<\(name)>")") == "&lt;<bdi>Ann</bdi>&gt;")
+    #expect(html("\("\(name)\u{2068}")") == "<bdi>\(name)\u{2068}</bdi>", "no end")
+    let alone = "Ann \(other)"
+    #expect(html("<title>\(name) \(other)</title>") == "<title>\(alone)</title>")
+    #expect(html("<p title=\"\(name) \(other)\">") == "<p title=\"\(alone)\">")
+    #expect(html("<option>\(name) \(other)</option>") == "<option>\(alone)</option>")
+  }
+
   @Test func `lists and conditions are part of the page`() {
     let items: Markup = "<ul>\([1, 2], { "<li>\($0)</li>" })</ul>"
     #expect(html(items) == "<ul><li>1</li><li>2</li></ul>")

@@ -1,10 +1,13 @@
 import HTTPTypes
+import PlazaData
+import PlazaMarkup
 import PlazaServer
 import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Every page as each person finds it by following links: well-formed, labelled, and leading somewhere.
+/// Every page as each person finds it by following links: well-formed, labelled, leading somewhere, and with each name
+/// of somebody in a `<bdi>`.
 @Suite struct PageTests {
   @Test(arguments: DemoPerson.allCases)
   func `every page is sound and every link leads somewhere`(person: DemoPerson) async throws {
@@ -12,6 +15,8 @@ import Testing
       try await web.signIn(as: person)
       let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands", "letters", "wallet", "wallet/desk"]
       let routes = RouteTable(plaza.routes)
+      let names = try await plaza.store.write(Self.names)
+      var isolated: Set<String> = []
       var walk = Walk(from: ["/", "/signin", "/signup"] + doors.map { "/" + $0 })
       while let path = walk.next() {
         let reply = try await web.get(path)
@@ -24,11 +29,31 @@ import Testing
         }
         let page = HTMLCheck(document: reply.bytes)
         #expect(page.faults.isEmpty, "\(path)")
+        for name in names {
+          if page.all("bdi").contains(where: { $0.text == name }) { isolated.insert(name) }
+          let loose = page.looseTexts.filter { $0.contains(name) }
+          #expect(loose.isEmpty, "\(path)")
+        }
         for link in page.links { follow(link, from: path, routes, &walk) }
       }
       #expect(person == .stranger || walk.visited.contains("/wallet/coupons"))
       #expect(walk.visited.count > (person == .stranger ? 3 : 8), "\(walk.visited.sorted())")
+      #expect(person != .admin || isolated.count > names.count / 2, "\(isolated.sorted())")
     }
+  }
+
+  /// The names of people and of shops, as HTML has them; some of them run from right to left.
+  @Sendable private static func names(_ tx: any Transaction) throws -> [String] {
+    try tx.run("UPDATE members_member SET name = 'آن لي' WHERE email = 'ann@plaza.test'")
+    try tx.run(
+      "UPDATE rental_customer SET name = 'דן כהן' WHERE id = (SELECT min(id) FROM rental_customer)")
+    return try tx.rows(
+      """
+      SELECT name FROM members_member UNION SELECT name FROM rental_customer UNION SELECT name FROM print_store
+      UNION SELECT name FROM advert_advertiser UNION SELECT name FROM camp_feedback
+      """
+    ).map { String(decoding: ("\(try $0.value("name", as: String.self))" as Markup).bytes, as: UTF8.self) }
+      .map { $0.replacing("<bdi>", with: "").replacing("</bdi>", with: "") }
   }
 
   @Test func `the account leads to the card of a shop that is open`() async throws {

@@ -11,6 +11,8 @@ public struct HTMLCheck: Sendable {
   public private(set) var faults: [String]
   /// Everything the page may ask this server for.
   public private(set) var links: [Link] = []
+  /// The runs of text that no `<bdi>` isolates, where HTML allows one.
+  public let looseTexts: [String]
   /// The page's elements, in order.
   public let elements: [HTMLElement]
 
@@ -38,6 +40,7 @@ public struct HTMLCheck: Sendable {
     let reader = HTMLReader(String(decoding: Array(html), as: UTF8.self))
     elements = reader.elements
     faults = reader.faults
+    looseTexts = reader.looseTexts
     if isDocument { checkDocument(hasDoctype: reader.hasDoctype) }
     checkReferences()
     checkHeadings()

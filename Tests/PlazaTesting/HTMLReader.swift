@@ -18,6 +18,8 @@ struct HTMLReader {
   private(set) var elements: [HTMLElement] = []
   private(set) var faults: [String] = []
   private(set) var hasDoctype = false
+  /// The runs of text that no `<bdi>` isolates, where HTML allows one.
+  private(set) var looseTexts: [String] = []
   private var open: [Int] = []
   private var rest: Substring
 
@@ -33,6 +35,8 @@ struct HTMLReader {
   static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
+  /// What isolates its text, and what holds text alone.
+  private static let isolating: Set<String> = ["bdi", "title", "option", "textarea", "script", "style", "svg"]
   private static let raw: Set<String> = ["script", "style"]
 
   init(_ html: String) {
@@ -58,6 +62,7 @@ struct HTMLReader {
     where piece.prefixMatch(of: reference) == nil {
       fault("a bare & before “\(piece.prefix(20))”")
     }
+    if !open.contains(where: { Self.isolating.contains(elements[$0].name) }) { looseTexts.append(String(found)) }
     for position in open { elements[position].text += found }
   }
 

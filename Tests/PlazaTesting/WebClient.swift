@@ -140,8 +140,10 @@ public struct Reply: Sendable {
   /// The body.
   public let bytes: [UInt8]
 
-  /// The body as text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The body as text, without the elements that isolate names: sentences read as they are said.
+  public var text: String {
+    String(decoding: bytes, as: UTF8.self).replacing("<bdi>", with: "").replacing("</bdi>", with: "")
+  }
   /// Where a redirect leads.
   public var location: String? { headers[.location] }
 

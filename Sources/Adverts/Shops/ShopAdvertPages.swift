@@ -38,7 +38,7 @@ struct ShopAdvertPages: Sendable {
   }
 
   private func page(_ body: Markup) -> Page {
-    Page(say("Adverts of \(shop.name)"), back: shop.back, body)
+    Page(say("Adverts of \(shop.name.isolated)"), back: shop.back, body)
   }
 
   private func row(_ advert: Advert) -> Row {

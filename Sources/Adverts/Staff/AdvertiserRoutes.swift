@@ -53,7 +53,8 @@ struct AdvertiserRoutes: Sendable {
     let list = section(say("Adverts"), rowList(rows, label: say("Adverts")) + pager(more))
     return call.page(
       Page(
-        advertiser.name, back: At.advertisers(), actions: barLink(say("Edit"), At.editAdvertiser(advertiser.id)),
+        advertiser.name.isolated, back: At.advertisers(),
+        actions: barLink(say("Edit"), At.editAdvertiser(advertiser.id)),
         section(detailList([Detail(say("Contact", as: "of an advertiser"), advertiser.contact)]))
           + (rows.isEmpty ? .empty : list) + new))
   }
@@ -75,7 +76,7 @@ struct AdvertiserRoutes: Sendable {
     }) { save, tx in
       if known != nil { try call.expectUnchanged(Advertiser.find(id, tx).version) }
       try save(tx)
-      return .redirect(to: At.advertiser(id), flash: .done(say("\(save.name) is saved.")))
+      return .redirect(to: At.advertiser(id), flash: .done(say("\(save.name.isolated) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -92,7 +93,7 @@ struct AdvertiserRoutes: Sendable {
     let advertiser = try await find(call)
     return call.page(
       confirmation(
-        say("Delete \(advertiser.name)?"), say("The advertiser leaves the list. This cannot be undone."),
+        say("Delete \(advertiser.name.isolated)?"), say("The advertiser leaves the list. This cannot be undone."),
         yes: say("Delete for good"), action: At.deleteAdvertiser(advertiser.id), key: call.newFormKey(),
         cancel: At.editAdvertiser(advertiser.id)))
   }
@@ -101,7 +102,7 @@ struct AdvertiserRoutes: Sendable {
     let delete = DeleteAdvertiser(advertiser: try call.id("advertiser"))
     return try await call.act(orBackTo: At.advertiser(delete.advertiser)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.advertisers(), flash: .done(say("\(gone.name) is deleted.")))
+      return .redirect(to: At.advertisers(), flash: .done(say("\(gone.name.isolated) is deleted.")))
     }
   }
 

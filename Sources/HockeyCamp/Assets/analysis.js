@@ -374,7 +374,7 @@ function startAnalysis(page) {
       else state.hidden.add(author)
       draw()
     })
-    label.append(box, name ?? '?')
+    label.append(box, Object.assign(document.createElement('bdi'), { textContent: name ?? '?' }))
     return label
   }
 

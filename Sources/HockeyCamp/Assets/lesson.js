@@ -222,7 +222,8 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
   function rowOf(lesson) {
     const row = document.createElement('li')
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'drawn-row' })
-    button.textContent = `▶ ${lesson.title} · ${clockOf(lesson.milliseconds)}${lesson.author ? ` · ${lesson.author}` : ''}`
+    button.textContent = `▶ ${lesson.title} · ${clockOf(lesson.milliseconds)}`
+    if (lesson.author) button.append(' · ', Object.assign(document.createElement('bdi'), { textContent: lesson.author }))
     button.disabled = lesson.state === 'making'
     button.addEventListener('click', () => play(lesson))
     row.append(button)

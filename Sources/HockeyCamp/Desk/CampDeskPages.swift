@@ -131,7 +131,8 @@ struct CampDeskPages: Sendable {
     }
     let subject = Link.encode("Re: \(feedback.ticket)")
     return """
-      <li class="camp-message"><p class="camp-message-head"><strong>\(feedback.name)</strong> · \(feedback.ticket) · \
+      <li class="camp-message"><p class="camp-message-head"><strong>\(feedback.name.isolated)</strong> · \
+      \(feedback.ticket) · \
       \(words.moment(feedback.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways"><a class="button primary" \
       href="mailto:\(Link.encode(feedback.email))?subject=\(subject)">\(say("Reply by mail"))</a>\

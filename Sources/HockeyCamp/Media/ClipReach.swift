@@ -67,14 +67,15 @@ struct ClipReach: Sendable {
     case .camp: return say("Everyone at the camp can see this.")
     case .people(let names) where names.isEmpty: return say("Only the camp's office can see this.")
     case .people(let names) where names.count <= Self.named:
-      return say("Visible to \(names.joined(separator: ", ")) and the camp's office.")
+      return say("Visible to \(names.map(\.isolated).joined(separator: ", ")) and the camp's office.")
     case .people(let names):
       return say("Visible to \(names.count) people of the camp and to its office.")
     }
   }
 
   private var inIt: Markup {
-    "<p>\(people.isEmpty ? say("No one is named in it.") : say("In it: \(people.joined(separator: ", "))."))</p>"
+    let names = people.map(\.isolated).joined(separator: ", ")
+    return "<p>\(people.isEmpty ? say("No one is named in it.") : say("In it: \(names)."))</p>"
   }
 
   private var lowered: String {

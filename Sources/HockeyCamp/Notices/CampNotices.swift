@@ -10,17 +10,18 @@ enum CampNotices {
   private static let place = KeptPhrase("Hockey camp")
 
   static let message = NoticeKind(
-    "camp.message", from: place, KeptPhrase("A message to you"), icon: .mail, usual: [.page, .email, .push]
+    "camp.message", from: place, KeptPhrase("A message to you"), icon: .mail, usual: [.page, .email, .push],
+    isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let copy = NoticeKind(
     "camp.guardian", from: place, KeptPhrase("A copy of your child's messages"), icon: .mail,
-    usual: [.page, .email]
+    usual: [.page, .email], isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let guardianship = NoticeKind(
     "camp.guardianship", from: place, KeptPhrase("A change of guardians"), icon: .lock,
-    usual: [.page, .email, .push]
+    usual: [.page, .email, .push], isAlwaysShown: true
   ) { _, _, _ in true }
 
   static let comment = NoticeKind(
@@ -51,7 +52,8 @@ enum CampNotices {
 
   static let report = NoticeKind(
     "camp.report", from: KeptPhrase("Office of the hockey camp"),
-    KeptPhrase("Something was reported"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+    KeptPhrase("Something was reported"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page],
+    isAlwaysShown: true
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_report WHERE id = \(about) AND settled_at IS NULL")
   }
@@ -81,7 +83,7 @@ enum CampNotices {
     func ask(_ kind: NoticeKind, _ title: KeptPhrase) -> AskNotice {
       AskNotice(
         kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
-        KeptPhrase("From \(name)"), MessageAt.thread(thread), now: now)
+        KeptPhrase("From \(name.isolated)"), MessageAt.thread(thread), now: now)
     }
     let own = ask(message, KeptPhrase("A message at the hockey camp"))
     for reader in [player, coach].compactMap(\.self) where reader != sender { try own(to: reader, tx) }
@@ -97,7 +99,7 @@ enum CampNotices {
     let name = try MemberEntry.names(of: [author], tx)[author] ?? "–"
     let ask = AskNotice(
       Self.comment, key: "camp.comment/\(comment)", about: comment.text,
-      KeptPhrase("A comment on “\(item.title)”"), KeptPhrase("From \(name)"),
+      KeptPhrase("A comment on “\(item.title)”"), KeptPhrase("From \(name.isolated)"),
       MediaAt.item(item.id), now: now)
     try ask(to: item.owner, tx)
   }

@@ -38,7 +38,7 @@ struct GuardianRole: InvitedRole {
 
   func words(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let child = ID<Member>(scope), let name = try MemberEntry.names(of: [child], tx)[child] else { return nil }
-    return say("Guardian of \(name)")
+    return say("Guardian of \(name.isolated)")
   }
 
   func desk(_ scope: String) -> Link { CampAt.groups() }

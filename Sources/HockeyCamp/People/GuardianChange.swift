@@ -67,9 +67,9 @@ struct GuardianChange: Sendable, Equatable {
   func words(_ names: [ID<Member>: String]) -> String {
     let (child, guardian) = (names[child] ?? "–", guardian.flatMap { names[$0] } ?? "–")
     return switch kind {
-    case .add: say("\(guardian) becomes a guardian of \(child)")
-    case .remove: say("\(guardian) stops being a guardian of \(child)")
-    case .adult: say("\(child) is of age and needs no guardian")
+    case .add: say("\(guardian.isolated) becomes a guardian of \(child.isolated)")
+    case .remove: say("\(guardian.isolated) stops being a guardian of \(child.isolated)")
+    case .adult: say("\(child.isolated) is of age and needs no guardian")
     }
   }
 

@@ -24,7 +24,7 @@ struct MeasurePages: Sendable {
         action: linkButton(say("Drills"), ProgressAt.drills(), style: .primary))
       : form.markup(fields(circle, form), submit: say("Save"))
     return Page(
-      say("Measure of \(circle.name)"), back: ProgressAt.player(circle.player),
+      say("Measure of \(circle.name.isolated)"), back: ProgressAt.player(circle.player),
       "\(refused, { banner(.alert, $0) })\(body)")
   }
 

@@ -70,7 +70,7 @@ struct ProgressPages: Sendable {
     return Page(
       drill.name, back: ProgressAt.player(player),
       actions: view.progress.mayWrite ? barLink(.add, say("Write down a measure"), new) : .empty,
-      "\(undo)<p class=\"camp-text\">\(view.progress.name) · \(words.better(drill.better))</p>\(body)")
+      "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(words.better(drill.better))</p>\(body)")
   }
 
   private func clips(_ view: DrillView) -> Markup {

@@ -88,7 +88,7 @@ struct ReviewPages: Sendable {
     return """
       <li class="camp-message"><p class="camp-message-head"><strong>\(title(report.kind, of: author))</strong> · \
       \(words.day(report.reportedAt))</p>\(ReportPages.quote(report.quote))\
-      <p>\(say("Reported by \(reporter):"))</p>\(lines, { "<p>\($0)</p>" as Markup })\
+      <p>\(say("Reported by \(reporter.isolated):"))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways">\(way(report))\
       \(actionButton(say("Close the report"), ReviewAt.settle(report.id), key: key, icon: .tick))</div></li>
       """
@@ -102,14 +102,14 @@ struct ReviewPages: Sendable {
 
   private func title(_ kind: String, of author: String) -> String {
     switch kind {
-    case "comment": say("A comment of \(author)")
-    case "message": say("A message of \(author)")
-    default: say("A clip of \(author)")
+    case "comment": say("A comment of \(author.isolated)")
+    case "message": say("A message of \(author.isolated)")
+    default: say("A clip of \(author.isolated)")
     }
   }
 
   private func name(_ member: ID<Member>, _ names: [ID<Member>: String]) -> String {
-    names[member] ?? say("Somebody who left")
+    (names[member] ?? say("Somebody who left")).isolated
   }
 
   private func tabs(isReports: Bool, waiting: Int, reports: Int) -> Markup {

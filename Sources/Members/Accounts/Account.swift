@@ -17,6 +17,8 @@ struct Account: Sendable {
   let hasAvatar: Bool
   /// Whether the address was shown to be the member's.
   let isEmailVerified: Bool
+  /// The address that the member asked for, which waits for an administrator.
+  let askedEmail: String?
   let roles: [Role]
 
   init(row: PlazaData.Row, roles: [Role]) throws {
@@ -31,6 +33,7 @@ struct Account: Sendable {
     hasSecondFactor = try row.value("has_factor")
     hasAvatar = try row.value("has_avatar")
     isEmailVerified = try row.optional("email_verified_at", as: Instant.self) != nil
+    askedEmail = try row.optional("asked_email")
     self.roles = roles
   }
 
@@ -45,7 +48,8 @@ struct Account: Sendable {
     CASE WHEN m.password IS NULL
       AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
-    (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar
+    (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar,
+    (SELECT r.email FROM members_address_request r WHERE r.member = m.id) AS asked_email
     """
 
   static func find(_ id: ID<Member>, _ tx: any Transaction) throws -> Account? {

@@ -32,7 +32,7 @@ struct SignUpRoutes: Sendable {
     return try await call.submit(pages.signUp) {
       let signUp = try await act(call)
       let session = NewSession(for: call)
-      let flash = Flash.done(say("Welcome, \(signUp.person.name). Your account is ready."))
+      let flash = Flash.done(say("Welcome, \(signUp.person.name.isolated). Your account is ready."))
       return try await counted(call) { tx in
         try signUp(tx)
         for watcher in members.watchers { try watcher.welcome(signUp.id, by: call, tx) }

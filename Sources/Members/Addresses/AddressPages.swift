@@ -27,15 +27,17 @@ struct AddressPages {
       form.email("email", say("E-mail address"), required: true, hint: hint)
       + form.password("current", say("Password"), isNew: false)
     let submit = mails ? say("Send the link") : say("Ask for the change")
-    return page(facts + waiting, state.banner + form.markup(group(fields), submit: submit))
+    return page(facts, waiting + state.banner + form.markup(group(fields), submit: submit))
   }
 
   /// The address that waits for an administrator.
   private var waiting: Markup {
     guard let email = account.askedEmail else { return .empty }
     return banner(.info, say("You asked for \(email). Please show an administrator who you are."))
-      + actionButton(
-        say("Withdraw"), Link("account", "email", "withdraw"), key: call.newFormKey(), fields: ["email": email])
+      + group(
+        actionButton(
+          say("Withdraw"), Link("account", "email", "withdraw"), key: call.newFormKey(), icon: .undo,
+          fields: ["email": email]))
   }
 
   private var badge: Badge {

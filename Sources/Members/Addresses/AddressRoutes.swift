@@ -17,6 +17,16 @@ struct AddressRoutes: Sendable {
         return call.page(pages.show(FormState(["email": pages.account.email])))
       },
       .post("/account/email", for: .members, ask),
+      .post("/account/email/withdraw", for: .members) { call in
+        let id = try call.signedIn().id
+        return try await settle(id, isAgreed: false, back: Link("account", "email"), say("Withdrawn."), call)
+      },
+      .post("/members/{member}/address", for: .admins) { call in
+        let id = try call.id("member", of: Member.self)
+        let isAgreed = call.fields.text("answer") == "confirm"
+        let done = isAgreed ? say("The address is changed.") : say("The address stays as it was.")
+        return try await settle(id, isAgreed: isAgreed, back: Link("members", id.text), done, call)
+      },
       .get("/account/email/confirm", for: .members) { call in
         call.page(try await pages(call).confirm(FormState()))
       },
@@ -31,7 +41,8 @@ struct AddressRoutes: Sendable {
   }
 
   private func ask(_ call: Call) async throws -> Answer {
-    guard let mail = members.mail, members.authority == nil else { throw Problem.notFound }
+    guard members.authority == nil else { throw Problem.notFound }
+    guard let mail = members.mail else { return try await askStaff(call) }
     let pages = try await pages(call)
     if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit({ pages.show($0) }) {
@@ -53,6 +64,36 @@ struct AddressRoutes: Sendable {
         try ask(tx)
         return page
       }
+    }
+  }
+
+  /// Without mail nothing can be proven: an administrator has to see the person.
+  private func askStaff(_ call: Call) async throws -> Answer {
+    let pages = try await pages(call)
+    if let earlier = try await call.earlierAnswer() { return earlier }
+    return try await call.submit({ pages.show($0) }) {
+      var check = call.fields.checker
+      let email = check.email("email")
+      try check.finish()
+      _ = try await members.ownPassword(call)
+      let ask = AskAddressChange(member: pages.account.id, email: email, now: call.now)
+      return try await call.once { tx in
+        try ask(tx)
+        return .redirect(
+          to: Link("account", "email"), flash: .done(say("Please show an administrator who you are.")))
+      }
+    }
+  }
+
+  private func settle(
+    _ member: ID<Member>, isAgreed: Bool, back: Link, _ done: String, _ call: Call
+  ) async throws -> Answer {
+    let settle = try SettleAddressChange(
+      member: member, email: call.fields.text("email") ?? "", isAgreed: isAgreed, actor: call.signedIn().id,
+      now: call.now)
+    return try await call.act(orBackTo: back) { tx in
+      try settle(tx)
+      return .redirect(to: back, flash: .done(done))
     }
   }
 

@@ -47,6 +47,7 @@ struct ProveAddress: Sendable {
     try after.update(member, tx)
     try AddressProof.note(member, now: now, tx)
     try tx.run("DELETE FROM members_address_proof WHERE member = \(member)")
+    try tx.run("DELETE FROM members_address_request WHERE member = \(member)")
     guard !changes.isEmpty else { return }
     // A link on its way to the old address does not open any more.
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")

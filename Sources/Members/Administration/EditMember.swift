@@ -24,7 +24,9 @@ struct EditMember: Sendable {
     let detail = after.changes(since: before)
     try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
     try after.update(member, tx)
+    guard after.email != before.email else { return }
     // A link on its way to the old address does not open any more.
-    if email != nil { try tx.run("DELETE FROM members_reset WHERE member = \(member)") }
+    try tx.run("DELETE FROM members_reset WHERE member = \(member)")
+    try tx.run("DELETE FROM members_address_request WHERE member = \(member)")
   }
 }

@@ -13,11 +13,11 @@ enum MemberChange: String, CaseIterable {
 
   func title(_ name: String) -> String {
     switch self {
-    case .suspend: say("Suspend \(name)")
-    case .unsuspend: say("Let \(name) in again")
-    case .remove: say("Remove \(name)")
-    case .link: say("New link for \(name)")
-    case .dropFactor: say("Turn off \(name)’s second factor")
+    case .suspend: say("Suspend \(name.isolated)")
+    case .unsuspend: say("Let \(name.isolated) in again")
+    case .remove: say("Remove \(name.isolated)")
+    case .link: say("New link for \(name.isolated)")
+    case .dropFactor: say("Turn off \(name.isolated)’s second factor")
     }
   }
 

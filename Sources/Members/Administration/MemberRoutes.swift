@@ -67,7 +67,7 @@ struct MemberRoutes: Sendable {
         try invite(tx)
         guard let invitation = invite.invitation else {
           let flash = Flash.done(
-            say("\(invite.person.name) is a member, and signs in once the address is proven."))
+            say("\(invite.person.name.isolated) is a member, and signs in once the address is proven."))
           return .redirect(to: Link("members", invite.id.text), flash: flash)
         }
         return shown(invitation, for: invite.person.name, id: invite.id, call)
@@ -121,7 +121,7 @@ struct MemberRoutes: Sendable {
       let made = make.map { make in
         call.unkept(
           RoleInvitationPages(call: call, members: members).made(
-            make, say("Link for \(account.name)"), mailed: nil, back: .member(account)))
+            make, say("Link for \(account.name.isolated)"), mailed: nil, back: .member(account)))
       }
       return try await call.once { tx in
         try call.expectUnchanged(members.version(of: AdministratorRefused.account(account.id, tx).roles))

@@ -12,6 +12,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case welcomed
   case bound
   case profileChanged = "profile-changed"
+  case addressChangeAsked = "address-change-asked"
+  case addressChangeDeclined = "address-change-declined"
   case passwordChanged = "password-changed"
   case factorSetUp = "factor-set-up"
   case factorDropped = "factor-dropped"

@@ -39,7 +39,7 @@ struct ConfirmationRoutes: Sendable {
         let person = try confirm(tx)
         for watcher in members.watchers { try watcher.welcome(confirm.id, by: call, tx) }
         try session.begin(for: confirm.id, tx)
-        let flash = Flash.done(say("Welcome, \(person.name). Your account is ready."))
+        let flash = Flash.done(say("Welcome, \(person.name.isolated). Your account is ready."))
         return call.signedIn(session.token.text, next: nil, flash: flash)
       }
     }

@@ -58,7 +58,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
       let place = Int(rest[rest.index(after: start)..<close])
       filled += rest[..<start]
       if let place, values.indices.contains(place - 1) {
-        filled += values[place - 1].isolated
+        filled += values[place - 1].isolatedWhereNeeded
       } else {
         filled += rest[start...close]
       }

@@ -13,7 +13,7 @@ struct SquarePage {
 
   var page: Page {
     Page(
-      viewer.map { say("Hello, \($0.name)") } ?? "Plaza",
+      viewer.map { say("Hello, \($0.name.isolated)") } ?? "Plaza",
       welcome + SearchWay().markup + waiting + inbox + shops + behind
         + languageForm(languages, back: SquareRoutes.square()))
   }

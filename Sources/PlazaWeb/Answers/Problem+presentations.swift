@@ -11,7 +11,7 @@ extension Problem {
       json.field("type", "/problems/\(slug)")
       json.field("title", title)
       json.field("status", status.code)
-      json.field("detail", detail)
+      json.field("detail", detail.withoutNeedlessIsolates)
       if let instance { json.field("instance", "/requests/\(instance)") }
       for figure in figures { json.field(named: figure.name, figure.value) }
       if !complaints.isEmpty { json.field("errors", ComplaintObject(complaints)) }
@@ -44,7 +44,7 @@ private struct ComplaintObject: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for complaint in complaints.all { json.field(named: complaint.field, complaint.sentence) }
+      for complaint in complaints.all { json.field(named: complaint.field, complaint.sentence.withoutNeedlessIsolates) }
     }
   }
 }

@@ -15,9 +15,10 @@ struct SpokenScript {
 
   private static let opening = "phrase('"
 
-  /// Puts values into the places of a phrase.
+  /// Puts values into the places of a phrase, those from right to left isolated.
   private static let start = """
-    const phrase = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (_, place) => values[place - 1])
+    const phrase = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (_, place) => String(values[place - 1]).replace(
+      /^.*[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefe].*$/s, '\\u2068$&\\u2069'))
 
     """
 

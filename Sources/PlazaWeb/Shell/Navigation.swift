@@ -53,7 +53,7 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
   return """
     <button class="account-button \(place)" type="button" popovertarget="account-menu" \
     aria-label="\(say("Account of \(name)"))">\
-    \(initials(of: name))<span class="account-name">\(name)</span></button>
+    \(initials(of: name))<span class="account-name">\(name.isolated)</span></button>
     """
 }
 
@@ -62,7 +62,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
   guard let name = chrome.viewerName else { return .empty }
   return """
     <div id="account-menu" class="menu" popover>
-    <p class="menu-title">\(name)</p>
+    <p class="menu-title">\(name.isolated)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
     <a class="menu-item" href="\(chrome.notices)">\(Icon.bell)\(say("Notices"))</a>
     <a class="menu-item" href="/">\(Icon.plaza)\(say("The square"))</a>

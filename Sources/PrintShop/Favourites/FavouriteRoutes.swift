@@ -24,8 +24,8 @@ struct FavouriteRoutes: Sendable {
         to: back,
         flash: .done(
           isKept
-            ? say("\(name) is one of your favourites.")
-            : say("\(name) is no longer a favourite.")))
+            ? say("\(name.isolated) is one of your favourites.")
+            : say("\(name.isolated) is no longer a favourite.")))
     }
   }
 

@@ -20,6 +20,6 @@ struct Heart: Sendable {
   }
 
   private var label: String {
-    say("Favourite: \(store.saidName)")
+    say("Favourite: \(store.saidName.isolated)")
   }
 }

@@ -81,7 +81,7 @@ struct HomePages: Sendable {
     let picture = report.trouble == nil ? ProgressPicture(order.state) : .trouble
     return """
       <li><a class="under-way-order is-\(order.state.rawValue)" href="\(At.order(order.id))">\(picture?.markup)\
-      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.saidName)</span>\
+      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.saidName.isolated)</span>\
       <span class="row-subtitle">\(now(report))</span></span>\
       \(Badge(order.state.words, order.state.tone).markup)</a></li>
       """
@@ -100,7 +100,7 @@ struct HomePages: Sendable {
 
   private func notices(_ stores: [StoreCard]) -> Markup {
     let told = stores.compactMap { card in card.store.saidNotice.map { (card.store, $0) } }
-    return Markup(told.map { store, notice in banner(.info, "\(store.saidName): \(notice)") })
+    return Markup(told.map { store, notice in banner(.info, "\(store.saidName.isolated): \(notice)") })
   }
 
   private func stores(_ stores: [StoreCard]) -> Markup {
@@ -120,7 +120,7 @@ struct HomePages: Sendable {
       rowList(
         stores.map {
           PlazaWeb.Row(
-            $0.saidName, At.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
+            $0.saidName.isolated, At.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
         },
         label: say("Behind the counter")))
   }

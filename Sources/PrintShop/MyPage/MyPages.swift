@@ -81,7 +81,7 @@ struct MyPages: Sendable {
       rowList(
         [
           PlazaWeb.Row(
-            say("Desks"), At.desks(), subtitle: stores.map(\.saidName).joined(separator: ", "),
+            say("Desks"), At.desks(), subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
             leading: .icon(.printShop))
         ]))
   }
@@ -102,7 +102,7 @@ struct MyPages: Sendable {
   func receipts(_ reports: [OrderReport], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(
-        "\(words.number(report.order)) · \(report.store.saidName)", At.order(report.order.id),
+        "\(words.number(report.order)) · \(report.store.saidName.isolated)", At.order(report.order.id),
         subtitle: words.moment(report.order.orderedAt ?? report.order.draftedAt), leading: .icon(.ticket),
         trailing: words.money(report.order.total),
         badge: Badge(report.order.state.words, report.order.state.tone))

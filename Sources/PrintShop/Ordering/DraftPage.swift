@@ -23,7 +23,7 @@ struct DraftPage: Sendable {
     Page(
       say("Your order"), back: At.orderAt(order.store).query(["from": order.id.text]),
       """
-      <p class="lead-words">\(report.store.saidName)</p>\(report.parts, preview)\
+      <p class="lead-words">\(report.store.saidName.isolated)</p>\(report.parts, preview)\
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\(payment)\
       <div class="button-row">\(linkButton(say("Change it"), change, icon: .edit))\

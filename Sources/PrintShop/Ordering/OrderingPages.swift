@@ -39,7 +39,7 @@ struct OrderingPages: Sendable {
   private func row(_ card: StoreCard) -> Markup {
     """
     <li class="store"><a class="store-link" href="\(At.orderAt(card.store.id))">\
-    <span class="store-name">\(card.store.saidName)</span>\
+    <span class="store-name">\(card.store.saidName.isolated)</span>\
     <span class="store-where">\(card.metres.map { "\(StoreRow.distance($0)) · \(card.store.address)" }
       ?? card.store.address)</span>\
     <span class="store-facts">\(StoreRow.badge(card, hours))\
@@ -51,7 +51,7 @@ struct OrderingPages: Sendable {
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil) -> Page {
     let store = view.card.store
     return Page(
-      store.saidName, back: At.orderTab(),
+      store.saidName.isolated, back: At.orderTab(),
       """
       \(head(view.card))\(refused, { banner(.alert, $0) })\
       \(view.offer == nil ? closed : Uploader(readsOffice: readsOffice).markup + documents(view, form))

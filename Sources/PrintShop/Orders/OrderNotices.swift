@@ -76,15 +76,15 @@ private struct OrderNews {
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.ready, "", KeptPhrase("Print order \(order.number) is ready"),
-      KeptPhrase { say("Fetch it at \(store.saidName).") })(to: member, tx)
+      KeptPhrase { say("Fetch it at \(store.saidName.isolated).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.stopped, "/\(now.microseconds)", KeptPhrase("Print order \(order.number) has stopped"),
       KeptPhrase {
-        reason.map { say("At \(store.saidName): \($0)") }
-          ?? say("At \(store.saidName). The store looks after it.")
+        reason.map { say("At \(store.saidName.isolated): \($0)") }
+          ?? say("At \(store.saidName.isolated). The store looks after it.")
       })(to: member, tx)
   }
 
@@ -92,20 +92,20 @@ private struct OrderNews {
     try ask(
       OrderNotices.refunded, "", KeptPhrase("Print order \(order.number) is not printed"),
       KeptPhrase {
-        reason.map { say("\(store.saidName) refused it “\($0)”. What was set aside is yours again.") }
-          ?? say("\(store.saidName) refused it. What was set aside is yours again.")
+        reason.map { say("\(store.saidName.isolated) refused it “\($0)”. What was set aside is yours again.") }
+          ?? say("\(store.saidName.isolated) refused it. What was set aside is yours again.")
       })(to: member, tx)
   }
 
   func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.refunded, "/\(now.microseconds)", KeptPhrase("Credits of print order \(order.number) are back"),
-      KeptPhrase { say("\(store.saidName) paid back what was not printed.") })(to: member, tx)
+      KeptPhrase { say("\(store.saidName.isolated) paid back what was not printed.") })(to: member, tx)
   }
 
   func cameIn(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.cameIn, "", KeptPhrase("Print order \(order.number) came in"),
-      KeptPhrase { say("It waits at \(store.saidName).") })(to: member, tx)
+      KeptPhrase { say("It waits at \(store.saidName.isolated).") })(to: member, tx)
   }
 }

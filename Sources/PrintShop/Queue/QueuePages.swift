@@ -26,7 +26,7 @@ struct QueuePages: Sendable {
   /// Where a member works.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.Row($0.saidName, At.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
+      PlazaWeb.Row($0.saidName.isolated, At.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
     }
     let body =
       rows.isEmpty
@@ -39,7 +39,7 @@ struct QueuePages: Sendable {
 
   func queue(_ view: QueueView) -> Page {
     Page(
-      view.store.saidName, back: At.desks(),
+      view.store.saidName.isolated, back: At.desks(),
       actions: barLink(.settings, say("Settings"), At.storeSettings(view.store.id)),
       """
       \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
@@ -74,7 +74,7 @@ struct QueuePages: Sendable {
   private func trouble(_ printer: Printer) -> Markup? {
     guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons) else { return nil }
     return banner(
-      .warning, "\(printer.name): \(words)",
+      .warning, "\(printer.name.isolated): \(words)",
       action: linkButton(say("Printers"), At.printers(printer.store)))
   }
 

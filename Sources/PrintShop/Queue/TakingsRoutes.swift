@@ -60,7 +60,7 @@ struct TakingsPage: Sendable {
           say("Paid back"),
         ], rows: rows)
     return Page(
-      store.saidName, back: At.desks(),
+      store.saidName.isolated, back: At.desks(),
       """
       \(QueuePages(words: words, key: "").tabs(store, isQueue: false))\(chooser)\
       \(statTiles([

@@ -16,7 +16,7 @@ extension PrintShop {
     let stores = try StoreSearch.named(words, atMost: question.most + 1, tx)
     return FoundGroup(
       "stores", say("Print stores"),
-      stores.prefix(question.most).map { Found($0.saidName, $0.address, At.store($0.id), icon: .printShop) },
+      stores.prefix(question.most).map { Found($0.saidName.isolated, $0.address, At.store($0.id), icon: .printShop) },
       more: stores.count > question.most ? At.stores().query(["q": question.words]) : nil)
   }
 
@@ -37,6 +37,6 @@ extension PrintShop {
     let order: ID<Order> = try row.value("id")
     let store = try PrintStore.find(row.value("store"), tx)
     let link = try row.value("is_own", as: Bool.self) ? At.order(order) : At.desk(store.id)
-    return FoundGroup("orders", title, [Found("#\(number)", store.saidName, link, icon: .print)])
+    return FoundGroup("orders", title, [Found("#\(number)", store.saidName.isolated, link, icon: .print)])
   }
 }

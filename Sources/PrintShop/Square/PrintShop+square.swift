@@ -16,8 +16,8 @@ extension PrintShop {
     }
     let (name, waiting) = (best.store.saidName, best.figures.waiting)
     return waiting == 0
-      ? say("No queue at \(name)")
-      : say("Shortest queue: \(waiting) at \(name)")
+      ? say("No queue at \(name.isolated)")
+      : say("Shortest queue: \(waiting) at \(name.isolated)")
   }
 
   private func compared(for viewer: Viewer?, _ tx: any Transaction) throws -> [ID<PrintStore>] {
@@ -44,9 +44,9 @@ extension PrintShop {
     let name = store.saidName
     let detail =
       isDone
-      ? say("Ready at \(name). Show your code there.")
+      ? say("Ready at \(name.isolated). Show your code there.")
       : order.heldBecause != nil
-        ? say("On hold at \(name)") : "\(order.state.words) · \(name)"
+        ? say("On hold at \(name.isolated)") : "\(order.state.words) · \(name.isolated)"
     return InboxItem(
       say("Print order \(order.number)"), detail, At.order(order.id), icon: .print,
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
@@ -64,7 +64,7 @@ extension PrintShop {
       if count == 0 { return nil }
       return InboxItem(
         say(count, one: "1 order waits", many: "\(count) orders wait"),
-        try PrintStore.find(store, tx).saidName, At.desk(store), icon: .print, .waiting, at: moment.now)
+        try PrintStore.find(store, tx).saidName.isolated, At.desk(store), icon: .print, .waiting, at: moment.now)
     }
   }
 }

@@ -30,7 +30,7 @@ struct OrderPages: Sendable {
       rowList(
         drafts.map { draft in
           PlazaWeb.Row(
-            draft.store.saidName, At.draft(draft.order.store, draft.order.id),
+            draft.store.saidName.isolated, At.draft(draft.order.store, draft.order.id),
             subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
             trailing: words.money(draft.order.total))
         }, label: say("Not paid yet")))
@@ -55,7 +55,7 @@ struct OrderPages: Sendable {
   }
 
   private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
-    PlazaWeb.Row(store.saidName, At.store(store.id), subtitle: store.address, leading: .icon(.printShop))
+    PlazaWeb.Row(store.saidName.isolated, At.store(store.id), subtitle: store.address, leading: .icon(.printShop))
   }
 
   private func ending(_ report: OrderReport) -> Markup {

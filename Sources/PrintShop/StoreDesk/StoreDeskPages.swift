@@ -20,7 +20,7 @@ struct StoreDeskPages: Sendable {
   }
 
   func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
-    Page(store.saidName, back: At.store(store.id), tabs(store, current: current) + body)
+    Page(store.saidName.isolated, back: At.store(store.id), tabs(store, current: current) + body)
   }
 
   func details(_ store: PrintStore, _ form: FormView) -> Page {
@@ -80,7 +80,7 @@ struct StoreDeskPages: Sendable {
     let dismiss = actionButton(
       say("Dismiss"), At.dismissStaff(store.id, person.id), key: key, style: .danger)
     return """
-      <li><div class="row"><span class="row-words"><span class="row-title">\(person.name)</span>\
+      <li><div class="row"><span class="row-words"><span class="row-title">\(person.name.isolated)</span>\
       <span class="row-subtitle">\(person.address)</span></span>\(if: mayDismiss, dismiss)</div></li>
       """
   }

@@ -37,7 +37,7 @@ struct StoreDeskRoutes: Sendable {
       let name = try open(tx).saidName
       return .redirect(
         to: At.storeHours(id),
-        flash: .done(say("\(name) is on the map. Now set its hours.")))
+        flash: .done(say("\(name.isolated) is on the map. Now set its hours.")))
     }
     switch outcome {
     case .done(let answer): return answer

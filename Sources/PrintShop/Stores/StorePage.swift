@@ -7,7 +7,7 @@ extension StorePages {
   func store(_ view: StoreView, beside list: StoresView) -> Page {
     let card = view.card
     return Page(
-      card.store.saidName, back: At.stores(),
+      card.store.saidName.isolated, back: At.stores(),
       actions: Heart(
         store: card.store, isSet: card.isFavourite, back: At.store(card.store.id)
       ).markup,

@@ -22,7 +22,7 @@ struct StoreStaffRole: InvitedRole {
 
   func words(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else { return nil }
-    return say("Staff of \(store.saidName)")
+    return say("Staff of \(store.saidName.isolated)")
   }
 
   func desk(_ scope: String) -> Link { At.storeStaff(scope) }
@@ -33,7 +33,7 @@ struct StoreStaffRole: InvitedRole {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
     try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
-    return (At.storeSettings(id), say("You work at \(store.saidName) now."))
+    return (At.storeSettings(id), say("You work at \(store.saidName.isolated) now."))
   }
 }
 

@@ -43,7 +43,8 @@ struct CalendarRoutes: Sendable {
     return try await call.once { tx in
       let customer = try renew(tx)
       return .redirect(
-        to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name) has a new address.")))
+        to: At.customerCalendar(customer.id),
+        flash: .done(say("The calendar of \(customer.name.isolated) has a new address.")))
     }
   }
 
@@ -52,7 +53,8 @@ struct CalendarRoutes: Sendable {
     return try await call.once { tx in
       let customer = try stop(tx)
       return .redirect(
-        to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name) is stopped.")))
+        to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name.isolated) is stopped."))
+      )
     }
   }
 }

@@ -38,16 +38,18 @@ enum AccountRefusal: Refusal, Equatable {
     case .outstandingRentals(let name, let titles, .close):
       say(
         titles.count,
-        one: "\(name) still has 1 film out: \(listed(titles)). Return it first, then close the account.",
+        one: "\(name.isolated) still has 1 film out: \(listed(titles)). Return it first, then close the account.",
         many: """
-          \(name) still has \(titles.count) films out: \(listed(titles)). Return them first, then close the account.
+          \(name.isolated) still has \(titles.count) films out: \(listed(titles)). Return them first, then close the \
+          account.
           """)
     case .outstandingRentals(let name, let titles, .delete):
       say(
         titles.count,
-        one: "\(name) still has 1 film out: \(listed(titles)). Return it first, then delete the account.",
+        one: "\(name.isolated) still has 1 film out: \(listed(titles)). Return it first, then delete the account.",
         many: """
-          \(name) still has \(titles.count) films out: \(listed(titles)). Return them first, then delete the account.
+          \(name.isolated) still has \(titles.count) films out: \(listed(titles)). Return them first, then delete the \
+          account.
           """)
     }
   }

@@ -16,7 +16,7 @@ struct CustomerPages: Sendable {
     _ customer: Customer, out: [Rental], kept: [Reservation], linked: Markup, beside list: CustomerList, key: String
   ) -> Page {
     Page(
-      customer.name, back: At.customers(), actions: barLink(say("Edit"), At.editCustomer(customer.id)),
+      customer.name.isolated, back: At.customers(), actions: barLink(say("Edit"), At.editCustomer(customer.id)),
       listActions: addLink, list: list.markup, detail: body(customer, out, kept, key) + linked)
   }
 
@@ -35,10 +35,11 @@ struct CustomerPages: Sendable {
 
   func delete(_ customer: Customer, key: String) -> Page {
     confirmation(
-      say("Delete \(customer.name)?"),
+      say("Delete \(customer.name.isolated)?"),
       say(
         """
-        The account \(customer.code) and everything about \(customer.name) is deleted for good. This cannot be \
+        The account \(customer.code) and everything about \(customer.name.isolated) is deleted for good. This cannot \
+        be \
         undone. Old rentals stay in the books without the name.
         """),
       yes: say("Delete for good"), action: At.deleteCustomer(customer.id), key: key,
@@ -49,10 +50,10 @@ struct CustomerPages: Sendable {
     let rows = RentalRows(settings: settings, now: now)
     let more = rentals.next.map { At.history(customer.id).query(["after": $0]) }
     return Page(
-      say("History of \(customer.name)"), back: At.customer(customer.id),
+      say("History of \(customer.name.isolated)"), back: At.customer(customer.id),
       rentals.items.isEmpty
         ? emptyState(
-          .clock, say("No rentals yet"), say("What \(customer.name) rents is listed here."),
+          .clock, say("No rentals yet"), say("What \(customer.name.isolated) rents is listed here."),
           action: linkButton(say("Rent films"), At.current(customer.id), style: .primary))
         : rowList(rentals.items.map(rows.history), label: say("Rentals")) + pager(more))
   }
@@ -67,7 +68,8 @@ struct CustomerPages: Sendable {
       + switchAct(
         say("Account open"), name: "isOpen", isOn: customer.isOpen, At.customerState(customer.id), key: key,
         hint: customer.isOpen
-          ? say("An account closes when no film is out.") : say("Switch it on and \(customer.name) can rent again."))
+          ? say("An account closes when no film is out.")
+          : say("Switch it on and \(customer.name.isolated) can rent again."))
       + ReservationPages(settings: settings, now: now).section(for: kept) + films(customer, out)
   }
 

@@ -57,7 +57,8 @@ struct CustomerRoutes: Sendable {
     }) { register, tx in
       let customer = try register(tx)
       return .redirect(
-        to: At.customer(customer.id), flash: .done(say("\(customer.name) is registered. Account \(customer.code).")))
+        to: At.customer(customer.id),
+        flash: .done(say("\(customer.name.isolated) is registered. Account \(customer.code).")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -82,7 +83,7 @@ struct CustomerRoutes: Sendable {
     }) { edit, tx in
       try call.expectUnchanged(Customer.find(customer.id, tx).version)
       let saved = try edit(tx)
-      return .redirect(to: At.customer(saved.id), flash: .done(say("\(saved.name) is saved.")))
+      return .redirect(to: At.customer(saved.id), flash: .done(say("\(saved.name.isolated) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -103,7 +104,8 @@ struct CustomerRoutes: Sendable {
         to: At.customer(id),
         flash: .done(
           customer.isOpen
-            ? say("\(customer.name)'s account is open.") : say("\(customer.name)'s account is closed.")))
+            ? say("\(customer.name.isolated)'s account is open.")
+            : say("\(customer.name.isolated)'s account is closed.")))
     }
   }
 
@@ -121,7 +123,7 @@ struct CustomerRoutes: Sendable {
     let id = try call.id("customer", of: Customer.self)
     return try await call.act(orBackTo: At.editCustomer(id)) { tx in
       let name = try DeleteCustomer(customer: id)(tx)
-      return .redirect(to: At.customers(), flash: .done(say("\(name) is deleted.")))
+      return .redirect(to: At.customers(), flash: .done(say("\(name.isolated) is deleted.")))
     }
   }
 

@@ -67,7 +67,7 @@ struct FilmPages: Sendable {
     if let kept, !copy.isOut {
       return Row(
         say("Copy \(copy.number)"), At.reservation(kept.id),
-        subtitle: say("\(copy.code) · for \(kept.customerName)"),
+        subtitle: say("\(copy.code) · for \(kept.customerName.isolated)"),
         badge: Badge(say("Reserved until \(settings.clock(kept.until))"), .warning))
     }
     let out = copy.dueOn.map { say("Out until \($0.inWords)") } ?? say("Out", as: "a film")

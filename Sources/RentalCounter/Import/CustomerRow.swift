@@ -124,11 +124,13 @@ extension CustomerRow {
     let byNumber = try number.flatMap { try Customer.find(number: $0, tx) }
     let byCode = try code.flatMap { try Customer.find(code: $0, tx) }
     if number != nil, let byCode, byNumber != byCode {
-      return .failure(Mismatch(sentence: say("The code belongs to \(byCode.name), whose account number is another.")))
+      return .failure(
+        Mismatch(sentence: say("The code belongs to \(byCode.name.isolated), whose account number is another.")))
     }
     if let known = byNumber {
       if let code, code != known.code {
-        return .failure(Mismatch(sentence: say("The account number belongs to \(known.name), whose code is another.")))
+        return .failure(
+          Mismatch(sentence: say("The account number belongs to \(known.name.isolated), whose code is another.")))
       }
       return .success(known)
     }

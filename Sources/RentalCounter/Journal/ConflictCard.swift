@@ -42,7 +42,7 @@ struct ConflictCard: Sendable {
   /// "Heat, copy 2, rented to Ann Lee"
   var deed: String {
     guard let loan = conflict.entry.loan else { return say("\(copy), returned") }
-    let who = customerName ?? say("a deleted customer")
+    let who = customerName?.isolated ?? say("a deleted customer")
     return say(
       loan.nights, one: "\(copy), rented to \(who) for 1 night",
       many: "\(copy), rented to \(who) for \(loan.nights) nights")

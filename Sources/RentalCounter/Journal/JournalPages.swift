@@ -66,7 +66,7 @@ struct JournalPages: Sendable {
 
   private func facts(_ card: ConflictCard) -> [Detail] {
     let conflict = card.conflict
-    let customer = card.customerName ?? say("a deleted customer")
+    let customer = card.customerName?.isolated ?? say("a deleted customer")
     let act = conflict.entry.loan == nil ? say("Returned") : say("Rented to \(customer)")
     let nights = conflict.entry.loan.map { ", \(Counted.nights($0.nights))" } ?? ""
     return [
@@ -79,15 +79,15 @@ struct JournalPages: Sendable {
 
   private func holder(_ rental: Rental) -> String {
     let since = settings.moment(rental.rentedAt, now: now)
-    return say("With \(rental.customerName ?? say("a customer")) since \(since)")
+    return say("With \(rental.customerName?.isolated ?? say("a customer")) since \(since)")
   }
 
   private func words(for choice: ConflictChoice, _ card: ConflictCard) -> String {
-    let holder = card.holder.map { $0.customerName ?? say("the other") }
+    let holder = card.holder.map { $0.customerName?.isolated ?? say("the other") }
     switch choice {
     case .record:
       guard let holder else { return say("Record it as it happened") }
-      let customer = card.customerName ?? say("The customer")
+      let customer = card.customerName?.isolated ?? say("The customer")
       return say("\(customer) has it: end the rental of \(holder)")
     case .again: return say("Do it again by the rules")
     case .giveBack:

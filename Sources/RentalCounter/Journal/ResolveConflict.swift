@@ -84,7 +84,7 @@ enum ConflictRefusal: Refusal, Equatable {
 
   var sentence: String {
     switch self {
-    case .decided(let name): say("\(name) has decided this already. Look below what was decided.")
+    case .decided(let name): say("\(name.isolated) has decided this already. Look below what was decided.")
     case .noChoice: say("This cannot be chosen here. Choose one of the ways that the card offers.")
     case .waits: say("Something else was done with this copy before. Decide about that first, then about this.")
     case .stands(let kind): say("It still cannot be done. \(kind.sentence)")

@@ -95,7 +95,8 @@ struct CardRoutes: Sendable {
         say("Your reservations"), At.memberReservations(), subtitle: say("Films that the counter keeps for you"),
         leading: .icon(.clock))
       let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
-      let linked = say("The card \(card.code) of \(card.name) is linked. Films that come back are asked about once.")
+      let linked = say(
+        "The card \(card.code) of \(card.name.isolated) is linked. Films that come back are asked about once.")
       return Page(
         say("Your rental card"), back: Link("account"),
         """

@@ -15,7 +15,7 @@ struct CustomerRole: InvitedRole {
       let row = try tx.first("SELECT name FROM rental_customer WHERE id = \(id) AND is_open = 1")
     else { return nil }
     let name: String = try row.value("name")
-    return say("Customer of the rental counter: \(name)")
+    return say("Customer of the rental counter: \(name.isolated)")
   }
 
   func desk(_ scope: String) -> Link { At.customer(scope) }

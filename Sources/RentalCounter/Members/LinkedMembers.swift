@@ -28,7 +28,7 @@ struct LinkedMembers: Sendable {
 
   private func row(_ member: MemberEntry, _ key: String) -> Markup {
     """
-    <li><div class="row"><span class="row-words"><span class="row-title">\(member.name)</span>\
+    <li><div class="row"><span class="row-words"><span class="row-title">\(member.name.isolated)</span>\
     <span class="row-subtitle">\(member.address)</span></span>\
     \(actionButton(say("Unlink"), At.unlinkMember(customer, member.id), key: key, style: .danger))</div></li>
     """

@@ -36,13 +36,15 @@ struct AgeConfirmationNeeded: RefusalWithPage, Equatable {
     guard let age = questions.first?.age else {
       return say(
         """
-        \(name) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, then \
+        \(name.isolated) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, \
+        then \
         confirm the age.
         """)
     }
     return say(
       """
-      \(name) is \(age), and \(films) must not go to anybody younger. Check who is renting, then confirm the age.
+      \(name.isolated) is \(age), and \(films) must not go to anybody younger. Check who is renting, then confirm the \
+      age.
       """)
   }
 

@@ -25,13 +25,14 @@ enum RentRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .accountClosed(let name):
-      say("\(name)'s account is closed. Reopen it on the customer's page, then rent.")
+      say("\(name.isolated)'s account is closed. Reopen it on the customer's page, then rent.")
     case .limit(let name, let out, let reserved, let chosen, let limit):
       limitSentence(name, out, reserved, chosen, limit)
     case .reserved(let title, let number, let name, let until):
       say(
         """
-        Copy \(number) of \(title) is reserved for \(name) until \(until). Take another copy, or let the reservation \
+        Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Take another copy, or let the \
+        reservation \
         go on the film's page.
         """)
     case .noCopyLeft(let title):
@@ -52,8 +53,8 @@ enum RentRefusal: Refusal, Equatable {
         ? say("Return one first.")
         : say(left, one: "Choose 1, or return one first.", many: "Choose at most \(left), or return one first.")
       let fact = say(
-        chosen, one: "\(name) has \(films) out and 1 was chosen, but the limit is \(limit).",
-        many: "\(name) has \(films) out and \(chosen) were chosen, but the limit is \(limit).")
+        chosen, one: "\(name.isolated) has \(films) out and 1 was chosen, but the limit is \(limit).",
+        many: "\(name.isolated) has \(films) out and \(chosen) were chosen, but the limit is \(limit).")
       return "\(fact) \(wayOut)"
     }
     let wayOut =
@@ -63,8 +64,10 @@ enum RentRefusal: Refusal, Equatable {
         left, one: "Choose 1, or let a reservation go first.",
         many: "Choose at most \(left), or let a reservation go first.")
     let fact = say(
-      chosen, one: "\(name) has \(films) out, \(reserved) reserved and 1 was chosen, but the limit is \(limit).",
-      many: "\(name) has \(films) out, \(reserved) reserved and \(chosen) were chosen, but the limit is \(limit).")
+      chosen,
+      one: "\(name.isolated) has \(films) out, \(reserved) reserved and 1 was chosen, but the limit is \(limit).",
+      many:
+        "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) were chosen, but the limit is \(limit).")
     return "\(fact) \(wayOut)"
   }
 }

@@ -24,7 +24,7 @@ struct RentalCard: Sendable {
   private func details(_ rental: Rental) -> [Detail] {
     let money = settings.currency
     let customer = rental.customer.map { customer in
-      "<a href=\"\(At.current(customer))\">\(rental.customerName)</a>" as Markup
+      "<a href=\"\(At.current(customer))\">\(rental.customerName?.isolated)</a>" as Markup
     }
     var details = [
       rental.filmRetired
@@ -39,7 +39,7 @@ struct RentalCard: Sendable {
       Detail(say("Due"), "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
       Detail(say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
     ]
-    if let name = rental.ageConfirmedName { details.append(Detail(say("Age confirmed by"), name)) }
+    if let name = rental.ageConfirmedName { details.append(Detail(say("Age confirmed by"), name.isolated)) }
     return details
   }
 

@@ -24,7 +24,7 @@ struct RentalPages: Sendable {
     _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill], beside list: CustomerList
   ) -> Page {
     Page(
-      customer.name, back: At.rentals(), actions: barLink(say("Account"), At.customer(customer.id)),
+      customer.name.isolated, back: At.rentals(), actions: barLink(say("Account"), At.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
       detail: room(for: customer) + ReservationPages(settings: settings, now: now).section(for: kept)
         + films(of: customer, out) + till(bills))
@@ -68,7 +68,8 @@ struct RentalPages: Sendable {
     let films = request.choices.map(\.text).joined(separator: " ")
     let nights = String(request.nights)
     return confirmation(
-      say("Is \(customer.name) old enough?"), refusal.sentence, yes: say("I checked the age: rent"), style: .primary,
+      say("Is \(customer.name.isolated) old enough?"), refusal.sentence, yes: say("I checked the age: rent"),
+      style: .primary,
       action: At.current(customer.id), key: key,
       cancel: At.choose(customer.id).query(["films": films, "nights": nights]),
       fields: [
@@ -109,7 +110,10 @@ struct RentalPages: Sendable {
     if left == 0 {
       return banner(
         .info,
-        say("\(customer.name) has \(Counted.films(customer.rentalsOut)) out, which is the limit. Return one first."))
+        say(
+          """
+          \(customer.name.isolated) has \(Counted.films(customer.rentalsOut)) out, which is the limit. Return one first.
+          """))
     }
     let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
     return "<p class=\"hint\">\(room)</p>"
@@ -134,7 +138,8 @@ struct RentalPages: Sendable {
       say("Out now"), action: linkButton(say("History", as: "of rentals"), At.history(customer.id), icon: .clock),
       out.isEmpty
         ? emptyState(
-          .films, say("Nothing is out"), say("What \(customer.name) rents is listed here until it comes back."))
+          .films, say("Nothing is out"), say("What \(customer.name.isolated) rents is listed here until it comes back.")
+        )
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
       + (out.isEmpty ? .empty : linkButton(say("Rental slip"), At.slip(customer.id), icon: .print))
   }

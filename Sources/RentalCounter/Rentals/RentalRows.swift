@@ -26,7 +26,7 @@ struct RentalRows: Sendable {
 
   /// What should be back by now, and whom to call.
   func late(_ rental: Rental) -> Row {
-    let who = [rental.customerName, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
+    let who = [rental.customerName?.isolated, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
     return Row(
       rental.filmTitle, At.rental(rental.id), subtitle: who, leading: .cover(rental.coverPicture(.list)),
       badge: overdue(rental))
@@ -37,7 +37,8 @@ struct RentalRows: Sendable {
     let when = rental.returnedAt.map { settings.moment($0, now: now) } ?? ""
     return Row(
       rental.filmTitle, At.rental(rental.id),
-      subtitle: say("Copy \(rental.copyNumber) · \(rental.customerName ?? say("a former customer")) · \(when)"),
+      subtitle: say(
+        "Copy \(rental.copyNumber) · \(rental.customerName?.isolated ?? say("a former customer")) · \(when)"),
       leading: .icon(.tick))
   }
 
@@ -64,7 +65,7 @@ extension RentalSettings {
     let due = rentals.first?.dueOn.inWords ?? ""
     let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")
     return say(
-      rentals.count, one: "\(titles) is rented to \(name) until \(due): \(currency.format(sum)).",
-      many: "\(titles) are rented to \(name) until \(due): \(currency.format(sum)).")
+      rentals.count, one: "\(titles) is rented to \(name.isolated) until \(due): \(currency.format(sum)).",
+      many: "\(titles) are rented to \(name.isolated) until \(due): \(currency.format(sum)).")
   }
 }

@@ -61,7 +61,7 @@ enum ReturnRefusal: Refusal, Equatable {
     case .notOut(let title, let number):
       say("Copy \(number) of \(title) is not rented out: put it on the shelf. There is nothing to return.")
     case .reserved(let title, let number, let name, let until):
-      say("Copy \(number) of \(title) is reserved for \(name) until \(until): keep it behind the counter.")
+      say("Copy \(number) of \(title) is reserved for \(name.isolated) until \(until): keep it behind the counter.")
     }
   }
 }

@@ -49,7 +49,7 @@ struct ScanResult: JSONWritable {
   init(_ rental: Rental, _ settings: RentalSettings, _ now: Instant) {
     let late = (rental.returnedAt ?? now) > rental.dueAt
     let days = settings.shopTime.date(of: rental.returnedAt ?? now).dayNumber - rental.dueOn.dayNumber
-    let (copy, who) = (rental.copyNumber, rental.customerName ?? say("a former customer"))
+    let (copy, who) = (rental.copyNumber, rental.customerName?.isolated ?? say("a former customer"))
     title = rental.filmTitle
     if !late {
       detail = say("Copy \(copy), returned by \(who), on time.")

@@ -76,7 +76,7 @@ enum UndoRefusal: Refusal, Equatable {
       say("A return can be undone for \(minutes) minutes, and that time has passed. Rent the film again instead.")
     case .customerDeleted: say("The customer was deleted since, so the return stands.")
     case .accountClosed(let name):
-      say("\(name)'s account was closed since. Reopen it on the customer's page, then undo the return.")
+      say("\(name.isolated)'s account was closed since. Reopen it on the customer's page, then undo the return.")
     case .copyWithdrawn(let title, let number):
       say("Copy \(number) of \(title) has left the stock since, so the return stands.")
     case .lentAgain(let title, let number):
@@ -84,13 +84,15 @@ enum UndoRefusal: Refusal, Equatable {
     case .reserved(let title, let number, let name):
       say(
         """
-        Copy \(number) of \(title) was reserved for \(name) since. Let the reservation go on the film's page, then \
+        Copy \(number) of \(title) was reserved for \(name.isolated) since. Let the reservation go on the film's \
+        page, then \
         undo the return.
         """)
     case .limit(let name, let limit):
       say(
         """
-        \(name) has \(Counted.films(limit)) out or reserved by now, which is the limit. Return one first, then undo \
+        \(name.isolated) has \(Counted.films(limit)) out or reserved by now, which is the limit. Return one first, \
+        then undo \
         this return.
         """)
     }

@@ -26,7 +26,7 @@ struct ReservationPages: Sendable {
     let details = [
       Detail(say("Film"), markup: "<a href=\"\(At.film(reservation.film))\">\(reservation.filmTitle)</a>"),
       Detail(say("Copy", as: "of a film"), "\(reservation.copyNumber) · \(reservation.copyCode)"),
-      Detail(say("Customer"), markup: "<a href=\"\(At.current(customer))\">\(reservation.customerName)</a>"),
+      Detail(say("Customer"), markup: "<a href=\"\(At.current(customer))\">\(reservation.customerName.isolated)</a>"),
       Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
       Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
     ]
@@ -55,7 +55,7 @@ struct ReservationPages: Sendable {
   private func row(_ reservation: Reservation) -> Row {
     Row(
       reservation.filmTitle, At.reservation(reservation.id),
-      subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName)"), leading: .icon(.clock),
+      subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName.isolated)"), leading: .icon(.clock),
       badge: Badge(say("Until \(settings.clock(reservation.until))"), .info))
   }
 
@@ -63,10 +63,10 @@ struct ReservationPages: Sendable {
     let name = reservation.customerName
     switch reservation.outcome {
     case nil:
-      return banner(.info, say("Reserved for \(name) until \(settings.clock(reservation.until))."))
-    case .rented: return banner(.done, say("\(name) rented it."))
-    case .cancelled: return banner(.info, say("\(name) cancelled it. The copy is free."))
-    case .lapsed: return banner(.info, say("\(name) did not fetch it in time. The copy is free."))
+      return banner(.info, say("Reserved for \(name.isolated) until \(settings.clock(reservation.until))."))
+    case .rented: return banner(.done, say("\(name.isolated) rented it."))
+    case .cancelled: return banner(.info, say("\(name.isolated) cancelled it. The copy is free."))
+    case .lapsed: return banner(.info, say("\(name.isolated) did not fetch it in time. The copy is free."))
     case .released: return banner(.info, say("It was let go.") + " " + reservation.told)
     }
   }

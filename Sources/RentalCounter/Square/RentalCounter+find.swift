@@ -11,7 +11,7 @@ extension RentalCounter {
     return [
       FoundGroup(
         "customers", say("Customers"),
-        found.items.map { Found($0.name, $0.details.postcode, At.customer($0.id), icon: .customers) },
+        found.items.map { Found($0.name.isolated, $0.details.postcode, At.customer($0.id), icon: .customers) },
         more: found.next.map { _ in At.customers().query(["q": question.words]) })
     ]
   }

@@ -48,8 +48,10 @@ struct TillPages: Sendable {
 
   private func words(_ payment: Payment) -> String {
     let name = payment.memberName ?? say("a former member")
-    guard let nights = payment.nights else { return say("Credits of \(name)") }
-    return say(nights, one: "1 night by a voucher of \(name)", many: "\(nights) nights by a voucher of \(name)")
+    guard let nights = payment.nights else { return say("Credits of \(name.isolated)") }
+    return say(
+      nights, one: "1 night by a voucher of \(name.isolated)", many: "\(nights) nights by a voucher of \(name.isolated)"
+    )
   }
 
   private func ways(_ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String) -> Markup {
@@ -84,10 +86,11 @@ struct TillPages: Sendable {
   private func way(_ payer: Payer, _ bill: Bill, _ keys: () -> String) -> Markup {
     let amount = min(payer.credits, bill.left)
     guard amount > Money(minor: 0) else {
-      return "<p class=\"hint\">\(say("\(payer.name) has no credits."))</p>"
+      return "<p class=\"hint\">\(say("\(payer.name.isolated) has no credits."))</p>"
     }
     return actionButton(
-      say("Take \(money(amount)) of \(payer.name)'s \(money(payer.credits))"), At.payWithCredits(bill.checkout),
+      say("Take \(money(amount)) of \(payer.name.isolated)'s \(money(payer.credits))"),
+      At.payWithCredits(bill.checkout),
       key: keys(), style: .primary, fields: ["member": payer.member.text, "amount": String(amount.minor)])
   }
 

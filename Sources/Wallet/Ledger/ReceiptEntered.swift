@@ -15,7 +15,7 @@ public struct ReceiptEntered: Refusal, Equatable {
   ) throws {
     self.receipt = entry.cause.flatMap(Receipt.number) ?? receipt
     let side = entry.sides.first { $0.member != nil }
-    name = try side?.member.flatMap { try MemberEntry.names(of: [$0], tx)[$0] } ?? say("a former member")
+    name = try side?.member.flatMap { try MemberEntry.names(of: [$0], tx)[$0]?.isolated } ?? say("a former member")
     amount = Money(minor: side?.amount ?? 0)
     amountInWords = settings.currency.format(amount)
     when = settings.time.brief(entry.at, now: now)

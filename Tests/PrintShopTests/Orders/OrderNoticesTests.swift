@@ -13,7 +13,8 @@ struct OrderNoticesTests {
   ) async throws -> [String] {
     try await shop.store.read { tx in
       try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number").map {
-        "\(try $0.value("kind", as: String.self)): \(try $0.value("detail", as: KeptPhrase.self)(Say(language)))"
+        let detail = try $0.value("detail", as: KeptPhrase.self)(Say(language)).withoutNeedlessIsolates
+        return "\(try $0.value("kind", as: String.self)): \(detail)"
       }
     }
   }
