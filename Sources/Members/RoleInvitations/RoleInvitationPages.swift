@@ -49,7 +49,9 @@ struct RoleInvitationPages {
       \(section(detailList([
         Detail(say("Link"), code: address),
         Detail(say("Valid until"), members.time.brief(invitation.expiresAt, now: call.now)),
-      ])))\(linkButton(say("Done"), back, style: .primary))
+      ])))<div class="buttons">\(linkButton(say("Done"), back, style: .primary))\
+      <button class="button quiet" type="button" hidden data-copy-text="\(address)" data-copied="\(say("Copied"))">\
+      \(say("Copy the link"))</button></div>
       """)
   }
 

@@ -17,6 +17,20 @@ each('[data-check]', startCheck)
 each('.list-pane', startListPane)
 each('[data-seen]', startSeen)
 each('[data-print]', (button) => button.addEventListener('click', () => print()))
+// Browsers copy on safe connections only; elsewhere the button stays away.
+if (navigator.clipboard) {
+  each('[data-copy-text]', (button) => {
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(button.dataset.copyText)
+        button.textContent = button.dataset.copied
+      } catch {
+        // The text stands on the page.
+      }
+    })
+  })
+}
 each('[data-focus]', (summary) => summary.focus())
 startConfirms()
 startKeys()
