@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaWeb
 
 @testable import Adverts
 @testable import FilmCatalogue
