@@ -1,7 +1,6 @@
 import Adverts
 import Foundation
 import HTTPTypes
-import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
@@ -12,6 +11,7 @@ import PlazaWeb
 import Testing
 
 @testable import HockeyCamp
+@testable import MediaLibrary
 
 /// What the camp offers, how it is reached, and what its office does.
 @Suite struct CampPagesTests {
