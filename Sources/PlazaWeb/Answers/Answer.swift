@@ -44,11 +44,12 @@ public struct Answer: Sendable {
   }
 
   /// Server-sent events for as long as the client stays: each chunk is sent at once, and proxies such as nginx are told
-  /// not to hold it back until a block of theirs is full.
+  /// not to hold it back until a block of theirs is full. Nobody keeps events; with `no-store` Chromium would besides not
+  /// hold the page that listens in its memory for going back.
   public static func events(
     _ body: @escaping @Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
   ) -> Answer {
-    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "private, no-cache"]
     if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
     return Answer(.ok, headers: headers, body: .live(body))
   }

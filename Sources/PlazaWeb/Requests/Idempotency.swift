@@ -10,6 +10,8 @@ public import PlazaData
 public enum Idempotency {
   /// How long an answer can be had again.
   public static let kept = Duration.days(7)
+  /// How many are kept for one asker. Of more the oldest go, so that nobody fills the database with keys.
+  static let keptForOne = 2000
 
   /// The table of answers.
   static let migrations = [
@@ -24,7 +26,13 @@ public enum Idempotency {
           answered_at \(.instant) NOT NULL) \(.strict)
         """,
         "CREATE INDEX web_answer_age ON web_answer (answered_at)",
-      ])
+      ]),
+    Migration(
+      "web/0004-askers",
+      [
+        "ALTER TABLE web_answer ADD COLUMN asker \(.text) NOT NULL DEFAULT ''",
+        "CREATE INDEX web_answer_asker ON web_answer (asker, answered_at)",
+      ]),
   ]
 
   /// Forgets answers older than ``kept``.
@@ -47,7 +55,8 @@ extension Call {
 
   /// Does something once: when the request carries an idempotency key and was answered before, the first answer comes
   /// again and nothing is done. The closure runs in a write transaction, perhaps more than once; choose time, keys and
-  /// chance before it. What it throws undoes it; a refusal is an answer too and is kept for the key.
+  /// chance before it. What it throws undoes it; a refusal is an answer too and is kept for the key, unless a limit is
+  /// reached: asked later, there is another answer.
   public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Answer) async throws -> Answer {
     guard let seal = try RequestSeal(self) else { return try await site.store.write(effect) }
     let now = now
@@ -59,7 +68,9 @@ extension Call {
         return answer
       }
     } catch let refusal as any Refusal where route.isAPI {
-      let answer = Problem(refusal).asJSON(instance: nil)
+      let problem = Problem(refusal)
+      let answer = problem.asJSON(instance: nil)
+      if problem.status == .tooManyRequests { return answer }
       try await site.store.write { tx in try seal.keep(answer, now: now, tx) }
       return answer
     }
@@ -69,6 +80,8 @@ extension Call {
 /// The marks of one keyed request: where its answer is kept, what it asked, and the key that seals the answer.
 private struct RequestSeal: Sendable {
   let row: String
+  /// Tells the answers of one asker from others', and not who it is.
+  let asker: String
   let fingerprint: String
   let secret: SymmetricKey
 
@@ -79,6 +92,7 @@ private struct RequestSeal: Sendable {
     let place = "\(owner)\n\(call.head.method.rawValue) \(call.path)\n\(key)"
     let asked = call.askedBytes
     row = SHA256.hash(data: Data(place.utf8)).hexadecimal
+    asker = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
     // With the place, whose key nobody else knows: a hash of what was asked alone would let whoever reads the database
     // guess the password in it.
     fingerprint = SHA256.hash(data: Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimal
@@ -100,8 +114,14 @@ private struct RequestSeal: Sendable {
     let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined
     try tx.run(
       """
-      INSERT INTO web_answer (key, fingerprint, sealed, answered_at)
-      VALUES (\(row), \(fingerprint), \([UInt8](sealed)), \(now)) ON CONFLICT (key) DO NOTHING
+      INSERT INTO web_answer (key, asker, fingerprint, sealed, answered_at)
+      VALUES (\(row), \(asker), \(fingerprint), \([UInt8](sealed)), \(now)) ON CONFLICT (key) DO NOTHING
+      """)
+    try tx.run(
+      """
+      DELETE FROM web_answer WHERE asker = \(asker) AND answered_at <
+        (SELECT answered_at FROM web_answer WHERE asker = \(asker)
+         ORDER BY answered_at DESC LIMIT 1 OFFSET \(Idempotency.keptForOne - 1))
       """)
   }
 }

@@ -129,12 +129,12 @@ def test_what_is_personal_is_kept_by_no_cache_between(plaza):
             if answer.path.startswith("/assets/"):
                 continue
             kept = answer.headers["Cache-Control"]
-            kind = answer.headers.get("Content-Type", "")
-            if answer.path.endswith("/manifest.webmanifest") or answer.path.startswith("/camp/media/") and "html" not in kind:
-                # Of videos and sound a browser keeps the parts that it plays, and gives them up as somebody signs out.
+            is_footage = answer.path.startswith("/camp/media/") and "html" not in answer.headers.get("Content-Type", "")
+            if answer.path.endswith("/manifest.webmanifest"):
                 assert kept.startswith("private, "), f"{answer.path}: {kept}"
-            elif re.match(r"/rental/films|/rental/covers|/rental/customers/new$|/openapi.yaml$", answer.path):
-                # About films, about nobody, or blank; labels and lists of a film are made anew each time.
+            elif is_footage or re.match(r"/rental/films|/rental/covers|/rental/customers/new$|/openapi.yaml$", answer.path):
+                # About films, about nobody, or blank; labels and lists of a film are made anew each time. Of videos and
+                # sound a browser keeps the parts that it plays, and gives them up as somebody signs out.
                 assert kept == "no-store" or kept.startswith("private, "), f"{answer.path}: {kept}"
             else:
                 assert kept == "no-store", f"{answer.path}: {kept}"
