@@ -65,9 +65,10 @@ enum DemoRecord {
         """
         INSERT INTO media_item
           (id, kind, title, notes, search_key, audience, owner, state, progress, created_at, ready_at, milliseconds,
-            width, height, frames, rate_numerator, rate_denominator, time_scale)
+            width, height, frames, rate_numerator, rate_denominator, time_scale,
+            has_sound)
         SELECT \(id), 'video', 'Zero', '', 'zero', 'members', id, 'ready', 1000, created_at, created_at, 1000,
-          640, 360, 30, 30, 1, 30
+          640, 360, 30, 30, 1, 30, \(false)
         FROM members_member WHERE email = 'admin@plaza.test'
         """)
     }

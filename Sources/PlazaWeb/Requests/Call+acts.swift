@@ -18,7 +18,7 @@ extension Call {
   ) async throws -> Answer {
     do {
       return try await once(effect)
-    } catch let refusal as any Refusal where refusal.isConflict || refusal is ChangedMeanwhile {
+    } catch let refusal as any Refusal where refusal.isConflict {
       return .redirect(to: link, flash: .alert(refusal.sentence))
     }
   }
