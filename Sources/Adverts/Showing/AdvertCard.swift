@@ -49,7 +49,7 @@ func promo(_ card: AdvertCard, isCounted: Bool) -> Markup {
     <a class="promo-words" href="\(card.link)" rel="sponsored nofollow">\
     <span class="promo-title">\(card.headline)</span>\
     \(card.words, { "<span class=\"promo-text\">\($0)</span>" })\
-    <span class="promo-by">\(card.advertiser)</span></a></div>
+    <span class="promo-by">\(card.advertiser.isolated)</span></a></div>
     """
 }
 

@@ -66,7 +66,7 @@ struct DeskPages: Sendable {
       ? emptyState(.list, say("Nothing yet"), say("What comes and goes is listed here."))
       : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
     return Page(
-      member.name, back: At.desk(),
+      member.name.isolated, back: At.desk(),
       "<p class=\"lead-words\">\(member.address)</p>" + figures + "<div class=\"buttons\">\(acts)</div>"
         + vouchers(purse) + lately)
   }

@@ -35,7 +35,7 @@ struct ClipBudgetRoutes: Sendable {
         headline: try SponsoredClip.headline(of: advert, tx), points: try ClipCampaign.points(of: advert, tx),
         left: try ClipCampaign.budget(advert).balance(.point, tx),
         waiting: try ClipCampaign.waiting(advert).balance(.point, tx), entries: entries,
-        staff: try MemberEntry.names(of: entries.compactMap(\.staff), tx))
+        staff: try MemberEntry.names(of: entries.compactMap(\.staff), tx).mapValues(\.isolated))
     }
   }
 

@@ -41,7 +41,7 @@ struct ClipsPage: Sendable {
       <a class="clip-card" href="\(ClipsAt.clip(clip.advert))"><span class="clip-picture">\
       <img src="\(clip.picture)" alt="" loading="lazy" decoding="async"><span class="clip-go">\(Icon.play)</span>\
       <span class="clip-length">\(clip.length.words)</span></span><span class="clip-words">\
-      <span class="clip-title">\(clip.headline)</span><span class="clip-by">\(clip.advertiser)</span>\
+      <span class="clip-title">\(clip.headline)</span><span class="clip-by">\(clip.advertiser.isolated)</span>\
       \(note.markup)</span></a>
       """
   }
