@@ -43,7 +43,8 @@ extension FuzzTarget {
   private static func store(_ check: inout FieldChecker) throws {
     let (details, notice) = (StoreDetails(&check), Notice(&check))
     if !check.complaints.isEmpty { return }
-    try isText([details.name, details.nameKorean, details.address, details.phone, notice?.english, notice?.korean])
+    try isText([details.name, details.nameKorean, details.address, details.phone])
+    if let notice { try hold(!notice.english.isEmpty && !notice.korean.isEmpty, "an empty notice") }
     try hold(Spot(text: details.spot.text) == details.spot, "\(details.spot) is read as another")
     try hold((0..<SpotCode.side).contains(SpotCode(details.spot).row), "the row of \(details.spot)")
   }

@@ -50,10 +50,10 @@ extension Limit {
 
 extension Members {
   /// What a member, or an address, may have or do of it.
-  public var limits: [Limit] {
-    [
-      .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .letters, .lettersTo, .checks,
-      .profileChanges, .accountExports, .avatars, .sessions, .signInChanges, .roleInvitations,
-    ]
-  }
+  public var limits: [Limit] { Self.ownLimits }
+
+  static let ownLimits: [Limit] = [
+    .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .letters, .lettersTo, .checks,
+    .profileChanges, .accountExports, .avatars, .sessions, .signInChanges, .roleInvitations,
+  ]
 }

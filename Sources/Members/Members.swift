@@ -67,7 +67,7 @@ public struct Members: Feature {
     self.invitedRoles = [MemberRoles(shops: shops)] + invitedRoles
     self.authority = authority
     self.mail = mail
-    memberLimits = (limits + [.profileChanges, .accountExports, .avatars]).filter { $0.subject == .member }
+    memberLimits = (limits + Self.ownLimits).filter { $0.subject == .member }
   }
 
   public var migrations: [Migration] { Schema.migrations }

@@ -28,7 +28,7 @@ import Testing
       headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "10"]),
     Asked(
       limit: "print.orders", method: .post, path: "/api/print/orders",
-      body: #"{"store":"{store}","documents":[{"document":"{film}"}]}"#),
+      body: #"{"store":"{store}","documents":[{"upload":"{film}"}]}"#),
     Asked(
       limit: "members.security", method: .post, path: "/api/me/password",
       body: #"{"current":"plaza-demo","new":"a quite different one 7"}"#),
@@ -48,7 +48,7 @@ import Testing
       }
       let reply = try await things.ask(asked, web)
       #expect(reply.status == .tooManyRequests, "\(reply.status) \(reply.text)")
-      #expect(reply.json("type") == "/problems/limit-reached" && reply.text.contains(asked.limit), "\(reply.text)")
+      #expect(reply.json("type") == "/problems/limit-reached" && reply.text.contains("at most \(limit.most) in"), "\(reply.text)")
       #expect(reply.headers[.retryAfter] != nil)
       try await plaza.store.write { try limit.set(limit.most + 1, for: member, $0) }
       let again = try await things.ask(asked, web)

@@ -51,6 +51,7 @@ import Testing
     try await Copyshop.open(on: engine) { shop in
       let order = try await shop.start(shop.paid(shop.member()))
       let errand = try await shop.giveUp(order)
+      shop.clock.advance(by: .seconds(1))
       let again = ReprintDocument(order.id, document: 1, at: shop.place, by: shop.world.newID(), in: shop.world)
       try await shop.store.write { _ = try again($0) }
       await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(errand) }
