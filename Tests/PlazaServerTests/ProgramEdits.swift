@@ -62,7 +62,8 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       #"{"on":[],"language":"en"}"#, changes: ["on", "language", "quietFrom", "quietTo", "kinds"]),
     ProgramEdit(
       "PATCH /api/rental/customers/{customer}", "/api/rental/customers/{}",
-      key: "SELECT id FROM rental_customer WHERE is_open = 0 ORDER BY id LIMIT 1", #"{"phone":"01 1"}"#, #"{"phone":"01 2"}"#,
+      key: "SELECT id FROM rental_customer WHERE is_open = 0 ORDER BY id LIMIT 1", #"{"phone":"01 1"}"#,
+      #"{"phone":"01 2"}"#,
       changes: ["phone"],
       fields: [
         "name": #""Three""#, "address": #""Three Street""#, "postcode": #""AB1 2CD""#,
