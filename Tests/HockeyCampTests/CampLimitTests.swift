@@ -54,7 +54,8 @@ import Testing
       let place = { (item: ID<MediaItem>) in "/api/camp/media/\(item)/lessons" }
       #expect(try await cole.send(.post, place(one), json: lesson).status == .created)
       let second = try await cole.send(.post, place(other), json: lesson)
-      #expect(second.status == .tooManyRequests && second.text.contains("Lessons recorded: at most 1"), "\(second.text)")
+      #expect(
+        second.status == .tooManyRequests && second.text.contains("Lessons recorded: at most 1"), "\(second.text)")
       let sheet = { (item: ID<MediaItem>, version: Int) in
         SaveSheet(Sheet.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }

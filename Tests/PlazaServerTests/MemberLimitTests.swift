@@ -48,7 +48,9 @@ import Testing
       }
       let reply = try await things.ask(asked, web)
       #expect(reply.status == .tooManyRequests, "\(reply.status) \(reply.text)")
-      #expect(reply.json("type") == "/problems/limit-reached" && reply.text.contains("at most \(limit.most) in"), "\(reply.text)")
+      #expect(
+        reply.json("type") == "/problems/limit-reached" && reply.text.contains("at most \(limit.most) in"),
+        "\(reply.text)")
       #expect(reply.headers[.retryAfter] != nil)
       try await plaza.store.write { try limit.set(limit.most + 1, for: member, $0) }
       let again = try await things.ask(asked, web)
