@@ -28,6 +28,11 @@ struct Ban: Sendable {
     Ban(
       words: [".rounded("], pattern: { /\bU?Int(?:8|16|32|64)?\((?!nearest:|exactly:).*\.rounded\(/ },
       sentence: "a number that does not fit ends the process: Int(nearest:) or Int(exactly:)"),
+    Ban(
+      words: ["Bootstrap", "HTTPClient", "URLSession"],
+      pattern: { /(?:ClientBootstrap|DatagramBootstrap|RawSocketBootstrap|\bHTTPClient|URLSession)(?!\w)/ },
+      sentence: "only these open connections, to addresses that PlazaEgress judged: fetch by PlazaFetch",
+      exempt: ["PlazaFetch", "PlazaMail", "MediaLibrary"]),
     Ban(words: ["nonisolated"], pattern: { /nonisolated\(unsafe\)/ }, sentence: "no nonisolated(unsafe)"),
     Ban(words: ["@preconcurrency"], pattern: { /@preconcurrency\b/ }, sentence: "no @preconcurrency"),
     Ban(

@@ -15,6 +15,8 @@ struct BansTests {
     "  static var count = 0", "  static var count: Int", "  private static var all: [Int] = [] {", "var count = 0",
     "public private(set) var count = 0", "print(film)", "let tenths = Int((metres / 100).rounded())",
     "max(0, Int64(x.rounded(.down)))", "UInt8(share.rounded())",
+    "let client = HTTPClient(eventLoopGroup: loops)", "HTTPClient.shared", "ClientBootstrap(group: loop)",
+    "URLSession.shared",
   ])
   func `a planted word is found`(line: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
@@ -26,7 +28,7 @@ struct BansTests {
     "/* UUID() /* nested */ fatalError( */", "let text = #\"say \"Date()\"!\"#", "  static let count = 0",
     "  static var sum: Int { 1 }", "  static var slug: String { get }", "let date = Date(timeIntervalSince1970: 0)",
     "  var count = 0", "let random = bytes", "Int(nearest: share.rounded(.up))", "Int(exactly: share.rounded())",
-    "let whole = share.rounded()",
+    "let whole = share.rounded()", "ServerBootstrap(group: loop)",
   ])
   func `what only looks like one is not`(line: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
@@ -37,5 +39,11 @@ struct BansTests {
     let line = "let now = Date()"
     #expect(Ban.violations(in: SourceTree.File("Sources/PlazaBase/World.swift", line)).isEmpty)
     #expect(Ban.violations(in: SourceTree.File("Sources/PlazaWeb/World.swift", line)).count == 1)
+  }
+
+  @Test func `who judges an address first may connect`() {
+    let line = "let bootstrap = ClientBootstrap(group: loop)"
+    #expect(Ban.violations(in: SourceTree.File("Sources/PlazaMail/Mail.swift", line)).isEmpty)
+    #expect(Ban.violations(in: SourceTree.File("Sources/PrintShop/Mail.swift", line)).count == 1)
   }
 }

@@ -119,6 +119,25 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
+  func `of more than a hundred sessions that one ends that was unused the longest`(engine: Engine) async throws {
+    try await Plaza.with(engine) { plaza in
+      let (ann, bob) = (try await plaza.enter(.ann), try await plaza.enter(.bob))
+      let other = try await plaza.session(of: bob)
+      let used = try await plaza.session(of: ann)
+      plaza.world.advance(by: .minutes(2))
+      let unused = try await plaza.session(of: ann)
+      plaza.world.advance(by: .minutes(2))
+      #expect(try await plaza.keeper.identify(used.token.text, plaza.now) != nil)
+      for _ in 3...101 { _ = try await plaza.session(of: ann) }
+      #expect(try await plaza.keeper.identify(unused.token.text, plaza.now) == nil)
+      for session in [used, other] {
+        #expect(try await plaza.keeper.identify(session.token.text, plaza.now) != nil)
+      }
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 101)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `the last use is written at most once a minute`(engine: Engine) async throws {
     let writes = Counter()
     try await Plaza.with(engine, observe: { writes.count($0.text) }) { plaza in

@@ -98,6 +98,57 @@ import Testing
     }
   }
 
+  @Test func `that a limit is reached is no answer for a key`() async throws {
+    try await withKiosk { web, store in
+      web.useBearer("ann")
+      for _ in 0..<2 {
+        let reply = try await web.send(
+          .post, "/api/kiosk/sales", json: #"{"thing":"crowd"}"#, headers: ["Idempotency-Key": "k"])
+        #expect(reply.status == .tooManyRequests && reply.headers[.idempotentReplayed] == nil)
+      }
+      #expect(try await answers(store) == 0)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `of one asker's answers the newest two thousand are kept`(engine: Engine) async throws {
+    let world = TestWorld()
+    try await withKiosk(engine, world: world) { web, store in
+      func ask(_ key: String) async throws -> Bool {
+        world.advance(by: .milliseconds(1))
+        let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
+        return reply.headers[.idempotentReplayed] != nil
+      }
+      for person in ["bob", "ann"] {
+        web.useBearer(person)
+        _ = try await ask("first")
+      }
+      let later = world.now + .milliseconds(1)
+      try await store.write { tx in
+        let last = try tx.first("SELECT asker FROM web_answer ORDER BY answered_at DESC LIMIT 1")
+        let ann: String = try #require(try last?.value("asker"))
+        for number in 1...1998 {
+          try tx.run(
+            """
+            INSERT INTO web_answer (key, asker, fingerprint, sealed, answered_at)
+            VALUES (\("\(number)"), \(ann), '', \([UInt8(1)]), \(later))
+            """)
+        }
+      }
+      #expect(try await !ask("second"))
+      #expect(try await ask("first"), "2,000 are kept")
+      #expect(try await !ask("third"))
+      #expect(try await answers(store) == 2001, "with the other's")
+      #expect(try await !ask("first"), "the oldest went")
+      web.useBearer("bob")
+      #expect(try await ask("first"), "another's stayed")
+    }
+  }
+
+  private func answers(_ store: any Store) async throws -> Int {
+    try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_answer") }
+  }
+
   @Test func `what was asked leaves no hash that could be guessed at without its key`() async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
