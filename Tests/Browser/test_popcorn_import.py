@@ -50,7 +50,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         page.goto(bench + "?tab=choice")
         page.get_by_role("link", name=re.compile("Nobody Knows It")).click()
         visitor.check("popcorn-row")
-        page.get_by_role("button", name="Add this film to the catalogue").click()
+        page.get_by_role("button", name="Add this film").click()
         page.get_by_text("Nobody Knows It is settled.").wait_for()
         # No rating of five stars: corrected in place.
         page.goto(bench + "?tab=refused")
