@@ -210,7 +210,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
         assert answer.status == 200, answer.body
         write_to_player(server, "And a helmet.")
         on = server.client("bob").get("/api/notices/choices").json()["on"]
-        assert "camp.message:email" in on and not [one for one in on if one.startswith("camp.guardian")]
+        assert "camp.message:email" in on and not [one for one in on if one.startswith("camp.guardian:")]
         assert len(letters(folder, "ann@plaza.test")) == 1
 
 

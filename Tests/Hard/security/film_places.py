@@ -18,12 +18,17 @@ def send(client, path, **fields):
     return answer.headers["Location"]
 
 
-def invite(staff, client, role, scope):
-    """Invites a person to a role, who accepts."""
+def invitation(staff, role, scope):
+    """The address of an invitation to a role."""
     fields = urllib.parse.urlencode({"role": role, "for": scope})
     answer = staff.ask("POST", "/invitations/new", body=fields, Content_Type=FORM)
     assert answer.status == 200, f"{answer.status} {answer.body[:500]!r}"
-    send(client, re.search(r"/invitations/open/[\w-]+", answer.body.decode()).group())
+    return re.search(r"/invitations/open/[\w-]+", answer.body.decode()).group()
+
+
+def invite(staff, client, role, scope):
+    """Invites a person to a role, who accepts."""
+    send(client, invitation(staff, role, scope))
 
 
 def advertise(admin, desk, page):

@@ -7,7 +7,7 @@ import urllib.parse
 import uuid
 
 from camp_places import CampPlaces
-from film_places import FilmPlaces
+from film_places import FilmPlaces, invitation
 from plaza import PROGRAM
 from print_places import PrintPlaces
 from wallet_places import WalletPlaces
@@ -18,6 +18,10 @@ HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/sig
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
               # No clip is so long that it has one.
               "/notices/stop/{token}": 404,
+              # Which role is given, and to which thing, is in the query.
+              "/invitations/new": 404,
+              # Only a clip's own session has its film, and only who added a film can remove it.
+              "/api/marquee/clips/{advert}/sessions/{session}/film": 404, "/popcorn/films/{film}/remove": 404,
               "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404}  # fmt: skip
 # What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
@@ -92,6 +96,7 @@ class Places:
         self.wallet = WalletPlaces(admin, members)
         self.print = PrintPlaces(admin, members, folder)
         self.camp = CampPlaces(admin, members, folder)
+        self.invitation = invitation(admin, "camp.coach", self.camp.group)
         page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
         bill = re.search(r"/rental/bills/([0-9a-f-]{36})", clerk.get(f"/rental/rentals/{rental['id']}").body.decode())
@@ -108,7 +113,7 @@ class Places:
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page is for one payment, or for one conflict.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
-            "invitation": str(uuid.UUID(int=0)),
+            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
@@ -132,6 +137,8 @@ class Places:
         path = re.sub(r"\{(\w+)\}", lambda name: values[name[1]], pattern)
         if path == "/popcorn/do":
             return f"{path}?what=bookmark&film={values['film']}"
+        if pattern == "/invitations/open/{token}":
+            return self.invitation
         if path == "/api/marquee/search":
             return path + "?q=a"
         return self.welcome if path == "/welcome" else path

@@ -247,10 +247,10 @@ def test_no_cell_of_an_export_is_a_formula(door):
 
 def test_what_cannot_be_stored_is_refused_and_what_can_is_kept(door):
     clerk = door.client("clerk")
-    for bad in ("\0", "a\0b", "\x1b[31m", "\x08", "\x7f", "\x85"):
+    for bad in ("\0", "a\0b", "\x1b[31m", "\x08", "\x7f", "\x85", "\u202e"):
         body = json.dumps({"name": "A" + bad + "B", "address": "a", "postcode": "b"})
         assert clerk.ask("POST", "/api/rental/customers", body=body, Content_Type="application/json").status == 422, bad
-    for good in ("\u202egnp.exe", "مرحبا", "x\u0301\u0323", "👩‍👩‍👧‍👦", "ｆｕｌｌ"):
+    for good in ("مرحبا", "x\u0301\u0323", "👩‍👩‍👧‍👦", "ｆｕｌｌ"):
         made = clerk.create("/api/rental/customers", {"name": good, "address": "a", "postcode": "b"})
         assert made["name"] == good
 

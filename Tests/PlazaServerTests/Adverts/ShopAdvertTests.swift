@@ -152,21 +152,24 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is left of somebody's who has left is nobody's`(engine: Engine) async throws {
+  func `what is left of a member who has left goes to the credits given up`(engine: Engine) async throws {
     try await Stall.open(on: engine) { stall in
       let advert = try await stall.shown(budget: 100, by: .ann)
       try await stall.add(70, to: advert, by: .bob)
+      let wallet = Wallet(settings: Stall.purse, store: stall.store, in: stall.clock.world)
       try await stall.store.write { tx in
         try AdvertHolder().forget(Cast.bob.id, tx)
+        try wallet.forget(Cast.bob.id, tx)
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.bob.id)")
       }
       #expect(try await stall.end(advert) == 170)
       #expect(try await stall.credits(.ann) == 5000)
-      #expect(try await stall.credits(.bob) == 4930)
-      let expired = try await stall.store.read { tx in
-        try tx.count("SELECT CAST(SUM(amount) AS BIGINT) AS n FROM wallet_posting WHERE account = 'expired'")
+      #expect(try await stall.credits(.bob) == 0)
+      let givenUp = try await stall.store.read { tx in
+        try tx.count("SELECT CAST(SUM(amount) AS BIGINT) AS n FROM wallet_posting WHERE account = 'given up'")
       }
-      #expect(expired == 70)
+      // 4,930 at the deletion, and the 70 that came back.
+      #expect(givenUp == 5000)
       #expect(try await stall.wrong() == [])
     }
   }
