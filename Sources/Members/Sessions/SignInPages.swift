@@ -128,6 +128,6 @@ struct SignInPages {
     var fields: KeyValuePairs = ["email": member.email, "password": DemoMember.password]
     if let next { fields = ["email": member.email, "password": DemoMember.password, "next": next.text] }
     return actionButton(
-      "\(member.name), \(member.part)", Link("signin"), key: call.newFormKey(), icon: .person, fields: fields)
+      "\(member.name.isolated), \(member.part)", Link("signin"), key: call.newFormKey(), icon: .person, fields: fields)
   }
 }

@@ -66,7 +66,7 @@ struct ScanResult: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("title", title)
-      json.field("detail", detail)
+      json.field("detail", detail.withoutNeedlessIsolates)
       json.field("link", link.text)
     }
   }
