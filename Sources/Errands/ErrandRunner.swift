@@ -14,11 +14,11 @@ public protocol ErrandRunner: Sendable {
   /// Does it. It may be begun more than once, after a failure or when a server was lost, and must not mind.
   /// - Throws: ``ErrandPutOff``, ``ErrandTrouble``; anything else is a fault that is tried again.
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws
-  /// Shows on the thing it was for that it was given up, in the transaction that gives it up. Every kind says what there
-  /// is to show: its owner must not wait for what nobody does any more.
+  /// Shows on the thing it was for that it was given up, in the transaction that gives it up. Every kind says what to
+  /// show: its owner must not wait for a job that no server does any more.
   func giveUp(_ errand: Errand, _ tx: any Transaction) throws
-  /// Opens again what ``giveUp(_:_:)`` closed, in the transaction in which the staff tries it again, unless ``run(_:_:)``
-  /// does so.
+  /// Opens again what ``giveUp(_:_:)`` closed, in the transaction in which the staff tries it again, unless
+  /// ``run(_:_:)`` does so.
   /// - Throws: a refusal where it was settled in another way meanwhile.
   func tryAgain(_ errand: Errand, _ tx: any Transaction) throws
 }

@@ -46,7 +46,8 @@ public struct DisownErrands: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      UPDATE errand SET owner = NULL, line = CASE WHEN line = \(member.text) THEN '' ELSE line END WHERE owner = \(member)
+      UPDATE errand SET owner = NULL, line = CASE WHEN line = \(member.text) THEN '' ELSE line END
+      WHERE owner = \(member)
       """)
   }
 }

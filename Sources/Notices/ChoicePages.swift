@@ -26,7 +26,8 @@ struct ChoicePages: Sendable {
       """
       \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
       \(section(say("Nothing at all"), off, footer: say(
-        "Every kind, by every way. What is under way, and what is always shown, is on the pages all the same.")))\(devicePart(devices))
+        "Every kind, by every way. What is under way, and what is always shown, is on the pages all the same.")))\
+      \(devicePart(devices))
       """)
   }
 
@@ -75,7 +76,8 @@ struct ChoicePages: Sendable {
   private func box(_ kind: NoticeKind, _ channel: NoticeChannel, isOn: Bool) -> Markup {
     """
     <label class="choice"><input class="tick" type="checkbox" name="on" value="\(kind.id):\(channel.rawValue)"\
-    \(if: isOn, " checked")\(if: channel == .page && kind.isAlwaysShown, " disabled")><span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
+    \(if: isOn, " checked")\(if: channel == .page && kind.isAlwaysShown, " disabled")>\
+    <span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
     """
   }
 

@@ -51,7 +51,7 @@ struct ReadinessTests {
     async throws
   {
     try await withTemporaryFolder { files in
-      try await withSmallDisk(megabytes: 4) { database in
+      try await withSmallDisk(megabytes: 8) { database in
         try await withPlaza(database: database, files: files, reserve: 0) { client, _ in
           try await expect(.ok, saying: "ready", client)
           let filler = Filler(database)

@@ -40,7 +40,7 @@ struct RefreshErrand: ErrandRunner {
     }
   }
 
-  /// Lists say since when they are old. What has no reason of the source's is as good as an answer that nobody understands.
+  /// Lists say since when they are old. Where the source gave no reason, its answer counts as one that was not understood.
   func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
     guard let question = SourceQuestion(key: errand.key), clients[question.source] != nil,
       try SourceState.find(question.source, question.subject, tx)?.trouble == nil

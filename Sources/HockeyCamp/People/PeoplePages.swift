@@ -94,12 +94,12 @@ struct PeoplePages: Sendable {
   /// Coaches write to who is of age without a guardian who reads along.
   private func adulthood(_ view: GroupView, _ player: MemberEntry, _ key: String) -> Markup {
     let isAdult = view.adults.contains(player.id)
+    let words = isAdult ? say("Not of age after all") : say("Mark as of age")
     return FormView("adult-\(player.id)", action: MessageAt.adult(player.id), key: key) { _ in nil }.markup(
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
       <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
-      <button class="button quiet" aria-label="\(isAdult ? say("Not of age after all") : say("Mark as of age")): \(player.name)">\
-      \(isAdult ? say("Not of age after all") : say("Mark as of age"))</button>
+      <button class="button quiet" aria-label="\(words): \(player.name)">\(words)</button>
       """)
   }
 

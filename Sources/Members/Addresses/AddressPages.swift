@@ -21,7 +21,9 @@ struct AddressPages {
       mails
       ? say("We send a link there. Your address changes when you open it.")
       : say(
-        "This plaza sends no mail. Your address changes when an administrator, who has to see you, confirms the new one."
+        """
+        This plaza sends no mail. Your address changes when an administrator, who has to see you, confirms the new one.
+        """
       )
     let fields =
       form.email("email", say("E-mail address"), required: true, hint: hint)

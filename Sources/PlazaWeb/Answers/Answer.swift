@@ -44,8 +44,8 @@ public struct Answer: Sendable {
   }
 
   /// Server-sent events for as long as the client stays: each chunk is sent at once, and proxies such as nginx are told
-  /// not to hold it back until a block of theirs is full. Nobody keeps events; with `no-store` Chromium would besides not
-  /// hold the page that listens in its memory for going back.
+  /// not to hold it back until a block of theirs is full. No cache keeps events. It is not `no-store`, because Chromium
+  /// would then not keep the page that listens in memory for going back.
   public static func events(
     _ body: @escaping @Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
   ) -> Answer {

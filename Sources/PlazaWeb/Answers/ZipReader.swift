@@ -17,7 +17,7 @@ actor ZipReader {
   /// How much of the first part was read.
   private var done = 0
   private var position = 0
-  private var open: (any ByteSource)?
+  private var current: (any ByteSource)?
 
   init(_ archive: ZipArchive, _ entries: [ZipEntry], directorySize: Int) {
     self.archive = archive
@@ -36,7 +36,7 @@ actor ZipReader {
       let length = length(of: part)
       if done == length {
         parts.removeFirst()
-        (done, open) = (0, nil)
+        (done, current) = (0, nil)
         continue
       }
       let more = try await read(part, min(count - bytes.count, length - done))
@@ -71,9 +71,9 @@ actor ZipReader {
   }
 
   private func source(_ file: ZipFile) async throws -> any ByteSource {
-    if let open { return open }
+    if let current { return current }
     guard let source = try await file.open(), source.length == file.length else { throw ZipChanged() }
-    open = source
+    current = source
     return source
   }
 }

@@ -6,15 +6,16 @@ public import PlazaMarkup
 /// - Parameters:
 ///   - id: the control's id in the page.
 ///   - upload: where the bytes are put.
-///   - version: the entity tag of the file that is there, empty where there is none: another one that was put there since
-///     is not replaced unseen. nil where each file is a new one.
+///   - version: the entity tag of the file that is there, so that a newer one is not replaced unseen; empty where there is
+///     no file yet, nil where each file is a new one.
 ///   - types: what can be chosen, as in the `accept` attribute.
 public func fileField(
   _ label: String, id: String, upload: Link, types: String = ".csv,text/csv,text/plain,text/tab-separated-values",
   version: String? = nil
 ) -> Markup {
   """
-  <div class="field file-field" data-upload="\(upload)"\(version, { " data-version=\"\($0)\"" })><label id="\(id)-label" for="\(id)">\(label)</label>\
+  <div class="field file-field" data-upload="\(upload)"\(version, { " data-version=\"\($0)\"" })>\
+  <label id="\(id)-label" for="\(id)">\(label)</label>\
   <span class="button quiet file">\(Icon.upload)<span id="\(id)-words">\(say("Choose a file"))</span>\
   <input id="\(id)" type="file" accept="\(types)" aria-labelledby="\(id)-label \(id)-words"></span>\
   <progress class="progress" max="100" value="0" aria-label="\(say("Sending the file"))" hidden></progress>\

@@ -74,8 +74,8 @@ struct NoteProgress: Sendable {
   }
 }
 
-/// A run that was given up goes on where it was: what had not left for a printer is sent, and a printer that may have it
-/// is asked, so that nothing is printed twice.
+/// A run that was given up goes on where it was: what had not left for a printer is sent, and a printer that may have
+/// it is asked, so that nothing is printed twice.
 struct ReopenRun: Sendable {
   let run: ID<Run>
   let now: Instant

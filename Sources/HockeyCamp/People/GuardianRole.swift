@@ -1,0 +1,40 @@
+public import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Guardian of a player. The scope is the player's key. Who accepts is not the guardian yet: a second person has to
+/// agree, who sees then which account it is.
+struct GuardianRole: InvitedRole {
+  var kind: String { "camp.guardian" }
+
+  var inviters: Audience { .staff(of: HockeyCamp.name) }
+
+  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+    guard let child = ID<Member>(scope), let name = try MemberEntry.names(of: [child], tx)[child] else { return nil }
+    return say("Guardian of \(name.isolated)")
+  }
+
+  func desk(_ scope: String) -> Link { CampAt.groups() }
+
+  func accept(
+    _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
+  ) throws -> (link: Link, words: String) {
+    guard let child = ID<Member>(invitation.scope), let id = ID<GuardianChange>(invitation.id.text) else {
+      throw PeopleRefusal.noSuchMember
+    }
+    try AskGuardianChange(
+      id: id, kind: .add, child: child, guardian: member, asker: invitation.invitedBy, now: now)(tx)
+    return (
+      CampAt.home(), say("Thank you. You become the guardian when a present guardian or an administrator agrees.")
+    )
+  }
+}
+
+extension HockeyCamp {
+  /// Roles at the camp, which are given by an invitation.
+  public static var invitedRoles: [any InvitedRole] {
+    CampGroup.Part.allCases.map(CampGroupRole.init) + [GuardianRole()]
+  }
+}

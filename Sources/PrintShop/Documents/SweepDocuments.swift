@@ -1,0 +1,49 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFiles
+
+/// Deletes what is past its time, and files that no row names.
+struct SweepDocuments: Sendable {
+  private static let most = 100
+  /// A part is stored before its row is written.
+  private static let grace = Duration.hours(1)
+
+  let vault: Vault
+  let now: Instant
+
+  func callAsFunction() async throws {
+    try await deleteDue()
+    try await sweepFiles()
+  }
+
+  func deleteDue() async throws {
+    while true {
+      let due = try await vault.store.read { [now] tx -> [ID<Document>] in
+        try tx.rows(
+          """
+          SELECT id FROM print_document WHERE key IS NOT NULL AND keep_until <= \(now) ORDER BY keep_until, id
+          LIMIT \(Self.most)
+          """
+        ).map { try $0.value("id") }
+      }
+      if due.isEmpty { break }
+      for document in due { try await shred(document) }
+    }
+  }
+
+  func shred(_ document: ID<Document>) async throws {
+    let shred = ShredDocument(document: document)
+    try await vault.remove(try await vault.store.write { try shred($0) })
+  }
+
+  private func sweepFiles() async throws {
+    for entry in try await vault.files.list(DocumentPart.area) where entry.stored < now - Self.grace {
+      let file = entry.key.description
+      let isNamed = try await vault.store.read {
+        try $0.exists("SELECT 1 FROM print_document_part WHERE file = \(file)")
+      }
+      if !isNamed { try await vault.files.delete(entry.key) }
+    }
+  }
+}
