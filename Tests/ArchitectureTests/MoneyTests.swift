@@ -45,6 +45,7 @@ struct MoneyTests {
     "Sources/HockeyCamp/Messages/MessageThread+members.swift": "whoever leaves is in the log",
     "Sources/HockeyCamp/Offers/LookAtTargets.swift": "notes whether an outside page answers",
     "Sources/HockeyCamp/People/CampHolder.swift": "whoever leaves is in the log",
+    "Sources/HockeyCamp/People/NameGuardian.swift": "whoever settles the change logs it",
     "Sources/Members/Administration/ChangeRoles.swift": "grants and revokes by the acts that log it",
     "Sources/Members/Members.swift": "throws away what is past its time",
     "Sources/PlazaServer/Assembly/FormerMembers.swift": "a migration",

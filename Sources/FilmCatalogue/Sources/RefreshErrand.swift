@@ -40,7 +40,7 @@ struct RefreshErrand: ErrandRunner {
     }
   }
 
-  /// Lists say since when they are old. Where the source gave no reason, its answer counts as one that was not understood.
+  /// Lists say since when they are old. Where the source gave no reason, its answer counts as not understood.
   func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
     guard let question = SourceQuestion(key: errand.key), clients[question.source] != nil,
       try SourceState.find(question.source, question.subject, tx)?.trouble == nil

@@ -6,8 +6,8 @@ public import PlazaMarkup
 /// - Parameters:
 ///   - id: the control's id in the page.
 ///   - upload: where the bytes are put.
-///   - version: the entity tag of the file that is there, so that a newer one is not replaced unseen; empty where there is
-///     no file yet, nil where each file is a new one.
+///   - version: the entity tag of the file that is there, so that a newer one is not replaced unseen; empty where
+///     there is no file yet, nil where each file is a new one.
 ///   - types: what can be chosen, as in the `accept` attribute.
 public func fileField(
   _ label: String, id: String, upload: Link, types: String = ".csv,text/csv,text/plain,text/tab-separated-values",
