@@ -52,6 +52,13 @@ public struct NoticeKind: Sendable {
     self.holds = holds
   }
 
+  /// What stopping it means.
+  var stopped: String {
+    isAlwaysShown
+      ? say("Notices of “\(title())” still appear on the page, but no longer come by e-mail or push.")
+      : say("You get no more notices of “\(title())”.")
+  }
+
   /// Whether what would be told is so.
   public func stillHolds(about: String, for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try holds(about, member, tx)

@@ -53,7 +53,7 @@ struct NoticePages: Sendable {
       <span>\(notice.detail())</span>\
       <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
       \(kind.map { $0.place() + " · " })\(moment(notice.at))</span></span></a>\
-      \(kind, { stop(notice, $0) })</li>
+      \(kind.flatMap { $0.isAlwaysShown ? nil : stop(notice, $0) })</li>
       """
   }
 
@@ -76,8 +76,7 @@ struct NoticePages: Sendable {
     Page(
       say("Stop these notices?"),
       """
-      <div class="confirm"><p class="confirm-words">\(say(
-        "You get no more notices of “\(kind.title())”, by any way."))</p>\
+      <div class="confirm"><p class="confirm-words">\(kind.stopped)</p>\
       <form method="post" action="\(NoticeAt.stopByToken(token.text))">\
       <button class="button primary wide">\(say("Stop these"))</button>\
       <a class="button quiet wide" href="\(NoticeAt.choices())">\
@@ -86,12 +85,11 @@ struct NoticePages: Sendable {
   }
 
   func stopped(_ kind: NoticeKind?) -> Page {
-    let name = kind?.title() ?? ""
-    return Page(
+    Page(
       say("Stopped"),
       emptyState(
         .tick, say("No more of these"),
-        say("You get no more notices of “\(name)”."),
+        kind?.stopped ?? "",
         action: linkButton(say("Choose your notices"), NoticeAt.choices())))
   }
 }

@@ -61,10 +61,7 @@ struct NoticeRoutes: Sendable {
     return try await call.once { tx in
       let notice = try Notice.find(number, of: member, tx)
       try StopKind(kind: notice.kind, member: member)(tx)
-      let name = kinds[notice.kind]?.title() ?? ""
-      return .redirect(
-        to: NoticeAt.list(),
-        flash: .done(say("You get no more notices of “\(name)”.")))
+      return .redirect(to: NoticeAt.list(), flash: .done(kinds[notice.kind]?.stopped ?? ""))
     }
   }
 

@@ -7,6 +7,7 @@ import PlazaWeb
 /// Tells a member's pages what comes in, as it comes (server-sent events): how many notices were not seen, and each new
 /// one with its number. It ends after a while and the browser comes again, so that it ends with the session.
 struct NoticeStream: Sendable {
+  let kinds: NoticeKinds
   /// How many streams there may be.
   var limits = StreamSeats.Limits()
   /// It looks no sooner again than after this, however much happens.
@@ -94,6 +95,7 @@ struct NoticeStream: Sendable {
       $0.field("title", notice.title(say).withoutNeedlessIsolates)
       $0.field("detail", notice.detail(say).withoutNeedlessIsolates)
       $0.field("link", notice.link.text)
+      $0.field("canStop", kinds[notice.kind]?.isAlwaysShown == false)
       $0.field("language", say.language.code)
     }
     return "id: \(notice.number)\nevent: notice\ndata: \(String(decoding: json.bytes, as: UTF8.self))\n\n"

@@ -16,7 +16,7 @@ public struct Notices: Feature {
   let kinds: NoticeKinds
   let languages: Languages
   let time: ShopTime
-  let stream = NoticeStream()
+  let stream: NoticeStream
   let post: NoticePost?
   let services: PushServices
   let keeper: VAPIDKeeper
@@ -39,6 +39,7 @@ public struct Notices: Feature {
     languages: Languages = .builtIn, store: any Store, fetcher: Fetcher, time: ShopTime, world: World
   ) {
     self.kinds = NoticeKinds(all: kinds)
+    stream = NoticeStream(kinds: self.kinds)
     self.languages = languages
     self.services = services
     self.store = store

@@ -14,6 +14,14 @@ extension [UInt8] {
     }
   }
 
+  /// The same in a `<span>` where there is a `<bdi>`.
+  mutating func appendEscaped(sentence text: String) {
+    guard text.runsRightToLeft else { return escape(text, into: &self) }
+    append(contentsOf: "<span>".utf8)
+    appendEscaped(text)
+    append(contentsOf: "</span>".utf8)
+  }
+
   private mutating func appendIsolated(_ content: (inout [UInt8]) -> Void) {
     append(contentsOf: "<bdi>".utf8)
     content(&self)

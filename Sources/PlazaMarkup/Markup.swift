@@ -84,6 +84,12 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
       if let text { bytes.appendEscaped(text) }
     }
 
+    /// Text, escaped, as one box. A name in it is an element of its own, which a flex container such as a button would
+    /// set apart from the words around it; nothing where there is no text.
+    public mutating func appendInterpolation(sentence text: String?) {
+      if let text { bytes.appendEscaped(sentence: text) }
+    }
+
     /// A number.
     public mutating func appendInterpolation(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 

@@ -44,6 +44,12 @@ VIDEOS = """[...document.querySelectorAll('video')].map(video => [
 DROPPED_TRANSITIONS = ["ViewTransition opt-in disabled", "Transition was aborted because of invalid state"]
 
 
+# Names that a flex container or a grid lays out beside the words that they belong to.
+TORN = """[...document.querySelectorAll('bdi')].map((name) => name.parentElement).filter((box) =>
+  /flex|grid/.test(getComputedStyle(box).display) &&
+  [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
+).map((box) => box.outerHTML.slice(0, 300))"""
+
 class Watched:
     """A browser context whose pages report what went wrong on them."""
 
@@ -104,6 +110,7 @@ class Watched:
         wide = self.page.evaluate("document.documentElement.scrollWidth") - self.page.viewport_size["width"]
         if wide > 0:
             troubles.append(f"the page is {wide} px wider than the window: {too_wide(self.page)}")
+        troubles += [f"a name is torn out of its sentence: {part}" for part in self.page.evaluate(TORN)]
         if name:
             self.screenshot(name)
         assert not troubles, f"{self.page.url} ({self.size}):\n" + "\n".join(troubles)

@@ -48,6 +48,17 @@ def write_to_player(server, text):
     assert answer.status == 303, answer.body
 
 
+POINTS = "New points"
+
+
+def give_points(server, role):
+    member = server.client(role).get("/api/me").json()["id"]
+    form = urllib.parse.urlencode({"unit": "point", "way": "add", "amount": "5", "reason": "A present"})
+    desk = Client(server).sign_in("wallet")
+    answer = desk.ask("POST", f"/wallet/desk/members/{member}/adjust", body=form, Content_Type=FORM)
+    assert answer.status == 303, answer.body
+
+
 def tick(page, kind, way):
     return page.get_by_role("checkbox", name=f"{kind}: {way}", exact=True)
 
@@ -74,7 +85,9 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
         expect(page.get_by_label("From")).to_have_value("1320")
         page.get_by_role("button", name="All off").click()
         expect(page.get_by_text("All notices are off.")).to_be_visible()
-        assert page.locator("input[name=on]:checked").count() == 0
+        # But for what is about a child's safety.
+        assert page.locator("input[name=on]:checked:enabled").count() == 0
+        expect(tick(page, "A change of guardians", "Page")).to_be_checked()
         everything = page.locator("input[name=on]").evaluate_all("all => all.map(one => one.value)")
         member = shop.client("member")
         assert member.ask("PUT", "/api/notices/choices", {"on": everything}).status == 200
@@ -84,6 +97,7 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
 def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
     page = visitor.signed_in("member").page
     page.goto("/")
+    give_points(shop, "member")
     write_to_player(shop, "Bring both sticks.")
     page.get_by_role("link", name="All notices").click()
     newest = page.locator(".notice").first
@@ -96,11 +110,13 @@ def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
     if page.get_by_role("button", name="All seen").count():
         page.get_by_role("button", name="All seen").click()
     expect(page.locator(".notice.new")).to_have_count(0)
-    page.get_by_role("button", name="Stop “A message to you”").first.click()
-    expect(page.get_by_text("You get no more notices of “A message to you”.")).to_be_visible()
+    # Whoever looks after a child's safety cannot switch off what is about it.
+    expect(page.get_by_role("button", name="Stop “A message to you”")).to_have_count(0)
+    page.get_by_role("button", name=f"Stop “{POINTS}”").first.click()
+    expect(page.get_by_text(f"You get no more notices of “{POINTS}”.")).to_be_visible()
     page.goto("/account/notices")
-    expect(tick(page, "A message to you", "Page")).not_to_be_checked()
-    tick(page, "A message to you", "Page").check()
+    expect(tick(page, POINTS, "Page")).not_to_be_checked()
+    tick(page, POINTS, "Page").check()
     page.get_by_role("button", name="Save", exact=True).click()
     context = page.context
     context.add_cookies([{"name": "plaza-language", "value": "ko", "url": shop.url}])
@@ -149,11 +165,16 @@ def test_a_toast_stops_its_kind(browser, shop):
         page.goto("/popcorn/films")
         expect(page.locator(".bell-count:visible").first).to_be_visible()
         write_to_player(shop, "Ice at nine.")
-        toast = page.locator(".toast").filter(has_text="A message of your child")
-        toast.get_by_role("button", name="Stop these").click()
-        expect(page.locator(".toast")).to_contain_text("You get no more of these.")
+        copy = page.locator(".toast").filter(has_text="A message of your child")
+        expect(copy).to_be_visible()
+        stop = page.get_by_role("button", name="Stop these")
+        expect(copy.filter(has=stop)).to_have_count(0)
+        give_points(shop, "bob")
+        page.locator(".toast").filter(has=stop).get_by_role("button", name="Stop these").click()
+        expect(page.get_by_text("You get no more of these.")).to_be_visible()
         page.goto("/account/notices")
-        expect(tick(page, "A copy of your child's messages", "Page")).not_to_be_checked()
+        expect(tick(page, POINTS, "Page")).not_to_be_checked()
+        expect(tick(page, "A copy of your child's messages", "Page")).to_be_checked()
 
 
 @pytest.mark.main
@@ -210,7 +231,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
         assert answer.status == 200, answer.body
         write_to_player(server, "And a helmet.")
         on = server.client("bob").get("/api/notices/choices").json()["on"]
-        assert "camp.message:email" in on and not [one for one in on if one.startswith("camp.guardian:")]
+        assert "camp.message:email" in on and [one for one in on if one.startswith("camp.guardian:")] == ["camp.guardian:page"]
         assert len(letters(folder, "ann@plaza.test")) == 1
 
 

@@ -71,7 +71,7 @@ struct HomePages: Sendable {
       \(say("Show"))</button>\(if: view.born != nil,
         "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years"))</a>")\
       \(view.complaint, {
-        "<p class=\"complaint\" id=\"born-complaint\" role=\"alert\">\(Icon.warning)\($0)</p>" as Markup
+        "<p class=\"complaint\" id=\"born-complaint\" role=\"alert\">\(Icon.warning)\(sentence: $0)</p>" as Markup
       })</form>
       """
   }

@@ -197,7 +197,7 @@ struct MediaPages: Sendable {
     let complaint = form.complaints.about("upload")
     return """
       <input type="hidden" name="upload" value="\(upload)" data-upload-id>\
-      \(complaint, { "<p class=\"complaint\" role=\"alert\">\(Icon.warning)\($0)</p>" })
+      \(complaint, { "<p class=\"complaint\" role=\"alert\">\(Icon.warning)\(sentence: $0)</p>" })
       """
   }
 

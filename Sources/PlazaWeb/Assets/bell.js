@@ -79,13 +79,15 @@ function show(notice) {
   link.href = notice.link
   link.dataset.notice = notice.number
   const acts = element('p', 'toast-acts')
-  acts.append(
-    act(phrase('Stop these'), async () => {
+  if (notice.canStop) {
+    acts.append(act(phrase('Stop these'), async () => {
       const answer = await fetch(`/notices/${notice.number}/stop`, { method: 'POST' }).catch(() => ({}))
       toast.replaceChildren(element('p', 'toast-title', answer.ok
         ? phrase('You get no more of these.')
         : phrase('That did not work. Please try again.')), close())
-    }), close())
+    }))
+  }
+  acts.append(close())
   toast.append(link, element('p', 'toast-detail', notice.detail), acts)
   room.append(toast)
   while (room.children.length > 3) room.firstChild.remove()

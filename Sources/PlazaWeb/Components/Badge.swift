@@ -26,7 +26,7 @@ public struct Badge: Sendable {
   }
 
   /// The pill.
-  public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(words)</span>" }
+  public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(sentence: words)</span>" }
 }
 
 /// A sentence that must not be missed, above what it is about.

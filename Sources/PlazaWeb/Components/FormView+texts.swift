@@ -132,7 +132,7 @@ extension FormView {
   /// The complaint and the hint of a field.
   func notes(_ name: String, hint: String?) -> Markup {
     let complaint = complaints.about(name).map { sentence in
-      "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(sentence)</p>" as Markup
+      "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(sentence: sentence)</p>" as Markup
     }
     let words = hint.map { "<p class=\"hint\" id=\"\(fieldID(name))-hint\">\($0)</p>" as Markup }
     return "\(complaint)\(words)"

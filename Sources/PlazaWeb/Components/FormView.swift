@@ -49,7 +49,7 @@ public struct FormView: Sendable {
   /// The form with a button at its end.
   /// - Parameter submit: the button's words.
   public func markup(_ fields: Markup, submit: String) -> Markup {
-    markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(submit)</button></div>")
+    markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(sentence: submit)</button></div>")
   }
 
   /// The form without buttons of its own: a sheet's bar, or the fields, hold them.

@@ -22,7 +22,7 @@ public func scanField(
   name="\(name)" value="\(value)" autocomplete="off" autocapitalize="characters" spellcheck="false" \
   enterkeyhint="done" autofocus\(describedBy(name, complaint, hint))>\
   <button class="button primary">\(button)</button></div>\
-  \(complaint, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\($0)</p>" })\
+  \(complaint, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\(sentence: $0)</p>" })\
   \(hint, { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
   <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></form>
   """
