@@ -67,6 +67,11 @@ struct MarkupTests {
     #expect(html("<option>\(name) \(other)</option>") == "<option>\(alone)</option>")
   }
 
+  @Test func `a sentence with a name in it is one box`() {
+    #expect(html("<a>\(sentence: "Call \u{2068}Ann\u{2069}")</a>") == "<a><span>Call <bdi>Ann</bdi></span></a>")
+    #expect(html("<a>\(sentence: "Call")</a><b>\(sentence: nil)</b>") == "<a>Call</a><b></b>")
+  }
+
   @Test func `lists and conditions are part of the page`() {
     let items: Markup = "<ul>\([1, 2], { "<li>\($0)</li>" })</ul>"
     #expect(html(items) == "<ul><li>1</li><li>2</li></ul>")

@@ -18,7 +18,7 @@ struct ClipPage: Sendable {
       """
       <div class="clip"\(tracking)>\(stage)\(panel)</div>\(rules)\
       <p class="clip-leads"><a class="button quiet" href="\(clip.link)" rel="sponsored nofollow">\
-      \(say("Visit \(clip.advertiser.isolated)"))</a></p>
+      \(sentence: say("Visit \(clip.advertiser.isolated)"))</a></p>
       """)
   }
 
