@@ -96,7 +96,7 @@ extension FuzzTarget {
     try hold(draft.day <= today && draft.day > today.adding(days: -4000), "the day \(draft.day)")
   }
 
-  /// What a clip's file says of itself: never a length that no clip has.
+  /// The length in a clip's header. The parser accepts none that a clip cannot have.
   static let clipLength = FuzzTarget("clip-length", longest: 400) { input in
     for kind in [AdvertClip.Kind.mp4, .webm] {
       guard let length = kind.length(of: input.bytes) else { continue }
@@ -104,7 +104,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What ffprobe tells of a file that somebody sent: JSON in the first line, and numbers of its packets behind it.
+  /// The output of ffprobe about an uploaded file: JSON in the first line, then the numbers of its packets.
   static let probe = FuzzTarget("probe", longest: 900) { input in
     let parts = input.bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let limits = FootageLimits()

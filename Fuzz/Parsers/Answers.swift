@@ -9,7 +9,7 @@ import PlazaMarkup
 @testable import PlazaWeb
 
 extension FuzzTarget {
-  /// What film sources answer: whatever it is, nothing of it is believed that no film has.
+  /// The answer of a film source. The parser accepts no value that a film cannot have.
   static let filmAnswer = FuzzTarget("film-answer", longest: 1500) { input in
     guard let answer = try? LooseJSON(input.bytes) else { return }
     let tmdb = TMDBReader(country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
@@ -48,7 +48,7 @@ extension FuzzTarget {
     try hold(told.text.unicodeScalars.map(\.value) == kept, "\(text) is read as \(told.text)")
   }
 
-  /// The name of a file that somebody saves: one part of a path, in letters of which none turns the others round.
+  /// The name of a download: one path component without characters that change the direction of text.
   static let fileName = FuzzTarget("file-name", longest: 200) { input in
     let text = input.text
     let name = FileName.safe(text + ".kva")

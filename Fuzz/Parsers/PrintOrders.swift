@@ -7,7 +7,7 @@ import PlazaMarkup
 @testable import PrintShop
 
 extension FuzzTarget {
-  /// Sets of options that a program sends with its documents: every complaint is told, and what is taken has a price.
+  /// Option sets that a program sends with its documents. The parser reports every complaint and prices the rest.
   static let printOptions = FuzzTarget("print-options", longest: 700) { input in
     let wanted: [WantedPrint]
     do { wanted = try AskedOrder.read(input.bytes).wanted } catch { return }
@@ -39,7 +39,7 @@ extension FuzzTarget {
     try hold(!words.isEmpty, "no forecast")
   }
 
-  /// What a printer answers: no number that it tells is believed beyond what there is.
+  /// A printer's answer. It reports no more finished sides than the job has.
   static let printerAnswer = FuzzTarget("printer-answer", longest: 1500) { input in
     guard let message = try? IPPMessage.read(input.bytes).message else { return }
     for group in message.groups {

@@ -20,7 +20,7 @@ public struct AskErrand: Sendable {
   ///   - kind: the kind of an ``ErrandRunner``.
   ///   - key: what it is about; see ``Errand/key``.
   ///   - payload: what else the runner must know.
-  ///   - owner: the member it is done for. Owners take turns; what is nobody's takes turns like one more of them.
+  ///   - owner: the member it is done for. Owners take turns; jobs without an owner count as one more owner.
   ///   - runAt: not before that moment; at once unless said.
   public init(
     _ kind: String, key: String = "", payload: String = "", for owner: ID<Member>? = nil, at runAt: Instant? = nil,

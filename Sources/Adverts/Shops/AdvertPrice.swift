@@ -17,7 +17,7 @@ struct AdvertPrice: Sendable, Equatable {
   }
 }
 
-/// The price that was shown to whoever ordered.
+/// The price that the page showed the member who ordered.
 struct AgreedPrice: Sendable {
   let price: AdvertPrice
   let currency: Currency
@@ -32,7 +32,7 @@ struct AgreedPrice: Sendable {
 /// Says what shops pay from now on. Adverts that were ordered keep their price.
 struct SetAdvertPrice: Sendable {
   let price: AdvertPrice
-  /// nil where it is nobody's act, as in the demo.
+  /// nil where no member acts, as in the demo.
   var staff: ID<Member>?
   let now: Instant
 

@@ -80,7 +80,7 @@ struct ShopAdvertPages: Sendable {
       cancel: shop.desk, done: say("Pay"))
   }
 
-  /// What is agreed to goes along.
+  /// The form sends the prices that the page shows.
   private func agreed(_ price: AdvertPrice) -> Markup {
     """
     <input type="hidden" name="expectedClickMinor" value="\(price.click.minor)">\

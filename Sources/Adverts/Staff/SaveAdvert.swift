@@ -27,7 +27,7 @@ struct SaveAdvert: Sendable {
   /// A picture that waits for this form, with whose it is.
   var newPicture: (id: ID<AdvertPicture>, member: ID<Member>)?
   let currency: Currency
-  /// nil where it is nobody's act, as in the demo.
+  /// nil where no member acts, as in the demo.
   var staff: ID<Member>?
   let now: Instant
 

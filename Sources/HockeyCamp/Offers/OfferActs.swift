@@ -9,7 +9,7 @@ struct SaveOffer: Sendable {
   let details: OfferDetails
   let isHidden: Bool
   let now: Instant
-  /// nil where it is nobody's act, as in the demo.
+  /// nil where no member acts, as in the demo.
   var staff: ID<Member>?
 
   func callAsFunction(_ tx: any Transaction) throws {

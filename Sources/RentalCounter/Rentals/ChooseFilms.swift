@@ -76,8 +76,7 @@ struct ChooseFilms: Sendable {
         action: linkButton(say("Show all"), At.choose(customer.id)))
   }
 
-  /// What is agreed to goes along.
-
+  /// The form sends the price that the page shows.
   private var ending: Markup {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)

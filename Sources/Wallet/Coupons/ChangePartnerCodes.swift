@@ -9,7 +9,7 @@ public struct AddPartnerCodes: Sendable {
   let at: Instant
   let staff: ID<Member>?
 
-  /// - Parameter staff: nil where it is nobody's act, as in the demo.
+  /// - Parameter staff: nil where no member acts, as in the demo.
   public init(_ codes: [String], to coupon: ID<Coupon>, at: Instant, by staff: ID<Member>? = nil) {
     self.coupon = coupon
     self.codes = codes

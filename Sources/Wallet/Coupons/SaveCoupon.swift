@@ -10,7 +10,7 @@ public struct SaveCoupon: Sendable {
   let at: Instant
   let staff: ID<Member>?
 
-  /// - Parameter staff: nil where it is nobody's act, as in the demo.
+  /// - Parameter staff: nil where no member acts, as in the demo.
   public init(
     _ id: ID<Coupon>, _ details: CouponDetails, isNew: Bool, at: Instant, by staff: ID<Member>? = nil
   ) {
