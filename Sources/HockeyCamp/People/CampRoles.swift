@@ -1,4 +1,4 @@
-public import Members
+import Members
 import PlazaBase
 import PlazaData
 import PlazaMarkup
