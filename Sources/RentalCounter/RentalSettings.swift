@@ -2,6 +2,9 @@ public import PlazaBase
 
 /// The shop's own rules. What was lent keeps the rules it was lent by.
 public struct RentalSettings: Sendable {
+  /// What a night may cost, in minor units.
+  static let rates = 0...1_000_000_000
+
   /// The shop's name on slips and cards.
   public var shopName: Phrase = "Rental counter"
   /// How many films one customer may have out, 1…100.

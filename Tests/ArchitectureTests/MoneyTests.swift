@@ -17,7 +17,8 @@ struct MoneyTests {
   private static let agreed = [
     "Sources/PlazaServer/Adverts/WalletAdvertBank.swift": "the budget is the amount that was written",
     "Sources/RentalCounter/Demo/FillCounter.swift": "the demo agrees with itself",
-    "Sources/RentalCounter/Journal/DoEntry.swift": "it happened without a connection: the film has left the shop",
+    "Sources/RentalCounter/Journal/DoEntry.swift":
+      "it happened without a connection, and has the price that the device wrote down",
     "Sources/RentalCounter/Till/PayWithCredits.swift": "a bill keeps the price of its day, and the amount is written",
     "Sources/Wallet/Holds/PlaceHold.swift": "whoever places a hold says how much",
     "Sources/Wallet/Ledger/PayOutCredits.swift": "the amount is written",

@@ -243,6 +243,10 @@ import Testing
       let bytes = try await archive.read(from: 0, count: archive.length)
       #expect(bytes.firstRange(of: film + more) != nil, "the parts one behind the other, as they came")
       #expect(bytes.count == archive.length)
+      let documents = try await rink.store.read { try holder.export(Skater.ann.id, $0) }
+      let captions = documents.filter { $0.name.hasSuffix(".vtt") }
+      #expect(captions.map(\.name) == ["camp/videos/\(own).en.vtt"])
+      #expect(captions.first.map { String(decoding: $0.bytes, as: UTF8.self).hasPrefix("WEBVTT") } == true)
     }
   }
 

@@ -28,7 +28,7 @@ struct RedeemTests {
       #expect(offer.text.contains("data-confirm"))
       let question = try await ann.get("/wallet/coupons/\(coupon)/redeem")
       #expect(HTMLCheck(document: question.bytes).faults == [])
-      #expect(question.text.contains("It costs 10 points. You have 390 points then."))
+      #expect(question.text.contains("It costs 10 points. You will have 390 points left."))
       let shown = try #require(question.hidden("expectedCost"))
       try await change(coupon, till) { $0.cost = 300 }
       let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["expectedCost": shown])

@@ -19,13 +19,14 @@ struct AdvertPrice: Sendable, Equatable {
 
 /// The price that the page showed the member who ordered.
 struct AgreedPrice: Sendable {
-  let price: AdvertPrice
+  let click: Money?
+  let view: Money?
   let currency: Currency
 
   /// - Throws: `PriceChanged`.
   func check(_ now: AdvertPrice) throws {
-    try PriceChanged.check("clickMinor", expected: price.click, actual: now.click, currency)
-    try PriceChanged.check("viewMinor", expected: price.view, actual: now.view, currency)
+    try PriceChanged.check("clickMinor", expected: click, actual: now.click, currency)
+    try PriceChanged.check("viewMinor", expected: view, actual: now.view, currency)
   }
 }
 

@@ -59,12 +59,9 @@ extension FieldChecker {
     return nil
   }
 
-  fileprivate mutating func agreedPrice(_ currency: Currency) -> AgreedPrice? {
-    let amounts = ["expectedClickMinor", "expectedViewMinor"].compactMap {
-      optionalNumber($0, say("price"), in: 0...1_000_000_000).map(Money.init)
-    }
-    guard amounts.count == 2 else { return nil }
-    return AgreedPrice(price: AdvertPrice(click: amounts[0], view: amounts[1]), currency: currency)
+  fileprivate mutating func agreedPrice(_ currency: Currency) -> AgreedPrice {
+    func price(_ name: String) -> Money? { optionalNumber(name, say("price"), in: 0...1_000_000_000).map(Money.init) }
+    return AgreedPrice(click: price("expectedClickMinor"), view: price("expectedViewMinor"), currency: currency)
   }
 
   fileprivate mutating func advertDays(_ today: CalendarDate) -> ClosedRange<CalendarDate>? {

@@ -78,6 +78,9 @@ public struct CampHolder: MemberDataHolder {
       MemberDocument("camp/messages.json", try MessageThread.export(of: member, tx)),
       MemberDocument("camp/reports.json", try reports(by: member, tx)),
     ]
+      + Captions.files(of: member, tx).map {
+        MemberDocument("camp/videos/\($0.item).\($0.language.rawValue).vtt", Array($0.webVTT.utf8))
+      }
   }
 
   public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {

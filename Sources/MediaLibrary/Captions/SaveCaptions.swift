@@ -1,3 +1,4 @@
+public import Members
 public import PlazaBase
 public import PlazaData
 
@@ -30,6 +31,18 @@ extension Captions {
     return try Dictionary(
       rows.map { (try $0.value("language", as: CaptionLanguage.self), try $0.value("cues", as: String.self)) },
       uniquingKeysWith: { one, _ in one })
+  }
+
+  /// The files of everything that a member sent, in the order of items and languages.
+  public static func files(
+    of member: ID<Member>, _ tx: any Transaction
+  ) throws -> [(item: ID<MediaItem>, language: CaptionLanguage, webVTT: String)] {
+    try tx.rows(
+      """
+      SELECT c.item, c.language, c.cues FROM media_item m JOIN media_caption c ON c.item = m.id
+      WHERE m.owner = \(member) ORDER BY c.item, c.language
+      """
+    ).map { (try $0.value("item"), try $0.value("language"), try $0.value("cues")) }
   }
 }
 

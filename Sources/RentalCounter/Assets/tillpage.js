@@ -306,6 +306,7 @@ async function rent(nights, looked) {
     const [checkout, who, copies] = [newKey(), customer, chosen]
     await write(copies.map((copy) => ({
       act: 'rent', ageConfirmed: looked.checked, checkout, code: copy.code, customer: who.id, nights,
+      rateMinor: shop.rules.rateMinor,
       words: phrase('{1} rented to {2}', shop.titleOf(copy.code), who.name),
     })))
     for (const copy of copies) tell(shop.titleOf(copy.code), phrase('Rented to {1}. {2}.', who.name, dueWords(shop.out.get(copy.code))), true)

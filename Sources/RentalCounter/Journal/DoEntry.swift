@@ -48,12 +48,15 @@ struct DoEntry: Sendable {
     }
   }
 
+  /// The shop's terms with the price that the customer agreed to.
   private func terms(_ loan: JournalEntry.Loan, _ tx: any Transaction) throws -> RentalTerms {
-    guard isForced else { return settings.terms(nights: loan.nights, at: moment) }
-    var raised = settings
-    let slots = try Slots(of: loan.customer, limit: settings.limit, tx)
-    raised.limit = min(100, max(settings.limit, slots.outCount + slots.kept.count + 1))
-    return raised.terms(nights: loan.nights, at: moment)
+    var agreed = settings
+    if let rate = loan.rate { agreed.rate = rate }
+    if isForced {
+      let slots = try Slots(of: loan.customer, limit: settings.limit, tx)
+      agreed.limit = min(100, max(settings.limit, slots.outCount + slots.kept.count + 1))
+    }
+    return agreed.terms(nights: loan.nights, at: moment)
   }
 
   private func giveBack(_ key: ID<ReturnFilm>, _ tx: any Transaction) throws -> Bool {

@@ -36,6 +36,8 @@ struct JournalEntry: Sendable, Equatable {
     let checkout: ID<Rental.Checkout>
     let nights: Int
     let ageConfirmed: Bool
+    /// The price of a night that the device showed; nil in entries of devices that did not write it down.
+    var rate: Money?
   }
 
   /// What stands for the hash before the first entry.
@@ -58,6 +60,7 @@ struct JournalEntry: Sendable, Equatable {
       if let loan { json.field("nights", loan.nights) }
       json.field("offset", offset)
       json.field("previous", previous)
+      if let rate = loan?.rate { json.field("rateMinor", rate.minor) }
       json.field("sequence", sequence)
     }
     return String(decoding: json.bytes, as: UTF8.self)

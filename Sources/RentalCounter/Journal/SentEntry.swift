@@ -15,6 +15,7 @@ struct SentEntry: Codable, Sendable {
   let nights: Int?
   let offset: Int
   let previous: String
+  let rateMinor: Int?
   let sequence: Int
   let hash: String?
 
@@ -62,6 +63,11 @@ struct SentEntry: Codable, Sendable {
     let (person, together) = (customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) })
     if person == nil { complaints.add("\(place).customer", say("This is not what belongs here.")) }
     if together == nil { complaints.add("\(place).checkout", say("This is not what belongs here.")) }
+    let rate = rateMinor.map(Money.init)
+    if let rate, !RentalSettings.rates.contains(rate.minor) {
+      complaints.add("\(place).rateMinor", say("This is not what belongs here."))
+      return nil
+    }
     guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together, let rental = ID<Rental>(id)
     else {
       complaints.add("\(place).nights", say("This is not what belongs here."))
@@ -69,7 +75,8 @@ struct SentEntry: Codable, Sendable {
     }
     return .rent(
       JournalEntry.Loan(
-        rental: rental, customer: person, checkout: together, nights: nights, ageConfirmed: ageConfirmed ?? false))
+        rental: rental, customer: person, checkout: together, nights: nights, ageConfirmed: ageConfirmed ?? false,
+        rate: rate))
   }
 
   /// The end of the year 2099 in milliseconds.

@@ -27,7 +27,7 @@ struct RentalRequest: Sendable, Equatable {
 extension FieldChecker {
   /// What a night of a film cost when somebody agreed to it; nil where a program does not say.
   mutating func expectedRate() -> Money? {
-    optionalNumber("expectedRateMinor", say("price of a night"), in: 0...1_000_000_000).map(Money.init)
+    optionalNumber("expectedRateMinor", say("price of a night"), in: RentalSettings.rates).map(Money.init)
   }
 }
 

@@ -72,7 +72,7 @@ struct CouponPages: Sendable {
       ? say("A partner's code cannot be given back.")
       : say("You can undo it for ten minutes, while the voucher is unused.")
     return confirmation(
-      say("Redeem “\(details.title)”?"), say("It costs \(cost). You have \(left) then.") + " " + undo,
+      say("Redeem “\(details.title)”?"), say("It costs \(cost). You will have \(left) left.") + " " + undo,
       yes: say("Redeem for \(cost)"), style: .primary, action: At.redeem(coupon.id), key: key,
       cancel: At.coupon(coupon.id), fields: ["expectedCost": String(details.cost)])
   }

@@ -116,6 +116,8 @@ import Testing
       let agreed = fields(desk).merging(["expectedClickMinor": "\(click)", "expectedViewMinor": view]) { $1 }
       let refused = try await press.order(at: desk, agreed)
       #expect(refused.status == .conflict && refused.text.contains("The price is £0.99 now. It was £0.20"))
+      let half = fields(desk).merging(["expectedClickMinor": "\(click)"]) { $1 }
+      #expect(try await press.order(at: desk, half).status == .conflict, "one price alone is compared, too")
       #expect(try await press.get("/wallet").text.contains("£20.00"))
       #expect(refused.hidden("expectedClickMinor") == "99" && refused.text.contains("Two minutes."))
       #expect(try await dan.get("/members/audit?what=prices-changed").text.contains("click 20 → 99"))

@@ -42,6 +42,27 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a rental costs what the device showed, and what it costs today where the device did not say`(
+    engine: Engine
+  ) async throws {
+    try await Desk.open(on: engine) { desk in
+      let counter = desk.counter
+      let (ann, film) = (try await counter.register(), try await counter.add())
+      let pad = try await Pad.register(at: counter)
+      let shown = try pad.rent(film.copies[0], to: ann, nights: 3, rate: Money(minor: 250))
+      #expect(shown.canonical.contains(",\"rateMinor\":250,\"sequence\":1}"))
+      try pad.rent(film.copies[1], to: ann, nights: 3)
+      #expect(try await pad.send(by: desk.program).all("outcome") == ["applied", "applied"])
+      let prices = try await counter.store.read { tx in
+        try film.copies.prefix(2).map { try Rental.latest(ofCopy: $0.code, tx)?.price.minor }
+      }
+      #expect(prices == [750, 900])
+      try pad.rent(film.copies[2], to: ann, rate: Money(minor: -1))
+      #expect(try await pad.send(2..<3, by: desk.program).status == .unprocessableContent)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `sent again, in other parts and with and without a key, it is done once`(engine: Engine) async throws {
     try await Desk.open(on: engine) { desk in
       let counter = desk.counter

@@ -29,12 +29,13 @@ final class Pad {
 
   @discardableResult
   func rent(
-    _ copy: Copy, to customer: Customer, nights: Int = 2, ageConfirmed: Bool = false
+    _ copy: Copy, to customer: Customer, nights: Int = 2, ageConfirmed: Bool = false,
+    rate: Money? = nil
   ) throws -> JournalEntry {
     let id = clock.world.newID(JournalEntry.self)
     let loan = JournalEntry.Loan(
       rental: try #require(ID<Rental>(id.text)), customer: customer.id, checkout: clock.world.newID(), nights: nights,
-      ageConfirmed: ageConfirmed)
+      ageConfirmed: ageConfirmed, rate: rate)
     return write(id, .rent(loan), copy.code)
   }
 
