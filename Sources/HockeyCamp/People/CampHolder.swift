@@ -69,6 +69,7 @@ public struct CampHolder: MemberDataHolder {
     var (feeds, progress) = (JSONWriter(), JSONWriter())
     try Measure.list(of: member, tx).map { MeasureObject(measure: $0) }.write(to: &progress)
     try MediaFeed.list(of: member, tx).map { FeedObject(feed: $0) }.write(to: &feeds)
+    let captions = try Captions.files(of: member, tx)
     return [
       MemberDocument("camp/media.json", clips.bytes), MemberDocument("camp/person.json", person.bytes),
       MemberDocument("camp/comments.json", try comments(of: member, tx)),
@@ -78,7 +79,7 @@ public struct CampHolder: MemberDataHolder {
       MemberDocument("camp/messages.json", try MessageThread.export(of: member, tx)),
       MemberDocument("camp/reports.json", try reports(by: member, tx)),
     ]
-      + Captions.files(of: member, tx).map {
+      + captions.map {
         MemberDocument("camp/videos/\($0.item).\($0.language.rawValue).vtt", Array($0.webVTT.utf8))
       }
   }

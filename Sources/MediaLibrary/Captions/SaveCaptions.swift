@@ -1,4 +1,3 @@
-public import Members
 public import PlazaBase
 public import PlazaData
 
