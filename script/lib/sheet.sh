@@ -3,7 +3,7 @@
 sheet_tests() {
   local report="$LOGS/sheet.xml"
   run_part "security sheet" 20 "$VENV/bin/python" -m pytest Tests/Hard/sheet -c Tests/Hard/sheet/pytest.ini \
-    --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
+    -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }
 
 # Whether each test that docs/asvs.csv or docs/controls.md names ran in this run and passed.

@@ -14,10 +14,13 @@ all_tests() {
   # The Swift tests run alone: they race as many writers as they can, and browsers beside them would wait.
   run_suite swift_tests || true
   run_suite browser_tests "browser tests" Tests/Browser || true
-  run_suite daily_fault_tests || true
   # Nothing else is busy meanwhile, because these tests observe how the server bears load.
   run_suite edge_tests || true
+  # These wait for servers to start and stop most of the time.
+  daily_fault_tests &
+  local faults=$!
   run_suite sheet_tests || true
+  run_suite wait $faults || true
   if [ -n "$filter" ]; then
     run_suite security_tests || true
     return
