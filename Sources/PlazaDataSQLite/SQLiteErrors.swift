@@ -31,6 +31,8 @@ extension StoreError {
     case .SQLITE_TOOBIG, .SQLITE_MISMATCH: .check
     // The file or the disk is not there, or the store is closed.
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_MISUSE: .unavailable
+    case .SQLITE_NOTADB: .other("The database file is not an SQLite database. Name another one, or restore a backup.")
+    case .SQLITE_CORRUPT: .other("The database file is damaged (\(error.message ?? "")). Restore a backup.")
     default: .other("\(error)")
     }
   }

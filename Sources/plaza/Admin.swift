@@ -29,7 +29,7 @@ struct Admin: AsyncParsableCommand {
           await assembly.close()
           throw error
         }
-        print("\(email) is an administrator now. The first sign-in asks to set up a second factor.")
+        print("\(email) is an administrator now. Set up a second factor under Account after the first sign-in.")
         if password == nil { print("AWS Cognito keeps the password: sign up, or sign in, with this address.") }
       }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlazaServer
 
 /// The command line of a plaza.
 @main
@@ -10,6 +11,7 @@ struct PlazaCommand: AsyncParsableCommand {
       Settings come from the command line, then the environment (PLAZA_PORT=8080), then a JSON file \
       ({"port": 8080}) named by --settings or PLAZA_SETTINGS.
       """,
+    version: "Plaza \(Version.text)",
     subcommands: [
       Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self, Move.self,
       Seal.self, Compact.self,

@@ -22,9 +22,16 @@ struct Serve: AsyncParsableCommand {
     try await withSentences {
       let settings = try await flags.read(["host": host, "port": port, "origin": origin])
       let logger = settings.logger()
+      if !settings.unused.isEmpty { logger.warning("\(settings.unusedSentence)") }
       let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
-      if demo, try await assembly.fillDemo() {
-        print("The database was empty: the demo's shops, films and people are in it now.")
+      if demo {
+        if try await assembly.fillDemo() {
+          print("The database was empty: the demo's shops, films and people are in it now.")
+        } else if try await !assembly.isDemo {
+          await assembly.close()
+          throw SettingsError(
+            "--demo", "needs an empty data folder, but \(settings.data) has members of its own. Name another (--data).")
+        }
       }
       try await Listener(assembly, logger: logger) { port in announce(settings, port: port) }.run()
       print("Closed. Every running request was answered.")

@@ -34,7 +34,7 @@ func withSentences(_ work: () async throws -> Void) async throws {
   } catch let exit as ExitCode {
     throw exit
   } catch {
-    complain("\(error)")
+    complain(error.operatorSentence)
     throw ExitCode(1)
   }
 }

@@ -40,6 +40,41 @@ def test_a_wrong_setting_stops_the_start_with_one_sentence_that_names_it(tmp_pat
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.parametrize(
+    "host, sentence",
+    [("nonsense.invalid", "The host nonsense.invalid is not known"), ("192.0.2.1", "does not have the address 192.0.2.1"),
+     ("127.0.0.1", "Another program already listens on port")],
+)
+def test_an_address_that_cannot_be_listened_on_stops_the_start_with_one_sentence(tmp_path, host, sentence):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        ended = run("serve", PLAZA_DATA=str(tmp_path), PLAZA_HOST=host, PLAZA_PORT=port, PLAZA_LOG_LEVEL="warning")
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1 and sentence in ended.stderr
+
+
+def test_a_misspelt_setting_is_named_by_the_log_and_the_doctor(tmp_path):
+    told = run("doctor", PLAZA_DATA=str(tmp_path), PLAZA_ORIGIM="https://plaza.example")
+    assert "warn  settings" in told.stdout and "PLAZA_ORIGIM is given but not used" in told.stdout
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        ended = run("serve", PLAZA_DATA=str(tmp_path), PLAZA_PORT=port, PLAZA_ORIGIM="https://plaza.example")
+    assert "PLAZA_ORIGIM is given but not used" in ended.stdout + ended.stderr
+
+
+def test_the_demo_is_not_put_beside_members_of_a_real_plaza(tmp_path):
+    made = run("admin", "create", "owner@plaza.example", "--name", "Olga Nowak", stdin="two grey herons\n",
+               PLAZA_DATA=str(tmp_path))
+    assert made.returncode == 0, made.stderr
+    ended = run("serve", "--demo", PLAZA_DATA=str(tmp_path), PLAZA_PORT="0", PLAZA_LOG_LEVEL="warning")
+    assert ended.returncode == 1 and "has members of its own" in ended.stderr
+    assert "plaza-demo" not in ended.stdout
+
+
+def test_the_version_is_said():
+    assert run("--version").stdout.startswith("Plaza ")
+
+
 def test_a_request_that_runs_is_answered_before_the_server_ends(tmp_path):
     with Plaza.filled(tmp_path) as server:
         body = b'{"email": "clerk@plaza.test", "password": "plaza-demo"}'
@@ -220,6 +255,27 @@ def test_the_doctor_finds_a_sound_plaza_well_beside_its_server_and_a_damaged_one
     assert ill.returncode == 1 and "FAIL" in ill.stdout
 
 
+@pytest.mark.parametrize("kind, sentence", [
+    ("text", "is not an SQLite database"), ("foreign", "not the database of a plaza"), ("newer", "a newer plaza has used it"),
+])
+def test_the_doctor_says_once_that_a_database_is_not_one_of_this_version(tmp_path, kind, sentence):
+    file = tmp_path / "plaza.sqlite"
+    if kind == "text":
+        file.write_text("No database at all.\n" * 500)
+    else:
+        if kind == "newer":
+            assert run("migrate", PLAZA_DATA=str(tmp_path)).returncode == 0
+        with contextlib.closing(sqlite3.connect(file)) as database:
+            if kind == "newer":
+                database.execute("INSERT INTO plaza_migration VALUES ('plaza/9999', 'of tomorrow', 0)")
+            else:
+                database.execute("CREATE TABLE recipe (name TEXT)")
+            database.commit()
+    ill = run("doctor", PLAZA_DATA=str(tmp_path))
+    assert ill.returncode == 1 and sentence in ill.stdout
+    assert ill.stdout.count("FAIL") == 1 and "StoreError" not in ill.stdout and "SELECT" not in ill.stdout
+
+
 def work_the_log_in(file):
     with contextlib.closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -228,7 +284,7 @@ def work_the_log_in(file):
 def test_an_administrator_is_made_and_a_weak_password_is_refused(tmp_path):
     settings = {"PLAZA_DATA": str(tmp_path / "data")}
     weak = run("admin", "create", "eve@plaza.test", "--name", "Eve Stone", stdin="password12\n", **settings)
-    assert weak.returncode == 1 and "password" in weak.stderr.lower()
+    assert weak.returncode == 1 and "password" in weak.stderr.lower() and "Complaint" not in weak.stderr
     made = run("admin", "create", "eve@plaza.test", "--name", "Eve Stone", stdin="violet harbour 71\n", **settings)
     assert made.returncode == 0, made.stderr
     assert "eve@plaza.test is an administrator now" in made.stdout

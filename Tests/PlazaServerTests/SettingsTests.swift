@@ -64,7 +64,8 @@ import Testing
     ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_NEWCOMER", "0"),
     ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"), ("PLAZA_CLIPS_A_WEEK", "1.5"),
     ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"), ("PLAZA_PRINTERS", "ipp://localhost"),
-    ("PLAZA_PRINTERS", "private,localhost:0"),
+    ("PLAZA_PRINTERS", "private,localhost:0"), ("PLAZA_PROXIES", "127.0.0.1, foo"),
+    ("PLAZA_PROXIES", "10.0.0.0/33"),
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
@@ -72,6 +73,18 @@ import Testing
     #expect(sentence.hasPrefix(name + " "))
     #expect(sentence.hasSuffix("."))
     #expect(!sentence.contains("\n"))
+  }
+
+  @Test func `a setting that nothing reads is named, wherever it was given`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/plaza.json"
+      try Data(#"{"prot": 1, "rental": {"limit": 5, "limits": 5}}"#.utf8).write(to: URL(fileURLWithPath: file))
+      let given = ["PLAZA_ORIGIM": "https://x", "PLAZA_PORT": "2", "PLAZA_SETTINGS": file, "PLAZAS": "1"]
+      let settings = try await read(given, file: file)
+      #expect(settings.unused == ["PLAZA_ORIGIM", "PLAZA_PROT", "PLAZA_RENTAL_LIMITS"])
+      #expect(settings.unusedSentence.hasPrefix("PLAZA_ORIGIM, PLAZA_PROT, PLAZA_RENTAL_LIMITS are given but not used"))
+      #expect(try await read(["PLAZA_PORT": "2"]).unusedSentence.isEmpty)
+    }
   }
 
   @Test func `a settings file that is missing is named`() async throws {

@@ -23,6 +23,11 @@ public struct SeedDemoMembers: Sendable {
     try !tx.exists("SELECT 1 AS n FROM members_member LIMIT 1")
   }
 
+  /// Whether an account that the sign-in page offers is there.
+  public static func isDone(_ tx: any Transaction) throws -> Bool {
+    try DemoMember.all.contains { try tx.exists("SELECT 1 AS n FROM members_member WHERE email = \($0.email)") }
+  }
+
   /// - Returns: the members by their address, such as `ann@plaza.test`; none where the database was not empty.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> [String: ID<Member>] {

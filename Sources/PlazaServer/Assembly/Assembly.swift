@@ -101,12 +101,12 @@ public struct Assembly: Sendable {
     let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin, isDemo: isDemo,
-      trustedProxies: Set(settings.trustedProxies), identify: keeper.identify,
+      trustedProxies: settings.trustedProxies, identify: keeper.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter,
       behind: replica.map { _ in ReplicaRoutes.behind(store) })
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
-      trustedProxies: Set(settings.trustedProxies))
+      trustedProxies: settings.trustedProxies)
     let square = SquareRoutes(
       storefronts: open, features: shared.features + open,
       desks: shared.features.flatMap(\.desks) + open.flatMap(\.desks))

@@ -10,6 +10,11 @@ import RentalCounter
 import Wallet
 
 extension Assembly {
+  /// Whether the demo's accounts are in the database.
+  public var isDemo: Bool {
+    get async throws { try await store.read(SeedDemoMembers.isDone) }
+  }
+
   /// Fills an empty database with believable content, all of it or none; a filled one is left as it is.
   /// - Parameter filming: whether films are drawn for the camp, which takes some seconds.
   /// - Returns: whether it was empty.

@@ -10,7 +10,7 @@ extension Examination {
       return .warning(
         "mail",
         "No mail is set up (PLAZA_MAIL): e-mail addresses of members are not proven to be theirs, messages to the camp "
-          + "are only kept, and a forgotten password cannot be reset."
+          + "are only kept, and only an administrator's link resets a forgotten password."
       )
     }
     do {

@@ -19,25 +19,25 @@ public struct Examination: Sendable {
 
   /// Every finding, in order.
   public func callAsFunction() async -> [Finding] {
-    var findings = [
-      settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, await database(),
-    ]
-    findings += await sizes()
-    findings += await replica()
-    findings += await audit()
-    findings += await ledger()
-    findings += await adverts()
-    findings += await errands()
-    findings += await seal()
+    let database = await database()
+    var findings = [settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, database]
+    // In a database that cannot be used, the others would find the same fault each.
+    if database.state != .bad { findings += await contents() }
     findings.append(passwords)
     findings += await authority()
     findings.append(await mail())
     return findings + (await tools())
   }
 
+  private func contents() async -> [Finding] {
+    await sizes() + replica() + audit() + ledger() + adverts() + errands() + seal()
+  }
+
   private var settingsFinding: Finding {
     let shops = settings.storefronts.joined(separator: ", ")
-    return .good("settings", "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier).")
+    let open = "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier)."
+    guard settings.unused.isEmpty else { return .warning("settings", "\(open) \(settings.unusedSentence)") }
+    return .good("settings", open)
   }
 
   private var origin: Finding {
@@ -86,36 +86,6 @@ public struct Examination: Sendable {
     return free < 1_073_741_824
       ? .warning("disk", words + " Make room: the plaza stops writing when it is full.")
       : .good("disk", words)
-  }
-
-  private func database() async -> Finding {
-    guard case .sqlite(let path) = settings.database, FileManager.default.fileExists(atPath: path) else {
-      return await opened()
-    }
-    do {
-      let damage = try await SQLiteStore.damage(file: path)
-      return damage.isEmpty
-        ? .good("database", "\(path) is sound.")
-        : .bad("database", "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
-    } catch {
-      return .bad("database", "\(error)")
-    }
-  }
-
-  private func opened() async -> Finding {
-    guard case .postgres(let address) = settings.database else {
-      return .warning("database", "There is no database yet; the first start makes it.")
-    }
-    do {
-      let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
-      let migrations = try? await store.read { tx in try tx.count("SELECT count(*) AS n FROM plaza_migration") }
-      let isMoving = try? await MoveMark.isMoving(store)
-      await store.close()
-      if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
-      return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
-    } catch {
-      return .bad("database", "\(error)")
-    }
   }
 
   /// The chain of the audit log; nothing where there is no database yet.

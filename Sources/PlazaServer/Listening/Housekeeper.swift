@@ -37,6 +37,8 @@ struct Housekeeper: Service, CustomStringConvertible {
       try await assembly.shared.tidy(assembly.store, now: now)
       for storefront in assembly.storefronts { try await storefront.tidy(now: now) }
       try await assembly.store.giveSpaceBack()
+    } catch is CancellationError {
+      // The next start goes on with it.
     } catch {
       logger.warning("tidying was put off", metadata: ["error": "\(String(reflecting: error))"])
     }

@@ -23,8 +23,15 @@ public struct Listener: Sendable {
   }
 
   /// Runs until the process is told to end (SIGTERM or SIGINT).
-  /// - Throws: ``LostDisk`` when the disk made the process end; nothing more is written then.
+  /// - Throws: ``LostDisk`` when the disk made the process end; nothing more is written then. ``ListenError``.
   public func run() async throws {
+    let (host, port) = (assembly.settings.host, assembly.settings.port)
+    do {
+      _ = try SocketAddress.makeAddressResolvingHost(host, port: port)
+    } catch {
+      await assembly.close()
+      throw ListenError.unknownHost(host)
+    }
     FileLimit.raise(for: assembly.settings.door.connections, logger)
     let fields = CommonFields(assembly.world, isSecure: assembly.site.isSecure)
     let server = Server(
@@ -54,7 +61,11 @@ public struct Listener: Sendable {
             failureTerminationBehavior: .gracefullyShutdownGroup),
         ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-    try await group.run()
+    do {
+      try await group.run()
+    } catch {
+      throw ListenError(error, host: host, port: port) ?? error
+    }
     await assembly.close()
   }
 }

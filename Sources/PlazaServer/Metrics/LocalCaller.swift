@@ -10,7 +10,7 @@ struct LocalCaller {
 
   init(_ settings: Settings) {
     let isBehindTLS = settings.origin?.hasPrefix("https://") ?? false
-    mayBeSilentProxy = isBehindTLS && !settings.trustedProxies.contains(where: Self.isLoopback)
+    mayBeSilentProxy = isBehindTLS && !settings.trustedProxies.haveThisMachine
   }
 
   func isLocal(_ call: Call) -> Bool {

@@ -1,4 +1,5 @@
 /// Which Plaza this is.
-enum Version {
-  static let text = "0.3.0"
+public enum Version {
+  /// As the program and its figures say it.
+  public static let text = "0.3.0"
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PlazaBase
 
 /// What was moved, and what the operator does next.
@@ -39,13 +40,21 @@ public struct MoveReport: Sendable {
     ]
   }
 
+  private var key: String {
+    guard FileManager.default.fileExists(atPath: seal.path) else {
+      return
+        "The key of the second factors is not in \(seal.path). Without it no code can be checked: bring it from the "
+        + "machine that served this data, and name it on every machine that will serve in PLAZA_SEAL_KEY."
+    }
+    return
+      "The key of the second factors was not moved: it is in \(seal.path). Copy it to every machine that will serve, "
+      + "readable for its user alone, and name it there in PLAZA_SEAL_KEY."
+  }
+
   private var next: [String] {
     let settings = [tables.map { _ in "PLAZA_DATABASE" }, files.map { _ in "PLAZA_FILES" }].compactMap(\.self)
     let again =
       "Until a server has been started there this may be run again, and brings over what changed here meanwhile."
-    let key =
-      "The key of the second factors was not moved: it lies in \(seal.path). Copy it to every machine that will serve, "
-      + "readable for its user alone, and name it there in PLAZA_SEAL_KEY."
     return ["", again] + (tables == nil ? [] : [key]) + [
       "Then set \(listed(settings)) to the new place, look with plaza doctor, and start. Keep \(data) until you are "
         + "sure, but start no server on it any more: nothing brings the two together again."

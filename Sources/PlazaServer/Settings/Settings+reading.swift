@@ -4,6 +4,7 @@ import Marquee
 import MediaLibrary
 import PlazaBase
 import PlazaEgress
+import PlazaWeb
 import PrintShop
 import SystemPackage
 
@@ -20,7 +21,7 @@ extension Settings {
   {
     let source = try await SettingsSource(flags: flags, environment: environment, file: file)
     let data = absolute(source.text("data") ?? "data")
-    return Settings(
+    var settings = Settings(
       host: source.text("host") ?? "127.0.0.1",
       port: try source.number("port", in: 0...65535) ?? 8080,
       data: data,
@@ -36,7 +37,7 @@ extension Settings {
       rentalRate: Money(minor: try source.number("rental.rate.minor", in: 0...10_000_000) ?? 300),
       reserveMinutes: try source.number("rental.reserve.minutes", in: 1...1440) ?? 120,
       logLevel: try logLevel(source.text("log.level")),
-      trustedProxies: words(source.text("proxies")),
+      trustedProxies: try proxies(source.text("proxies")),
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
@@ -52,6 +53,18 @@ extension Settings {
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
       demoPrinter: source.text("demo.printer"))
+    settings.unused = source.unused
+    return settings
+  }
+
+  private static func proxies(_ text: String?) throws -> TrustedProxies {
+    let words = words(text)
+    guard let proxies = TrustedProxies(words) else {
+      let strange = words.first { TrustedProxies([$0]) == nil } ?? ""
+      throw SettingsError(
+        "PLAZA_PROXIES", "must be addresses or blocks such as 10.0.0.2 or 172.16.0.0/12, but has \"\(strange)\".")
+    }
+    return proxies
   }
 
   private static func printers(_ source: SettingsSource) throws -> PrinterRules {

@@ -1,6 +1,7 @@
 public import Marquee
 public import MediaLibrary
 public import PlazaBase
+public import PlazaWeb
 public import PrintShop
 
 /// Everything that can be set about a plaza. Settings come from the command line, then the environment
@@ -34,8 +35,8 @@ public struct Settings: Sendable {
   public var reserveMinutes: Int
   /// `PLAZA_LOG_LEVEL`: trace, debug, info, notice, warning, error or critical.
   public var logLevel: String
-  /// `PLAZA_PROXIES`: the addresses of trusted reverse proxies, whose `X-Forwarded-For` is believed.
-  public var trustedProxies: [String]
+  /// `PLAZA_PROXIES`: the reverse proxies whose `X-Forwarded-For` is believed.
+  public var trustedProxies: TrustedProxies
   /// `PLAZA_METRICS_TOKEN`: the bearer token that opens `/metrics` to other machines; nil for none.
   public var metricsToken: String?
   /// `PLAZA_SLOW_MS`: a request that takes longer, in milliseconds, is logged with its statements.
@@ -67,6 +68,8 @@ public struct Settings: Sendable {
   public var languages: Languages
   /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.
   public var demoPrinter: String?
+  /// The names of settings that were given and that nothing reads, such as a misspelt one.
+  public var unused: [String] = []
 
   /// The shops there are.
   public static let knownStorefronts = ["popcorn", "marquee", "rental", "print", "camp"]

@@ -3,8 +3,11 @@ import Foundation
 import SystemPackage
 
 /// Where settings are looked up: the command line first, then the environment, then a file.
-struct SettingsSource {
+final class SettingsSource {
   private let reader: ConfigReader
+  /// The names, as in the environment, of everything that was given.
+  private let given: Set<String>
+  private var asked: Set<String> = ["PLAZA_SETTINGS"]
 
   init(flags: [String: String], environment: [String: String], file: String?) async throws {
     let said = flags.map {
@@ -19,7 +22,27 @@ struct SettingsSource {
     ]
     if let file { providers.append(try await Self.provider(file)) }
     reader = ConfigReader(providers: providers)
+    given = Set(environment.keys.filter { $0.hasPrefix("PLAZA_") } + Self.names(in: file))
   }
+
+  /// What was given and never asked for, in alphabetical order.
+  var unused: [String] { given.subtracting(asked).sorted() }
+
+  private static func names(in file: String?) -> [String] {
+    guard let file, let data = FileManager.default.contents(atPath: file),
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return [] }
+    return names(in: object)
+  }
+
+  /// `PLAZA_RENTAL_LIMIT` for `{"rental": {"limit": 3}}`.
+  private static func names(in object: [String: Any], after path: String = "") -> [String] {
+    object.flatMap { key, value in
+      (value as? [String: Any]).map { names(in: $0, after: path + key + ".") } ?? [name(of: path + key)]
+    }
+  }
+
+  private static func name(of key: String) -> String { "PLAZA_" + key.uppercased().replacing(".", with: "_") }
 
   private static func provider(_ file: String) async throws -> any ConfigProvider {
     do {
@@ -31,6 +54,7 @@ struct SettingsSource {
 
   /// A setting; blank is the same as not set.
   func text(_ key: String) -> String? {
+    asked.insert(Self.name(of: key))
     let text = reader.string(forKey: ConfigKey(key)) ?? reader.int(forKey: ConfigKey(key)).map(String.init)
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -38,9 +62,9 @@ struct SettingsSource {
   func number(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = text(key) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      let name = "PLAZA_" + key.uppercased().replacing(".", with: "_")
       throw SettingsError(
-        name, "must be a whole number from \(range.lowerBound) to \(range.upperBound), but is \"\(text)\".")
+        Self.name(of: key),
+        "must be a whole number from \(range.lowerBound) to \(range.upperBound), but is \"\(text)\".")
     }
     return number
   }

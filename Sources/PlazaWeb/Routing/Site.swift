@@ -11,8 +11,8 @@ public final class Site: Sendable {
   public let origin: String?
   /// Where links lead that leave the browser, such as feeds and share links: never what a request says of its host.
   public let publicOrigin: String
-  /// The addresses of reverse proxies whose `X-Forwarded-For` is believed.
-  public let trustedProxies: Set<String>
+  /// The reverse proxies whose `X-Forwarded-For` is believed.
+  public let trustedProxies: TrustedProxies
   /// Whether the demo is on, so that the sign-in page offers its accounts.
   public let isDemo: Bool
   /// Who a session's token belongs to; nil for a token that is not, or no longer, a session's.
@@ -37,7 +37,7 @@ public final class Site: Sendable {
   /// - Parameter localOrigin: where the plaza listens, for links while it was not told its own address.
   public init(
     world: World, store: any Store, origin: String?, localOrigin: String = "http://localhost", isDemo: Bool,
-    trustedProxies: Set<String> = [],
+    trustedProxies: TrustedProxies = .none,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(), behind: Behind? = nil
   ) {
@@ -46,7 +46,7 @@ public final class Site: Sendable {
     self.origin = origin
     publicOrigin = origin ?? localOrigin
     self.isDemo = isDemo
-    self.trustedProxies = Set(trustedProxies.map { NetworkAddress($0)?.text ?? $0 })
+    self.trustedProxies = trustedProxies
     self.identify = identify
     self.shell = shell
     self.languages = languages

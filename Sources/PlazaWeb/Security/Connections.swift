@@ -33,15 +33,15 @@ public final class Connections: Sendable {
   /// What was counted.
   public let figures = TrafficFigures()
   private let limits: Limits
-  private let exempt: Set<String>
+  private let exempt: TrustedProxies
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - limits: how many there may be.
   ///   - trustedProxies: addresses without a limit of their own.
-  public init(limits: Limits = Limits(), trustedProxies: Set<String> = []) {
+  public init(limits: Limits = Limits(), trustedProxies: TrustedProxies = .none) {
     self.limits = limits
-    exempt = Set(trustedProxies.map { NetworkAddress($0)?.text ?? $0 })
+    exempt = trustedProxies
   }
 
   /// Lets a connection in, if need be at the cost of another. Whoever was let in must ``leave(_:)``.

@@ -5,11 +5,11 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct ForwardedAddressTests {
-  private func address(peer: String, _ fields: [String], trusting proxies: Set<String>) async throws -> String {
+  private func address(peer: String, _ fields: [String], trusting proxies: [String]) async throws -> String {
     var headers = HTTPFields()
     let name = try #require(HTTPField.Name("X-Forwarded-For"))
     for field in fields { headers.append(HTTPField(name: name, value: field)) }
-    let kiosk = Kiosk()
+    let (kiosk, proxies) = (Kiosk(), try #require(TrustedProxies(proxies)))
     let world = TestWorld()
     var found = ""
     try await Engine.sqliteMemory.withStore(kiosk.migrations, world: world) { store in
@@ -46,8 +46,25 @@ import Testing
   func `the last address that no trusted proxy has is the client's`(
     peer: String, fields: [String], client: String
   ) async throws {
-    let found = try await address(peer: peer, fields, trusting: ["127.0.0.1", "010.0.0.1", "10.0.0.1"])
+    let found = try await address(peer: peer, fields, trusting: ["127.0.0.1", "10.0.0.1"])
     #expect(found == client)
+  }
+
+  @Test(arguments: [
+    ("172.16.0.0/12", "172.31.255.255", true), ("172.16.0.0/12", "172.32.0.0", false),
+    ("172.16.0.0/12", "::ffff:172.16.0.1", true), ("10.0.0.7/32", "10.0.0.8", false), ("0.0.0.0/0", "8.8.8.8", true),
+    ("2001:db8::/33", "2001:db8:7fff::1", true), ("2001:db8::/33", "2001:db8:8000::1", false),
+    ("172.16.0.0/12", "2001:db8::1", false), ("127.0.0.1", "127.0.0.1", true),
+  ])
+  func `a block of proxies has every address that begins with its bits`(
+    block: String, address: String, isIn: Bool
+  ) throws {
+    #expect(try #require(TrustedProxies([block])).contains(address) == isIn)
+  }
+
+  @Test(arguments: ["foo", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "/8", "10.0.0.0/8/8", "::/129", "10.0.0"])
+  func `what is neither an address nor a block names no proxy`(word: String) {
+    #expect(TrustedProxies(["127.0.0.1", word]) == nil)
   }
 
   @Test(arguments: [

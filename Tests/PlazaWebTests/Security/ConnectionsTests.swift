@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func `one address pushes out nobody but itself, and a trusted proxy has no limit of its own`() throws {
-    let connections = Connections(limits: .init(total: 100, perAddress: 2), trustedProxies: ["192.0.2.9"])
+    let proxies = try #require(TrustedProxies(["192.0.2.8/31"]))
+    let connections = Connections(limits: .init(total: 100, perAddress: 2), trustedProxies: proxies)
     let (other, quiet) = try connect(from: "192.0.2.2")
     _ = connections.admit(quiet)
     let mine = try (0..<3).map { _ in try connect() }

@@ -1,0 +1,52 @@
+import Foundation
+import Logging
+import Members
+import PlazaBase
+import PlazaData
+import PlazaDataSQLite
+
+/// Whether the database can be used by this version.
+extension Examination {
+  func database() async -> Finding {
+    guard case .sqlite(let path) = settings.database, FileManager.default.fileExists(atPath: path) else {
+      return await opened()
+    }
+    do {
+      let damage = try await SQLiteStore.damage(file: path)
+      guard damage.isEmpty else {
+        return .bad("database", "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
+      }
+      let known = try await Assembly.look(settings) { Set($0.migrations.map(\.id)) }
+      let fault = try await look { try Self.fault(in: $0, known) } ?? nil
+      return fault.map { .bad("database", "\(path): \($0)") } ?? .good("database", "\(path) is sound.")
+    } catch {
+      return .bad("database", "\(path): \(error.operatorSentence)")
+    }
+  }
+
+  /// Why the tables are not those of this version; nil where they are, or will be after the next start.
+  private static func fault(in tx: any Transaction, _ known: Set<String>) throws -> String? {
+    guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table'") else { return nil }
+    guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table' AND name = 'plaza_migration'") else {
+      return "This is not the database of a plaza: it has no table plaza_migration. Name another one (PLAZA_DATABASE)."
+    }
+    let applied = try tx.rows("SELECT id FROM plaza_migration ORDER BY id").map { try $0.value("id", as: String.self) }
+    return applied.first { !known.contains($0) }.map { "\(MigrationError.unknown(id: $0))" }
+  }
+
+  private func opened() async -> Finding {
+    guard case .postgres(let address) = settings.database else {
+      return .warning("database", "There is no database yet; the first start makes it.")
+    }
+    do {
+      let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
+      let migrations = try? await store.read { tx in try tx.count("SELECT count(*) AS n FROM plaza_migration") }
+      let isMoving = try? await MoveMark.isMoving(store)
+      await store.close()
+      if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
+      return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
+    } catch {
+      return .bad("database", error.operatorSentence)
+    }
+  }
+}

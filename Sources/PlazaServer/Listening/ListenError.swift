@@ -1,0 +1,32 @@
+import Glibc
+import NIOCore
+
+/// Why the server cannot listen: a sentence for the operator, with the way out.
+enum ListenError: Error, Equatable, CustomStringConvertible {
+  case portTaken(port: Int)
+  case portNotAllowed(port: Int)
+  case notOurAddress(host: String)
+  case unknownHost(String)
+
+  /// - Returns: nil where the fault is another.
+  init?(_ error: any Error, host: String, port: Int) {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .portTaken(port: port)
+    case EACCES: self = .portNotAllowed(port: port)
+    case EADDRNOTAVAIL: self = .notOurAddress(host: host)
+    default: return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .portTaken(let port):
+      "Another program already listens on port \(port). Stop it, or choose another port (PLAZA_PORT)."
+    case .portNotAllowed(let port):
+      "This user may not listen on port \(port). Choose a port from 1024 upwards (PLAZA_PORT)."
+    case .notOurAddress(let host): "This machine does not have the address \(host). Choose another one (PLAZA_HOST)."
+    case .unknownHost(let host):
+      "The host \(host) is not known. Choose an address of this machine, such as 127.0.0.1 (PLAZA_HOST)."
+    }
+  }
+}

@@ -1,0 +1,10 @@
+extension Settings {
+  /// Names the settings that were given and that nothing reads; empty where there are none.
+  public var unusedSentence: String {
+    switch unused.count {
+    case 0: ""
+    case 1: "\(unused[0]) is given but not used: check its spelling."
+    default: "\(unused.joined(separator: ", ")) are given but not used: check their spelling."
+    }
+  }
+}
