@@ -44,8 +44,8 @@ struct ProgressPages: Sendable {
     return PlazaWeb.Row(
       drill.name, ProgressAt.drill(view.player, drill.id),
       subtitle: say(
-        measures.count, one: "Best \(top) · 1 measure · \(last.day)",
-        many: "Best \(top) · \(measures.count) measures · \(last.day)"),
+        measures.count, one: "Best \(top) · 1 measure · \(last.day.plain)",
+        many: "Best \(top) · \(measures.count) measures · \(last.day.plain)"),
       leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
   }
 
