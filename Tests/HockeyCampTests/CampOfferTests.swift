@@ -1,3 +1,4 @@
+import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
