@@ -34,14 +34,14 @@ struct SoughtFilmTests {
           let year = try await cinema.cleo.get("/popcorn/films?year=1905").text
           #expect(year.contains("Looking for films of 1905") && year.contains("iTunes is being asked."))
           #expect(try await !cinema.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
-          try await store.write { tx in
+          try await cinema.store.write { tx in
             try SourceState.note(.itunes, "year/1905", .unreachable, at: clock.now, tx)
             try SourceState.note(.itunes, "year/1906", kept: 0, given: 0, at: clock.now, tx)
             try SourceState.note(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
           }
           for (year, words) in [
-            (1905, "iTunes could not be reached since 12:00."), (1906, "iTunes, which knows none."),
-            (1907, "iTunes refused our key since 12:00."),
+            (1905, "iTunes could not be reached since 13:00."), (1906, "iTunes, which knows none."),
+            (1907, "iTunes refused our key since 13:00."),
           ] {
             let page = try await cinema.cleo.get("/popcorn/films?year=\(year)").text
             #expect(page.contains(words) && !page.contains("data-fills"), "\(year)")
