@@ -24,7 +24,8 @@ function startAnswers() {
     const { target: form, submitter } = event
     const own = (name) => submitter?.hasAttribute(`form${name}`)
     if (event.defaultPrevented || (own('method') ? submitter.formMethod : form.method) !== 'post') return
-    if (!navigator.onLine) {
+    // A worker of the shop keeps what is sent from its pages, or answers that nothing could be sent.
+    if (!navigator.onLine && !navigator.serviceWorker?.controller) {
       event.preventDefault()
       letGo(form)
       return tell(unreachable, 'alert')
