@@ -24,7 +24,7 @@ function startAnswers() {
     const { target: form, submitter } = event
     const own = (name) => submitter?.hasAttribute(`form${name}`)
     if (event.defaultPrevented || (own('method') ? submitter.formMethod : form.method) !== 'post') return
-    // A worker of the shop keeps what is sent from its pages, or answers that nothing could be sent.
+    // Where a shop has a worker, that keeps what is sent from its pages.
     if (!navigator.onLine && !navigator.serviceWorker?.controller) {
       event.preventDefault()
       letGo(form)
