@@ -2,8 +2,8 @@ import Glibc
 
 /// Text of Windows in Korean: code page 949, the Unified Hangul Code, of which EUC-KR is a part.
 enum KoreanText {
-  /// - Returns: nil where the bytes are none, or are more likely of a Western code page: there, two letters beyond ASCII
-  ///   seldom stand side by side as the two bytes of a common syllable do.
+  /// - Returns: nil where the bytes are none, or are more likely of a Western code page: there, two letters beyond
+  ///   ASCII seldom stand side by side as the two bytes of a common syllable do.
   static func read(_ bytes: [UInt8]) -> String? {
     var (place, pairs, common) = (0, 0, 0)
     while place < bytes.count {

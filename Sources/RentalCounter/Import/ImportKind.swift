@@ -65,8 +65,8 @@ struct ImportFile: Sendable {
     }
   }
 
-  /// What the import would do: all of it is done and taken back, so that nothing else can come of it, whatever rows mean
-  /// for later ones.
+  /// What the import would do: all of it is done and taken back, so that nothing else can come of it, whatever rows
+  /// mean for later ones.
   func rehearse(in store: any Store) async throws -> [ImportedRow] {
     do {
       return try await store.longWrite { tx -> [ImportedRow] in throw Rehearsed(rows: try run(0..<count, tx)) }

@@ -86,12 +86,14 @@ struct ImportPages: Sendable {
       [Choice("", say("As they are, where that is sure"))] + DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
     let options = Markup(
       choices.map { choice in
-        "<option value=\"\(choice.value)\"\(if: choice.value == now?.rawValue ?? "", " selected")>\(choice.words)</option>"
+        let isChosen = choice.value == now?.rawValue ?? ""
+        return "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>" as Markup
       })
     return """
       <form class="form" action="\(At.importDraft(draft.id))"><div class="field"><label for="import-dates">\
-      \(say("Dates in the file"))</label><span class="select"><select id="import-dates" name="dates">\(options)</select>\
-      \(Icon.picker)</span></div><button class="button quiet">\(say("Read them so"))</button></form>
+      \(say("Dates in the file"))</label><span class="select">\
+      <select id="import-dates" name="dates">\(options)</select>\(Icon.picker)</span></div>\
+      <button class="button quiet">\(say("Read them so"))</button></form>
       """
   }
 

@@ -40,7 +40,8 @@ struct ChooseFilms: Sendable {
   /// The field is empty again after each search, so that a scanner's code stands in it alone.
   private var find: Markup {
     """
-    <div class="scan" data-scan-ticks="films"><div class="field"><label for="rent-q">\(say("Find a film, or scan a copy"))</label>\
+    <div class="scan" data-scan-ticks="films"><div class="field">\
+    <label for="rent-q">\(say("Find a film, or scan a copy"))</label>\
     <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="" autocomplete="off" \
     autocapitalize="none" spellcheck="false" enterkeyhint="search" autofocus>\
     <button class="button quiet" formmethod="get" formaction="\(At.choose(customer.id))">\
