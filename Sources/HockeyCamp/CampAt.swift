@@ -8,6 +8,7 @@ enum CampAt {
   static let program = Place("/camp/programs/{offer}")
   static let item = Place("/camp/store/{offer}")
   static let go = Place("/camp/go/{offer}")
+  static let account = Place("/camp/account")
   static let contact = Place("/camp/contact")
   static let card = Place("/camp/contact.vcf")
   static let thanks = Place("/camp/contact/{ticket}")

@@ -11,8 +11,8 @@ enum CampFiles {
   /// What only the pages of analysis load: one module, whose parts share its scope.
   static let analysis =
     [UInt8](
-      embedded: camp_frames_js, camp_ink_js, camp_sheet_js, camp_exchange_js, camp_lesson_js, camp_analysis_js,
-      camp_beside_js)
+      embedded: camp_frames_js, camp_ink_js, camp_sheet_js, camp_exchange_js, camp_lesson_js, camp_zoom_js,
+      camp_analysis_js, camp_beside_js)
   /// `image/png`: the podcast's cover, 1500 × 1500 pixels.
   static let cover = camp_podcast_png.bytes
 

@@ -47,7 +47,7 @@ public struct HockeyCamp: Storefront {
     [
       NavigationItem(say("Home"), CampAt.home(), icon: .home),
       NavigationItem(say("Media"), MediaAt.list(), icon: .play),
-      NavigationItem(say("Account"), Link("account"), icon: .person),
+      NavigationItem(say("Account"), CampAt.account(), icon: .person),
       NavigationItem(say("Contact"), CampAt.contact(), icon: .mail),
     ]
   }
@@ -63,6 +63,7 @@ public struct HockeyCamp: Storefront {
     let authorizer = CampAuthorizer()
     let room = CampRoom(bytes: settings.room)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
+      + AccountRoutes(rows: { accountRows }).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
       + CampDeskRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes(time: settings.time).routes
       + GuardianshipRoutes(time: settings.time).routes

@@ -41,7 +41,7 @@ public struct Marquee: Storefront {
 
   public var routes: [Route] {
     var routes = MarqueeAPI(settings: settings, services: services).routes
-    routes += HomeRoutes(settings: settings).routes
+    routes += HomeRoutes(settings: settings, services: services).routes
     routes += AiringRoutes(settings: settings, services: services).routes
     routes += TrendingRoutes(settings: settings, services: services).routes
     routes += SearchRoutes(services: services).routes

@@ -83,6 +83,7 @@ public struct MediaLibrary: Sendable {
       try await delete(dropped)
     }
     for area in [MediaUpload.area, MediaFile.area] { try await sweep(area, now: now) }
+    try await MediaSearch.folded(store)
   }
 
   private func sweep(_ area: String, now: Instant) async throws {

@@ -14,6 +14,7 @@ enum MediaSchema {
           "ALTER TABLE media_item ADD COLUMN given_up_at \(.instant)",
           "ALTER TABLE media_lesson ADD COLUMN given_up_at \(.instant)",
         ]),
+      Migration("media/0100-loss", ["ALTER TABLE media_item ADD COLUMN loss \(.text) CHECK (loss <> '')"]),
     ]
 
   /// Why nothing could be made is kept as a phrase and said when it is read (`KeptPhrase`). The sentences of before,

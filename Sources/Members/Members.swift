@@ -84,6 +84,15 @@ public struct Members: Feature {
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
   }
 
+  /// What members are found and ordered by.
+  private static let folded = Refold("members", "members_member") { ids, tx in
+    for id in ids.compactMap({ ID<Member>($0) }) {
+      guard let row = try tx.first("SELECT name FROM members_member WHERE id = \(id)") else { continue }
+      let name: String = try row.value("name")
+      try tx.run("UPDATE members_member SET name_key = \(searchKey(name)) WHERE id = \(id)")
+    }
+  }
+
   /// Throws away what is past its time: sessions, links, half-done sign-ins.
   public static func tidy(_ store: any Store, now: Instant) async throws {
     try await store.longWrite { tx in
@@ -97,6 +106,7 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_address_request WHERE asked_at <= \(now - AskAddressChange.lasts)")
     }
+    try await folded(store)
   }
 }
 

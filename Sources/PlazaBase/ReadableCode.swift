@@ -16,11 +16,12 @@ public enum ReadableCode {
     return String((digits + [check(digits)]).map { alphabet[$0] })
   }
 
-  /// What somebody typed or scanned: any letter case, O for 0, I or L for 1, hyphens and spaces anywhere.
+  /// What somebody typed or scanned: any letter case, O for 0, I or L for 1, hyphens and spaces anywhere, and whatever
+  /// a scanner's settings or its keyboard's add or make of it.
   /// - Returns: nil where it is not a code of this length or a character was mistaken.
   public static func read(_ typed: some StringProtocol, length: Int) -> String? {
     var digits: [Int] = []
-    for character in typed.uppercased() where character != "-" && !character.isWhitespace {
+    for character in typed.asScanned.uppercased() where character != "-" && !character.isWhitespace {
       let plain: Character =
         switch character {
         case "O": "0"

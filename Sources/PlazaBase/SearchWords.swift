@@ -1,12 +1,13 @@
 private import Foundation
 
 extension String {
-  /// In lower case and without accents, for finding and for ordering.
+  /// In lower case, without accents and with plain Latin letters, for finding and for ordering. All searches of the
+  /// plaza fold so. What is kept folded is folded again by `Refold` where this changes.
   public var folded: String {
     // Most texts are plain, and folding is slow.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-    return folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-      .precomposedStringWithCanonicalMapping
+    let plain = folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return LatinLetters.taken(from: plain.precomposedStringWithCanonicalMapping)
   }
 }
 
@@ -14,7 +15,9 @@ extension String {
 /// an index: a thing is found when each word that was typed begins one of its words.
 public enum SearchWords {
   /// Every word that finds these texts. What a hyphen or an apostrophe joins is found in its parts and as one.
-  public static func of(_ texts: [String?]) -> [String] {
+  /// - Parameter anyPart: whether a word is found by what stands within it, too: by a given name where a family name
+  ///   stands before it without a space, as in Korean.
+  public static func of(_ texts: [String?], anyPart: Bool = false) -> [String] {
     var words: Set<String> = []
     // Trimmed first, as what is asked for: folding a mark depends on whether anything stands before it.
     for text in texts.compactMap({ $0?.trimmed.folded }) {
@@ -23,6 +26,7 @@ public enum SearchWords {
         if parts.count > 1 { words.insert(cut(parts.joined())) }
       }
     }
+    if anyPart { words.formUnion(words.flatMap(endings)) }
     return words.sorted()
   }
 
@@ -33,6 +37,13 @@ public enum SearchWords {
         .map { $0.split { !$0.isASCIIWord }.map { String(Substring($0)) } }
     }
     return text.split(whereSeparator: \.isWhitespace).map { $0.split { !$0.isOfWords }.map(String.init) }
+  }
+
+  /// What is left of a word without its first letters: what begins one of these stands in the word. A single letter
+  /// tells nothing, but where a letter is a syllable.
+  private static func endings(of word: String) -> [String] {
+    let least = word.utf8.allSatisfy { $0 < 0x80 } ? 2 : 1
+    return word.count <= least ? [] : (1...(word.count - least)).map { String(word.dropFirst($0)) }
   }
 
   private static func cut(_ word: String) -> String {

@@ -46,7 +46,7 @@ public struct Bench: Sendable {
 
   /// A file here as a program must be told of it that makes whole paths of its arguments: the bench's own path may
   /// lead through folders which that program, being nobody, may not enter.
-  func wholeName(_ name: String) -> String {
+  public func wholeName(_ name: String) -> String {
     switch tools.confinement {
     case .bubblewrap: name
     case .limitsOnly: "/proc/self/cwd/" + name

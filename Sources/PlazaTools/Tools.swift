@@ -54,7 +54,7 @@ public struct Tools: Sendable {
     ("qpdf", "qpdf", "documents to print"),
     ("pdfinfo", "poppler-utils", "documents to print"),
     ("pdftoppm", "poppler-utils", "documents to print"),
-    ("pdftopdf", "cups-filters-core-drivers", "documents to print"),
+    ("pdftocairo", "poppler-utils", "documents to print"),
     ("rastertopdf", "cups-filters-core-drivers", "documents to print"),
     ("soffice", "libreoffice-writer-nogui", "office files to print, where they are wanted"),
     ("ffmpeg", "ffmpeg", "films and sound"),

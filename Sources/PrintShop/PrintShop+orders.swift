@@ -11,18 +11,21 @@ extension PrintServices {
 /// Uploading, ordering, what is under way, a member's own things, and the desk.
 func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route] {
   let (vault, tools) = (services.vault, services.tools)
+  let paper = TryPaper(vault: vault, tools: tools)
   let member: [Route] =
-    HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, tools: tools).routes
+    HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, paper: paper).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
     + MyRoutes(settings: settings, vault: vault, tools: tools).routes
   let staff: [Route] =
-    QueueRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
+    QueueRoutes(settings: settings).routes + ReportRoutes(settings: settings).routes
+    + SellingRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
     + PricesRoutes(settings: settings).routes + (settings.adverts?.routes(at: StoreAdverts()) ?? [])
   let uploads = Uploads(vault: vault)
   let devices =
     DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
-    TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes + OrderAPI(settings: settings).routes
+    TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes
+    + OrderAPI(settings: settings, paper: paper).routes
     + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
   return member + staff + programs + devices
 }

@@ -19,7 +19,7 @@ public struct PrintShop: Storefront {
   /// Everything the shop keeps in the database.
   static let tables =
     StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
-    + EverywhereSchema.migrations
+    + EverywhereSchema.migrations + MarkSchema.migrations
 
   let settings: PrintSettings
   let services: PrintServices
@@ -70,7 +70,9 @@ public struct PrintShop: Storefront {
       DeleteDue(vault: vault), PrepareDocument(vault: vault, tools: services.tools, settings: settings),
       PrintErrand(
         settings: settings, store: services.store, fetcher: services.fetcher,
-        paper: ImposePages(vault: vault, tools: services.tools), world: services.world),
+        paper: MarkedPaper(
+          paper: ImposePages(vault: vault, tools: services.tools), store: services.store, tools: services.tools),
+        world: services.world),
     ]
   }
 

@@ -9,18 +9,18 @@ TUS = {"Tus_Resumable": "1.0.0"}
 FRAMES, BITS = 150, 8
 
 
-def film(folder):
+def film(folder, frames=FRAMES, rate=30):
     """A clip whose every frame bears its number in black and white bars."""
     width, height, bar = 320, 180, 320 // BITS
-    frames = b""
-    for number in range(FRAMES):
+    picture = b""
+    for number in range(frames):
         row = b"".join((b"\xeb" if number >> bit & 1 else b"\x10") * bar for bit in range(BITS))
-        frames += row * height
+        picture += row * height
     path = folder / "numbers.mp4"
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", f"{width}x{height}", "-r", "30",
+        ["ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", f"{width}x{height}", "-r", str(rate),
          "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-g", "250", "-pix_fmt", "yuv420p", path],
-        input=frames, check=True,
+        input=picture, check=True,
     )  # fmt: skip
     return path
 

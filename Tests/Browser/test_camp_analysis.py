@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -26,6 +27,16 @@ def clip(camp, numbers):
 @pytest.fixture(scope="module")
 def other(camp, numbers):
     return published(camp.client("coach"), numbers, audience="members")
+
+
+@pytest.fixture(scope="module")
+def upright(camp, numbers, tmp_path_factory):
+    """A clip as a phone films it that is held upright."""
+    path = tmp_path_factory.mktemp("upright") / "upright.mp4"
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", numbers, "-vf", "crop=100:178", "-pix_fmt", "yuv420p", path], check=True
+    )  # fmt: skip
+    return published(camp.client("coach"), path, audience="members")
 
 
 @pytest.fixture(params=["phone", "tablet"])
@@ -335,6 +346,9 @@ def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, pl
     clear(client, clip)
     open_analysis(player.page, clip)
     play(player.page, "Edges")
+    # The player is told, and finds it first on the clip's page.
+    player.page.goto(f"/camp/media/{clip}")
+    expect(player.page.locator(".media-lessons").get_by_text("Edges")).to_be_visible()
     kept = client.get(f"/api/camp/media/{clip}/lessons").json()["items"]
     voice = next(one["voice"] for one in kept if one["title"] == "Edges")
     assert client.get(voice).headers["Content-Type"] == "audio/mp4"
@@ -373,6 +387,119 @@ def test_two_clips_are_led_by_an_event_in_each(coach, clip, other):
     page.get_by_role("button", name="Play both").click()
     gap = "() => document.querySelector('[data-side=b]').dataset.shown - document.querySelector('[data-side=a]').dataset.shown"
     assert 47 <= page.evaluate(gap) <= 53
+
+
+def all_in_sight(page, *things):
+    """Whether a window that was not scrolled shows the whole of each."""
+    size = page.viewport_size
+    assert page.evaluate("scrollY") == 0
+    for thing in things:
+        for one in page.locator(thing).all():
+            box = one.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"], thing
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"], thing
+
+
+LYING, STANDING = {"width": 667, "height": 375}, {"width": 375, "height": 667}
+
+
+@pytest.mark.parametrize("window", [LYING, STANDING], ids=["lying", "standing"])
+def test_a_phone_shows_the_pictures_with_all_that_moves_them(player, clip, upright, window):
+    page = player.page
+    page.set_viewport_size(window)
+    for shown in [clip, upright]:
+        open_analysis(page, shown)
+        all_in_sight(page, ".picture", ".wheel", ".transport .button", "[data-tool=pen]", ".swatch")
+        area = page.locator(".picture").bounding_box()
+        assert area["width"] * area["height"] > 0.15 * window["width"] * window["height"]
+    for one, two in [(clip, clip), (clip, upright), (upright, upright)]:
+        page.goto(f"/camp/media/{one}/beside/{two}")
+        wait_until(page, "() => document.querySelector('[data-beside]').dataset.state === 'ready'")
+        all_in_sight(page, ".picture", ".wheel", "[data-event]", ".transport .button")
+    player.check("analysis-beside-phone")
+
+
+def test_over_each_other_the_pictures_are_at_one_scale_within_their_frame(coach, clip, upright):
+    page = coach.page
+    page.goto(f"/camp/media/{clip}/beside/{upright}")
+    wait_until(page, "() => document.querySelector('[data-beside]').dataset.state === 'ready'")
+    page.get_by_role("button", name="Overlay").click()
+    wait_until(page, "() => { const [a, b] = [...document.querySelectorAll('.stage')].map((one) =>"
+               " JSON.stringify(one.getBoundingClientRect())); return a === b }")  # fmt: skip
+    frame = page.locator("[data-side=a] .stage").bounding_box()
+    wide, high = [one.bounding_box() for one in page.locator(".picture").all()]
+    assert abs(wide["height"] - high["width"]) < 2 < wide["width"] - high["width"]
+    for box in [wide, high]:
+        assert box["x"] >= frame["x"] - 1 and box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+        assert box["y"] >= frame["y"] - 1 and box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+
+
+def test_two_fingers_and_buttons_bring_the_picture_near(player, camp, clip):
+    page = player.page
+    client = camp.client("member")
+    clear(client, clip)
+    open_analysis(page, clip)
+    page.get_by_role("button", name="Pen", exact=True).click()
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind, *places):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (150, 150))
+    touch("touchStart", (150, 150), (200, 150))
+    for step in range(1, 11):
+        touch("touchMove", (150 - 5 * step, 150), (200 + 5 * step, 150))
+    touch("touchEnd")
+    wait_until(page, "() => Number(document.querySelector('[data-analysis]').dataset.near) > 2")
+    # The fingers drew nothing; where one draws now is where the picture shows it.
+    assert page.locator(".drawn li").count() == 0
+    touch("touchStart", (100, 100))
+    for step in range(1, 6):
+        touch("touchMove", (100 + 10 * step, 100 + 10 * step))
+    touch("touchEnd")
+    saved(page)
+    (stroke,) = drawings(client, clip)
+    box = page.locator(".ink").bounding_box()
+    assert abs(stroke["points"][0][0] - (100 - box["x"]) / box["width"]) < 0.01
+    for _ in range(6):
+        if page.get_by_role("button", name="Zoom out").is_enabled():
+            page.get_by_role("button", name="Zoom out").click()
+    wait_until(page, "() => document.querySelector('[data-analysis]').dataset.near === '1'")
+    page.get_by_role("button", name="Full screen").click()
+    wait_until(page, "() => document.querySelector('.bench').getBoundingClientRect().height === innerHeight")
+    page.get_by_role("button", name="Full screen").click()
+    wait_until(page, "() => document.querySelector('.bench').getBoundingClientRect().top > 0")
+    clear(client, clip)
+
+
+def test_strokes_survive_a_session_that_ended(player, camp, clip):
+    page, client = player.page, camp.client("member")
+    clear(client, clip)
+    open_analysis(page, clip)
+    player.expected_statuses = {401}
+    kept = page.context.cookies()
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Arrow", exact=True).click()
+    drag(page, (0.2, 0.2), (0.6, 0.6))
+    expect(page.locator(".saved")).to_contain_text("signed in")
+    page.context.add_cookies(kept)
+    open_analysis(page, clip)
+    saved(page)
+    assert [one["tool"] for one in drawings(client, clip)] == ["arrow"]
+    clear(client, clip)
+
+
+def test_a_comment_is_of_the_frame_that_is_shown(player, camp, clip):
+    page = player.page
+    open_analysis(page, clip, 40)
+    shows(page, 40)
+    page.get_by_role("button", name="Comment on this frame").click()
+    page.get_by_label("Your comment on this frame").fill("Bend the knee here")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".saved")).to_have_text("Sent.")
+    said = camp.client("member").get(f"/api/camp/media/{clip}/comments").json()["items"]
+    assert [one["frame"] for one in said if one["text"] == "Bend the knee here"] == [40]
 
 
 def test_a_version_is_made_of_the_frames_that_were_taken(coach, clip):

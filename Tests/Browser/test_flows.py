@@ -219,7 +219,7 @@ def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
         with at_the_store(desk, tmp_path) as printer:
             # She has points and no credits: the price says so, and her wallet turns the points into credits.
             order(ann, place)
-            sees(page, re.compile("are missing. Top up at a counter, or get credits for points."))
+            sees(page, re.compile("short. Buy credits at the counter of any print store"))
             ann.check("flows-print-missing")
             draft = page.url
             like(page, square, 5)

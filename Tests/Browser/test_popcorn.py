@@ -6,6 +6,7 @@ import urllib.parse
 import pytest
 
 from browser import wait_until, watched
+from plaza import Client
 from popcorn import first_film, sign_in_here, wait_for_worker, waiting_marks
 
 
@@ -191,3 +192,75 @@ def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, 
         text = page.context.request.get(film).text()
         assert text.count('class="play"') == 1 and text.count("without a connection.") == 1
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+def test_a_message_is_shown_once_though_a_worker_passes_pages_on(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        page = visitor.signed_in("member").page
+        page.goto("/popcorn/films?year=2018")
+        wait_for_worker(page)
+        first_film(page)
+        wait_for_worker(page)
+        page.get_by_role("button", name="Watched today").click()
+        page.locator(".flash").wait_for()
+        page.goto("/popcorn/films?year=2018")
+        page.locator(".posters").first.wait_for()
+        assert page.locator(".flash").count() == 0, "it was read already"
+
+
+def test_a_second_viewing_on_one_day_is_asked_about(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        page = visitor.signed_in("member").page
+        visitor.expected_statuses.add(409)
+        page.goto("/popcorn/films?year=2017")
+        title = first_film(page)
+        page.get_by_role("button", name="Watched today").click()
+        page.get_by_role("link", name="Add a rating or a note").wait_for()
+        page.get_by_role("button", name="Watched again today").click()
+        page.get_by_role("heading", name=f"Did you see {title} twice on one day?").wait_for()
+        visitor.check("popcorn-second-viewing")
+        page.get_by_role("link", name="No, add to that viewing").click()
+        page.get_by_label("Note").fill("It was the same evening.")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+        page.get_by_text("It was the same evening.").wait_for()
+
+
+def test_any_year_is_two_taps_away(browser, cinema):
+    for size in ("phone", "tablet"):
+        with watched(browser, cinema, size) as visitor:
+            page = visitor.page
+            page.goto("/popcorn/films")
+            page.get_by_text("Any year", exact=True).click()
+            visitor.check(f"popcorn-any-year-{size}")
+            page.get_by_role("link", name="1964", exact=True).click()
+            page.wait_for_url("**/popcorn/films?year=1964")
+            page.locator(".decades").wait_for(state="hidden")
+
+
+def test_the_pages_of_ones_own_films_are_there_without_a_connection(browser, cinema):
+    with watched(browser, cinema) as visitor:
+        page = visitor.signed_in("member").page
+        film = Client(cinema).get("/api/films?year=2016").json()["items"][0]
+        page.goto("/popcorn/bookmarked")
+        mark = page.evaluate(
+            "film => fetch(`/popcorn/films/${film}/bookmark`, { method: 'POST',"
+            " body: new URLSearchParams({ on: 'true' }), headers: { Accept: 'application/json' } }).then((a) => a.ok)",
+            film["id"],
+        )
+        assert mark
+        page.evaluate("localStorage.clear()")
+        page.goto("/popcorn/films?year=2015")
+        wait_for_worker(page)
+        wait_until(page, """async (film) => {
+          for (const name of await caches.keys()) {
+            if (await (await caches.open(name)).match(`/popcorn/films/${film}`, { ignoreVary: true })) return true
+          }
+        }""", film["id"])
+        visitor.context.set_offline(True)
+        for place in ("films", "bookmarked"):
+            page.goto(f"/popcorn/{place}/{film['id']}")
+            page.get_by_role("heading", level=1, name=film["title"], exact=True).wait_for()
+        # The posters of the list beside it were not looked at.
+        away = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+        visitor.troubles = [one for one in visitor.troubles if not any(words in one for words in away)]

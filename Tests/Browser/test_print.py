@@ -213,6 +213,7 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         row = desk_order(desk, number)
         expect(row).to_contain_text("Paper is jammed", timeout=60_000)
         desk.check("print-desk-jam")
+        row.locator("summary", has_text="Pay back the rest").click()
         row.get_by_role("button", name="Pay back the rest").click()
         expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible()
         bob.page.get_by_role("link", name="Details").first.click()

@@ -278,6 +278,8 @@ struct AccountRoutesTests {
       #expect(try await web.get("/avatars/\(id)").headers[.contentType] == "image/svg+xml")
       #expect(try await web.get("/avatars/\(plaza.world.world.newID(Member.self))").status == .notFound)
       #expect(try await plaza.stranger().get("/avatars/\(id)").status == .seeOther)
+      #expect(try await plaza.visitor(.bob).get("/avatars/\(id)").status == .notFound, "one's own alone")
+      #expect(try await plaza.visitor(.dan).get("/avatars/\(id)").status == .ok, "an administrator")
     }
   }
 

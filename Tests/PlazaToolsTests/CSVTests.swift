@@ -87,7 +87,19 @@ struct SentTextTests {
     #expect(SentText([0x63, 0xE9, 0x20, 0x80, 0x92]) == SentText(text: "cé €’", isGuessed: true))
   }
 
-  @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0x61, 0x81], [0, 1], [0x50, 0x4B, 3, 4, 0, 0xFF]] as [[UInt8]])
+  @Test func `UTF-16 has its mark, and Windows in Korean is read where a whole file may be`() {
+    #expect(SentText([0xFF, 0xFE, 0xE9, 0, 0x30, 0xAE]) == SentText(text: "é기", isGuessed: false))
+    #expect(SentText([0xFE, 0xFF, 0, 0xE9, 0xAE, 0x30]) == SentText(text: "é기", isGuessed: false))
+    let name: [UInt8] = [0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xC1, 0xD6, 0xBC, 0xD2, 0x0A, 0x8C, 0x63, 0xB9, 0xE6]
+    #expect(SentText(name, knowsKorean: true) == SentText(text: "이름,주소\n똠방", isGuessed: true))
+    #expect(SentText(name)?.text != "이름,주소\n똠방")
+    for western in ["café, Łódź", "ÄÖÜ Größe", "naïve ÉCOLE", "Ångström"] {
+      let bytes = western.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : 0x4C }
+      #expect(SentText(bytes, knowsKorean: true)?.text == SentText(bytes)?.text, "\(western)")
+    }
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x61], [0x61, 0x81], [0, 1], [0x50, 0x4B, 3, 4, 0, 0xFF]] as [[UInt8]])
   func `what is neither is refused`(bytes: [UInt8]) {
     #expect(SentText(bytes) == nil)
   }

@@ -87,6 +87,53 @@ struct FilmsPageTests {
   }
 
   @Test
+  func `any year and decade is in sight at one tap, known or not`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add([.some("One", "1964-01-01"), .some("Two", "1969-02-01"), .some("Three", "1970-01-01")])
+      let page = HTMLCheck(document: try await cinema.cleo.get("/popcorn/films").bytes)
+      #expect(page.faults == [])
+      let links = page.links.map(\.address)
+      for year in [1888, 1905, 1964, 2023, 2027] { #expect(links.contains("/popcorn/films?year=\(year)"), "\(year)") }
+      for decade in [1880, 1960, 2020] { #expect(links.contains("/popcorn/films?year=\(decade)s"), "\(decade)s") }
+      let sixties = try await cinema.cleo.get("/popcorn/films?year=1960s")
+      #expect(sixties.text.contains("One</span>") && sixties.text.contains("Two</span>"))
+      #expect(!sixties.text.contains("Three</span>"))
+      #expect(HTMLCheck(document: sixties.bytes).faults == [])
+      #expect(try await cinema.cleo.get("/popcorn/films?year=1960s&genre=comedy").text.contains("None of that kind"))
+    }
+  }
+
+  @Test
+  func `what is not out yet stands apart, is marked, and is not counted as so far`() async throws {
+    try await Cinema.open { cinema in
+      try await cinema.add([
+        .some("Tomorrow", "2026-06-02"), .some("In December", "2026-12-18"), .some("Out today", "2026-06-01"),
+        .some("Some day", "2026"),
+      ])
+      let reply = try await cinema.cleo.get("/popcorn/films")
+      let page = HTMLCheck(document: reply.bytes)
+      #expect(page.faults == [])
+      let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
+      #expect(titles == ["Out today", "Some day", "Tomorrow", "In December"])
+      #expect(page.all("span").filter { $0["class"] == "poster-soon" }.count == 2)
+      #expect(reply.text.contains("2026 so far: 2 films.") && reply.text.contains("18 December 2026"))
+      let byTitle = HTMLCheck(document: try await cinema.cleo.get("/popcorn/films?sort=title").bytes)
+      #expect(byTitle.all("span").filter { $0["class"] == "poster-soon" }.count == 2, "in other orders they are marked")
+    }
+  }
+
+  @Test
+  func `a film that is not out yet is not watched by one tap`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("In December", "2026-12-18")
+      for person in [cinema.ann, cinema.cleo] {
+        let page = try await person.get("/popcorn/films/\(film.id)").text
+        #expect(!page.contains("Watched today") && page.contains("Seen at a preview?"))
+      }
+    }
+  }
+
+  @Test
   func `genre and order are kept from page to page`() async throws {
     try await Cinema.open { cinema in
       try await cinema.add((10...70).map { .some("Film \($0)", "2026-01-02", genres: [.comedy]) })

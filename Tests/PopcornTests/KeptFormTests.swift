@@ -30,7 +30,7 @@ struct KeptFormTests {
     let form = try #require(
       check.all("form").first { $0["method"] == "post" && $0["action"]?.hasPrefix("/popcorn/") == true })
     var fields: [String: String] = [:]
-    for name in ["_key", "on", "precision", "again"] { fields[name] = page.hidden(name) }
+    for name in ["_key", "on", "precision", "again", "second"] { fields[name] = page.hidden(name) }
     return try await web.send(fields, to: try #require(form["action"]))
   }
 

@@ -46,6 +46,48 @@ struct MarkTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a second viewing on one day is asked about, and its note can go to the first`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      let address = "/popcorn/films/\(film.id)/plays"
+      _ = try await cinema.ann.post(address, form: ["precision": "today"])
+      let first = try #require(try await cinema.plays(of: film).first)
+      let page = try await cinema.ann.get("/popcorn/films/\(film.id)").text
+      #expect(page.contains("href=\"/popcorn/plays/\(first.id)\">Add a rating or a note"))
+      cinema.clock.advance(by: .minutes(10))
+      let asked = try await cinema.ann.post(
+        address, form: ["precision": "today", "rating": "8", "note": "Loud & long."])
+      #expect(asked.status == .conflict && asked.text.contains("Did you see Alien twice on one day?"))
+      #expect(HTMLCheck(document: asked.bytes).faults == [])
+      #expect(try await cinema.plays(of: film).count == 1, "nothing is noted before it is answered")
+      let link = try #require(HTMLCheck(document: asked.bytes).links.map(\.address).first { $0.contains("/plays/") })
+      #expect(link.hasPrefix("/popcorn/plays/\(first.id)?") && link.contains("rating=8"))
+      #expect(try await cinema.ann.get(link).text.contains("Loud &amp; long."))
+      let again: KeyValuePairs = ["precision": "day", "day": "2026-06-01", "again": "true", "second": "true"]
+      #expect(try await cinema.ann.post(address, form: again).status == .seeOther)
+      #expect(try await cinema.plays(of: film).count == 2)
+      // Another day asks nothing.
+      #expect(try await cinema.ann.post(address, form: ["precision": "day", "day": "2026-05-30"]).status == .seeOther)
+    }
+  }
+
+  @Test(arguments: [("2026-06-02T09:00", 700, "2026-06-01"), ("2026-06-02T09:00", -600, "2026-06-02")])
+  func `today is the day on which a mark was made, whenever it is sent`(
+    sent: String, minutesAgo: Int, day: String
+  ) async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      cinema.clock.now = try .at(sent)
+      let tapped = (cinema.clock.now - .minutes(minutesAgo)).microseconds / 1000
+      let reply = try await cinema.ann.post(
+        "/popcorn/films/\(film.id)/plays", form: ["precision": "today", "at": String(tapped)],
+        headers: ["Accept": "application/json"])
+      #expect(reply.status == .seeOther)
+      #expect(try await cinema.plays(of: film).first?.watchedOn.description == day)
+    }
+  }
+
   @Test(arguments: [
     ("day", ["day": "2026-05-30"], "2026-05-30"), ("month", ["month": "3", "year": "2011"], "2011-03"),
     ("year", ["year": "1999"], "1999"), ("unknown", [:], ""),

@@ -1,5 +1,4 @@
 import Errands
-import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -9,6 +8,7 @@ import PlazaTools
 import PlazaWeb
 import Testing
 
+@testable import FilmCatalogue
 @testable import Popcorn
 
 struct SoughtFilmTests {
@@ -28,14 +28,32 @@ struct SoughtFilmTests {
         try await Cinema.open(on: .sqliteMemory, clock, services: PopcornServices(interest: sources.interest)) {
           cinema in
           for number in 1...6 { try await cinema.add("Waterfall \(number)", "20\(10 + number)") }
-          for words in ["waterfall", "lantern+keeper"] {
-            _ = try await cinema.cleo.get("/popcorn/films?q=\(words)")
+          #expect(try await !cinema.cleo.get("/popcorn/films?q=waterfall").text.contains("data-fills"))
+          let sought = try await cinema.cleo.get("/popcorn/films?q=lantern+keeper").text
+          #expect(sought.contains("iTunes is being asked.") && sought.contains("data-fills"))
+          let year = try await cinema.cleo.get("/popcorn/films?year=1905").text
+          #expect(year.contains("Looking for films of 1905") && year.contains("iTunes is being asked."))
+          #expect(try await !cinema.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
+          try await cinema.store.write { tx in
+            try SourceState.note(.itunes, "year/1905", .unreachable, at: clock.now, tx)
+            try SourceState.note(.itunes, "year/1906", kept: 0, given: 0, at: clock.now, tx)
+            try SourceState.note(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
+          }
+          for (year, words) in [
+            (1905, "iTunes could not be reached since 13:00."), (1906, "iTunes, which knows none."),
+            (1907, "iTunes refused our key since 13:00."),
+          ] {
+            let page = try await cinema.cleo.get("/popcorn/films?year=\(year)").text
+            #expect(page.contains(words) && !page.contains("data-fills"), "\(year)")
           }
           clock.advance(by: .minutes(1))
           try await sources.interest.look()
         }
         let asked = try await store.read { try $0.rows("SELECT subject FROM errand ORDER BY subject") }
-        #expect(try asked.map { try $0.value("subject", as: String.self) } == ["itunes/search/lantern keeper"])
+        #expect(
+          try asked.map { try $0.value("subject", as: String.self) } == [
+            "itunes/search/lantern keeper", "itunes/year/1905", "itunes/year/1906", "itunes/year/1907",
+          ])
       }
     }
     await fetcher.close()

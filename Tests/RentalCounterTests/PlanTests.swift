@@ -62,10 +62,14 @@ struct PlanTests {
   private func look(_ counter: Counter, _ ann: Customer, _ film: Film, _ rentals: [Rental]) async throws {
     let now = counter.clock.now
     let far = PageRequest(limit: 3, after: Cursor("0", "0"))
+    let scan = LookAtScan(customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
     try await counter.store.read { tx in
       for page in [PageRequest(), far] {
         _ = try Customer.list(nil, page, tx)
         _ = try Customer.list("ann lee", page, tx)
+        _ = try Customer.list("+44 20 7946 0000", page, tx)
+        _ = try Customer.list(ann.code.text, page, tx)
+        _ = try Film.list(film.copies[0].code.text, page, tx)
         _ = try Film.list(nil, page, tx)
         _ = try Film.list("matrix", inStockOnly: true, page, tx)
         _ = try Rental.list(of: ann.id, openOnly: true, page, tx)
@@ -77,7 +81,8 @@ struct PlanTests {
       _ = try Rental.out(of: ann.id, tx)
       _ = try Rental.lastReturned(tx)
       _ = try Rental.latest(ofCopy: rentals[0].copyCode, tx)
-      _ = try Shelf([.film(film.id)], rentals[0].copyCode.text, tx)
+      _ = try Shelf([.film(film.id)], rentals[0].copyCode.text, scan, tx)
+      _ = try ChosenScan.all([film.copies[1].code.text, ann.code.text, "matrix"], [], scan, tx)
     }
   }
 

@@ -97,7 +97,7 @@ struct RentFilmsTests {
   @Test(arguments: Engine.all)
   func `an age rating asks the clerk, who confirms and is named`(engine: Engine) async throws {
     try await Counter.open(on: engine) { counter in
-      let teen = try await counter.register("Bob Ray", born: "2011-06-02")
+      let teen = try await counter.register("Bob Ray", born: nil)
       let (mild, grim) = (
         try await counter.add("Paddington", rating: .parentalGuidance), try await counter.add("Alien", rating: .fifteen)
       )
@@ -107,11 +107,43 @@ struct RentFilmsTests {
       #expect(refusal?.slug == "age-confirmation-needed")
       #expect(
         refusal?.sentence.withoutNeedlessIsolates == """
-          Bob Ray is 14, and Alien (15) must not go to anybody younger. Check who is renting, then confirm the age.
+          Bob Ray gave no date of birth, and Alien (15) must not go to anybody younger. Check who is renting, then \
+          confirm the age.
           """)
       #expect(try await counter.find(teen).rentalsOut == 0)
       let rentals = try await counter.rent([mild, grim], to: teen, ageConfirmed: true)
       #expect(rentals.map(\.ageConfirmedName) == [nil, "Kim Park"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who is known to be too young is refused, unless an administrator says why not`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let teen = try await counter.register("Bob Ray", born: "2011-06-02")
+      let (mild, grim) = (try await counter.add("Up"), try await counter.add("Alien", rating: .fifteen))
+      func rent(_ clerk: Clerk, _ reason: String?) async throws -> [Rental] {
+        let act = RentFilms(
+          to: teen.id, [.film(mild.id), .film(grim.id)], counter.settings.terms(nights: 1, at: counter.world.now()),
+          ageConfirmed: true, ageReason: reason, by: clerk, in: counter.world)
+        return try await counter.store.write { try act($0) }
+      }
+      let owner = Clerk(id: Cast.dan.id, name: "Dan", mayOverride: true)
+      for (clerk, reason) in [(counter.kim, nil), (counter.kim, "His father is here."), (owner, nil)] {
+        let refusal = await #expect(throws: TooYoung.self) { try await rent(clerk, reason) }
+        #expect(refusal?.slug == "too-young" && refusal?.mayOverride == clerk.mayOverride)
+        #expect(
+          refusal?.sentence.withoutNeedlessIsolates.hasPrefix("Bob Ray is 14, and Alien (15) must not go") == true)
+      }
+      #expect(try await counter.find(teen).rentalsOut == 0)
+      let rentals = try await rent(owner, "His father is here.")
+      #expect(rentals.map(\.ageConfirmedName) == [nil, "Dan"])
+      let row = try await counter.store.read {
+        try $0.rows("SELECT actor, detail, reason FROM members_audit WHERE action = 'age-overridden' ORDER BY seq")
+          .map { (try $0.value("actor", as: ID<Member>.self), try $0.value("detail"), try $0.value("reason")) }
+          as [(ID<Member>, String, String)]
+      }
+      #expect(row.count == 1 && row[0].0 == Cast.dan.id && row[0].2 == "His father is here.")
+      #expect(row[0].1.contains("Bob Ray") && row[0].1.hasSuffix("14: Alien (15)"))
     }
   }
 
@@ -127,8 +159,10 @@ struct RentFilmsTests {
     try await Counter.open(on: .sqliteMemory) { counter in
       let customer = try await counter.register(born: born)
       let film = try await counter.add(rating: rating)
-      if asked {
+      if asked, born == nil {
         await #expect(throws: AgeConfirmationNeeded.self) { try await counter.rent([film], to: customer) }
+      } else if asked {
+        await #expect(throws: TooYoung.self) { try await counter.rent([film], to: customer, ageConfirmed: true) }
       } else {
         #expect(try await counter.rent([film], to: customer).count == 1)
       }

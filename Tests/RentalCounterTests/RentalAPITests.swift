@@ -61,9 +61,11 @@ struct RentalAPITests {
       try await refused(rent(ann, [many, many, many, many]), "rental-limit")
       try await counter.rent([one], to: ann)
       try await refused(rent(bob, [many, one]), "no-copy-left")
-      try await refused(rent(bob, [many, grim]), "age-confirmation-needed")
+      try await refused(rent(bob, [many, grim], more: ", \"ageConfirmed\": true"), "too-young")
+      let eve = try await counter.register("Eve Ash", born: nil)
+      try await refused(rent(eve, [many, grim]), "age-confirmation-needed")
       let confirmed = try await program.send(
-        .post, "/api/rental/rentals", json: rent(bob, [grim], more: ", \"ageConfirmed\": true"))
+        .post, "/api/rental/rentals", json: rent(eve, [grim], more: ", \"ageConfirmed\": true"))
       #expect(confirmed.status == .created)
       let closed = try await counter.close(counter.register("Cy Old"))
       try await refused(rent(closed, [many]), "account-closed")

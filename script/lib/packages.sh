@@ -19,8 +19,8 @@ fonts-dejavu-core the letters on labels and slips
 fonts-noto-cjk    Korean, Japanese and Chinese letters on labels and slips
 libjs-leaflet     moves the map of the print stores
 qpdf              makes documents ready for printing, and counts their pages
-poppler-utils     counts their pages again, and sees which have colour
-cups-filters-core-drivers puts pages in their places on the paper, and takes what print dialogs draw
+poppler-utils     counts their pages again, sees which have colour, and draws what they only describe
+cups-filters-core-drivers takes what print dialogs draw
 ffmpeg            looks into films and sound, and makes of them what every browser plays
 tzdata            knows when summer time begins, for due dates
 END

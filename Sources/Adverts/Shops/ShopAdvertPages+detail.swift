@@ -44,7 +44,7 @@ extension ShopAdvertPages {
     let leads = shop.pages.first { $0.page == details.page }?.words ?? details.page?.text
     return [
       Detail(say("Leads to"), leads),
-      Detail(say("Shown"), "\(details.firstDay) – \(details.lastDay)"),
+      Detail(say("Shown"), "\(details.firstDay.plain) – \(details.lastDay.plain)"),
       Detail(say("Shown in"), tags.joined(separator: ", ")),
       Detail(say("A view costs"), money(details.perView)),
       Detail(say("A click costs"), money(details.perClick)),
@@ -58,7 +58,7 @@ extension ShopAdvertPages {
         let back =
           payment.back.minor == 0
           ? nil : say("\(money(payment.back)) went back")
-        let day = settings.time.date(of: payment.paidAt).description
+        let day = settings.time.date(of: payment.paidAt).plain
         return Row(
           who, subtitle: [day, back].compactMap(\.self).joined(separator: " · "), leading: .icon(.ticket),
           trailing: money(payment.amount))
@@ -76,7 +76,7 @@ extension ShopAdvertPages {
         icon: isResting ? .play : .clock, fields: ["resting": isResting ? "" : "true"]) : .empty
     let add = form.markup(
       group(
-        form.text(
+        form.decimal(
           "budget", say("Add to the budget"), required: true,
           hint: say("You have \(money(view.credits)) in credits."))),
       submit: say("Pay"))
@@ -90,7 +90,7 @@ extension ShopAdvertPages {
     }
     let rows = figures.days.map { day in
       [
-        Cell.text(day.day.description), .figure(String(day.views)), .figure(String(day.clicks)),
+        Cell.text(day.day.plain), .figure(String(day.views)), .figure(String(day.clicks)),
         .figure(money(day.spent)),
       ]
     }

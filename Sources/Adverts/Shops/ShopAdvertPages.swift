@@ -70,7 +70,7 @@ struct ShopAdvertPages: Sendable {
       form.ticks("storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, Row($0.title)) })
       + form.date("first", say("First day"), required: true)
       + form.date("last", say("Last day"), required: true)
-    let cost = form.text(
+    let cost = form.decimal(
       "budget", say("Budget in \(settings.currency.code)"), required: true,
       hint: prices(price))
     return Page(

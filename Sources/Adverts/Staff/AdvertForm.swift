@@ -47,11 +47,11 @@ struct AdvertForm: Sendable {
 
   private func costs(_ form: FormView) -> Markup {
     form.date("first", say("First day"), required: true) + form.date("last", say("Last day"), required: true)
-      + form.text(
+      + form.decimal(
         "budget", say("Budget in \(settings.currency.code)"), required: true,
         hint: say("What is spent never passes it."))
-      + form.text("click", say("Price of a click"), required: true, hint: say("Each visitor counts once a day."))
-      + form.text("view", say("Price of a view"), required: true)
+      + form.decimal("click", say("Price of a click"), required: true, hint: say("Each visitor counts once a day."))
+      + form.decimal("view", say("Price of a view"), required: true)
   }
 }
 

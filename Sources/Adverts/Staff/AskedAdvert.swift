@@ -17,7 +17,7 @@ struct AskedAdvert: Sendable {
     let headline = check.text("headline", say("headline"), atMost: 80)
     let words = check.optionalText("words", say("text"), atMost: 200)
     let typed = check.text("target", say("address it leads to"), atMost: 1000)
-    let target = OutgoingAddress(typed)
+    let target = OutgoingAddress(typed: typed)
     if target == nil, !typed.isEmpty {
       check.complain("target", say("This is not an address of the web. It begins with https:// and has no spaces."))
     }

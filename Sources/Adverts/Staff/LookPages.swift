@@ -28,10 +28,10 @@ struct LookPages: Sendable {
     Page(
       say("Prices for shops"), form,
       group(
-        form.text(
+        form.decimal(
           "view", say("Price of a view in \(settings.currency.code)"), required: true,
           hint: say("Each visitor counts once a day."))
-          + form.text("click", say("Price of a click in \(settings.currency.code)"), required: true),
+          + form.decimal("click", say("Price of a click in \(settings.currency.code)"), required: true),
         footer: say("From now on. Adverts that were ordered keep the price that they were ordered for.")),
       cancel: At.adverts(), done: say("Save"))
   }

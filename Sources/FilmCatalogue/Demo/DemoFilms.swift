@@ -43,7 +43,14 @@ extension DemoFilms.Entry {
     facts.overview = overview
     facts.popularity = Double(popularity)
     facts.links = links
+    facts.trailers = [trailer]
     return FoundFilm(key: ExternalKey(.demo, key), facts: facts)
+  }
+
+  /// YouTube's own search for its trailers: a number of a video that was made up would lead people astray.
+  private var trailer: Trailer {
+    let words = "\(title) \(released.prefix(4)) trailer"
+    return Trailer(title: title, address: "https://www.youtube.com/results?search_query=\(Link.encode(words))")
   }
 
   /// The store's own search for the title, without a price: a price or a number of the store that was made up would

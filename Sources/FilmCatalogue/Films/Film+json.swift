@@ -15,6 +15,7 @@ extension Film: JSONWritable {
     json.field("year", year)
     json.field("releaseDate", release.precision == .unknown ? nil : release.description)
     json.field("releasePrecision", release.precision.rawValue)
+    json.field("score", score.map { Double($0) / 10 })
     json.field("genres", genres.map(\.rawValue))
     json.field("poster", poster(.list).text)
     json.field("asOf", asOf)

@@ -49,9 +49,19 @@ extension FilmQuery {
   /// Genres repeat what lists are ordered by, so that one index answers genre, year and order. A cross join keeps
   /// SQLite from beginning with the films.
   fileprivate var source: SQL {
-    let ofYear: SQL = year.map { "AND \(table).year = \($0)" } ?? ""
+    let ofYear: SQL = "\(years) \(days)"
     guard let genre else { return "FROM film f WHERE f.merged_into IS NULL AND f.state = 'listed' \(ofYear)" }
     return "FROM film_genre g CROSS JOIN film f WHERE f.id = g.film AND g.genre = \(genre) \(ofYear)"
+  }
+
+  private var years: SQL {
+    if let year { return "AND \(table).year = \(year)" }
+    return decade.map { "AND \(table).year BETWEEN \($0) AND \($0 + 9)" } ?? ""
+  }
+
+  private var days: SQL {
+    if let day = outBy { return "AND \(table).release_key <= \(day.description)" }
+    return comingAfter.map { "AND \(table).release_key > \($0.description)" } ?? ""
   }
 
   fileprivate var order: SQL {

@@ -14,6 +14,8 @@ public struct Film: Sendable, Equatable {
   public let picture: String?
   /// Millionths of nothing in particular: only good for comparing.
   public let popularity: Int
+  /// What its audience gives it on average, in tenths: 74 is 7.4 of 10.
+  public let score: Int?
   public let sortTitle: String
   /// The source whose word the title is.
   public let source: FilmSource
@@ -24,7 +26,7 @@ public struct Film: Sendable, Equatable {
 extension Film {
   static let columns: SQL = """
     f.id, f.title, f.original_title, f.year, f.released, f.genres, f.running_minutes, f.picture, f.popularity,
-      f.sort_title, f.source, f.as_of
+      f.score, f.sort_title, f.source, f.as_of
     """
 
   init(row: Row) throws {
@@ -37,6 +39,7 @@ extension Film {
     runningMinutes = try row.optional("running_minutes")
     picture = try row.optional("picture")
     popularity = try row.value("popularity")
+    score = try row.optional("score")
     sortTitle = try row.value("sort_title")
     source = try row.value("source")
     asOf = try row.value("as_of")

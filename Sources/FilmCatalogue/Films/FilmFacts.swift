@@ -18,6 +18,8 @@ public struct FilmFacts: Sendable, Equatable {
   public var artwork: String?
   /// How much it is asked for at the source; the more the higher.
   public var popularity: Double?
+  /// What its audience at the source gives it on average, of 10.
+  public var score: Double?
   public var links: [PurchaseLink] = []
   public var trailers: [Trailer] = []
 

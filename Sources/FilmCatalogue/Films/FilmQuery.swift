@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 
 /// The orders in which films are listed.
 public enum FilmSort: String, Sendable, CaseIterable {
@@ -23,6 +23,12 @@ public enum FilmSort: String, Sendable, CaseIterable {
 public struct FilmQuery: Sendable, Equatable {
   /// Only films of this year. A film whose year is not known is in none.
   public var year: Int?
+  /// Only films of the ten years that begin with this one.
+  public var decade: Int?
+  /// Only films that are out on this day, and those of which less than the day is known.
+  public var outBy: CalendarDate?
+  /// Only films that come out after this day.
+  public var comingAfter: CalendarDate?
   public var genre: Genre?
   public var sort: FilmSort
 

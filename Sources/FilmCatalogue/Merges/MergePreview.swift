@@ -30,7 +30,8 @@ extension FilmDetail {
     let film = Film(
       id: derived.id, title: derived.title, originalTitle: derived.originalTitle, year: derived.release.year,
       release: derived.release, genres: derived.genres, runningMinutes: derived.runningMinutes,
-      picture: before.film.picture, popularity: derived.popularity, sortTitle: FilmWords.sortTitle(of: derived.title),
+      picture: before.film.picture, popularity: derived.popularity, score: derived.score,
+      sortTitle: FilmWords.sortTitle(of: derived.title),
       source: derived.source, asOf: derived.asOf)
     let details = derived.details
     self.init(

@@ -14,6 +14,7 @@ extension FilmFacts {
     facts.overview = overview?.lines(atMost: 10_000)
     facts.artwork = artwork?.httpsAddress
     facts.popularity = popularity.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    facts.score = score.flatMap { $0 > 0 && $0 <= 10 ? $0 : nil }
     facts.certifications = certifications.reduce(into: [:]) { kept, one in
       if let country = one.key.oneLine(atMost: 10), let words = one.value.oneLine(atMost: 20) { kept[country] = words }
     }

@@ -11,6 +11,8 @@ struct DerivedFilm: Sendable, Equatable {
   var runningMinutes: Int?
   var artwork: String?
   var popularity = 0
+  /// In tenths: 74 is 7.4 of 10.
+  var score: Int?
   var details = FilmDetails()
   var source = FilmSource.hand
   var asOf: Instant
@@ -36,6 +38,7 @@ extension DerivedFilm {
     runningMinutes = facts.firstSaid(\.runningMinutes)
     artwork = facts.firstSaid(\.artwork)
     popularity = facts.firstSaid(\.popularity).map { Int(nearest: min(max($0, 0), 1_000_000_000) * 1_000_000) } ?? 0
+    score = facts.firstSaid(\.score).map { min(max(Int(nearest: $0 * 10), 1), 100) }
     details = FilmDetails(
       overview: facts.firstSaid(\.overview), directors: facts.firstFilled(\.directors), cast: facts.firstFilled(\.cast),
       certifications: facts.reversed().reduce(into: [:]) { $0.merge($1.certifications) { $1 } },
@@ -67,7 +70,7 @@ extension DerivedFilm {
 }
 
 extension FilmFacts {
-  /// A brief answer with what a whole one said before.
+  /// A brief answer with what was said before and is not in it: no answer takes from a list what it had.
   func completed(by whole: FilmFacts) -> FilmFacts {
     var facts = self
     if directors.isEmpty { facts.directors = whole.directors }
@@ -75,6 +78,13 @@ extension FilmFacts {
     if certifications.isEmpty { facts.certifications = whole.certifications }
     if links.isEmpty { facts.links = whole.links }
     if trailers.isEmpty { facts.trailers = whole.trailers }
+    if genres.isEmpty { facts.genres = whole.genres }
+    if release.precision == .unknown { (facts.release, facts.dateDoubt) = (whole.release, whole.dateDoubt) }
+    facts.originalTitle = originalTitle ?? whole.originalTitle
+    facts.overview = overview ?? whole.overview
+    facts.artwork = artwork ?? whole.artwork
+    facts.popularity = popularity ?? whole.popularity
+    facts.score = score ?? whole.score
     facts.runningMinutes = runningMinutes ?? whole.runningMinutes
     return facts
   }

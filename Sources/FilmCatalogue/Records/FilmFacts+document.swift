@@ -20,6 +20,7 @@ extension FilmFacts {
     overview = document.overview
     artwork = document.artwork
     popularity = document.popularity
+    score = document.score
     links = document.links ?? []
     trailers = document.trailers ?? []
   }
@@ -40,6 +41,7 @@ extension FilmFacts {
       json.said("overview", overview)
       json.said("artwork", artwork)
       json.said("popularity", popularity)
+      json.said("score", score)
       json.said("links", links)
       json.said("trailers", trailers)
     }
@@ -59,6 +61,7 @@ extension FilmFacts {
     let overview: String?
     let artwork: String?
     let popularity: Double?
+    let score: Double?
     let links: [PurchaseLink]?
     let trailers: [Trailer]?
   }

@@ -13,7 +13,7 @@ final class ReadyFilm: Sendable {
 
   static let columns: SQL = """
     id, title, sort_title, original_title, year, released, release_key, genres, running_minutes, artwork, popularity,
-    details, date_doubt, source, as_of, added_at
+    score, details, date_doubt, source, as_of, added_at
     """
 
   /// - Parameter addedAt: when it came into the catalogue, if it is new.
@@ -24,8 +24,8 @@ final class ReadyFilm: Sendable {
     self.sortTitle = sortTitle
     row = """
       (\(film.id), \(film.title), \(sortTitle), \(film.originalTitle), \(year), \(film.release.description), \(day),
-        \(film.genreWords), \(film.runningMinutes), \(film.artwork), \(film.popularity), \(film.details.text),
-        \(film.dateDoubt), \(film.source), \(film.asOf), \(addedAt))
+        \(film.genreWords), \(film.runningMinutes), \(film.artwork), \(film.popularity), \(film.score),
+        \(film.details.text), \(film.dateDoubt), \(film.source), \(film.asOf), \(addedAt))
       """
     genres = film.genres.map { genre in
       (genre, "(\(genre), \(film.id), \(year), \(day), \(sortTitle), \(film.popularity))")

@@ -36,6 +36,17 @@ public final class FilmInterest: ErrandScout {
     self.world = world
   }
 
+  /// The sources that have neither answered about something that was looked at nor said why not.
+  public func awaited(_ freshness: Freshness) -> [FilmSource] {
+    let told = Set(freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))
+    return sources.subtracting(told).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// Whether the sources would be asked for these words, where so few films were found.
+  public static func isSought(_ words: String, found: Int) -> Bool {
+    found < SoughtFilms.little && SoughtWords(words) != nil
+  }
+
   /// Somebody looks at this now.
   public func note(_ subject: FilmSubject) { note(.subject(subject)) }
 

@@ -57,10 +57,18 @@ struct RefreshErrand: ErrandRunner {
     while page <= pages {
       let found = try await client.films(of: list, page: page)
       pages = found.pages
+      if try await isWorse(found, list, page: page) { throw FetchFailure.notWhatWasAsked }
       try await take(found.films, given: found.given, question, page: page, of: pages)
       try await progress(page, of: max(page, pages))
       page += 1
     }
+  }
+
+  /// Whether a list that had films would have none by this answer. What runs in the cinemas is never nothing: the list
+  /// stays as it was, and says that it is old.
+  private func isWorse(_ found: SourcePage, _ list: SourceList, page: Int) async throws -> Bool {
+    guard found.films.isEmpty, page <= found.pages, let list = FilmList(rawValue: list.subject) else { return false }
+    return try await store.read { try !list.films($0).isEmpty }
   }
 
   private func refresh(_ film: String, _ question: SourceQuestion, _ client: any FilmSourceClient) async throws {

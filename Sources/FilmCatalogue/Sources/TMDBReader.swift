@@ -21,6 +21,8 @@ struct TMDBReader: Sendable {
     facts.overview = item["overview"].words
     facts.artwork = poster(item["poster_path"].line)
     facts.popularity = item["popularity"].number.flatMap { $0 >= 0 ? $0 : nil }
+    // Nobody's vote is an average of nothing.
+    if item["vote_count"].int ?? 1 > 0 { facts.score = item["vote_average"].number.flatMap { $0 > 0 ? $0 : nil } }
     return FoundFilm(key: ExternalKey(.tmdb, String(id)), facts: facts, isBrief: true)
   }
 

@@ -17,20 +17,21 @@ struct AnalysisTool: Sendable {
     data-rate="\(picture.rate.numerator)" data-scale="\(picture.rate.denominator)" data-width="\(picture.width)" \
     data-height="\(picture.height)" data-drawings="\(MediaAt.drawings(item.id))" data-media="\(MediaAt.api(item.id))" \
     data-lessons-at="\(MediaAt.lessons(item.id))" data-uploads-at="\(MediaAt.uploads())" \
-    data-item="\(MediaAt.item(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
+    data-talk-at="\(MediaAt.talk(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <noscript><p class="banner alert">\(say(
       "Drawing needs scripts, which this browser has switched off."))</p></noscript>\
-    \(stage)\(wheel)\(transport)\(tools)\(panels)</div>
+    <div class="bench">\(stage)\(wheel)\(transport)\(tools)</div>\(panels)</div>
     """
   }
 
   private var stage: Markup {
     """
-    <div class="stage"><video playsinline preload="auto" width="\(picture.width)" height="\(picture.height)" \
+    <div class="stage"><div class="picture">\
+    <video playsinline preload="auto" width="\(picture.width)" height="\(picture.height)" \
     poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))"></video>\
     <svg class="ink" viewBox="0 0 \(picture.width) \(picture.height)" role="img" \
-    aria-label="\(say("Drawings on this frame"))"></svg></div>
+    aria-label="\(say("Drawings on this frame"))"></svg></div></div>
     """
   }
 
@@ -53,7 +54,8 @@ struct AnalysisTool: Sendable {
     <select data-speed>\(["0.1", "0.25", "0.5", "0.75", "1", "1.5", "2"], { speed in
       "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
     \(button("a", nil, say("Loop from here (A)"), shown: "A", isToggle: true))\
-    \(button("b", nil, say("Loop to here (B)"), shown: "B", isToggle: true))</div>
+    \(button("b", nil, say("Loop to here (B)"), shown: "B", isToggle: true))\(ZoomButtons().markup)\
+    <output class="saved" role="status"></output></div>
     """
   }
 
@@ -61,7 +63,7 @@ struct AnalysisTool: Sendable {
     """
     <div class="tools" role="toolbar" aria-label="\(say("Drawing"))">\
     \(Self.tools, toolButton)</div>\
-    <div class="tools" role="toolbar" aria-label="\(say("Colour, width and time"))">\
+    <div class="tools ink-tools" role="toolbar" aria-label="\(say("Colour, width and time"))">\
     \(Self.colors, swatch)\
     \(select("width", say("Width"), [
       ("4", say("Thin")), ("8", say("Middle")), ("14", say("Thick")),
@@ -71,8 +73,7 @@ struct AnalysisTool: Sendable {
       ("all", say("to the end")),
     ], "1"))\
     \(button("undo", Icon.undo, say("Undo", as: "a stroke")))\(button("redo", nil, say("Redo"), shown: "↷"))\
-    \(button("remove", Icon.trash, say("Remove what is chosen")))\
-    <output class="saved" role="status"></output></div>
+    \(button("remove", Icon.trash, say("Remove what is chosen")))</div>
     """
   }
 
@@ -113,9 +114,17 @@ struct AnalysisTool: Sendable {
     """
   }
 
+  private var talk: Markup {
+    """
+    <section class="panel"><h2>\(say("Comments"))</h2><p class="panel-ways">\
+    <button type="button" class="button quiet" data-do="comment">\(Icon.edit)\(say("Comment on this frame"))</button>\
+    <a class="button quiet" href="\(MediaAt.item(item.id))#comments">\(say("Read the comments"))</a></p></section>
+    """
+  }
+
   private var panels: Markup {
     """
-    <div class="panels"><section class="panel chosen" hidden><h2>\(say("Chosen drawing"))</h2>\
+    <div class="panels">\(lessons)\(talk)<section class="panel chosen" hidden><h2>\(say("Chosen drawing"))</h2>\
     <p class="panel-ways"><button type="button" class="button quiet" data-do="from">\
     \(say("Seen from this frame"))</button><button type="button" class="button quiet" data-do="to">\
     \(say("Seen until this frame"))</button><button type="button" class="button quiet" \
@@ -125,7 +134,7 @@ struct AnalysisTool: Sendable {
     <section class="panel layers" hidden><h2>\(say("Others' drawings"))</h2><div></div></section>\
     <section class="panel"><h2>\(say("Key moments"))</h2><ol class="moments-list"></ol>\
     \(if: mayChange, newMoment)</section>\
-    \(lessons)<section class="panel"><h2>\(say("Take along"))</h2><p class="panel-ways">\
+    <section class="panel"><h2>\(say("Take along"))</h2><p class="panel-ways">\
     <button type="button" class="button quiet" data-do="snapshot">\(Icon.picture)\(say("Snapshot"))</button>\
     <button type="button" class="button quiet" data-do="link">\(say("Link to this frame"))</button>\
     <button type="button" class="button quiet" data-do="json">JSON</button>\
@@ -192,7 +201,8 @@ struct AnalysisTool: Sendable {
       ("kept", say("No connection: kept on this device")),
       ("refused", say("Not saved")), ("words", say("What shall it say?")),
       ("length", say("How long is it, in centimetres?")), ("calibration", SheetRefusal.calibration.sentence),
-      ("moment", say("What happens here?")), ("copied", say("Copied")),
+      ("moment", say("What happens here?")), ("comment", say("Your comment on this frame")),
+      ("sent", say("Sent.")), ("copied", say("Copied")),
       ("done", say("Done", as: "a tool")), ("cancel", say("Cancel")),
       ("unread", say("Nothing in this file could be read as drawings.")),
       ("imported", say("% drawings were added.")),

@@ -34,7 +34,7 @@ struct ComparePages: Sendable {
       say("Compare"), back: MediaAt.item(one.id),
       """
       <div class="beside" data-beside="\(script)" data-copied="\(say("Copied"))">\
-      <div class="beside-stages">\(side("a", one))\(side("b", two))</div>\
+      <div class="bench">\(side("a", one))\(side("b", two))\
       <div class="transport" role="toolbar" aria-label="\(say("Both"))">\
       <button type="button" class="button quiet" data-do="back" \
       aria-label="\(say("Both one frame back"))">\
@@ -46,13 +46,13 @@ struct ComparePages: Sendable {
       <select data-speed>\(["0.1", "0.25", "0.5", "1"], { speed in
         "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
       <button type="button" class="button quiet" data-do="overlay" aria-pressed="false">\
-      \(say("Overlay"))</button>\
+      \(say("Overlay"))</button>\(ZoomButtons().markup)\
       <label class="beside-mix" hidden>\(say("Mix"))\
-      <input type="range" min="0" max="100" value="50" data-mix></label>\
-      <button type="button" class="button quiet" data-do="link">\
-      \(say("Link to this comparison"))</button></div>\
+      <input type="range" min="0" max="100" value="50" data-mix></label></div></div>\
       <p class="hint">\(say(
-        "Show the same event in both, such as the first touch of the skate, and press “Event here” on each."))</p></div>
+        "Show the same event in both, such as the first touch of the skate, and press “Event here” on each."))</p>\
+      <p class="panel-ways"><button type="button" class="button quiet" data-do="link">\
+      \(say("Link to this comparison"))</button></p></div>
       """)
   }
 
@@ -60,15 +60,15 @@ struct ComparePages: Sendable {
     guard let picture = item.picture else { return .empty }
     return """
       <figure class="side" data-side="\(name)" data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
-      data-scale="\(picture.rate.denominator)"><div class="stage"><video playsinline muted preload="auto" \
+      data-scale="\(picture.rate.denominator)" data-width="\(picture.width)" data-height="\(picture.height)">\
+      <div class="stage"><div class="picture"><video playsinline muted preload="auto" \
       width="\(picture.width)" height="\(picture.height)" poster="\(MediaAt.poster(item.id))" \
-      src="\(MediaAt.video(item.id))"></video></div><figcaption>\(item.title)</figcaption>\
-      <div class="wheel" role="slider" tabindex="0" aria-label="\(say("Frame")): \(item.title)" \
+      src="\(MediaAt.video(item.id))"></video></div></div>\
+      <div class="side-ways"><div class="wheel" role="slider" tabindex="0" aria-label="\(say("Frame")): \(item.title)" \
       aria-valuemin="1" aria-valuemax="\(picture.frames)" aria-valuenow="1"><span class="wheel-mark"></span></div>\
-      <p class="side-ways"><output class="player-frame">1 / \(picture.frames)</output>\
+      <figcaption>\(item.title)</figcaption><output class="player-frame">1 / \(picture.frames)</output>\
       <button type="button" class="button quiet" data-event aria-pressed="false">\
-      \(say("Event here"))</button></p>\
-      </figure>
+      \(say("Event here"))</button></div></figure>
       """
   }
 }

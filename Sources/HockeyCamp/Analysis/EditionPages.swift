@@ -33,7 +33,7 @@ struct EditionPages: Sendable {
     return Page(
       say("Make a version"), back: MediaAt.item(view.item.id),
       """
-      \(Player(item: view.item, captions: []).markup)\
+      \(Player(item: view.item, captions: [], hasAllFrames: true).markup)\
       <p class="hint">\(say(
         "The original stays as it is. What you make is a clip of its own, for the same people."))</p>\
       <div class="versions">\

@@ -16,6 +16,7 @@ function startAnalysis(page) {
   })
 
   let lessons = null
+  let grip = null
   const clock = frameClock(video, size, (frame, isSure) => {
     output.textContent = `${frame + 1} / ${size.frames}`
     turnWheel(wheel, frame)
@@ -26,6 +27,11 @@ function startAnalysis(page) {
     if (isSure && !video.paused && b !== null && frame >= b) video.currentTime = ((a ?? 0) + 0.5) / size.rate
   })
   startWheel(wheel, clock)
+  fitStages([{ stage: find('.stage'), picture: find('.picture'), ...size }])
+  const zoom = startZoom(page, () => {
+    state.draft = grip = null
+    draw()
+  })
   // Whoever takes the wheel ends what runs by itself.
   for (const start of ['pointerdown', 'keydown']) wheel.addEventListener(start, () => stop())
 
@@ -107,9 +113,8 @@ function startAnalysis(page) {
     choose(drawing.id)
   }
 
-  let grip = null
   ink.addEventListener('pointerdown', async (event) => {
-    if (event.button) return
+    if (event.button || zoom.isPinching) return
     event.preventDefault()
     video.pause()
     const point = at(event)
@@ -137,6 +142,8 @@ function startAnalysis(page) {
     const mine = sheet.content.drawings.some((drawing) => drawing.id === id)
     const handle = event.target.dataset.point
     choose(mine ? id : null)
+    if (!mine && zoom.isNear) grip = { from: { x: event.clientX, y: event.clientY } }
+    if (grip?.from) ink.setPointerCapture(event.pointerId)
     if (!mine) return
     ink.setPointerCapture(event.pointerId)
     grip = { start: point, before: structuredClone(chosen()), handle: handle === undefined ? null : Number(handle) }
@@ -155,6 +162,10 @@ function startAnalysis(page) {
         state.draft.points[1] = point
       }
       return draw()
+    }
+    if (grip?.from) {
+      zoom.move(event.clientX - grip.from.x, event.clientY - grip.from.y)
+      grip.from = { x: event.clientX, y: event.clientY }
     }
     if (!grip?.before) return
     const [dx, dy] = [point[0] - grip.start[0], point[1] - grip.start[1]]
@@ -256,6 +267,12 @@ function startAnalysis(page) {
       const title = await askFor(said.moment, 'text')
       if (title) await moments.add(clock.frame, title)
     },
+    comment: async () => {
+      video.pause()
+      const frame = clock.frame
+      const text = await askFor(said.comment, 'text', { most: 2000 })
+      if (text) await say(frame, text)
+    },
     snapshot: () => snapshot(),
     link: (button) => copyAddress(button, `#f=${clock.frame}`, said.copied),
     record: () => lessons.record(),
@@ -311,6 +328,18 @@ function startAnalysis(page) {
     refresh()
     tellBriefly(said.imported.replace('%', read.length))
   })
+  /** A comment speaks of the frame that was shown. */
+  async function say(frame, text) {
+    try {
+      const response = await fetch(said.talkAt, {
+        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text, frame }),
+      })
+      const problem = response.ok ? {} : await response.json().catch(() => ({}))
+      tellBriefly(response.ok ? said.sent : problem.detail ?? said.refused)
+    } catch {
+      tellBriefly(said.refused)
+    }
+  }
   function tellBriefly(words) { find('.saved').textContent = words }
 
   async function snapshot() {
@@ -324,7 +353,7 @@ function startAnalysis(page) {
   }
 
   /** A question with one field, or with none. Nothing where it is called off. */
-  function askFor(question, mode, isPlain) {
+  function askFor(question, mode, { isPlain = false, most = 120 } = {}) {
     const dialog = document.createElement('dialog')
     dialog.className = 'ask ask-for'
     const form = document.createElement('form')
@@ -333,7 +362,7 @@ function startAnalysis(page) {
     label.textContent = question
     const field = document.createElement('input')
     field.inputMode = mode
-    field.maxLength = 120
+    field.maxLength = most
     if (!isPlain) label.append(field)
     const done = Object.assign(document.createElement('button'), { className: 'button primary wide', value: 'yes', textContent: said.done })
     const cancel = Object.assign(document.createElement('button'), { className: 'button quiet wide', value: '', textContent: said.cancel })
@@ -349,7 +378,7 @@ function startAnalysis(page) {
 
   lessons = startLessons(page, {
     clock, sheet, visible,
-    ask: (question, isPlain) => askFor(question, 'text', isPlain),
+    ask: (question, isPlain) => askFor(question, 'text', { isPlain }),
     show: (drawings) => {
       state.lesson = drawings
       draw()

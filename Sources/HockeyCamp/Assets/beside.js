@@ -12,6 +12,16 @@ function startPair(page) {
   b.mark(readHash('b'))
   if (location.hash) for (const side of [a, b]) side.clock.go(side.event)
 
+  // Over each other they are in one frame, at one scale.
+  const fit = () => {
+    const sides = [a, b].map(({ stage, picture, width, height }) => ({ stage, picture, width, height }))
+    const isOver = page.classList.contains('over')
+    fitStages(isOver ? commonFrame(sides).map((frame, place) => ({ ...sides[place], ...frame })) : sides)
+  }
+  page.classList.toggle('upright', [a, b].every(({ width, height }) => width < height))
+  fit()
+  startZoom(page)
+
   /** The second video's time, in seconds, that belongs to a frame of the first. */
   const partner = (frame) => b.event / b.clock.rate + (frame - a.event) / a.clock.rate
   const follow = (frame) => b.clock.go(partner(frame) * b.clock.rate)
@@ -57,6 +67,7 @@ function startPair(page) {
     overlay: (button) => {
       const is = page.classList.toggle('over')
       button.setAttribute('aria-pressed', is)
+      fit()
       find('.beside-mix').hidden = !is
     },
     link: (button) => copyAddress(button, `#a=${a.event}&b=${b.event}`, page.dataset.copied),
@@ -75,7 +86,7 @@ function startSide(side) {
   const wheel = side.querySelector('.wheel')
   const output = side.querySelector('output')
   const button = side.querySelector('[data-event]')
-  const size = framesOf(side.dataset)
+  const size = { width: Number(side.dataset.width), height: Number(side.dataset.height), ...framesOf(side.dataset) }
   const clock = frameClock(video, size, (frame, isSure) => {
     output.textContent = `${frame + 1} / ${size.frames}`
     turnWheel(wheel, frame)
@@ -83,7 +94,8 @@ function startSide(side) {
   })
   startWheel(wheel, clock)
   const made = {
-    video, clock, event: 0,
+    video, clock, event: 0, stage: side.querySelector('.stage'), picture: side.querySelector('.picture'),
+    width: size.width, height: size.height,
     mark(frame) {
       made.event = Math.min(size.frames - 1, frame)
       side.dataset.marked = made.event

@@ -71,3 +71,7 @@ END(camp_podcast_png)
 BEGIN(camp_sheet_js)
 #embed "sheet.js"
 END(camp_sheet_js)
+
+BEGIN(camp_zoom_js)
+#embed "zoom.js"
+END(camp_zoom_js)

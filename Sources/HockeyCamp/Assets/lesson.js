@@ -159,11 +159,21 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     show([...playing.drawn.values()])
     if (playing.voice) {
       playing.voice.currentTime = moment / 1000
-      await playing.voice.play().catch(() => {})
+      const isHeard = await playing.voice.play().then(() => true, () => false)
       if (!playing) return
+      if (!isHeard) return wait()
     }
     if (last) apply(last, moment)
     playing.tick = requestAnimationFrame(tick)
+  }
+
+  /** A browser that plays no sound by itself asks for a touch; the list is the place for it. */
+  function wait() {
+    const id = playing.lesson.id
+    finishPlaying()
+    const button = list.querySelector(`[data-lesson="${id}"]`)
+    button?.scrollIntoView({ block: 'center' })
+    button?.focus()
   }
 
   function mark({ draw, erase }) {
@@ -217,6 +227,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     const { items } = await (await fetch(said.lessonsAt)).json()
     list.replaceChildren(...items.map(rowOf))
     if (items.some(({ state: one }) => one === 'making')) setTimeout(load, 2000)
+    return items
   }
 
   function rowOf(lesson) {
@@ -224,6 +235,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'drawn-row' })
     button.textContent = `▶ ${lesson.title} · ${clockOf(lesson.milliseconds)}`
     if (lesson.author) button.append(' · ', Object.assign(document.createElement('bdi'), { textContent: lesson.author }))
+    button.dataset.lesson = lesson.id
     button.disabled = lesson.state === 'making'
     button.addEventListener('click', () => play(lesson))
     row.append(button)
@@ -263,7 +275,11 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
   bar.querySelector('input').addEventListener('change', (event) => go(Number(event.target.value)))
   bar.querySelector('button').addEventListener('click', finishPlaying)
   addEventListener('beforeunload', (event) => { if (tape) event.preventDefault() })
-  load().catch(() => {})
+  // A link to one lesson shows it, and plays it where the browser lets a page begin by itself.
+  load().then((items) => {
+    const asked = items.find(({ id }) => decodeURIComponent(location.hash) === `#lesson=${id}`)
+    if (asked && asked.state !== 'making') return play(asked)
+  }).catch(() => {})
   return {
     record, stop, finishPlaying, noteDrawings, shown: (frame) => { if (tape && video.paused) note({ frame }) },
     get isPlaying() { return playing !== null },

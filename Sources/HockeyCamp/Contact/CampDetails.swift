@@ -36,7 +36,9 @@ struct CampDetails: Sendable, Equatable {
   var social: [(name: String, address: OutgoingAddress)] {
     links.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(separator: " ")
-      guard words.count > 1, let last = words.last, let address = OutgoingAddress(String(last)) else { return nil }
+      guard words.count > 1, let last = words.last, let address = OutgoingAddress(typed: String(last)) else {
+        return nil
+      }
       return (words.dropLast().joined(separator: " "), address)
     }
   }

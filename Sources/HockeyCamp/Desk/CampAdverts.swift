@@ -18,7 +18,7 @@ struct CampAdverts: AdvertDesk {
     ]
     return AdvertisingShop(
       key: HockeyCamp.name, name: name, desk: CampAt.adverts(),
-      pages: home + offers.map { ($0.details.title, CampAt.page($0)) }, back: CampAt.desk())
+      pages: home + offers.map { ($0.details.saidTitle, CampAt.page($0)) }, back: CampAt.desk())
   }
 
   /// The route admits the office alone.

@@ -44,30 +44,31 @@ struct CampDeskPages: Sendable {
     let state = offer.isHidden ? Badge(say("Hidden"), .neutral).markup : .empty
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampAt.offer(offer.id))"><span class="row-words">\
-      <span class="row-title">\(offer.details.title)</span>\
+      <span class="row-title">\(offer.details.saidTitle)</span>\
       <span class="row-subtitle">\(say("followed \(clicks) times"))</span></span>\(state)</a>\
       \(FormView("raise-\(offer.id)", action: CampAt.raiseOffer(offer.id), key: key) { _ in nil }.markup(
         """
-        <button class="button quiet" aria-label="\(say("Move up")): \(offer.details.title)">↑</button>
+        <button class="button quiet" aria-label="\(say("Move up")): \(offer.details.saidTitle)">↑</button>
         """))</li>
       """
   }
 
   func form(_ kind: Offer.Kind, _ offer: Offer?, _ form: FormView, removeKey: String?) -> Page {
     var fields =
-      form.text("title", say("Title"), required: true) + form.lines("about", say("Text"))
-      + form.text("price", say("Price"))
+      form.text("title", say("Title"), required: true) + form.text("titleKorean", say("Title in Korean"))
+      + form.lines("about", say("Text")) + form.lines("aboutKorean", say("The same in Korean"))
+      + form.decimal("price", say("Price"))
       + form.text(
         "target", say("Where to register or buy"), hint: "https://…")
     if kind == .program {
       fields +=
-        form.text("bornFrom", say("Born from")) + form.text("bornTo", say("Born to"))
+        form.decimal("bornFrom", say("Born from")) + form.decimal("bornTo", say("Born to"))
         + form.date("startsOn", say("First day")) + form.date("endsOn", say("Last day"))
-        + form.text("places", say("Places", as: "capacity")) + form.text("taken", say("Places taken"))
+        + form.decimal("places", say("Places", as: "capacity")) + form.decimal("taken", say("Places taken"))
     }
     fields += form.toggle("isHidden", say("Hidden"))
     return Page(
-      offer?.details.title ?? title(kind), back: CampAt.desk(),
+      offer?.details.saidTitle ?? title(kind), back: CampAt.desk(),
       """
       \(form.markup(group(fields), submit: say("Save")))\(remove(offer, removeKey))
       """)

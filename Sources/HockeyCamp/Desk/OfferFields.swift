@@ -6,11 +6,13 @@ extension OfferDetails {
   /// What the form says of an offer.
   init(_ check: inout FieldChecker, _ kind: Offer.Kind, _ currency: Currency) {
     title = check.text("title", say("title"), atMost: 150)
+    titleKorean = check.optionalText("titleKorean", say("title in Korean"), atMost: 150)
     about = check.optionalLines("about", say("text"), atMost: 8000) ?? ""
+    aboutKorean = check.optionalLines("aboutKorean", say("text in Korean"), atMost: 8000)
     let typed = check.optionalText("price", say("price"), atMost: 20)
     price = typed == nil ? nil : check.amount("price", say("price"), currency)
     let address = check.optionalText("target", say("address"), atMost: 1000)
-    target = address.flatMap { OutgoingAddress($0) }
+    target = address.flatMap { OutgoingAddress(typed: $0) }
     if address != nil && target == nil {
       check.complain("target", say("Please write the whole address, with https://."))
     }
@@ -32,7 +34,8 @@ extension OfferDetails {
   /// As the form shows it.
   func version(_ currency: Currency, isHidden: Bool) -> RecordVersion {
     let fields = [
-      "title": title, "about": about, "price": price.map { currency.typed($0) }, "target": target?.text,
+      "title": title, "titleKorean": titleKorean, "about": about, "aboutKorean": aboutKorean,
+      "price": price.map { currency.typed($0) }, "target": target?.text,
       "bornFrom": born.map { "\($0.lowerBound)" }, "bornTo": born.map { "\($0.upperBound)" },
       "startsOn": startsOn?.description, "endsOn": endsOn?.description, "places": places.map { "\($0)" },
       "taken": taken.map { "\($0)" }, "isHidden": isHidden ? "true" : nil,

@@ -20,10 +20,31 @@ struct CampPodcast: Sendable {
       title: self.secret == nil ? details.name : "\(details.name) (members)", about: details.about,
       author: details.name, email: details.email.isEmpty ? nil : details.email, page: whole(CampAt.home()),
       address: whole(own ?? FeedAt.podcast()), picture: whole(FeedAt.cover()), language: .english,
-      category: ("Sports", "Hockey"), isPrivate: secret != nil)
-    return PodcastFeed(channel, episodes, page: { whole(MediaAt.item($0.item.id)) }) { episode in
+      category: ("Sports", "Hockey"), isPrivate: secret != nil,
+      guid: secret == nil ? Self.guid(of: whole(FeedAt.podcast())) : nil)
+    let listed = episodes.map { episode in
       let id = episode.item.id
-      return whole(secret.map { FeedAt.sound($0, id) } ?? MediaAt.sound(id))
-    }.bytes
+      // A member's program has no cookie, and what is not public is fetched with one.
+      return (
+        episode: episode,
+        at: PodcastFeed.Addresses(
+          page: whole(MediaAt.item(id)), sound: whole(secret.map { FeedAt.sound($0, id) } ?? MediaAt.sound(id)),
+          chapters: secret == nil ? whole(MediaAt.chapters(id)) : nil,
+          transcripts: secret == nil
+            ? episode.captions.map { ($0, whole(MediaAt.captions(id, "\($0.rawValue).vtt"))) } : [])
+      )
+    }
+    return PodcastFeed(channel, listed).bytes
   }
+
+  /// By the rule of the podcast namespace: of the address without its scheme and without slashes at its end.
+  private static func guid(of address: String) -> String {
+    let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
+    return NamedUUID.text(of: name, in: feeds)
+  }
+
+  /// `ead4c236-bf58-58c6-a2c6-a6b28d128cb6`.
+  private static let feeds: [UInt8] = [
+    0xEA, 0xD4, 0xC2, 0x36, 0xBF, 0x58, 0x58, 0xC6, 0xA2, 0xC6, 0xA6, 0xB2, 0x8D, 0x12, 0x8C, 0xB6,
+  ]
 }

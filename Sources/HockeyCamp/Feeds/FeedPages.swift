@@ -20,7 +20,7 @@ struct FeedPages: Sendable {
         say("Name a device below, and your podcast app gets an address."))
       : "<ul class=\"camp-people\">\(Markup(rows))</ul>"
     return Page(
-      say("Podcast feeds"), back: Link("account"),
+      say("Podcast feeds"), back: CampAt.account(),
       """
       \(refused, { banner(.alert, $0) })<p class="camp-text">\(lead)</p>\(section(say("Your feeds"), own))\
       \(section(say("Another device"), form.markup(

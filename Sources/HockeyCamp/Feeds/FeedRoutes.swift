@@ -45,6 +45,7 @@ struct FeedRoutes: Sendable {
     var answer = Answer.bytes(bytes, type: PodcastFeed.type)
     answer.headers[.lastModified] = since
     answer.headers[.cacheControl] = "public, no-cache"
+    answer.share()
     return answer
   }
 
@@ -61,6 +62,7 @@ struct FeedRoutes: Sendable {
   private func cover(_ call: Call) async throws -> Answer {
     var answer = Answer.bytes(CampFiles.cover, type: "image/png")
     answer.headers[.cacheControl] = "public, max-age=86400"
+    answer.share()
     return answer
   }
 

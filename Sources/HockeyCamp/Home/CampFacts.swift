@@ -43,11 +43,11 @@ struct CampFacts: Sendable {
     json.object { json in
       json.field("@context", "https://schema.org")
       json.field("@type", "Event")
-      json.field("name", d.title)
+      json.field("name", d.saidTitle)
       json.field("url", whole(CampAt.page(offer)))
       json.field("startDate", start)
       if let end = d.endsOn { json.field("endDate", end) }
-      if !d.about.isEmpty { json.field("description", d.about) }
+      if !d.about.isEmpty { json.field("description", d.saidAbout) }
       if !details.address.isEmpty { json.field("location", Spot(name: details.name, address: details.address)) }
       json.field("organizer", Organizer(facts: self))
       if let price = d.price {

@@ -15,7 +15,7 @@ struct CampWords: Sendable {
     let price = d.price.map(currency.format)
     let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(separator: " · ")
     return PlazaWeb.Row(
-      d.title, CampAt.page(offer), subtitle: facts.isEmpty ? nil : facts,
+      d.saidTitle, CampAt.page(offer), subtitle: facts.isEmpty ? nil : facts,
       leading: .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
   }
 
@@ -55,7 +55,9 @@ struct CampWords: Sendable {
 
   private func dates(_ d: OfferDetails) -> String? {
     guard let start = d.startsOn else { return nil }
-    return d.endsOn.map { "\(start) – \($0)" } ?? start.description
+    guard let end = d.endsOn, end != start else { return start.plain }
+    if start.year != end.year { return "\(start.plain) – \(end.plain)" }
+    return say("\(start.withoutYear) – \(end.withoutYear) \(start.year)", as: "days of a year")
   }
 
   func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }

@@ -77,7 +77,7 @@ struct HomePages: Sendable {
   }
 
   private func programs(_ view: HomeView) -> Markup {
-    if !view.programs.isEmpty { return rowList(view.programs.map(words.row)) }
+    if !view.programs.isEmpty { return "<div class=\"whole\">\(rowList(view.programs.map(words.row)))</div>" }
     return emptyState(
       .calendar,
       view.born == nil
@@ -101,12 +101,12 @@ struct HomePages: Sendable {
   func offer(_ offer: Offer, _ facts: CampFacts, isStaff: Bool) -> Page {
     let d = offer.details
     return Page(
-      d.title, back: CampAt.home(),
+      d.saidTitle, back: CampAt.home(),
       actions: isStaff ? barLink(.edit, say("Change"), CampAt.offer(offer.id)) : .empty,
       """
       <div class="camp-offer">\
       <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
-      \(detailList(words.facts(offer)))</div>\(paragraphs(d.about))\(way(offer))\(facts.event(offer))
+      \(detailList(words.facts(offer)))</div>\(paragraphs(d.saidAbout))\(way(offer))\(facts.event(offer))
       """)
   }
 

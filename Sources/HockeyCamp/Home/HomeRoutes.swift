@@ -125,7 +125,9 @@ struct OfferObject: JSONWritable {
     json.object { json in
       json.field("id", offer.id)
       json.field("title", d.title)
+      json.field("titleKorean", d.titleKorean)
       json.field("about", d.about)
+      json.field("aboutKorean", d.aboutKorean)
       json.field("priceMinor", d.price?.minor)
       json.field("bornFrom", d.born?.lowerBound)
       json.field("bornTo", d.born?.upperBound)

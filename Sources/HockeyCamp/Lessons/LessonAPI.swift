@@ -63,6 +63,7 @@ struct LessonAPI: Sendable {
     if case .some(.none) = upload { check.complain("upload", "This is no upload's key.") }
     try check.finish()
     let log = LessonLog(milliseconds: sent.milliseconds, events: sent.events)
+    let now = call.now
     let record = RecordLesson(
       log, title: title, on: id, by: viewer.id, voice: upload ?? nil, in: call.world)
     return try await call.once { tx in
@@ -74,6 +75,7 @@ struct LessonAPI: Sendable {
         throw Complaints("events", refusal.sentence)
       }
       try record(tx)
+      try CampNotices.tell(of: record.id, called: title, on: item, by: viewer, now: now, tx)
       let lesson = try Lesson.find(record.id, on: id, tx)
       return .created(
         LessonObject(lesson: lesson, author: viewer.name, mayRemove: true, isOwn: true),

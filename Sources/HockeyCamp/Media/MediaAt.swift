@@ -40,6 +40,7 @@ enum MediaAt {
   static let sound = Place("/camp/media/{media}/sound.m4a")
   static let poster = Place("/camp/media/{media}/poster.jpg")
   static let map = Place("/camp/media/{media}/storyboard.vtt")
+  static let chapters = Place("/camp/media/{media}/chapters.json")
   static let peaks = Place("/camp/media/{media}/peaks.json")
   static let captions = Place("/camp/media/{media}/captions/{captions}")
   static let original = Place("/camp/media/{media}/original")

@@ -118,10 +118,12 @@ struct MediaPages: Sendable {
       actions: view.mayChange ? barLink(.edit, say("Change"), MediaAt.change(item.id)) : .empty,
       """
       \(Player(item: item, captions: view.captions, retryKey: view.retryKey).markup)<p class="media-line">\(facts)</p>\
+      \(view.lessons?.markup(words))\
       \(view.reach.markup(namesPeople: view.mayDiscuss, isOwn: view.mayChange))\
       \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
+      \(view.talk?.markup)\
       \(others(say("Made of it"), view.versions, view.open))\
-      \(others(say("Made from"), view.sources, view.open))\(view.talk?.markup)\
+      \(others(say("Made from"), view.sources, view.open))\
       \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)\
       \(view.mayReport ? report(item) : .empty)
       """)
@@ -154,7 +156,8 @@ struct MediaPages: Sendable {
   private func others(_ title: String, _ items: [MediaItem], _ open: Set<ID<MediaItem>>) -> Markup {
     if items.isEmpty { return .empty }
     return """
-      <section class="media-others"><h2>\(title)</h2><ul class="media-list">\(items, { card($0, open) })</ul></section>
+      <details class="media-others"><summary><h2>\(title)</h2> <span class="talk-count">\(items.count)</span></summary>\
+      <ul class="media-list">\(items, { card($0, open) })</ul></details>
       """
   }
 

@@ -31,6 +31,8 @@ struct MediaView: Sendable {
   let sources: [MediaItem]
   /// Nil for whom comments are not.
   let talk: Talk?
+  /// Nil for whom lessons are not.
+  let lessons: LessonsBar?
   /// Nil for strangers, for what is not ready, and where nobody has lists.
   let lists: ClipListBar?
 }
@@ -55,7 +57,20 @@ struct MediaShowing: Sendable {
         try showing.lists(item, viewer, keys: keys, today: today, tx)
       }
     }
-    return call.page(MediaPages(time: time, viewer: viewer).item(view), status: status)
+    var page = MediaPages(time: time, viewer: viewer).item(view)
+    page.preview = preview(of: view, call)
+    return call.page(page, status: status)
+  }
+
+  /// Only of what strangers see, too: whoever is sent a link may send it on.
+  private func preview(of view: MediaView, _ call: Call) -> LinkPreview? {
+    let item = view.item
+    guard view.reach.circle == .everybody, item.state == .ready, item.picture != nil else { return nil }
+    let words = item.notes.split(separator: "\n").first.map { String($0.prefix(200)) }
+    return LinkPreview(
+      title: item.title, words: words ?? say("A video of the hockey camp."),
+      address: call.wholeAddress(of: MediaAt.item(item.id)), picture: call.wholeAddress(of: MediaAt.poster(item.id)),
+      alt: item.title, type: "image/jpeg", size: nil)
   }
 
   private func view(
@@ -69,6 +84,7 @@ struct MediaShowing: Sendable {
     let sources = (try MediaEdition.find(id, tx)?.sources.compactMap(\.self) ?? [])
       .compactMap { try? authorizer.item($0, for: viewer, tx) }
     let mayChange = try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false
+    let talk = try viewer.flatMap { try talk(item, $0) }
     return MediaView(
       item: item, categories: categories, tags: try MediaDraft.tags(of: id, tx),
       chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
@@ -78,7 +94,8 @@ struct MediaShowing: Sendable {
       mayDiscuss: try viewer.map { try authorizer.mayDiscuss(id, $0, tx) } ?? false,
       mayChange: mayChange, mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
       retryKey: mayChange ? retryKey : nil, versions: versions, sources: sources,
-      talk: try viewer.flatMap { try talk(item, $0) }, lists: try viewer.flatMap { try lists(item, $0) })
+      talk: talk, lessons: try talk.map { _ in try LessonsBar.of(item, tx) },
+      lists: try viewer.flatMap { try lists(item, $0) })
   }
 
   private func lists(

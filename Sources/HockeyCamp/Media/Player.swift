@@ -7,6 +7,8 @@ import PlazaWeb
 struct Player: Sendable {
   let item: MediaItem
   let captions: [CaptionLanguage]
+  /// Whether every frame that was filmed can be chosen, not only those that screens show in time.
+  var hasAllFrames = false
   /// For trying again what failed; nil for whom it is not theirs to do.
   var retryKey: String?
 
@@ -14,7 +16,7 @@ struct Player: Sendable {
     switch item.state {
     case .waiting, .making: making
     case .refused: refused
-    case .ready: item.picture.map(video) ?? sound
+    case .ready: "\(item.picture.map(video) ?? sound)\(loss)"
     }
   }
 
@@ -45,22 +47,28 @@ struct Player: Sendable {
     return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
   }
 
-  private func video(_ picture: Rendition) -> Markup {
-    """
-    <div class="player" data-player data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
-    data-scale="\(picture.rate.denominator)">\
-    <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
-    poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))">\(tracks)</video>\
-    <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
-    aria-label="\(say("One frame back"))">\(Icon.back)</button>\
-    <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
-    aria-label="\(say("One frame on"))">\(Icon.chevron)</button>\
-    <label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
-    <select data-speed>\(Self.speeds, { speed in
+  /// Whoever sent it is told what of it could not be read.
+  private var loss: Markup? { retryKey == nil ? nil : item.loss.map { banner(.warning, $0()) } }
+
+  private func video(_ whole: Rendition) -> Markup {
+    let picture = hasAllFrames ? whole : whole.light
+    let isLight = picture.rate != whole.rate
+    let source = isLight ? MediaAt.video(item.id).query(["light": "1"]) : MediaAt.video(item.id)
+    return """
+      <div class="player" data-player data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
+      data-scale="\(picture.rate.denominator)">\
+      <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
+      poster="\(MediaAt.poster(item.id))" src="\(source)">\(tracks)</video>\
+      <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
+      aria-label="\(say("One frame back"))">\(Icon.back)</button>\
+      <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
+      aria-label="\(say("One frame on"))">\(Icon.chevron)</button>\
+      <label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
+      <select data-speed>\(Self.speeds, { speed in
       "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
-    <button type="button" class="button quiet" data-copy data-copied="\(say("Copied"))">\
-    \(say("Link to this frame"))</button></div></div>
-    """
+      <button type="button" class="button quiet" data-copy data-copied="\(say("Copied"))">\
+      \(say("Link to this frame"))</button></div></div>
+      """
   }
 
   private var tracks: Markup { CaptionTracks(item: item.id, languages: captions).markup }

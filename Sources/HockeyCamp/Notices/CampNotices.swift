@@ -7,7 +7,7 @@ import PlazaWeb
 
 /// What people of the camp are told.
 enum CampNotices {
-  private static let place = KeptPhrase("Hockey camp")
+  static let place = KeptPhrase("Hockey camp")
 
   static let message = NoticeKind(
     "camp.message", from: place, KeptPhrase("A message to you"), icon: .mail, usual: [.page, .email, .push],
@@ -62,7 +62,7 @@ enum CampNotices {
     "camp.decision", from: place, KeptPhrase("The office decided on your clip"), icon: .play, usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM media_item WHERE id = \(about)") }
 
-  static let all = [message, copy, guardianship, comment, video, feedback, waiting, report, decision]
+  static let all = [message, copy, guardianship, lesson, comment, video, feedback, waiting, report, decision]
 
   /// A letter's place is its thread and its number there.
   private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool {

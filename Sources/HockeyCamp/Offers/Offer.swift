@@ -15,7 +15,8 @@ struct Offer: Sendable, Equatable {
   let downSince: Instant?
 
   static let columns: SQL = """
-    id, kind, title, about, price, target, is_hidden, born_from, born_to, starts_on, ends_on, places, taken, down_since
+    id, kind, title, title_korean, about, about_korean, price, target, is_hidden, born_from, born_to, starts_on,
+    ends_on, places, taken, down_since
     """
 
   init(row: PlazaData.Row) throws {
@@ -28,7 +29,8 @@ struct Offer: Sendable, Equatable {
       title: try row.value("title"), about: try row.value("about"),
       price: try row.optional("price", as: Int.self).map { Money(minor: $0) }, target: try row.optional("target"),
       born: born.0.flatMap { from in born.1.map { from...max(from, $0) } }, startsOn: try row.optional("starts_on"),
-      endsOn: try row.optional("ends_on"), places: try row.optional("places"), taken: try row.optional("taken"))
+      endsOn: try row.optional("ends_on"), places: try row.optional("places"), taken: try row.optional("taken"),
+      titleKorean: try row.optional("title_korean"), aboutKorean: try row.optional("about_korean"))
   }
 
   /// Those of a kind in their order.
@@ -62,6 +64,12 @@ struct OfferDetails: Sendable, Equatable {
   var endsOn: CalendarDate?
   var places: Int?
   var taken: Int?
+  /// Nil where Koreans read the other.
+  var titleKorean: String?
+  var aboutKorean: String?
+
+  var saidTitle: String { say(title, korean: titleKorean) }
+  var saidAbout: String { say(about, korean: aboutKorean) }
 
   var placesLeft: Int? { places.flatMap { all in taken.map { max(0, all - $0) } } }
 }

@@ -17,12 +17,14 @@ struct SaveOffer: Sendable {
     if let staff { try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx) }
     try tx.run(
       """
-      INSERT INTO camp_offer (id, kind, title, about, price, target, position, is_hidden, born_from, born_to, starts_on,
-        ends_on, places, taken, created_at)
-      VALUES (\(id), \(kind.rawValue), \(d.title), \(d.about), \(d.price?.minor), \(d.target),
+      INSERT INTO camp_offer (id, kind, title, title_korean, about, about_korean, price, target, position, is_hidden,
+        born_from, born_to, starts_on, ends_on, places, taken, created_at)
+      VALUES (\(id), \(kind.rawValue), \(d.title), \(d.titleKorean), \(d.about), \(d.aboutKorean),
+        \(d.price?.minor), \(d.target),
         (SELECT COALESCE(MAX(position), 0) + 1 FROM camp_offer), \(isHidden), \(d.born?.lowerBound),
         \(d.born?.upperBound), \(d.startsOn), \(d.endsOn), \(d.places), \(d.taken), \(now))
-      ON CONFLICT (id) DO UPDATE SET title = excluded.title, about = excluded.about, price = excluded.price,
+      ON CONFLICT (id) DO UPDATE SET title = excluded.title, title_korean = excluded.title_korean,
+        about = excluded.about, about_korean = excluded.about_korean, price = excluded.price,
         down_since = CASE WHEN camp_offer.target = excluded.target THEN camp_offer.down_since END,
         target = excluded.target, is_hidden = excluded.is_hidden, born_from = excluded.born_from,
         born_to = excluded.born_to, starts_on = excluded.starts_on, ends_on = excluded.ends_on,

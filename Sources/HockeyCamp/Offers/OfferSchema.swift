@@ -2,7 +2,15 @@ import PlazaData
 
 /// What the camp offers, and what it says of itself.
 enum OfferSchema {
-  static let migrations = [Migration("camp/0020-offers", tables)]
+  static let migrations = [
+    Migration("camp/0020-offers", tables),
+    Migration(
+      "camp/0070-offers-in-korean",
+      [
+        "ALTER TABLE camp_offer ADD COLUMN title_korean \(.text) CHECK (title_korean <> '')",
+        "ALTER TABLE camp_offer ADD COLUMN about_korean \(.text) CHECK (about_korean <> '')",
+      ]),
+  ]
 
   private static let tables: [SQL] = [
     """

@@ -125,7 +125,7 @@ struct PeoplePages: Sendable {
       .lock, say("Nobody's clips to decide on"),
       say("Guardians decide for their children, and players without guardians for themselves."))
     return Page(
-      say("Who may see clips"), back: Link("account"),
+      say("Who may see clips"), back: CampAt.account(),
       """
       <p class="camp-text">\(say(
         "It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))

@@ -47,7 +47,7 @@ struct MeasurePages: Sendable {
       form.select(
         "drill", say("Drill"),
         circle.drills.map { Choice($0.id.text, "\($0.name) (\(words.unit($0.unit)))") })
-        + form.text("value", say("Value"), required: true, hint: say("As 12.34"))
+        + form.decimal("value", say("Value"), required: true, hint: say("As 12.34"))
         + form.date("day", say("Day"), required: true)
         + form.lines("note", say("Note"))
         + (clips.isEmpty

@@ -32,7 +32,8 @@ struct ProgressChart: Sendable {
   private var told: String {
     guard let first = measures.first, let last = measures.last, let best = Self.best(drill, measures) else { return "" }
     let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
-    return say("From \(from) on \(first.day) to \(to) on \(last.day); best \(top) on \(best.day). \(way).")
+    return say(
+      "From \(from) on \(first.day.plain) to \(to) on \(last.day.plain); best \(top) on \(best.day.plain). \(way).")
   }
 
   private func value(_ measure: Measure) -> String { words.value(measure.thousandths, drill.unit) }
@@ -78,7 +79,7 @@ struct ProgressChart: Sendable {
   private func day(_ measure: Measure) -> Markup {
     let anchor = days.count == 1 ? "middle" : measure == days[0] ? "start" : "end"
     return """
-      <text class="chart-words" x="\(x(measure))" y="336" text-anchor="\(anchor)">\(measure.day.description)</text>
+      <text class="chart-words" x="\(x(measure))" y="336" text-anchor="\(anchor)">\(measure.day.plain)</text>
       """
   }
 

@@ -44,8 +44,8 @@ struct ProgressPages: Sendable {
     return PlazaWeb.Row(
       drill.name, ProgressAt.drill(view.player, drill.id),
       subtitle: say(
-        measures.count, one: "Best \(top) · 1 measure · \(last.day)",
-        many: "Best \(top) · \(measures.count) measures · \(last.day)"),
+        measures.count, one: "Best \(top) · 1 measure · \(last.day.plain)",
+        many: "Best \(top) · \(measures.count) measures · \(last.day.plain)"),
       leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
   }
 
@@ -85,7 +85,7 @@ struct ProgressPages: Sendable {
           src="\(MediaAt.video(clip.item.id))"\
           \(picture.map { " width=\"\($0.width)\" height=\"\($0.height)\"" as Markup })>\
           </video><figcaption><a href="\(MediaAt.item(clip.item.id))">\(label(clip.label)) · \
-          \(words.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.description)</a></figcaption>\
+          \(words.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.plain)</a></figcaption>\
           </figure>
           """ as Markup
       })</div>
@@ -107,7 +107,7 @@ struct ProgressPages: Sendable {
       PlazaWeb.Row(
         words.value(measure.thousandths, view.drill.unit),
         view.progress.mayWrite ? ProgressAt.change(view.progress.player, measure.id) : nil,
-        subtitle: measure.note.isEmpty ? nil : measure.note, trailing: measure.day.description,
+        subtitle: measure.note.isEmpty ? nil : measure.note, trailing: measure.day.plain,
         badge: measure == best ? Badge(say("Best"), .done) : nil)
     }
     if view.progress.mayWrite { return rowList(rows) }
@@ -115,7 +115,7 @@ struct ProgressPages: Sendable {
       say("Measures of \(view.drill.name)"),
       columns: [say("Day"), words.unit(view.drill.unit), say("Note")],
       rows: view.measures.reversed().map {
-        [.text($0.day.description), .figure(words.value($0.thousandths, view.drill.unit)), .text($0.note)]
+        [.text($0.day.plain), .figure(words.value($0.thousandths, view.drill.unit)), .text($0.note)]
       })
   }
 }

@@ -34,14 +34,14 @@ extension HockeyCamp {
     guard let words = SearchWords.asked(question.words) else { return FoundGroup("programs", title, []) }
     let all = try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
     let found = all.filter { offer in
-      let there = SearchWords.asked(offer.details.title) ?? []
+      let there = SearchWords.asked("\(offer.details.title) \(offer.details.titleKorean ?? "")") ?? []
       return words.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
     }
     return FoundGroup(
       "programs", title,
       found.prefix(question.most).map { offer in
         Found(
-          offer.details.title, offer.details.startsOn?.description ?? "", CampAt.page(offer),
+          offer.details.saidTitle, offer.details.startsOn?.plain ?? "", CampAt.page(offer),
           icon: offer.kind == .program ? .calendar : .camp)
       })
   }

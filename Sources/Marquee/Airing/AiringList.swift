@@ -17,17 +17,20 @@ struct AiringList: Sendable {
   }
 
   var markup: Markup {
-    if cards.isEmpty {
-      return emptyState(
-        .films, say("Nothing is known to run now"),
-        """
-        \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
-        """,
-        action: linkButton(say("Search all films"), At.search()))
-    }
-    let rows = FilmRows(cards: cards, label: say("Now in the cinemas"), current: current) {
-      FilmWay.airing.page(of: $0.id)
-    }
+    if cards.isEmpty { return Self.nothing(age) }
+    let rows = FilmRows(
+      cards: cards, label: say("Now in the cinemas"), current: current, link: { FilmWay.airing.page(of: $0.id) },
+      words: { $0.dated })
     return rows.markup + age.markup
+  }
+
+  /// - Parameter age: what stands in the way of a list, where something does.
+  static func nothing(_ age: Age) -> Markup {
+    emptyState(
+      .films, say("Nothing is known to run now"),
+      """
+      \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
+      """,
+      action: linkButton(say("Search all films"), At.search()))
   }
 }

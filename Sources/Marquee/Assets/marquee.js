@@ -77,7 +77,39 @@ function startOpener(link) {
   })
 }
 
+/** Arrows for films side by side, for whoever has a mouse and nothing to swipe with. */
+function startStrip(strip) {
+  const head = strip.closest('.section')?.querySelector('.section-head')
+  if (!head) return
+  const arrows = document.createElement('span')
+  arrows.className = 'arrows'
+  const [before, after] = [[phrase('Films before'), -1], [phrase('More films'), 1]].map(([words, way]) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = way < 0 ? 'round-button before' : 'round-button'
+    button.setAttribute('aria-label', `${head.querySelector('h2').textContent}: ${words}`)
+    button.append(document.querySelector('.mouse-arrow').content.cloneNode(true))
+    button.addEventListener('click', () => strip.scrollBy({
+      left: way * strip.clientWidth * .8 * (getComputedStyle(strip).direction === 'rtl' ? -1 : 1),
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    }))
+    return button
+  })
+  const show = () => {
+    const gone = Math.abs(strip.scrollLeft)
+    before.disabled = gone < 4
+    after.disabled = gone + strip.clientWidth > strip.scrollWidth - 4
+    arrows.hidden = before.disabled && after.disabled
+  }
+  arrows.append(before, after)
+  head.append(arrows)
+  strip.addEventListener('scroll', show, { passive: true })
+  addEventListener('resize', show)
+  show()
+}
+
 startOpinions()
+for (const strip of document.querySelectorAll('[data-strip]')) startStrip(strip)
 for (const link of document.querySelectorAll('[data-opens]')) startOpener(link)
 if (others) others.onmessage = ({ data }) => showOpinion(data.film, data.opinion)
 addEventListener('pageshow', ({ persisted }) => {

@@ -22,7 +22,7 @@ struct ClipCampaign: Sendable, Equatable {
   static func waiting(_ advert: ID<Advert>) -> WalletAccount { .budget("\(advert.text)/waiting") }
 
   /// Those that are shown on a day, the latest first.
-  static func list(on day: CalendarDate, _ tx: any Transaction) throws -> [ClipCampaign] {
+  static func list(on day: CalendarDate, atMost most: Int = most, _ tx: any Transaction) throws -> [ClipCampaign] {
     let rows = try tx.rows(
       "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(most)")
     let adverts: [ID<Advert>] = try rows.map { try $0.value("advert") }

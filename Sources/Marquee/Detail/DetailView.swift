@@ -13,6 +13,8 @@ struct DetailView: Sendable {
   let offers: [FilmOffer]
   /// Adverts that go with it.
   let adverts: Markup
+  /// A sponsor's clip that can be watched for points.
+  let clip: Markup
   let country: String
   let rates: MarqueeRates
   /// What it earned, or what a like would earn.
@@ -25,9 +27,9 @@ struct DetailView: Sendable {
   var film: Film { card.film }
 
   var markup: Markup {
-    stage + facts + OpinionBar(view: self).markup + overview
-      + WhereToSee(detail: detail, offers: offers, rates: rates).markup
-      + people + adverts + age.markup
+    let ways = WhereToSee(detail: detail, offers: offers, rates: rates)
+    return stage + facts + OpinionBar(view: self).markup + overview + ways.trailers + clip + ways.places + people
+      + adverts + age.markup
   }
 
   /// The poster before itself out of focus: the catalogue has no wider picture of a film.
@@ -53,7 +55,7 @@ struct DetailView: Sendable {
       film.year.map { "\($0)" }, film.runningMinutes.map { "\(runningTime($0))" },
       detail.certifications[country].map {
         "<span class=\"certificate\"><span class=\"visually-hidden\">\(say("Rated")) </span>\($0)</span>"
-      },
+      }, film.scoreMark,
     ]
     let known = parts.compactMap(\.self)
     return known.isEmpty ? "\(say("Film"))" : Markup(known.enumerated().map { $0 == 0 ? $1 : " · " + $1 })

@@ -18,9 +18,7 @@ struct WhereToSee: Sendable {
   let offers: [FilmOffer]
   let rates: MarqueeRates
 
-  var markup: Markup { trailers + places }
-
-  private var trailers: Markup {
+  var trailers: Markup {
     if detail.trailers.isEmpty { return .empty }
     return section(
       say("Trailer"),
@@ -36,12 +34,13 @@ struct WhereToSee: Sendable {
   private var footer: String {
     if !rates.rewardsTrailers { return Self.unrewarded }
     return say(
-      rates.trailer, one: "A trailer earns 1 point, once.", many: "A trailer earns \(rates.trailer) points, once.")
+      rates.trailer, one: "A trailer of a film you like earns 1 point, once.",
+      many: "A trailer of a film you like earns \(rates.trailer) points, once.")
   }
 
   private func trailer(_ trailer: Trailer) -> Markup {
     let title = trailer.title == detail.film.title ? say("Trailer") : trailer.title
-    guard TrailerPlayer(trailer.address) != nil else { return way(.play, title, nil, trailer.address) }
+    guard TrailerPlayer(trailer.address) != nil else { return way(.play, title, trailer.site, trailer.address) }
     let page = At.trailer(FilmLink(detail.film.id, to: trailer.address).name)
     return """
       <a class="get" href="\(page)"><span class="lead">\(Icon.play)</span><span class="get-words">\
@@ -49,7 +48,7 @@ struct WhereToSee: Sendable {
       """
   }
 
-  private var places: Markup {
+  var places: Markup {
     if offers.isEmpty && detail.links.isEmpty { return .empty }
     return section(
       say("Where to see it"),
@@ -78,6 +77,11 @@ struct WhereToSee: Sendable {
     \(more, { "<span class=\"get-more\">\($0)</span>" })</span><span class="go">\(Icon.chevron)</span></a>
     """
   }
+}
+
+extension Trailer {
+  /// The site that is named where the trailer is not on a page of ours.
+  fileprivate var site: String? { address.hasPrefix("https://www.youtube.com/") ? "YouTube" : nil }
 }
 
 extension PurchaseLink {

@@ -1,3 +1,4 @@
+import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -7,6 +8,7 @@ import Wallet
 /// The Home tab.
 struct HomeRoutes: Sendable {
   let settings: MarqueeSettings
+  let services: MarqueeServices
 
   /// So many favourites stand in the carousel at once.
   static let shown = 24
@@ -19,19 +21,32 @@ struct HomeRoutes: Sendable {
   }
 
   private func home(_ call: Call) async throws -> Answer {
-    guard let member = call.viewer?.id else { return call.page(Page(say("Home"), Self.invitation(settings.rates))) }
+    services.interest?.note(.nowPlaying)
+    services.interest?.note(.trending)
+    guard let member = call.viewer?.id else { return try await front(call) }
     var asked = try call.pageRequest()
     if call.query["limit"] == nil { asked.limit = Self.shown }
     let (page, now, today) = (asked, call.now, settings.today(call.now))
     let home = try await call.site.store.read(long: true) { tx in
       var book = FilmBook(for: member)
       return HomeView(
+        strips: try FilmStrips(&book, settings, now: now, tx),
         balance: try Balance.of(member, .point, tx),
         favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
         rates: settings.rates,
         obstacle: try EarningRoom.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
     }
     return call.page(Page(say("Home"), home.markup))
+  }
+
+  private func front(_ call: Call) async throws -> Answer {
+    let now = call.now
+    let strips = try await call.site.store.read { tx in
+      var book = FilmBook(for: nil)
+      return try FilmStrips(&book, settings, now: now, tx)
+    }
+    return call.page(
+      Page(say("Home"), "<div class=\"films-first\">\(strips.markup)</div>\(Self.invitation(settings.rates))"))
   }
 
   private static func invitation(_ rates: MarqueeRates) -> Markup {
@@ -43,8 +58,7 @@ struct HomeRoutes: Sendable {
         """)
     let signIn = linkButton(say("Sign in"), signInLink(backTo: At.home()), style: .primary)
     return """
-      <div class="invitation">\(emptyState(.star, say("Points for your favourites"), words, action: signIn))\
-      <p class="small"><a href="\(At.airing())">\(say("See what is in the cinemas"))</a></p></div>
+      <div class="invitation">\(emptyState(.star, say("Points for your favourites"), words, action: signIn))</div>
       """
   }
 }

@@ -6,6 +6,7 @@ import Wallet
 
 /// A member's favourites, points, and what they are good for.
 struct HomeView: Sendable {
+  let strips: FilmStrips
   let balance: Balance
   let favourites: Slice<FilmCard>
   /// The cheapest first.
@@ -17,7 +18,10 @@ struct HomeView: Sendable {
   private var points: Int { balance.available }
 
   var markup: Markup {
-    "<div class=\"front\">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)"
+    """
+    <div class="films-first">\(strips.markup)</div>\
+    <div class="front">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)
+    """
   }
 
   private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons) }
@@ -58,7 +62,7 @@ struct HomeView: Sendable {
     return section(
       say("Favourites"),
       """
-      <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0">\(favourites.items, favourite)</ul>\
+      <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0" data-strip>\(favourites.items, favourite)</ul>\
       \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: say("More favourites")))
       """)
   }

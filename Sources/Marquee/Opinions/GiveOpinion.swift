@@ -7,7 +7,7 @@ import Wallet
 
 /// Likes a film, dislikes it, or takes either back, and with the like come or go its points: both or neither. The
 /// opinion is the one that the shelf keeps, so that every shop tells the same of it. Where a like earns nothing it is
-/// given all the same, and what it came to says why.
+/// given all the same, and what it came to says why. What else the film earned goes with the like and comes back with it.
 struct GiveOpinion: Sendable {
   /// What points for a like are called in the books.
   static let reason = "like"
@@ -39,7 +39,8 @@ struct GiveOpinion: Sendable {
     if opinion != nil { try Limit.marks.require(member, now: at, tx) }
     try SetOpinion(standing.id, opinion, by: member, at: at)(tx)
     if opinion == .like {
-      let outcome = try Self.reward(for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)
+      let liked = try Self.reward(for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)
+      let outcome = try liked.joined(with: bringBackTrailer(of: standing.id, tx))
       return GivenOpinion(film: standing, opinion: opinion, points: outcome?.points ?? 0, outcome: outcome)
     }
     return GivenOpinion(film: standing, opinion: opinion, points: -(try takeBack(causes, tx)), outcome: nil)
@@ -59,9 +60,25 @@ struct GiveOpinion: Sendable {
   }
 
   private func takeBack(_ causes: [String], _ tx: any Transaction) throws -> Int {
-    try causes.reduce(0) {
-      try $0 + TakeBackReward(from: member, reason: Self.reason, cause: $1, at: at, in: world)(tx)
+    try Reward.standing(of: member, reasons: FilmCause.reasons, about: causes, tx).reduce(0) {
+      try $0 + TakeBackReward(from: member, reason: $1.reason, cause: $1.cause, at: at, in: world)(tx)
     }
+  }
+
+  /// Its trailer was watched before and the points for it went with the like.
+  private func bringBackTrailer(of film: ID<Film>, _ tx: any Transaction) throws -> RewardOutcome? {
+    let trailer = ClaimTrailer(film: film, member: member, settings: settings, now: at, world: world)
+    return try trailer.wasPaid(tx) ? try trailer.reward(tx)?(tx) : nil
+  }
+}
+
+extension RewardOutcome? {
+  /// Both as one: what comes later makes all of it later, and what is not paid counts only where nothing is.
+  func joined(with other: RewardOutcome?) -> RewardOutcome? {
+    guard let other, other.points > 0 else { return self }
+    guard let self, self.points > 0 else { return other }
+    let points = self.points + other.points
+    return (self.pendingUntil ?? other.pendingUntil).map { .pending(points, until: $0) } ?? .paid(points)
   }
 }
 

@@ -72,7 +72,7 @@ enum Wish: String, Sendable, CaseIterable {
   func sentence(_ promise: LikePromise, _ time: ShopTime, _ now: Instant) -> String {
     switch self {
     case .like: [say("It goes to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
-    case .dislike, .none: say("Points that a like of it earned go back.")
+    case .dislike, .none: say("Points that the film earned you go back.")
     }
   }
 

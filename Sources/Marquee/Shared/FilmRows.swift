@@ -10,6 +10,8 @@ struct FilmRows: Sendable {
   /// The film beside the list.
   var current: ID<Film>?
   let link: @Sendable (Film) -> Link
+  /// What is said of each below its title.
+  var words: @Sendable (Film) -> String = { $0.kind }
 
   var markup: Markup { "<ul class=\"rows\" aria-label=\"\(label)\">\(cards, row)</ul>" }
 
@@ -19,7 +21,7 @@ struct FilmRows: Sendable {
       <li><a class="row" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
       <span class="cover"><img src="\(film.poster(.list))" alt="" loading="lazy" decoding="async"></span>\
       <span class="row-words"><span class="row-title" dir="auto">\(film.title)</span>\
-      <span class="row-subtitle">\(film.kind)</span></span>\(OpinionMark(card: card).markup)\
+      <span class="row-subtitle">\(film.score(before: words(film)))</span></span>\(OpinionMark(card: card).markup)\
       <span class="go">\(Icon.chevron)</span></a></li>
       """
   }

@@ -26,12 +26,3 @@ extension Opinion {
     }
   }
 }
-
-extension Film {
-  /// "2026 · Science fiction, drama".
-  var kind: String {
-    let names = genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.title.lowercased() }
-    return [year.map { String($0) }, names.isEmpty ? nil : names.joined(separator: ", ")].compactMap(\.self)
-      .joined(separator: " · ")
-  }
-}

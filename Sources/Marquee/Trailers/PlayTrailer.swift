@@ -1,6 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import Shelf
 import Wallet
 
 /// A member begins to watch a film's trailer. Beginning again restarts the time, and no other clip that the member was
@@ -18,7 +19,7 @@ struct PlayTrailer: Sendable {
 }
 
 /// Gives the points for a trailer, once for each film, where the operator wants it
-/// (``MarqueeRates/rewardsTrailers``).
+/// (``MarqueeRates/rewardsTrailers``). A film's points live and die with the favourite: one that is not liked has none.
 /// We cannot see into another site's player; what counts is that so long has passed by our own clock.
 struct ClaimTrailer: Sendable {
   /// As long as trailers usually are, at the least.
@@ -36,21 +37,55 @@ struct ClaimTrailer: Sendable {
     let row = try tx.first("SELECT started_at FROM marquee_trailer_play WHERE member = \(member) AND film = \(film)")
     guard let started: Instant = try row?.value("started_at") else { throw TrailerRefusal.notStarted }
     if now - started < Self.length { throw TrailerRefusal.tooSoon }
-    return try GrantReward(
-      settings.rates.trailer, to: member, reason: "trailer", cause: "\(FilmCause.text(film))/trailer",
-      settings.shopTime, at: now, in: world)(tx)
+    guard try isLiked(tx) else { throw TrailerRefusal.notLiked }
+    guard let reward = try self.reward(tx) else { throw TrailerRefusal.earnsNothing }
+    return try reward(tx)
+  }
+
+  /// Why the trailer would earn nothing now; nil where it is paid.
+  func obstacle(_ tx: any Transaction) throws -> String? {
+    guard let reward = try self.reward(tx) else { return TrailerRefusal.earnsNothing.sentence }
+    if try !isLiked(tx) { return TrailerRefusal.notLiked.sentence }
+    return try reward.preview(tx).refusal?.sentence
+  }
+
+  /// Films that became one have one trailer.
+  /// - Returns: nil where trailers earn nothing.
+  func reward(_ tx: any Transaction) throws -> GrantReward? {
+    let rates = settings.rates
+    guard rates.rewardsTrailers, rates.trailer > 0 else { return nil }
+    return GrantReward(
+      rates.trailer, to: member, reason: Self.reason, cause: Self.cause(film), alsoKnownAs: try causes(tx),
+      coolDown: .hours(rates.likeHours), settings.shopTime, at: now, in: world)
+  }
+
+  /// Whether the member was given points for it before.
+  func wasPaid(_ tx: any Transaction) throws -> Bool {
+    try !Reward.of(member, reason: Self.reason, causes: causes(tx), tx).isEmpty
+  }
+
+  private func causes(_ tx: any Transaction) throws -> [String] { try Film.known(as: film, tx).map(Self.cause) }
+
+  private static let reason = "trailer"
+
+  private static func cause(_ film: ID<Film>) -> String { "\(FilmCause.text(film))/trailer" }
+
+  private func isLiked(_ tx: any Transaction) throws -> Bool {
+    try FilmMarks.of([film], member, tx)[film]?.opinion == .like
   }
 }
 
 /// Why a trailer earns nothing.
 enum TrailerRefusal: Refusal, Equatable {
   case earnsNothing
+  case notLiked
   case notStarted
   case tooSoon
 
   var slug: String {
     switch self {
     case .earnsNothing: "trailer-earns-nothing"
+    case .notLiked: "trailer-not-liked"
     case .notStarted: "trailer-not-started"
     case .tooSoon: "trailer-too-soon"
     }
@@ -59,6 +94,7 @@ enum TrailerRefusal: Refusal, Equatable {
   var sentence: String {
     switch self {
     case .earnsNothing: say("Trailers earn no points here. A sponsor's clip does.")
+    case .notLiked: say("Like the film first: points belong to your favourites.")
     case .notStarted: say("Play the trailer first, then come back for the points.")
     case .tooSoon: say("The trailer has just begun. Watch it, then ask again.")
     }

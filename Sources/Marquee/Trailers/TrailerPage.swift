@@ -13,6 +13,8 @@ struct TrailerPage: Sendable {
   let plays: Bool
   /// Whether the one who looks can earn points by it.
   let earns: Bool
+  /// Why it earns nothing, as far as that is to be said.
+  let obstacle: String?
   let key: String
 
   var page: Page { Page(film.title, back: At.film(film.id), (plays ? frame : start) + claim + outside) }
@@ -42,7 +44,7 @@ struct TrailerPage: Sendable {
 
   private var outside: Markup {
     """
-    <p class="hint">\(rates.rewardsTrailers ? "" : WhereToSee.unrewarded) \(say("If nothing plays here,")) \
+    <p class="hint">\(obstacle ?? "") \(say("If nothing plays here,")) \
     <a href="\(link.link)" rel="noopener external">\(say("watch it at \(player.site)"))</a>.</p>
     """
   }

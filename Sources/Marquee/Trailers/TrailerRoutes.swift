@@ -27,13 +27,23 @@ struct TrailerRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let (film, link, player) = try await find(call)
-    let earns = settings.rates.rewardsTrailers && call.viewer != nil
+    let obstacle = try await self.obstacle(call, film)
+    let earns = obstacle == nil && call.viewer != nil
     let plays = !earns || call.query.text("play") != nil
     let page = TrailerPage(
-      film: film, link: link, player: player, rates: settings.rates, plays: plays, earns: earns, key: call.newFormKey())
+      film: film, link: link, player: player, rates: settings.rates, plays: plays, earns: earns,
+      obstacle: obstacle, key: call.newFormKey())
     var answer = call.page(page.page)
     if plays { answer.allowFrames(of: TrailerPlayer.origins) }
     return answer
+  }
+
+  /// Why it earns the one who looks nothing; a stranger may yet sign in.
+  private func obstacle(_ call: Call, _ film: Film) async throws -> String? {
+    guard settings.rates.rewardsTrailers else { return WhereToSee.unrewarded }
+    guard let member = call.viewer?.id else { return nil }
+    let claim = ClaimTrailer(film: film.id, member: member, settings: settings, now: call.now, world: call.world)
+    return try await call.site.store.read { try claim.obstacle($0) }
   }
 
   private func play(_ call: Call) async throws -> Answer {

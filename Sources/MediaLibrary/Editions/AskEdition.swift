@@ -87,21 +87,3 @@ public struct AskEdition: Sendable {
     return audiences.count == 1 ? sources[0].audience : .owner
   }
 }
-
-/// Drawings by the time in which they are seen: all that come and go together are one picture.
-struct BurntDrawings {
-  let spans: [ClosedRange<Int>]
-  private let drawings: [ClosedRange<Int>: [Drawing]]
-  private let calibration: Sheet.Calibration?
-
-  init(_ content: Sheet.Content?) {
-    drawings = Dictionary(grouping: content?.drawings ?? []) { $0.from...$0.to }
-    calibration = content?.calibration
-    spans = drawings.keys.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-  }
-
-  /// The pictures in the order of ``spans``.
-  func sheets(on picture: Rendition) -> [DrawnSheet] {
-    spans.map { DrawnSheet(drawings[$0] ?? [], calibration: calibration, on: picture) }
-  }
-}

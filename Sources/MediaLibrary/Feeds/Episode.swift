@@ -7,6 +7,10 @@ public struct Episode: Sendable, Equatable {
   public let item: MediaItem
   /// Bytes of its sound.
   public let length: Int
+  /// Its key moments.
+  public let chapters: [MediaChapter]
+  /// The languages in which what is said can be read.
+  public let captions: [CaptionLanguage]
 
   /// Those that somebody may hear, the newest first.
   /// - Parameter viewer: nil for what everybody may hear.
@@ -21,6 +25,11 @@ public struct Episode: Sendable, Equatable {
       WHERE m.kind = 'podcast' AND m.state = 'ready' AND \(authorizer.shown(to: viewer))
       ORDER BY m.created_at DESC, m.id DESC LIMIT \(most)
       """
-    ).map { Episode(item: try MediaItem(row: $0), length: try $0.value("sound_length")) }
+    ).map { row in
+      let item = try MediaItem(row: row)
+      return Episode(
+        item: item, length: try row.value("sound_length"), chapters: try MediaChapter.all(of: item.id, tx),
+        captions: try CaptionLanguage.all(of: item.id, tx))
+    }
   }
 }

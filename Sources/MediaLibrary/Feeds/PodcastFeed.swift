@@ -20,10 +20,12 @@ public struct PodcastFeed: Sendable {
     public var category: (String, String)
     /// Whether it is one person's: no list of podcasts may show it.
     public var isPrivate: Bool
+    /// The same for ever, whatever its address becomes; nil for a private one.
+    public var guid: String?
 
     public init(
       title: String, about: String, author: String, email: String?, page: String, address: String, picture: String,
-      language: Language, category: (String, String), isPrivate: Bool
+      language: Language, category: (String, String), isPrivate: Bool, guid: String? = nil
     ) {
       self.title = title
       self.about = about
@@ -35,25 +37,36 @@ public struct PodcastFeed: Sendable {
       self.language = language
       self.category = category
       self.isPrivate = isPrivate
+      self.guid = guid
+    }
+  }
+
+  /// Where the parts of an episode are. Addresses are whole.
+  public struct Addresses: Sendable {
+    public var page: String
+    /// Ends in `.m4a`.
+    public var sound: String
+    /// Its key moments as JSON; nil where a listener's program could not fetch it.
+    public var chapters: String?
+    /// What is said, as WebVTT, by language.
+    public var transcripts: [(language: CaptionLanguage, address: String)]
+
+    public init(
+      page: String, sound: String, chapters: String?, transcripts: [(language: CaptionLanguage, address: String)]
+    ) {
+      self.page = page
+      self.sound = sound
+      self.chapters = chapters
+      self.transcripts = transcripts
     }
   }
 
   private let channel: Channel
-  private let episodes: [Episode]
-  private let page: @Sendable (Episode) -> String
-  private let sound: @Sendable (Episode) -> String
+  private let episodes: [(episode: Episode, at: Addresses)]
 
-  /// - Parameters:
-  ///   - page: the whole address of an episode's page.
-  ///   - sound: that of its sound, which ends in `.m4a`.
-  public init(
-    _ channel: Channel, _ episodes: [Episode], page: @escaping @Sendable (Episode) -> String,
-    sound: @escaping @Sendable (Episode) -> String
-  ) {
+  public init(_ channel: Channel, _ episodes: [(episode: Episode, at: Addresses)]) {
     self.channel = channel
     self.episodes = episodes
-    self.page = page
-    self.sound = sound
   }
 
   /// The type of ``bytes``.
@@ -66,12 +79,13 @@ public struct PodcastFeed: Sendable {
       "rss",
       [
         "version": "2.0", "xmlns:itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
-        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:atom": "http://www.w3.org/2005/Atom", "xmlns:podcast": "https://podcastindex.org/namespace/1.0",
+        "xmlns:psc": "http://podlove.org/simple-chapters",
       ]
     ) { rss in
       rss.element("channel") { channel in
         write(to: &channel)
-        for episode in episodes { channel.element("item") { write(episode, to: &$0) } }
+        for (episode, place) in episodes { channel.element("item") { Self.write(episode, place, to: &$0) } }
       }
     }
     return xml.bytes
@@ -81,7 +95,7 @@ public struct PodcastFeed: Sendable {
     xml.element("title", text: channel.title)
     xml.element("link", text: channel.page)
     xml.empty("atom:link", ["href": channel.address, "rel": "self", "type": "application/rss+xml"])
-    xml.element("description", text: Self.shortened(channel.about.isEmpty ? channel.title : channel.about))
+    xml.element("description", text: FeedText.marked(channel.about.isEmpty ? channel.title : channel.about))
     xml.element("language", text: channel.language.code)
     xml.element("itunes:author", text: channel.author)
     if let email = channel.email {
@@ -97,34 +111,42 @@ public struct PodcastFeed: Sendable {
     xml.element("itunes:explicit", text: "false")
     xml.element("itunes:type", text: "episodic")
     if channel.isPrivate { xml.element("itunes:block", text: "Yes") }
-    if let newest = episodes.first { xml.element("pubDate", text: newest.item.createdAt.httpDate) }
+    if let guid = channel.guid { xml.element("podcast:guid", text: guid) }
+    // No other host takes it over without asking.
+    if let email = channel.email {
+      xml.element("podcast:locked", ["owner": email], text: "yes")
+    } else {
+      xml.element("podcast:locked", text: "yes")
+    }
+    if let newest = episodes.first?.episode { xml.element("pubDate", text: newest.item.createdAt.httpDate) }
   }
 
-  private func write(_ episode: Episode, to xml: inout XMLWriter) {
+  private static func write(_ episode: Episode, _ place: Addresses, to xml: inout XMLWriter) {
     let item = episode.item
     xml.element("title", text: item.title)
-    xml.element("link", text: page(episode))
-    xml.element("description", text: Self.shortened(item.notes.isEmpty ? item.title : item.notes))
+    xml.element("link", text: place.page)
+    xml.element("description", text: FeedText.marked(item.notes.isEmpty ? item.title : item.notes))
     // The same for ever, whatever the plaza's address becomes.
     xml.element("guid", ["isPermaLink": "false"], text: "urn:uuid:\(item.id)")
     xml.element("pubDate", text: item.createdAt.httpDate)
-    xml.empty("enclosure", ["url": sound(episode), "length": "\(episode.length)", "type": "audio/mp4"])
+    xml.empty("enclosure", ["url": place.sound, "length": "\(episode.length)", "type": "audio/x-m4a"])
     if let milliseconds = item.milliseconds {
       xml.element("itunes:duration", text: "\(max(1, (milliseconds + 500) / 1000))")
     }
     xml.element("itunes:episodeType", text: "full")
     xml.element("itunes:explicit", text: "false")
+    write(episode.chapters, place.chapters, to: &xml)
+    for (language, address) in place.transcripts {
+      xml.empty("podcast:transcript", ["url": address, "type": "text/vtt", "language": language.rawValue])
+    }
   }
 
-  /// Apple takes 4,000 bytes at most. No letter is torn apart.
-  static func shortened(_ text: String) -> String {
-    if text.utf8.count <= 4000 { return text }
-    var (short, left) = ("", 3990)
-    for character in text {
-      left -= character.utf8.count
-      if left < 0 { break }
-      short.append(character)
+  /// Within the feed for programs that read them there, and as a file of their own for the others.
+  private static func write(_ chapters: [MediaChapter], _ address: String?, to xml: inout XMLWriter) {
+    guard !chapters.isEmpty else { return }
+    if let address { xml.empty("podcast:chapters", ["url": address, "type": "application/json+chapters"]) }
+    xml.element("psc:chapters", ["version": "1.2"]) { list in
+      for chapter in chapters { list.empty("psc:chapter", ["start": chapter.clock, "title": chapter.title]) }
     }
-    return short + "…"
   }
 }

@@ -51,18 +51,23 @@ public struct Footage: Sendable {
 
   private func feed(of picture: FootageFacts.Picture, _ facts: FootageFacts) -> FinalStage.Feed {
     let size = ShownSize(picture.width, picture.height).rendition
-    let weaving = picture.isInterlaced ? "yadif," : ""
+    var filters = picture.isInterlaced ? ["yadif=mode=send_field"] : []
+    if picture.shift != 0 { filters.append("setpts=PTS+(\(picture.shift))/TB") }
     // Frames count from the file's beginning, so that picture and sound stay together.
-    let timing = "fps=\(picture.rate):start_time=0"
-    var graph =
-      "[0:\(picture.stream)]\(weaving)\(timing),\(picture.colour.filters(width: size.width, height: size.height))"
-    graph += "[picture]"
+    filters.append("fps=\(picture.rate):start_time=0")
+    if picture.heldFrames > 0 { filters.append("tpad=stop_mode=clone:stop=\(picture.heldFrames)") }
+    filters.append(picture.colour.filters(width: size.width, height: size.height))
+    var graph = "[0:\(picture.stream)]"
+    if picture.countedFrames != nil {
+      graph += "split=2[all][each];[each]scale=2:2:flags=neighbor,format=gray[decoded];[all]"
+    }
+    graph += filters.joined(separator: ",") + "[picture]"
     if let sound = facts.sound { graph += ";[0:\(sound.stream)]aresample=48000:async=1:first_pts=0[sound]" }
     return FinalStage.Feed(
       inputs: FFmpeg.input("source0", ["-threads", "4", "-max_error_rate", "0.2"], pixels: limits.pixels),
       graph: graph, hasSound: facts.sound != nil, size: size, rate: picture.rate,
       frames: max(1, picture.rate.frames(inMilliseconds: facts.milliseconds)),
-      missingMilliseconds: facts.missingMilliseconds)
+      missingMilliseconds: facts.missingMilliseconds, countedFrames: picture.countedFrames)
   }
 
   /// A bench with these sources, called `source0`, `source1` and so on.

@@ -32,17 +32,22 @@ public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringCo
     self.denominator = denominator
   }
 
-  /// The rates of film and television.
+  /// The rates of film, of television, and of phones that film slow motion.
   static let standard = [
     FrameRate(standard: 24000, 1001), FrameRate(standard: 24, 1), FrameRate(standard: 25, 1),
     FrameRate(standard: 30000, 1001), FrameRate(standard: 30, 1), FrameRate(standard: 50, 1),
-    FrameRate(standard: 60000, 1001), FrameRate(standard: 60, 1),
+    FrameRate(standard: 60000, 1001), FrameRate(standard: 60, 1), FrameRate(standard: 100, 1),
+    FrameRate(standard: 120_000, 1001), FrameRate(standard: 120, 1), FrameRate(standard: 200, 1),
+    FrameRate(standard: 240_000, 1001), FrameRate(standard: 240, 1), FrameRate(standard: 480, 1),
+    FrameRate(standard: 960, 1),
   ]
 
   /// What a picture without time is given.
   static let usual = FrameRate(standard: 25, 1)
   /// The most frames in a second of a rendition.
-  static let most = FrameRate(standard: 60, 1)
+  static let most = FrameRate(standard: 1000, 1)
+  /// The most that are sent to whoever only watches.
+  static let watched = FrameRate(standard: 60, 1)
 
   /// Frames in a second, nearly.
   public var perSecond: Double { Double(numerator) / Double(denominator) }

@@ -1,6 +1,7 @@
 import Foundation
 public import PlazaBase
 public import PlazaData
+import PlazaWeb
 
 /// What people say of an item.
 public struct MediaDraft: Sendable, Equatable {
@@ -75,8 +76,20 @@ public struct MediaDraft: Sendable, Equatable {
 
 /// What items are found by: their titles, tags, chapters and notes, without accents and letter case.
 enum MediaSearch {
-  static func key(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
+  static func key(_ text: String) -> String { text.folded }
+
+  /// Rows from before the folding changed.
+  static let folded = Refold("media", "media_item") { ids, tx in
+    for id in ids.compactMap({ ID<MediaItem>($0) }) {
+      let tags = try MediaDraft.tags(of: id, tx)
+      try tx.run("DELETE FROM media_tag WHERE item = \(id)")
+      // Two of them may fold to the same word by now.
+      for tag in tags {
+        try tx.run(
+          "INSERT INTO media_tag (item, word, word_key) VALUES (\(id), \(tag), \(key(tag))) ON CONFLICT DO NOTHING")
+      }
+      try index(id, tx)
+    }
   }
 
   static func index(_ item: ID<MediaItem>, _ tx: any Transaction) throws {

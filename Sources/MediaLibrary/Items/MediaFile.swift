@@ -47,6 +47,8 @@ struct MediaFile: Sendable, Equatable {
   }
 
   static let area = "media/items"
+  /// The number of the video with no more frames in a second than screens show; 1 has all.
+  static let light = 2
 
   let kind: Kind
   /// From 1.

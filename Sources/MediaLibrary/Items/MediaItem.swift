@@ -37,11 +37,13 @@ public struct MediaItem: Sendable, Equatable {
   public let milliseconds: Int?
   /// The moving picture; nil for sound alone, and before it is ready.
   public let picture: Rendition?
+  /// What of it could not be read, as a sentence for whoever sent it.
+  public let loss: KeptPhrase?
 
   static let columns: SQL = """
     m.id, m.kind, m.title, m.notes, m.category, m.audience, m.audience_group, m.owner, m.state, m.reason, m.progress,
     m.created_at, m.ready_at, m.milliseconds, m.width, m.height, m.frames, m.rate_numerator, m.rate_denominator,
-    m.time_scale, m.has_sound, m.given_up_at
+    m.time_scale, m.has_sound, m.given_up_at, m.loss
     """
 
   init(row: Row) throws {
@@ -60,6 +62,7 @@ public struct MediaItem: Sendable, Equatable {
     readyAt = try row.optional("ready_at")
     milliseconds = try row.optional("milliseconds")
     picture = try Rendition(row: row)
+    loss = try row.optional("loss")
   }
 }
 

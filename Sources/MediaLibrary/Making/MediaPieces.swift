@@ -6,6 +6,8 @@ struct MediaFacts: Sendable, Equatable {
   let milliseconds: Int
   /// Nil for sound alone.
   let picture: Rendition?
+  /// What of the source could not be read.
+  let loss: FootageLoss?
 }
 
 /// What was made, file by file, as it is stored.
@@ -46,25 +48,30 @@ struct MediaPieces: Sendable {
   }
 
   private init(_ clip: MadeClip) {
-    facts = MediaFacts(milliseconds: clip.rendition.milliseconds, picture: clip.rendition)
+    facts = MediaFacts(
+      milliseconds: clip.rendition.milliseconds, picture: clip.rendition,
+      loss: FootageLoss(milliseconds: clip.missingMilliseconds, frames: clip.lostFrames))
     let sheets = clip.storyboard.sheets.enumerated().map {
       Piece(kind: .storyboard, number: $0.offset + 1, content: .file($0.element))
     }
     // Addresses in the map and the playlist are relative to their own.
     let map = clip.storyboard.grid.webVTT(of: clip.rendition) { "storyboard/\($0 + 1).jpg" }
-    let playlist = clip.fragments.map {
-      Piece(kind: .playlist, number: 1, content: .bytes(Array($0.playlist(address: "video.mp4").utf8)))
+    let playlist = clip.fragments.map { fragments in
+      let address = clip.light == nil ? "video.mp4" : "video.mp4?light=1"
+      return Piece(kind: .playlist, number: 1, content: .bytes(Array(fragments.playlist(address: address).utf8)))
     }
+    let light = clip.light.map { Piece(kind: .video, number: MediaFile.light, content: .file($0)) }
     all =
       [
         Piece(kind: .video, number: 1, content: .file(clip.video)),
         Piece(kind: .poster, number: 1, content: .file(clip.poster)),
         Piece(kind: .map, number: 1, content: .bytes(Array(map.utf8))),
-      ] + sheets + [playlist].compactMap(\.self)
+      ] + sheets + [playlist, light].compactMap(\.self)
   }
 
   private init(_ sound: MadeSound) {
-    facts = MediaFacts(milliseconds: sound.milliseconds, picture: nil)
+    facts = MediaFacts(
+      milliseconds: sound.milliseconds, picture: nil, loss: FootageLoss(milliseconds: sound.missingMilliseconds))
     all = [
       Piece(kind: .sound, number: 1, content: .file(sound.file)),
       Piece(

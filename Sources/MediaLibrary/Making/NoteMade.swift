@@ -12,13 +12,14 @@ struct NoteMade: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let upload = try MakeMedia.upload(of: item, tx)
     let picture = facts.picture
+    let loss = facts.loss.map { loss in KeptPhrase { loss.sentence } }
     let changed = try tx.run(
       """
       UPDATE media_item SET state = 'ready', ready_at = \(now), progress = 1000, upload = NULL,
         kind = \(picture == nil ? "podcast" : "video"), milliseconds = \(facts.milliseconds),
         width = \(picture?.width), height = \(picture?.height), frames = \(picture?.frames),
         rate_numerator = \(picture?.rate.numerator), rate_denominator = \(picture?.rate.denominator),
-        time_scale = \(picture?.timeScale), has_sound = \(picture?.hasSound ?? true)
+        time_scale = \(picture?.timeScale), has_sound = \(picture?.hasSound ?? true), loss = \(loss)
       WHERE id = \(item) AND state = 'making'
       """)
     guard changed == 1 else { return false }

@@ -15,8 +15,11 @@ struct MediaByteRoutes: Sendable {
   var routes: [Route] {
     let item = path + "/{media}"
     return [
-      .get(item + "/video.mp4", for: .everyone) { try await send(.video, $0) },
-      .get(item + "/sound.m4a", for: .everyone) { try await send(.sound, $0) },
+      .get(item + "/video.mp4", for: .everyone) { call in
+        try await send(.video, number: call.query.text("light") == nil ? 1 : MediaFile.light, call)
+      },
+      .get(item + "/sound.m4a", for: .everyone, sound),
+      .get(item + "/chapters.json", for: .everyone, chapters),
       .get(item + "/poster.jpg", for: .everyone) { try await send(.poster, $0) },
       .get(item + "/storyboard.vtt", for: .everyone) { try await send(.map, $0) },
       .get(item + "/storyboard/{sheet}", for: .everyone, sheet),
@@ -39,16 +42,52 @@ struct MediaByteRoutes: Sendable {
 
   /// `en.vtt`.
   private func captions(_ call: Call) async throws -> Answer {
-    let (id, name, viewer) = (try call.id("media", of: MediaItem.self), try call.parameter("captions"), call.viewer)
-    try Self.refuseOtherSites(call)
-    let text = try await call.site.store.read { tx in
-      _ = try authorizer.item(id, for: viewer, tx)
+    let name = try call.parameter("captions")
+    return try await heard(call) { id, tx in
       let language = name.hasSuffix(".vtt") ? CaptionLanguage(rawValue: String(name.dropLast(4))) : nil
       return try language.flatMap { try Captions.files(of: id, tx)[$0] }
+    } answer: { text in
+      let headers: HTTPFields = [.contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache"]
+      return Answer(.ok, headers: headers, body: .stream(TextSource(text)))
     }
-    guard let text else { throw Problem.notFound }
-    let headers: HTTPFields = [.contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache"]
-    return Answer(.ok, headers: headers, body: .stream(TextSource(text)))
+  }
+
+  private func chapters(_ call: Call) async throws -> Answer {
+    try await heard(call) { id, tx in
+      let chapters = try MediaChapter.all(of: id, tx)
+      return chapters.isEmpty ? nil : ChapterFile(chapters: chapters)
+    } answer: { file in
+      var answer = Answer.json(file)
+      answer.headers[.contentType] = ChapterFile.type
+      answer.headers[.cacheControl] = "private, no-cache"
+      return answer
+    }
+  }
+
+  private func sound(_ call: Call) async throws -> Answer {
+    try await heard(call) { id, tx in
+      try MediaFile.all(of: id, tx).first { $0.kind == .sound }
+    } answer: { file in
+      try await answer([file], .sound)
+    }
+  }
+
+  /// What programs for podcasts fetch: of what strangers may hear, it is every site's, or players on the web stay silent.
+  private func heard<Part: Sendable>(
+    _ call: Call, _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
+    answer: (Part) async throws -> Answer
+  ) async throws -> Answer {
+    let (id, viewer) = (try call.id("media", of: MediaItem.self), call.viewer)
+    let (part, isOpen) = try await call.site.store.read { tx in
+      let item = try authorizer.item(id, for: viewer, tx)
+      let isOpen = try item.picture == nil && !authorizer.items([id], for: nil, tx).isEmpty
+      return (try find(id, tx), isOpen)
+    }
+    if !isOpen { try Self.refuseOtherSites(call) }
+    guard let part else { throw Problem.notFound }
+    var answer = try await answer(part)
+    if isOpen { answer.share() }
+    return answer
   }
 
   private func send(_ kind: MediaFile.Kind, number: Int = 1, _ call: Call) async throws -> Answer {
@@ -73,14 +112,18 @@ struct MediaByteRoutes: Sendable {
 
   /// What came in, for those who may change it: a file to keep, never a page of ours.
   private func original(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let found = try await allowed(call) { id, tx in
+    let (id, viewer) = (try call.id("media", of: MediaItem.self), try call.signedIn())
+    try Self.refuseOtherSites(call)
+    let (title, parts) = try await call.site.store.read { tx in
       guard try authorizer.mayChange(id, viewer, tx) else { throw MediaRefusal.noSuchItem }
+      let item = try authorizer.item(id, for: viewer, tx)
+      return (item.title, try MediaFile.all(of: id, tx).filter { $0.kind == .original })
     }
-    let parts = found.filter { $0.kind == .original }
-    guard !parts.isEmpty else { throw Problem.notFound }
-    var answer = try await answer(parts, .original)
-    answer.save(as: "original")
+    guard !parts.isEmpty, let source = try await JoinedFile.open(parts, in: files) else { throw Problem.notFound }
+    let kind = OriginalKind(try await source.read(from: 0, count: min(OriginalKind.bytes, source.length)))
+    let headers: HTTPFields = [.contentType: kind.type, .cacheControl: "private, no-cache"]
+    var answer = Answer(.ok, headers: headers, body: .stream(source))
+    answer.save(as: "\(title).\(kind.ending)")
     return answer
   }
 

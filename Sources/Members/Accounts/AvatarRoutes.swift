@@ -20,8 +20,10 @@ struct AvatarRoutes: Sendable {
     ]
   }
 
+  /// One's own, and for administrators anybody's: the pages show nobody else a picture.
   private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("member", of: Member.self)
+    let (id, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
+    guard id == viewer.id || viewer.isAdmin else { throw Problem.notFound }
     let (account, avatar) = try await call.site.store.read { tx in
       try (Account.find(id, tx), Avatar.find(id, tx))
     }

@@ -40,6 +40,16 @@ public struct MemberEntry: Sendable, Equatable {
     return Slice(items: found.accounts.map(MemberEntry.init), next: found.next.map { Cursor("name", $0).text })
   }
 
+  /// Whoever has exactly this address or handle, whatever the case of its letters; nil where nobody does.
+  public static func named(_ words: String, _ tx: any Transaction) throws -> MemberEntry? {
+    let person = Person(email: words, name: "", handle: words)
+    let row = try tx.first(
+      """
+      SELECT id FROM members_member WHERE email_key = \(person.emailKey) OR handle_key = \(person.handleKey)
+      """)
+    return try row.map { try find($0.value("id"), tx) }
+  }
+
   /// Whoever was named as staff of a shop, at most a hundred. Administrators are not among them: they may work
   /// anywhere, and mostly do not.
   public static func staff(of slug: String, _ tx: any Transaction) throws -> [ID<Member>] {

@@ -21,9 +21,7 @@ struct Person: Sendable, Equatable {
 }
 
 /// Text as it is searched: letter case and accents do not count.
-func searchKey(_ text: String) -> String {
-  text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
-}
+func searchKey(_ text: String) -> String { text.folded }
 
 extension FieldChecker {
   /// An e-mail address, as far as its shape tells: something, an at sign, a host with a dot. Whether letters arrive

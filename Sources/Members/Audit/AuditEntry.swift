@@ -32,6 +32,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case guardianChangeDeclined = "guardian-change-declined"
   case messagesRead = "messages-read"
   case limitChanged = "limit-changed"
+  case ageOverridden = "age-overridden"
   case earningRulesChanged = "earning-rules-changed"
   case toppedUp = "topped-up"
   case topUpRequested = "top-up-requested"

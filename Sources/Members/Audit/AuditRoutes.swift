@@ -167,6 +167,7 @@ extension AuditAction {
     case .guardianChangeDeclined: say("Declined a change of guardians")
     case .messagesRead: say("Read messages of others")
     case .limitChanged: say("Changed a limit")
+    case .ageOverridden: say("Let somebody rent who is too young")
     case .earningRulesChanged: say("Changed the earning rules")
     case .toppedUp: say("Topped up credits")
     case .topUpRequested: say("Requested a top-up of their own account")

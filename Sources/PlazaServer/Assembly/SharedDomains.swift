@@ -120,7 +120,10 @@ public struct SharedDomains: Sendable {
   func tidy(_ store: any Store, now: Instant) async throws {
     try await Errands.tidy(store, now: now)
     try await MemberShelf.tidy(store, now: now)
-    for feature in features { try await feature.tidy(now: now) }
+    for feature in features {
+      try await feature.tidy(now: now)
+      for part in feature.folded { try await part(store) }
+    }
     try await library.tidy(now: now)
   }
 

@@ -35,7 +35,10 @@ struct Housekeeper: Service, CustomStringConvertible {
       }
       try await Members.tidy(assembly.store, now: now)
       try await assembly.shared.tidy(assembly.store, now: now)
-      for storefront in assembly.storefronts { try await storefront.tidy(now: now) }
+      for storefront in assembly.storefronts {
+        try await storefront.tidy(now: now)
+        for part in storefront.folded { try await part(assembly.store) }
+      }
       try await assembly.store.giveSpaceBack()
     } catch is CancellationError {
       // The next start goes on with it.

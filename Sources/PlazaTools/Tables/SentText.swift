@@ -2,7 +2,7 @@
 public struct SentText: Sendable, Equatable {
   /// Its letters.
   public let text: String
-  /// Whether the letters were read as Windows-1252 because they are not UTF-8.
+  /// Whether the letters were read by a code page of Windows because they are not Unicode.
   public let isGuessed: Bool
 
   /// A text that is known.
@@ -11,19 +11,37 @@ public struct SentText: Sendable, Equatable {
     self.isGuessed = isGuessed
   }
 
-  /// - Returns: nil where the bytes are neither UTF-8 nor Windows-1252.
-  public init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.contains(0) {
-      return nil
+  /// - Parameter knowsKorean: whether the bytes may be of Windows in Korean (code page 949); a whole file tells.
+  /// - Returns: nil where the bytes are neither UTF-8, UTF-16 with its mark, nor of a code page of Windows.
+  public init?(_ bytes: [UInt8], knowsKorean: Bool = false) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      guard let text = Self.utf16(bytes.dropFirst(2), isBig: bytes[0] == 0xFE) else { return nil }
+      self.text = text
+      isGuessed = false
+      return
     }
+    if bytes.contains(0) { return nil }
     if let text = String(validating: bytes, as: UTF8.self) {
       self.text = text
       isGuessed = false
+    } else if knowsKorean, let text = KoreanText.read(bytes) {
+      self.text = text
+      isGuessed = true
     } else {
       guard let text = Self.windows1252(bytes) else { return nil }
       self.text = text
       isGuessed = true
     }
+  }
+
+  /// As spreadsheets save "Unicode text".
+  private static func utf16(_ bytes: ArraySlice<UInt8>, isBig: Bool) -> String? {
+    guard bytes.count.isMultiple(of: 2) else { return nil }
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { place in
+      let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
+    }
+    return units.contains(0) ? nil : String(validating: units, as: UTF16.self)
   }
 
   private static func windows1252(_ bytes: [UInt8]) -> String? {

@@ -26,7 +26,9 @@ struct AnswerLines {
     let mayHaveBody = response.status.kind != .informational && ![204, 304].contains(response.status.code)
     let hasLength = response.headerFields[.contentLength] != nil
     framing = frame.isHead || !mayHaveBody ? .dropped : hasLength || frame.isOld ? .plain : .chunked
-    let common = common.bytes(besidePolicy: response.headerFields[.contentSecurityPolicy] != nil)
+    let common = common.bytes(
+      besidePolicy: response.headerFields[.contentSecurityPolicy] != nil,
+      isShared: response.headerFields.contains { $0.name == Answer.resourcePolicy })
     var lines = ByteBufferAllocator().buffer(capacity: 512 + common.readableBytes)
     lines.writeStaticString(frame.isOld ? "HTTP/1.0 " : "HTTP/1.1 ")
     lines.writeString(String(response.status.code))

@@ -11,6 +11,8 @@ public final class CommonFields: Sendable {
     var bytes = ByteBuffer()
     /// For an answer that brings its own policy.
     var beside = ByteBuffer()
+    /// For one that every site may show.
+    var shared = ByteBuffer()
   }
 
   /// Nothing but our own files, no inline code, no frames, forms only to ourselves.
@@ -32,8 +34,10 @@ public final class CommonFields: Sendable {
     ("Referrer-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
+
+  /// What an answer goes without that says itself who may embed it.
+  private static let own = [("Cross-Origin-Resource-Policy", "same-origin")]
 
   private let world: World
   private let always: String
@@ -47,17 +51,21 @@ public final class CommonFields: Sendable {
   }
 
   /// The lines of this moment, each with its end.
-  /// - Parameter besidePolicy: whether the answer says itself what browsers may load.
-  func bytes(besidePolicy: Bool = false) -> ByteBuffer {
+  /// - Parameters:
+  ///   - besidePolicy: whether the answer says itself what browsers may load.
+  ///   - isShared: whether it says itself which sites may show it.
+  func bytes(besidePolicy: Bool = false, isShared: Bool = false) -> ByteBuffer {
     let second = world.now().seconds
     return state.withLock { state in
       if state.second != second {
         state.second = second
-        let beside = "\(always)Date: \(Self.date(of: second))\r\n"
-        state.beside = ByteBuffer(string: beside)
-        state.bytes = ByteBuffer(string: Self.lines(Self.closed) + beside)
+        let shared = "\(always)Date: \(Self.date(of: second))\r\n"
+        let (own, closed) = (Self.lines(Self.own), Self.lines(Self.closed))
+        state.beside = ByteBuffer(string: own + shared)
+        state.shared = ByteBuffer(string: closed + shared)
+        state.bytes = ByteBuffer(string: closed + own + shared)
       }
-      return besidePolicy ? state.beside : state.bytes
+      return isShared ? state.shared : besidePolicy ? state.beside : state.bytes
     }
   }
 

@@ -5,5 +5,6 @@ enum FieldName {
   static let requestID = HTTPField.Name("X-Request-ID")
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")
   static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
+  static let fetchMode = HTTPField.Name("Sec-Fetch-Mode")
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")
 }

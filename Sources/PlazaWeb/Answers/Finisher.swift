@@ -71,11 +71,12 @@ struct Finisher {
     }
   }
 
-  /// Whether a person looks at the answer, and not a script of ours.
+  /// Whether a person looks at the answer, and not a script of ours. A service worker that passes a navigation on says
+  /// so by its mode alone.
   private var isNavigation: Bool {
     guard let name = FieldName.fetchDestination, let destination = call.head.headerFields[name]
     else { return true }
-    return destination == "document"
+    return destination == "document" || FieldName.fetchMode.flatMap { call.head.headerFields[$0] } == "navigate"
   }
 
   private func bare(_ answer: Answer) -> Response {

@@ -12,6 +12,29 @@ function startForm(form) {
   })
 }
 
+// The answer to a form that was refused is a page that a browser could only have by sending the form again: going back to
+// it would end on an error page. Its place in the history becomes the page of the form.
+
+function startAnswers() {
+  const sent = JSON.parse(sessionStorage.getItem('sent') ?? 'null')
+  sessionStorage.removeItem('sent')
+  if (sent && sent.to === location.href) history.replaceState(history.state, '', sent.from)
+  // On the document, after what a form does by itself.
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    const own = (name) => submitter?.hasAttribute(`form${name}`)
+    if (event.defaultPrevented || (own('method') ? submitter.formMethod : form.method) !== 'post') return
+    // Where a shop has a worker, that keeps what is sent from its pages.
+    if (!navigator.onLine && !navigator.serviceWorker?.controller) {
+      event.preventDefault()
+      letGo(form)
+      return tell(unreachable, 'alert')
+    }
+    const to = own('action') ? submitter.formAction : form.action
+    sessionStorage.setItem('sent', JSON.stringify({ from: location.href, to }))
+  })
+}
+
 function letGo(form) {
   delete form.dataset.sent
   for (const busy of document.querySelectorAll('button[aria-busy]')) busy.removeAttribute('aria-busy')

@@ -1,57 +1,174 @@
-// A field for a scanner: it keeps the focus, empties after each code, and answers appear below, the newest on top.
+// Fields for a scanner: they keep the focus and empty after each code. What was scanned stands below at once, the newest
+// on top, waits its turn, and is sent again while the plaza cannot be reached.
 
-function startScan(form) {
-  const field = form.querySelector('input[type=text]')
-  const list = form.querySelector('.scanned')
-  let line = Promise.resolve()
-
-  function card({ title, detail, link }, good) {
-    const row = make(link ? 'a' : 'div', 'row')
-    if (link && new URL(link, location).origin === location.origin) row.href = link
-    const mark = make('span', good ? 'mark-tick' : 'mark-cross')
-    mark.append(drawing(good ? drawings.tick : drawings.cross))
-    mark.append(make('span', 'visually-hidden', `${good ? phrase('Done:') : phrase('Not done:')} `))
-    const words = make('span', 'row-words')
-    words.append(make('span', 'row-title', title), make('span', 'row-subtitle', detail))
-    row.append(mark, words)
-    const item = make('li')
-    item.append(row)
-    return item
+/** One scan's line below the field. */
+function scanRow({ title, detail, link, refused }, mark) {
+  const row = make(link ? 'a' : 'div', 'row')
+  if (link && new URL(link, location).origin === location.origin) row.href = link
+  if (mark) {
+    const sign = make('span', refused ? 'mark-cross' : 'mark-tick')
+    sign.append(drawing(refused ? drawings.cross : drawings.tick))
+    sign.append(make('span', 'visually-hidden', `${refused ? phrase('Not done:') : phrase('Done:')} `))
+    row.append(sign)
   }
+  const words = make('span', 'row-words')
+  words.append(make('span', 'row-title', title), make('span', 'row-subtitle', detail))
+  row.append(words)
+  return row
+}
 
-  async function send(code, body) {
-    try {
-      const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'application/json' } })
-      if (!response.ok) return card({ title: code, detail: await sentenceOf(response) }, false)
-      return card(await response.json(), true)
-    } catch {
-      if (!field.value) field.value = code
-      return card({ title: code, detail: unreachable }, false)
+/**
+ * The queue of a field's scans. `send` is given codes, at most so many at a time, and a key that stays the same when they
+ * are sent again; it answers a request. `took` is called with each answer, in the order of the scans.
+ */
+function startQueue(list, { most, send, took = () => {} }) {
+  const waiting = []
+  let running = false
+
+  async function answersTo(part, key) {
+    const response = await send(part.map((one) => one.code), key)
+    if (response.status >= 500 || response.status === 429) throw response
+    if (!response.ok) {
+      const detail = await sentenceOf(response)
+      return part.map(({ code }) => ({ title: code, detail, refused: true }))
     }
+    const answer = await response.json()
+    return answer.items ?? [answer]
   }
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    const code = field.value.trim()
-    const body = new URLSearchParams(new FormData(form))
-    field.value = ''
-    field.removeAttribute('aria-invalid')
-    form.querySelector('.complaint')?.remove()
-    form.querySelector('.wrong')?.classList.remove('wrong')
-    field.focus()
-    if (!code) return
-    // One after the other, so that the list is in the order of the scans.
-    line = line.then(async () => {
-      list.hidden = false
-      list.prepend(await send(code, body))
-      while (list.children.length > 30) list.lastChild.remove()
-    })
-  }, { capture: true })
+  async function run() {
+    if (running) return
+    running = true
+    while (waiting.length) {
+      const part = waiting.slice(0, most)
+      const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+      let answers
+      while (!answers) {
+        try {
+          answers = await answersTo(part, key)
+        } catch {
+          const detail = phrase('The plaza could not be reached. It is sent again by itself.')
+          for (const { item, code } of part) item.replaceChildren(scanRow({ title: code, detail }))
+          await new Promise((resolve) => setTimeout(resolve, 2000))
+        }
+      }
+      waiting.splice(0, part.length)
+      part.forEach(({ item }, place) => {
+        item.replaceChildren(scanRow(answers[place], true))
+        took(answers[place])
+      })
+    }
+    running = false
+  }
 
-  // A scanner types wherever the focus is; a click on nothing gives it back.
+  addEventListener('beforeunload', (event) => { if (waiting.length) event.preventDefault() })
+  return {
+    isBusy: () => waiting.length > 0,
+    add(code) {
+      const item = make('li')
+      item.append(scanRow({ title: code, detail: phrase('Looking it up…') }))
+      list.hidden = false
+      list.prepend(item)
+      while (list.children.length > 300) list.lastChild.remove()
+      waiting.push({ code, item })
+      run()
+    },
+  }
+}
+
+/** Takes what is in the field, also where a keyboard is still putting a syllable together, and gives it to the queue. */
+function takeScan(field, queue) {
+  const take = () => {
+    const code = field.value.trim().slice(0, 60)
+    field.value = ''
+    field.focus()
+    if (code) queue.add(code)
+  }
+  if (field.dataset.composing) field.addEventListener('compositionend', () => setTimeout(take), { once: true })
+  else take()
+}
+
+/** A scanner types wherever the focus is: what it types, and a click on nothing, give it back to the field. */
+function keepScanFocus(field) {
+  field.addEventListener('compositionstart', () => { field.dataset.composing = 'true' })
+  field.addEventListener('compositionend', () => { delete field.dataset.composing })
   document.addEventListener('click', (event) => {
     if (!event.target.closest('a, button, input, select, textarea, label')) field.focus()
   })
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^(Key|Digit|BracketRight)|^[\]*]$/.test(event.code || event.key)) return
+    const isWritten = event.target.closest?.('textarea, input:not([type=checkbox], [type=radio]), dialog, [contenteditable]')
+    if (!isWritten) field.focus()
+  })
   field.focus()
+}
+
+function startScan(form) {
+  const field = form.querySelector('input[type=text]')
+  const isMany = form.dataset.scan === 'many'
+  const queue = startQueue(form.querySelector('.scanned'), {
+    most: isMany ? 25 : 1,
+    send(codes, key) {
+      const body = new URLSearchParams(new FormData(form))
+      body.delete(field.name)
+      for (const code of codes) body.append(isMany ? `${field.name}s` : field.name, code)
+      return fetch(form.action, { method: 'POST', body, headers: { Accept: 'application/json', 'Idempotency-Key': key } })
+    },
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    field.removeAttribute('aria-invalid')
+    form.querySelector('.complaint')?.remove()
+    form.querySelector('.wrong')?.classList.remove('wrong')
+    takeScan(field, queue)
+  }, { capture: true })
+  keepScanFocus(field)
+}
+
+/** A field in a form whose scans tick what they name. Words that are no code search, as they do without scripts. */
+function startScanTicks(box) {
+  const [form, field, button] = [box.closest('form'), box.querySelector('input'), box.querySelector('button')]
+  const ticks = () => form.querySelector('.ticks ul')
+  const search = (words, value) => {
+    const asked = new URLSearchParams(new FormData(form))
+    asked.delete('_key')
+    asked.set(field.name, words)
+    if (value) asked.append(box.dataset.scanTicks, value)
+    location.assign(`${new URL(button.formAction).pathname}?${asked}`)
+  }
+
+  function took({ value, row, search: words }) {
+    if (words && !queue.isBusy()) return search(words)
+    if (!value) return
+    let there = form.querySelector(`.ticks input[value="${value}"]`)
+    if (!there && row && ticks()) {
+      const parsed = new DOMParser().parseFromString(`<ul>${row}</ul>`, 'text/html')
+      ticks().prepend(document.adoptNode(parsed.querySelector('li')))
+      there = ticks().querySelector('input')
+    }
+    if (!there) return search('', value)
+    there.checked = true
+    form.dispatchEvent(new Event('change'))
+  }
+
+  const queue = startQueue(box.querySelector('.scanned'), {
+    most: 25,
+    took,
+    send(codes) {
+      const asked = new URLSearchParams()
+      for (const one of form.querySelectorAll('.ticks input:checked')) asked.append(one.name, one.value)
+      for (const code of codes) asked.append('scan', code)
+      return fetch(`${new URL(button.formAction).pathname}?${asked}`, { headers: { Accept: 'application/json' } })
+    },
+  })
+  form.addEventListener('submit', (event) => {
+    const isScan = event.submitter?.formMethod === 'get'
+    if (!isScan && !queue.isBusy()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (isScan) takeScan(field, queue)
+    else tell(phrase('Some scans are still being looked up. Rent when each is answered.'), 'alert')
+  }, { capture: true })
+  keepScanFocus(field)
 }

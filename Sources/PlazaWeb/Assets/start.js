@@ -1,5 +1,7 @@
 // Sets the parts going on what the page has.
 
+startAnswers()
+
 const each = (selector, start) => {
   for (const element of document.querySelectorAll(selector)) start(element)
 }
@@ -8,6 +10,7 @@ each('.search[data-results]', startSearch)
 each('.picture-field[data-upload]', startPicture)
 each('.file-field[data-upload]', startFile)
 each('form[data-scan]', startScan)
+each('[data-scan-ticks]', startScanTicks)
 each('output.total', startTotal)
 each('form', startForm)
 each('[data-submit]', startSwitch)

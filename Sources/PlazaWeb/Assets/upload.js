@@ -1,5 +1,32 @@
 // A picture: its bytes are put where the page says, and the form carries only the id that comes back.
 
+const takenPictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+
+/** A picture that the plaza takes: what is too large, or of a kind that only browsers read, becomes a smaller JPEG. */
+async function fitting(file, side = 3000) {
+  let bitmap
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const { width, height } = bitmap
+    if (file.size <= 8e6 && width * height <= 36e6 && takenPictures.includes(file.type)) return file
+    const scale = Math.min(1, side / Math.max(width, height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    const drawing = canvas.getContext('2d')
+    drawing.fillStyle = '#fff'
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
+    drawing.imageSmoothingQuality = 'high'
+    drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve) => canvas.toBlob((made) => resolve(made ?? file), 'image/jpeg', 0.9))
+  } catch {
+    // This browser cannot read it; the plaza may, or says what is wrong.
+    return file
+  } finally {
+    bitmap?.close()
+  }
+}
+
 function startPicture(place) {
   const [file, id] = [place.querySelector('[type=file]'), place.querySelector('[type=hidden]')]
   const [bar, status] = [place.querySelector('progress'), place.querySelector('[role=status]')]
@@ -13,10 +40,14 @@ function startPicture(place) {
     delete place.dataset.busy
   }
 
-  file.addEventListener('change', () => {
-    const chosen = file.files[0]
-    if (!chosen) return
+  file.addEventListener('change', async () => {
+    const picked = file.files[0]
+    if (!picked) return
     request?.abort()
+    place.dataset.busy = 'true'
+    status.textContent = phrase('Looking at the picture…')
+    const chosen = await fitting(picked)
+    if (file.files[0] !== picked) return
     request = new XMLHttpRequest()
     request.open('PUT', place.dataset.upload)
     request.setRequestHeader('Content-Type', chosen.type || 'application/octet-stream')
@@ -42,7 +73,6 @@ function startPicture(place) {
       words.textContent = phrase('Change picture')
       settle(phrase('The picture is ready. It is kept once you save.'))
     })
-    place.dataset.busy = 'true'
     bar.value = 0
     bar.hidden = false
     status.textContent = phrase('Sending the picture…')

@@ -72,6 +72,11 @@ extension FormView {
       \(rows, { tickRow(name, $0.value, $0.row, isTicked: chosen.contains($0.value)) })</ul></fieldset>
       """
   }
+
+  /// One such row, ticked, for a page that is open already.
+  public static func ticked(_ name: String, _ value: String, _ row: Row) -> Markup {
+    tickRow(name, value, row, isTicked: true)
+  }
 }
 
 private func option(_ choice: Choice, isChosen: Bool) -> Markup {

@@ -84,6 +84,11 @@ extension FormView {
       """)
   }
 
+  /// A number as people write it, such as an amount of money: a phone shows its keys for numbers.
+  public func decimal(_ name: String, _ label: String, required: Bool = false, hint: String? = nil) -> Markup {
+    input(name, label, required, hint, "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\"")
+  }
+
   /// A day, chosen in the browser's own picker.
   /// - Parameters:
   ///   - earliest: the first day it offers.

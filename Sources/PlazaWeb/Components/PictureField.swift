@@ -13,7 +13,7 @@ extension FormView {
   ///   - types: media types that can be chosen.
   public func picture(
     _ name: String, _ label: String, upload: Link, preview: Link? = nil, isFace: Bool = false,
-    types: String = "image/jpeg,image/png,image/webp,image/heic", hint: String? = nil
+    types: String = "image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif", hint: String? = nil
   ) -> Markup {
     """
     <div class="field picture-field\(if: complaints.about(name) != nil, " wrong")" data-upload="\(upload)">\

@@ -6,17 +6,21 @@ public import PlazaMarkup
 /// `{"title": "The Matrix", "detail": "Returned by Ann Lee, on time.", "link": "/rental/rentals/…"}` (`detail` and
 /// `link` may be missing) or a problem, whose `title` and `detail` are shown. Without them the form is posted and a
 /// page answers.
+///
+/// A route that takes many codes at once is posted them as `codes`, in the order of the scans, and answers
+/// `{"items": […]}`, one for each, with `"refused": true` where it was not done.
 /// - Parameters:
 ///   - label: what to do, such as "Scan or type a copy's code".
 ///   - name: the field's name.
 ///   - value: what was typed, after a refusal.
 ///   - complaint: what is wrong with it.
+///   - takesMany: whether the route takes many codes at once.
 public func scanField(
   _ label: String, name: String, _ action: Link, button: String, value: String = "", complaint: String? = nil,
-  hint: String? = nil
+  hint: String? = nil, takesMany: Bool = false
 ) -> Markup {
   """
-  <form class="scan" method="post" action="\(action)" data-scan novalidate>\
+  <form class="scan" method="post" action="\(action)" data-scan="\(if: takesMany, "many")" novalidate>\
   <div class="field\(if: complaint != nil, " wrong")">\
   <label for="scan-\(name)">\(label)</label><div class="scan-line">\(Icon.scan)<input id="scan-\(name)" type="text" \
   name="\(name)" value="\(value)" autocomplete="off" autocapitalize="characters" spellcheck="false" \

@@ -2,6 +2,7 @@ public import PlazaData
 
 /// What the kit itself keeps in the database.
 public enum WebTables {
-  /// Answers to keep for repeated requests, and how often something was tried.
-  public static let migrations = Idempotency.migrations + RateLimiter.migrations + Limit.migrations
+  /// Answers to keep for repeated requests, how often something was tried, and what is folded.
+  public static let migrations =
+    Idempotency.migrations + RateLimiter.migrations + Limit.migrations + Refold.migrations
 }

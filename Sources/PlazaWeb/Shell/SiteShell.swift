@@ -1,3 +1,4 @@
+import HTTPTypes
 public import PlazaBase
 public import PlazaMarkup
 
@@ -47,6 +48,11 @@ public struct SiteShell: Sendable {
     var chrome = Chrome(
       path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
       viewerName: call.viewer?.name, flash: call.flash)
+    // Whoever signs in from a shop comes back to it: to the page, where it is one that a link leads to.
+    if let shop = call.shop, call.viewer == nil {
+      let page = call.head.method == .get ? call.path : Link(shop.slug).text
+      chrome.signIn = Link(path: "/signin").query(["next": page])
+    }
     // The end of a session's key: no secret, and enough to tell one from another.
     chrome.sessionMark = call.viewer.map { String($0.session.text.suffix(12)) }
     return chrome

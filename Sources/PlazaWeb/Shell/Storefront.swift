@@ -14,6 +14,8 @@ public protocol Feature: Sendable {
   var limits: [Limit] { get }
   /// Throws away what is past its time. Called about once an hour.
   func tidy(now: Instant) async throws
+  /// What it keeps folded, to be folded again where the folding changed.
+  var folded: [Refold] { get }
   /// What of it waits for a person, or is new to them.
   func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
   /// What of it waits for somebody of its staff, where the person is one of them.
@@ -27,6 +29,8 @@ extension Feature {
   public var desks: [Desk] { [] }
   /// None.
   public var limits: [Limit] { [] }
+  /// Nothing.
+  public var folded: [Refold] { [] }
   /// Nothing is ever past its time.
   public func tidy(now: Instant) async throws {}
   /// Nothing waits.

@@ -46,6 +46,8 @@ function sendWaiting(member) {
 async function sendMark(mark) {
   const body = new URLSearchParams(mark.body)
   body.set('_key', mark.key)
+  // Today is the day on which it was tapped, whenever it is sent.
+  body.set('at', String(mark.at))
   const answer = await fetch(mark.path, {
     method: 'POST', body, redirect: 'manual', headers: { Accept: 'application/json' },
   })

@@ -114,6 +114,21 @@ function startParts(form) {
   }, { capture: true })
 }
 
+/** How far the films of an import are looked up fills in by itself; once they are, the page is read anew. */
+function startSeeking() {
+  const seeking = document.querySelector('[data-seeking]')
+  if (!seeking) return
+  const look = async () => {
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => undefined)
+    const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const now = page && page.querySelector('[data-seeking]')
+    if (page && !now) return location.reload()
+    if (now) seeking.replaceChildren(...now.childNodes)
+    setTimeout(look, 3000)
+  }
+  setTimeout(look, 3000)
+}
+
 /** A row swiped away is removed as its button removes it. */
 function startSwipe(row) {
   row.dataset.swipes = ''
@@ -224,7 +239,54 @@ async function startOfflineReading() {
     const pictures = [...document.images].filter((image) => image.complete).map((image) => image.src)
     active.postMessage({ keep: [...files, ...scripts, ...pictures, location.href] })
   }
+  keepOwnFilms(active)
   navigator.serviceWorker.addEventListener('message', showNow)
+}
+
+/** A list that a source is being asked for looks again by itself, for a minute. */
+function startFilling() {
+  const results = document.getElementById('films')
+  if (!results) return
+  let waiting
+
+  async function look(place, times) {
+    const note = results.querySelector('[data-fills]')
+    if (note?.dataset.fills !== place) return
+    try {
+      const answer = await fetch(place, { headers: { Accept: 'text/html' } })
+      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('films')
+      if (results.querySelector('[data-fills]')?.dataset.fills !== place) return
+      const changed = fresh && fresh.querySelectorAll('.film').length !== results.querySelectorAll('.film').length
+      if (fresh && (changed || !fresh.querySelector('[data-fills]'))) {
+        results.replaceChildren(...fresh.childNodes)
+        results.dataset.announce = fresh.dataset.announce
+        return
+      }
+    } catch {
+      // It is looked for again.
+    }
+    if (times > 1) waiting = setTimeout(() => look(place, times - 1), 4000)
+    else note.textContent = phrase('No answer came yet. Please look again later.')
+  }
+
+  function watch() {
+    clearTimeout(waiting)
+    const place = results.querySelector('[data-fills]')?.dataset.fills
+    if (place) waiting = setTimeout(() => look(place, 15), 4000)
+  }
+
+  new MutationObserver(watch).observe(results, { childList: true })
+  watch()
+}
+
+/** Has the pages of all films of one's own lists kept, a few times a day. */
+function keepOwnFilms(worker) {
+  const member = document.querySelector('[data-viewer]')?.dataset.viewer
+  if (!member || member === 'nobody' || !navigator.onLine) return
+  const last = `popcorn own films ${member}`
+  if (Date.now() - Number(localStorage.getItem(last) ?? 0) < 4 * 3600 * 1000) return
+  localStorage.setItem(last, String(Date.now()))
+  worker.postMessage({ own: true })
 }
 
 const wanted = 'popcorn wanted'
@@ -264,8 +326,10 @@ for (const form of document.querySelectorAll('form[action="/signout"]')) startSi
 for (const strip of document.querySelectorAll('.years')) startYears(strip)
 for (const row of document.querySelectorAll('.marked')) startSwipe(row)
 for (const form of document.querySelectorAll('[data-parts]')) startParts(form)
+startSeeking()
 startWanted()
 startGrowing()
+startFilling()
 startOfflineReading().catch(() => {})
 if (globalThis.indexedDB) {
   sendNow()

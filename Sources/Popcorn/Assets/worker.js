@@ -3,7 +3,7 @@
 
 const patience = 4000
 const mostPosters = 400
-const mostPages = 200
+const mostPages = 3000
 const files = 'popcorn-files'
 const posters = 'popcorn-posters'
 const pagesOf = (member) => `popcorn-pages-${member}`
@@ -32,7 +32,8 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { keep } = event.data ?? {}
+  const { keep, own } = event.data ?? {}
+  if (own) event.waitUntil(keepOwn().catch(() => {}))
   if (keep) event.waitUntil(keepNow(keep))
 })
 
@@ -125,8 +126,9 @@ async function keptPage({ url }) {
   const cache = await caches.open(pagesOf(await lastMember()))
   const { pathname } = new URL(url)
   const kept = await cache.match(url, { ignoreVary: true })
-  if (kept || !/^\/popcorn\/films\/[^/]+$/.test(pathname)) return kept
-  return cache.match(pathname, { ignoreVary: true, ignoreSearch: true })
+  const film = pathname.match(/^\/popcorn\/(?:films|bookmarked|watched)\/([^/]+)$/)?.[1]
+  if (kept || !film) return kept
+  return cache.match(`/popcorn/films/${film}`, { ignoreVary: true, ignoreSearch: true })
 }
 
 /** The page as it was, with a line that says since when. */
@@ -153,6 +155,33 @@ async function keepNow(addresses) {
     else if (url.pathname.startsWith('/films/')) await keptFirst(new Request(url), posters).catch(() => {})
     else await fetch(url, { headers: { Accept: 'text/html' } }).then((answer) => keepPage(url.href, answer)).catch(() => {})
   }
+}
+
+/** Keeps both lists of the member's own to their ends, and the page of every film on them that is not kept yet. */
+async function keepOwn() {
+  const cache = await caches.open(pagesOf(await lastMember()))
+  for (const list of ['/popcorn/bookmarked', '/popcorn/watched']) {
+    for (let next = list; next;) {
+      const text = await keepAhead(next)
+      if (!text) return
+      for (const [, film] of text.matchAll(/href="\/popcorn\/(?:bookmarked|watched)\/([0-9a-f-]{36})["?]/g)) {
+        const page = `/popcorn/films/${film}`
+        if (await cache.match(page, { ignoreVary: true, ignoreSearch: true })) continue
+        const poster = (await keepAhead(page))?.match(/film-hero[^]*?src="([^"]+)"/)?.[1]
+        if (poster) await keepNow([poster])
+      }
+      next = text.match(/href="([^"]+)" rel="next"/)?.[1].replaceAll('&amp;', '&')
+    }
+  }
+}
+
+/** Keeps a page that nobody looks at yet, and answers its text. */
+async function keepAhead(path) {
+  const answer = await fetch(path, { headers: { Accept: 'text/html', Purpose: 'prefetch' } })
+  if (!answer.ok || answer.redirected) return undefined
+  const text = await answer.clone().text()
+  await keepPage(new URL(path, location.origin).href, answer)
+  return text
 }
 
 /** A mark: sent at once where that works; kept for later where it does not. */

@@ -1,4 +1,5 @@
 import FilmCatalogue
+import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -58,18 +59,22 @@ struct DetailRoutes: Sendable {
     let member = call.viewer?.id
     let detail = try FilmDetail.find(id, for: member, tx)
     let film = detail.film.id
-    services.interest?.note(.film(film))
+    if !call.isAhead { services.interest?.note(.film(film)) }
     return FilmView(
       detail: detail, marks: try member.map { try FilmMarks.of(film, $0, tx) },
       plays: try member.map { try Play.of(film, $0, tx) } ?? [],
       offers: try services.offers(of: film, for: member, tx), ways: WayOut.all(of: detail),
       adverts: try settings.adverts(detail.film, now: call.now, tx), country: settings.country,
+      today: settings.today(call.now),
       age: try Age(of: detail, settings.shopTime, now: call.now, tx).markup, isOwn: detail.isOwn(of: member),
       shelf: shelf, keys: call.keys)
   }
 }
 
 extension Call {
+  /// Whether a device keeps the page for later: nobody looks at it now, and no source is asked for it.
+  var isAhead: Bool { HTTPField.Name("Purpose").flatMap { head.headerFields[$0] } == "prefetch" }
+
   /// Fresh keys, one for each form of a page.
   var keys: @Sendable () -> String {
     let call = self

@@ -17,6 +17,7 @@ struct FilmView: Sendable {
   /// Adverts that go with it.
   var adverts: Markup = .empty
   let country: String
+  let today: CalendarDate
   /// How old the word about it is, where that must be said.
   var age: Markup = .empty
   /// Whether the one who looks added it and only that member sees it.

@@ -16,7 +16,7 @@ struct MarkBar: Sendable {
   private var forStranger: Markup {
     """
     <div class="marks">\(linkButton(say("Bookmark"), Deed.bookmark.link(film.id), icon: .bookmark, style: .primary))\
-    \(linkButton(say("Watched today"), Deed.watchedToday.link(film.id), icon: .watched))</div>\
+    \(isComing ? seenEarly : linkButton(say("Watched today"), Deed.watchedToday.link(film.id), icon: .watched))</div>\
     <p class="marks-more"><a href="\(At.newPlay(film.id))">\(say("Watched on another day"))</a></p>
     """
   }
@@ -24,9 +24,21 @@ struct MarkBar: Sendable {
   private func forMember(_ marks: FilmMarks) -> Markup {
     """
     <div class="marks">\(bookmark(isOn: marks.isBookmarked))\(watched(times: marks.plays))</div>\
-    <p class="marks-more"><a href="\(At.newPlay(film.id).query(["from": from]))">\
-    \(say("Watched on another day, with a rating or a note"))</a></p>
+    <p class="marks-more">\(more)</p>
     """
+  }
+
+  /// A viewing that was just noted gets its rating and its note; without one, a form asks for all of it.
+  private var more: Markup {
+    let another = At.newPlay(film.id).query(["from": from, "precision": KnownDay.day.rawValue])
+    guard let last = view.plays.first, last.rating == nil, last.note == nil else {
+      return
+        "<a href=\"\(At.newPlay(film.id).query(["from": from]))\">\(say("Watched on another day, with a rating or a note"))</a>"
+    }
+    return """
+      <a href="\(At.play(last.id).query(["from": from]))">\(say("Add a rating or a note"))</a> \
+      <a href="\(another)">\(say("Watched on another day"))</a>
+      """
   }
 
   private var from: String? { view.shelf == .films ? nil : view.shelf.rawValue }
@@ -41,14 +53,22 @@ struct MarkBar: Sendable {
     """
   }
 
+  private var isComing: Bool { film.isComing(view.today) }
+
+  /// A preview is seen by few: what is not out yet is never marked by one tap.
+  private var seenEarly: Markup {
+    linkButton(say("Seen at a preview?"), At.newPlay(film.id).query(["from": from]), icon: .watched)
+  }
+
   private func watched(times: Int) -> Markup {
-    """
-    <form class="act" method="post" action="\(At.plays(film.id))">\(hidden(words: say("Watched \(film.title)")))\
-    <input type="hidden" name="precision" value="today">\
-    \(if: times > 0, "<input type=\"hidden\" name=\"again\" value=\"true\">")\
-    <button class="button quiet">\(Icon.watched)\
-    \(times == 0 ? say("Watched today") : say("Watched again today"))</button></form>
-    """
+    if isComing { return seenEarly }
+    return """
+      <form class="act" method="post" action="\(At.plays(film.id))">\(hidden(words: say("Watched \(film.title)")))\
+      <input type="hidden" name="precision" value="today">\
+      \(if: times > 0, "<input type=\"hidden\" name=\"again\" value=\"true\">")\
+      <button class="button quiet">\(Icon.watched)\
+      \(times == 0 ? say("Watched today") : say("Watched again today"))</button></form>
+      """
   }
 
   /// What every mark carries: its key, what it is called while it waits for a connection, and where it leads back.

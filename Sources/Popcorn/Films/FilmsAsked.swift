@@ -5,8 +5,10 @@ import PlazaWeb
 
 /// Which films the Films tab was asked for.
 struct FilmsAsked: Sendable, Equatable {
-  /// nil for the films of every year.
+  /// nil for the films of every year, or of a decade.
   let year: Int?
+  /// The first year of the decade that is asked for.
+  let decade: Int?
   let genre: Genre?
   let sort: FilmSort
   /// What is searched for; empty where nothing is.
@@ -23,7 +25,9 @@ struct FilmsAsked: Sendable, Equatable {
     self.thisYear = thisYear
     words = (query.text("q") ?? "").trimmed
     let typed = query.text("year") ?? ""
-    if typed == Self.allYears {
+    let decade = typed.wholeMatch(of: /([0-9]{3})0s/).flatMap { Int($0.1) }.map { $0 * 10 }
+    self.decade = decade
+    if typed == Self.allYears || decade != nil {
       year = nil
     } else if typed.isEmpty {
       year = usual
@@ -35,13 +39,37 @@ struct FilmsAsked: Sendable, Equatable {
     try check.finish()
   }
 
-  var query: FilmQuery { FilmQuery(year: year, genre: genre, sort: sort) }
+  var query: FilmQuery {
+    var query = FilmQuery(year: year, genre: genre, sort: sort)
+    query.decade = decade
+    return query
+  }
+
+  /// Whether what is not out yet would come first, and stands apart instead.
+  func setsApartWhatComes() -> Bool {
+    guard sort == .release, !isSearch else { return false }
+    return (year ?? thisYear) == thisYear && (decade ?? Self.decade(of: thisYear)) == Self.decade(of: thisYear)
+  }
+
+  static func decade(of year: Int) -> Int { year - year % 10 }
 
   var isSearch: Bool { !words.isEmpty }
 
   /// The year as an address says it; nil where it goes without saying.
-  var yearField: String? { yearField(year) }
+  var yearField: String? { decade.map { "\($0)s" } ?? yearField(year) }
   var sortField: String? { sort == .release ? nil : sort.rawValue }
+
+  /// The list of a decade with the same filter.
+  func link(decade: Int) -> Link {
+    At.films().query(["year": "\(decade)s", "genre": genre?.rawValue, "sort": sortField])
+  }
+
+  /// This list from its beginning.
+  var link: Link {
+    isSearch
+      ? At.films().query(["q": words])
+      : At.films().query(["year": yearField, "genre": genre?.rawValue, "sort": sortField])
+  }
 
   /// The list of another year with the same filter.
   func link(year other: Int?, anyGenre: Bool = false) -> Link {
@@ -67,7 +95,7 @@ struct FilmsAsked: Sendable, Equatable {
     ])
   }
 
-  private var yearText: String { year.map { String($0) } ?? Self.allYears }
+  private var yearText: String { decade.map { "\($0)s" } ?? year.map { String($0) } ?? Self.allYears }
 
   private func yearField(_ year: Int?) -> String? {
     year == thisYear ? nil : year.map { String($0) } ?? Self.allYears

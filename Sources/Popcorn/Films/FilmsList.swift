@@ -8,6 +8,11 @@ struct FilmsList: Sendable {
   let asked: FilmsAsked
   let found: Slice<Film>
   let years: [FilmYear]
+  let today: CalendarDate
+  /// What comes out later, the next first, where it stands apart.
+  var coming: [Film] = []
+  /// Why there is nothing, or little.
+  var nothingYet = NothingYet()
   /// What the one who looks has marked of these.
   var marks = PosterMarks()
   /// The film beside the list.
@@ -24,11 +29,21 @@ struct FilmsList: Sendable {
   private var filters: Markup { YearStrip(asked: asked, years: years).markup + filterForm + said }
 
   private var results: Markup {
-    if found.items.isEmpty { return nothing }
+    if found.items.isEmpty { return nothing + comingSoon }
     let grid = PosterGrid(
       films: found.items, marks: marks, current: current, showsYear: asked.isSearch || asked.year == nil,
+      today: today, link: asked.link(to:))
+    return grid.markup + pager(found.next.map(asked.link(after:)), words: say("More films"))
+      + nothingYet.fills(asked.link) + comingSoon + age
+  }
+
+  /// What is not out yet, apart from what can be seen.
+  private var comingSoon: Markup {
+    if coming.isEmpty { return .empty }
+    let grid = PosterGrid(
+      films: Array(coming.prefix(24)), marks: marks, current: current, showsYear: true, grows: false, today: today,
       link: asked.link(to:))
-    return grid.markup + pager(found.next.map(asked.link(after:)), words: say("More films")) + age
+    return section(say("Not out yet"), grid.markup)
   }
 
   /// What a screen reader hears when the list changes.
@@ -39,7 +54,11 @@ struct FilmsList: Sendable {
       : say(count, one: "More than 1 film", many: "More than \(count) films")
   }
 
-  private func count(of year: Int) -> Int { years.first { $0.year == year }?.count ?? 0 }
+  /// How many films of a year are out.
+  private func count(of year: Int) -> Int {
+    let all = years.first { $0.year == year }?.count ?? 0
+    return max(all - coming.count { $0.year == year }, 0)
+  }
 
   /// How many films there are; a year that has only begun says so and offers the one before.
   private var said: Markup {
@@ -86,13 +105,19 @@ struct FilmsList: Sendable {
       return emptyState(
         .search, say("Nothing found"),
         say("No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling."),
-        action: linkButton(say("All films"), At.films()))
+        action: linkButton(say("All films"), At.films())) + nothingYet.fills(asked.link)
     }
     if asked.genre != nil {
       return emptyState(
         .films, say("None of that kind"),
         asked.year.map { say("There is no such film of \($0).") } ?? say("There is no such film yet."),
         action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
+    }
+    if let year = asked.year, !nothingYet.words.isEmpty {
+      let waits = !nothingYet.awaited.isEmpty
+      return emptyState(
+        .films, waits ? say("Looking for films of \(year)") : say("No films of \(year) yet"),
+        waits ? say("None are known here yet.") : nothingYet.words) + nothingYet.fills(asked.link)
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
       return emptyState(

@@ -19,9 +19,12 @@ struct FilmsRoutes: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let thisYear = settings.today(call.now).year
     let asked = try FilmsAsked(call.query, usual: thisYear, thisYear: thisYear)
-    if !asked.isSearch, let year = asked.year { services.interest?.note(.year(year)) }
+    if !asked.isSearch, let year = asked.year, FilmsAsked.askable(asked.thisYear).contains(year) {
+      services.interest?.note(.year(year))
+    }
     let reader = FilmsReader(
-      asked: asked, page: try call.filmsPage(), viewer: call.viewer?.id, time: settings.shopTime, now: call.now)
+      asked: asked, page: try call.filmsPage(), viewer: call.viewer?.id, time: settings.shopTime, now: call.now,
+      interest: services.interest)
     let list = try await call.site.store.read(long: asked.isSearch) { try reader($0) }
     if asked.isSearch, reader.page.after == nil, list.found.next == nil {
       services.interest?.noteSearch(
@@ -38,22 +41,58 @@ struct FilmsReader: Sendable {
   let viewer: ID<Member>?
   let time: ShopTime
   let now: Instant
+  /// nil where no source is asked.
+  var interest: FilmInterest?
 
   /// Full rows of two, three, four and six posters.
   static let shown = 48
 
   func callAsFunction(_ tx: any Transaction) throws -> FilmsList {
     let found = try films(tx)
-    var list = FilmsList(asked: asked, found: found, years: try FilmYear.all(tx))
-    if let viewer { list.marks = try PosterMarks(of: found.items.map(\.id), viewer, tx) }
+    let today = time.date(of: now)
+    var list = FilmsList(asked: asked, found: found, years: try FilmYear.all(tx), today: today)
+    if asked.setsApartWhatComes(), page.after == nil { list.coming = try coming(today, tx) }
+    if let viewer { list.marks = try PosterMarks(of: (found.items + list.coming).map(\.id), viewer, tx) }
     if !asked.isSearch, let year = asked.year { list.age = try Age(of: year, time, now: now, tx).markup }
+    if let subject = sought(found) { list.nothingYet = try NothingYet(of: subject, interest, time, now: now, tx) }
     return list
   }
 
   private func films(_ tx: any Transaction) throws -> Slice<Film> {
-    guard asked.isSearch else { return try Film.list(asked.query, page, tx) }
+    guard asked.isSearch else {
+      var query = asked.query
+      if asked.setsApartWhatComes() { query.outBy = time.date(of: now) }
+      return try Film.list(query, page, tx)
+    }
     return try FindFilms(asked.words)(page, tx)
   }
+}
+
+extension FilmsReader {
+  /// The films that come out after today, the next first.
+  private func coming(_ today: CalendarDate, _ tx: any Transaction) throws -> [Film] {
+    var query = asked.query
+    query.comingAfter = today
+    return try Film.list(query, PageRequest(limit: 200), tx).items.reversed()
+  }
+
+  /// What the sources are asked for because little of it is here.
+  private func sought(_ found: Slice<Film>) -> FilmSubject? {
+    guard page.after == nil, found.next == nil else { return nil }
+    if asked.isSearch {
+      guard FilmInterest.isSought(asked.words, found: found.items.count) else { return nil }
+      return SoughtWords(asked.words).map { .search($0) }
+    }
+    guard let year = asked.year, found.items.isEmpty, FilmsAsked.askable(asked.thisYear).contains(year) else {
+      return nil
+    }
+    return .year(year)
+  }
+}
+
+extension FilmsAsked {
+  /// The years that sources are asked for, whatever an address names.
+  static func askable(_ thisYear: Int) -> ClosedRange<Int> { YearPicker.first...thisYear + 2 }
 }
 
 extension Call {

@@ -26,6 +26,10 @@ struct PosterGrid: Sendable {
   var marks = PosterMarks()
   var current: ID<Film>?
   let showsYear: Bool
+  /// Whether the list goes on.
+  var grows = true
+  /// Films that come out later say so.
+  let today: CalendarDate
   let link: @Sendable (Film) -> Link
 
   /// So many posters are in sight at once, and are fetched without waiting.
@@ -33,7 +37,7 @@ struct PosterGrid: Sendable {
 
   var markup: Markup {
     """
-    <ul class="posters" aria-label="\(say("Films"))" data-grows>\
+    <ul class="posters" aria-label="\(grows ? say("Films") : say("Not out yet"))"\(if: grows, " data-grows")>\
     \(films.enumerated(), { item($1, isInSight: $0 < Self.inSight) })</ul>
     """
   }
@@ -42,9 +46,11 @@ struct PosterGrid: Sendable {
     """
     <li><a class="film" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
     <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
-    \(if: !isInSight, " loading=\"lazy\"")>\(badges(film))</span>\
+    \(if: !isInSight, " loading=\"lazy\"")>\(badges(film))\
+    \(if: film.isComing(today), "<span class=\"poster-soon\">\(say("Not out yet"))</span>")</span>\
     <span class="film-title" dir="auto">\(film.title)</span>\
-    <span class="film-type">\(film.type(withYear: showsYear))</span></a></li>
+    <span class="film-type">\(film.isComing(today) ? film.release.inWords ?? "" : film.type(withYear: showsYear))\
+    </span></a></li>
     """
   }
 
@@ -61,6 +67,11 @@ struct PosterGrid: Sendable {
 }
 
 extension Film {
+  /// Whether it comes out after a day, as far as is known.
+  func isComing(_ today: CalendarDate) -> Bool {
+    release.precision != .unknown && release.sortKey > today.description
+  }
+
   /// What sort of film it is: "Science fiction, drama", with its year where the list is of many.
   func type(withYear: Bool) -> String {
     let names = genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.titleWithin }

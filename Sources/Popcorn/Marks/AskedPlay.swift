@@ -23,10 +23,11 @@ struct AskedPlay: Sendable, Equatable {
   /// - Parameters:
   ///   - before: what is changed; a rating finer than half stars stays where its half star stays chosen.
   ///   - today: the day it is in the shop; nobody has seen a film later.
-  init(_ check: inout FieldChecker, before: Rating? = nil, today: CalendarDate) {
+  ///   - tapped: the day it was when the form was sent, perhaps without a connection.
+  init(_ check: inout FieldChecker, before: Rating? = nil, today: CalendarDate, tapped: CalendarDate) {
     let stars = Self.rating(&check)
     details = PlayDetails(
-      watchedOn: Self.date(&check, today: today),
+      watchedOn: Self.date(&check, today: today, tapped: tapped),
       place: check.optionalText("place", say("place", as: "where a film was seen")),
       rating: stars == HalfStars(before) ? before : stars?.rating,
       note: check.optionalLines("note", say("note"), atMost: 20_000))
@@ -41,11 +42,11 @@ struct AskedPlay: Sendable, Equatable {
     return rating
   }
 
-  private static func date(_ check: inout FieldChecker, today: CalendarDate) -> PartialDate {
+  private static func date(_ check: inout FieldChecker, today: CalendarDate, tapped: CalendarDate) -> PartialDate {
     let found: PartialDate
     switch check.optionalChoice("precision", say("day"), of: KnownDay.self) ?? .unknown {
     case .unknown: return .unknown
-    case .today: return PartialDate(today)
+    case .today: return PartialDate(tapped)
     case .day:
       guard let day = check.optionalDate("day", say("day")) else {
         if !check.complaints.all.contains(where: { $0.field == "day" }) {

@@ -41,7 +41,7 @@ enum Deed: String, Sendable, CaseIterable {
     case .bookmark: ["on": "true"]
     case .unbookmark: ["on": "false"]
     case .watchedToday: ["precision": KnownDay.today.rawValue]
-    case .watchedAgain: ["precision": KnownDay.today.rawValue, "again": "true"]
+    case .watchedAgain: ["precision": KnownDay.today.rawValue, "again": "true", SecondViewing.field: "true"]
     }
   }
 

@@ -35,13 +35,20 @@ struct PlayRoutes: Sendable {
     let back = call.back ?? At.film(film.id)
     // A second evening is told from a second tap by the plays that the page knew of.
     let isAgain = call.fields.text("again") == "true"
-    return try await save(call, nil) { asked, tx in
+    let asks = !call.wantsJSON && call.fields.text(SecondViewing.field) != "true"
+    let effect: @Sendable (AskedPlay, any Transaction) throws -> Answer = { asked, tx in
       try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
+      if asks, made.isNew { try SecondViewing.ask(made.play, film, tx) }
       let words = made.play.watchedOn.inWords.map { say("\(film.title) is in your diary: \($0).") }
       return .redirect(to: back, flash: .done(words ?? say("\(film.title) is in your diary.")))
-    } again: {
-      form(new: film, call, $0, refused: $1, values: call.typed).page(say("Watched", as: "a form"))
+    }
+    do {
+      return try await save(call, nil, effect) {
+        form(new: film, call, $0, refused: $1, values: call.typed).page(say("Watched", as: "a form"))
+      }
+    } catch let second as SecondViewing {
+      return call.shown(second.page(call, back: back), status: .conflict)
     }
   }
 
@@ -87,14 +94,14 @@ struct PlayRoutes: Sendable {
     _ effect: @escaping @Sendable (AskedPlay, any Transaction) throws -> Answer,
     again: (Complaints, String?) -> Page
   ) async throws -> Answer {
-    let today = settings.today(call.now)
+    let (today, tapped) = (settings.today(call.now), settings.today(call.tappedAt))
     if call.wantsJSON {
       var check = call.fields.checker
-      let asked = AskedPlay(&check, before: before, today: today)
+      let asked = AskedPlay(&check, before: before, today: today, tapped: tapped)
       try check.finish()
       return try await call.once { try effect(asked, $0) }
     }
-    switch try await call.submit({ AskedPlay(&$0, before: before, today: today) }, effect) {
+    switch try await call.submit({ AskedPlay(&$0, before: before, today: today, tapped: tapped) }, effect) {
     case .done(let answer): return answer
     case .again(let complaints, let refused, let status):
       return call.shown(again(complaints, refused), status: status)
@@ -129,6 +136,16 @@ struct PlayRoutes: Sendable {
 }
 
 extension Call {
+  /// When a mark was made that waited for a connection: today is the day on which it was made. A clock that is ahead is
+  /// not believed, nor one that is long behind.
+  fileprivate var tappedAt: Instant {
+    guard let typed = fields.text("at").flatMap({ Int64($0) }), (0..<10_000_000_000_000).contains(typed) else {
+      return now
+    }
+    let tapped = Instant(microseconds: typed * 1000)
+    return tapped < now && now - tapped < .days(90) ? tapped : now
+  }
+
   /// The tab that a form was opened in.
   fileprivate var shelf: FilmShelf {
     (query.text("from") ?? fields.text("from")).flatMap { FilmShelf(rawValue: $0) } ?? .films

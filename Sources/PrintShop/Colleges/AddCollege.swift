@@ -14,8 +14,16 @@ struct AddCollege: Sendable {
       VALUES (\(college.id), \(college.name), \(college.nameKorean), \(college.city), \(college.cityKorean),
         \(college.spot.latitude), \(college.spot.longitude), \(campus))
       """)
-    for word in SearchWords.of([college.name, college.nameKorean, college.city, college.cityKorean]) {
-      try tx.run("INSERT INTO print_college_word (word, college) VALUES (\(word), \(college.id))")
+    try college.noteWords(tx)
+  }
+}
+
+extension College {
+  /// Makes it found by its words.
+  func noteWords(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM print_college_word WHERE college = \(id)")
+    for word in SearchWords.of([name, nameKorean, city, cityKorean]) {
+      try tx.run("INSERT INTO print_college_word (word, college) VALUES (\(word), \(id))")
     }
   }
 }

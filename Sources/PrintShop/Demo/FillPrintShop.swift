@@ -43,9 +43,10 @@ public struct FillPrintShop: Sendable {
       try AddCollege(college: college, campus: demo.campus)(tx)
     }
     for (demo, id) in stores {
-      let details = StoreDetails(
+      var details = StoreDetails(
         name: demo.name, nameKorean: demo.nameKorean, address: demo.address, phone: demo.phone,
         spot: Spot(text: demo.place) ?? .nowhere, startsByItself: demo.startsByItself)
+      details.marks = demo.startsByItself ? .cover : .first
       try OpenStore(details, week: demo.week.week, id: id, now: now)(tx)
     }
     for set in prices { try set(tx) }

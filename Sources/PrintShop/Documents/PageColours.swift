@@ -3,8 +3,8 @@ import PlazaTools
 /// Which pages have colour, by a look at a small picture of each: grey that is mixed of colours is grey.
 enum PageColours {
   /// How far apart red, green and blue may be in what still looks grey.
-  private static let tolerance = 20
-  private static let dots = 24
+  static let tolerance = 20
+  static let dots = 24
 
   /// - Throws: ``DocumentRefusal/damaged`` where a page cannot be drawn.
   static func of(_ count: Int, _ bench: Bench) async throws -> [Bool] {

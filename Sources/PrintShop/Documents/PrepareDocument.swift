@@ -29,7 +29,7 @@ struct PrepareDocument: ErrandRunner {
   /// Makes a document ready, and an order of the job that waits for it where one does.
   func finish(_ id: ID<Document>) async throws {
     try await prepare(id)
-    try await DraftPrintJob(vault: vault, settings: settings)(id)
+    try await DraftPrintJob(vault: vault, tools: tools, settings: settings)(id)
   }
 
   func prepare(_ id: ID<Document>) async throws {

@@ -15,28 +15,61 @@ struct PreparedPDF: Sendable {
   /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
   static func make(of bytes: [UInt8], on bench: Bench) async throws -> PreparedPDF {
     try bench.put("in.pdf", bytes)
-    try await normalise(bench)
+    let boxes = try await normalise(bench)
     let count = try await count(bench)
     guard let normal = try bench.get("normal.pdf", atMost: largest) else { throw DocumentRefusal.tooLarge }
-    let sizes = try await sizes(count, bench)
+    let sizes = boxes.map { (width: hundredths($0.width), height: hundredths($0.height)) }
     let colours = try await PageColours.of(count, bench)
     let pages = zip(sizes, colours).enumerated().map { index, page in
       DocumentPage(number: index + 1, width: page.0.width, height: page.0.height, isColour: page.1)
     }
-    guard pages.count == count else { throw DocumentRefusal.lying }
+    guard pages.count == count, pages.allSatisfy({ $0.width > 0 && $0.height > 0 }) else {
+      throw DocumentRefusal.lying
+    }
     guard let picture = try await PagePicture.draw("normal.pdf", 1, on: bench) else { throw DocumentRefusal.damaged }
     return PreparedPDF(bytes: normal, pages: pages, picture: picture)
   }
 
-  /// The tree of a hostile document says 1 page and holds 40; one that is made anew cannot.
-  private static func normalise(_ bench: Bench) async throws {
+  /// Each page upright, with what is printed of it and nothing else. The tree of a hostile document says 1 page and
+  /// holds 40; one that is made anew cannot.
+  /// - Returns: the pages' boxes.
+  private static func normalise(_ bench: Bench) async throws -> [PageBox] {
     do {
-      try await bench.run(.init("qpdf", ["--empty", "--pages", "in.pdf", "1-z", "--", "normal.pdf"], .patient))
+      let source = try await unpack(bench)
+      guard source.pages.count <= PrepareDocument.mostPages else { throw DocumentRefusal.tooManyPages }
+      let flat = try await PDFPages(try await FlattenPages(bench: bench)(source), on: bench)
+      guard flat.pages.count == source.pages.count else { throw DocumentRefusal.lying }
+      var write = WriteSheets(flat)
+      let sheets = zip(source.pages, flat.pages).enumerated().map { index, pages in
+        let (whole, drawn) = (pages.0.box, pages.1.box)
+        let matrix = Matrix.scale(whole.width / drawn.width, whole.height / drawn.height)
+        return Sheet(
+          width: whole.width, height: whole.height, places: [Sheet.Place(page: index, matrix: matrix, clip: nil)])
+      }
+      try await write(sheets, to: "normal.pdf")
+      return source.pages.map(\.box)
     } catch ToolError.failed(_, let words) {
       throw words.contains("password") ? DocumentRefusal.locked : .damaged
     } catch ToolError.deadline {
       throw DocumentRefusal.hostile
     }
+  }
+
+  /// A tree of pages that lies cannot be taken over; what there is of pages can, but then without the catalog, which
+  /// says what is hidden.
+  private static func unpack(_ bench: Bench) async throws -> PDFPages {
+    let plain = ["--decrypt", "--object-streams=disable", "--coalesce-contents"]
+    do {
+      try await bench.run(.init("qpdf", plain + ["in.pdf", "--pages", ".", "1-z", "--", "pages.pdf"], .patient))
+    } catch ToolError.failed(let name, let words) {
+      if words.contains("password") { throw ToolError.failed(name, words: words) }
+      let arguments = plain + ["--empty", "--pages", "in.pdf", "1-z", "--", "pages.pdf"]
+      try await bench.run(.init("qpdf", arguments, .patient))
+      guard try await PDFObjects(file: "in.pdf", bench: bench).catalog()?["/OCProperties"] == nil else {
+        throw DocumentRefusal.lying
+      }
+    }
+    return try await PDFPages("pages.pdf", on: bench)
   }
 
   private static func count(_ bench: Bench) async throws -> Int {
@@ -51,23 +84,6 @@ struct PreparedPDF: Sendable {
     } catch ToolError.failed {
       throw DocumentRefusal.damaged
     }
-  }
-
-  /// `Page    1 size:  595.28 x 841.89 pts (A4)`, `Page    1 rot:   90`
-  private static func sizes(_ count: Int, _ bench: Bench) async throws -> [(width: Int, height: Int)] {
-    let told = lines(try await bench.run(.init("pdfinfo", ["-f", "1", "-l", "\(count)", "normal.pdf"], .patient)))
-    var sizes: [(width: Int, height: Int)] = []
-    for line in told where line.hasPrefix("Page ") {
-      let words = line.split(separator: " ")
-      guard words.count >= 4 else { continue }
-      if words[2] == "size:", words.count >= 6, let width = Double(words[3]), let height = Double(words[5]) {
-        sizes.append((hundredths(width), hundredths(height)))
-      } else if words[2] == "rot:", let turn = Int(words[3]), turn % 180 != 0, let last = sizes.popLast() {
-        sizes.append((last.height, last.width))
-      }
-    }
-    guard sizes.count == count, sizes.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { throw DocumentRefusal.lying }
-    return sizes
   }
 
   /// Points are 1/72 of an inch.

@@ -1,6 +1,7 @@
 import Errands
 import PlazaBase
 import PlazaData
+import PlazaTools
 import PlazaWeb
 
 /// Makes a job and room for its document, whose length nobody knows before it is here.
@@ -89,6 +90,7 @@ struct SendPrintJob: Sendable {
 /// A job whose document is ready becomes an order that waits to be paid.
 struct DraftPrintJob: Sendable {
   let vault: Vault
+  let tools: Tools
   let settings: PrintSettings
 
   /// Does nothing where no job waits for the document.
@@ -106,6 +108,7 @@ struct DraftPrintJob: Sendable {
       [WantedPrint(document: document, options: job.options)], at: job.store, of: found.member, settings,
       in: vault.world)
     do {
+      try await TryPaper(vault: vault, tools: tools)(draft.quote.wanted, of: found.member)
       try await vault.store.write { tx in
         guard try PrintJob.waiting(for: document, tx)?.job.id == job.id else { return }
         let order = try draft(tx)

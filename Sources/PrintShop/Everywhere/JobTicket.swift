@@ -56,11 +56,12 @@ struct JobTicket: Sendable {
     case "sides": return choose(value, offer.sides, \.sides)
     case "media": return choose(value, offer.media, \.media)
     case "media-col": return takeMedium(value)
-    case "print-color-mode": return choose(value, offer.colours, \.colour)
+    case "print-color-mode": return takeColour(value)
     case "page-ranges": return takePages(attribute.values)
     case "number-up": return takeNumberUp(value)
     case "orientation-requested": return takeOrientation(value)
     case "finishings": return takeFinishings(attribute.values)
+    case "print-scaling": return choose(value, Scaling.ofDialogs, \.scaling)
     default: return Self.isHarmless(attribute)
     }
   }
@@ -70,6 +71,13 @@ struct JobTicket: Sendable {
   ) -> Bool {
     guard let option = value.text.flatMap(Option.init(rawValue:)), offered.contains(option) else { return false }
     options[keyPath: place] = option
+    return true
+  }
+
+  /// Dialogs of laptops say "color" for every document, and cannot say "auto": nobody pays for colour where there is none.
+  private mutating func takeColour(_ value: IPPValue) -> Bool {
+    guard choose(value, offer.colours, \.colour) else { return false }
+    if options.colour == .color, offer.colours.contains(.auto) { options.colour = .auto }
     return true
   }
 

@@ -28,7 +28,8 @@ struct PrinterTemplate: Sendable {
       IPPAttribute("number-up-supported", PrintOptions.numbersUp.map { .integer($0) }),
       IPPAttribute("orientation-requested-default", .outOfBand(0x13)),
       IPPAttribute("orientation-requested-supported", [3, 4, 5, 6].map { .enumeration($0) }),
-      .keyword("print-scaling-default", "fit"), .keywords("print-scaling-supported", ["auto", "auto-fit", "fit"]),
+      .keyword("print-scaling-default", usual.scaling.rawValue),
+      .keywords("print-scaling-supported", Scaling.ofDialogs.map(\.rawValue)),
       .keywords("overrides-supported", ["document-number", "pages"]),
     ]
   }
@@ -80,9 +81,13 @@ struct PrinterMedia: Sendable {
       IPPAttribute("media-size-supported", media.map(size)), .keyword("media-source-supported", "auto"),
       .keyword("media-type-supported", "stationery"),
     ]
-      + ["bottom", "left", "right", "top"].map {
-        IPPAttribute("media-\($0)-margin-supported", .integer(Self.margin))
-      }
+      + edges.map { IPPAttribute("media-\($0)-margin-supported", .integer($1)) }
+  }
+
+  /// What printers leave white, hundredths of a millimetre.
+  private var edges: [(String, Int)] {
+    let margins = printer.capabilities.margins ?? .usual
+    return [("bottom", margins.bottom), ("left", margins.left), ("right", margins.right), ("top", margins.top)]
   }
 
   /// Every medium with all that is known of it.
@@ -96,9 +101,7 @@ struct PrinterMedia: Sendable {
   }
 
   private func collection(_ medium: Media) -> IPPValue {
-    let margins = ["bottom", "left", "right", "top"].map {
-      IPPAttribute("media-\($0)-margin", .integer(Self.margin))
-    }
+    let margins = edges.map { IPPAttribute("media-\($0)-margin", .integer($1)) }
     return .collection(
       [IPPAttribute("media-size", size(medium)), .keyword("media-size-name", medium.rawValue)] + margins
         + [.keyword("media-source", "auto"), .keyword("media-type", "stationery")])

@@ -15,13 +15,13 @@ struct HomePages: Sendable {
       say("Home"),
       """
       \(hero)\(figures(view))<div id="orders" data-live="\(At.orderEvents())">\(orders(view.orders))</div>\
-      \(notices(view.stores))\(stores(view.stores))\(desks(view.desks))
+      \(notices(view.stores))\(stores(view.stores, say("Your stores")))\(desks(view.desks))
       """)
   }
 
   /// For a stranger.
   func welcome(_ stores: [StoreCard]) -> Page {
-    Page(say("Home"), hero + ways + self.stores(stores))
+    Page(say("Home"), hero + ways + self.stores(stores, say("Stores")))
   }
 
   private var hero: Markup {
@@ -103,13 +103,13 @@ struct HomePages: Sendable {
     return Markup(told.map { store, notice in banner(.info, "\(store.saidName.isolated): \(notice)") })
   }
 
-  private func stores(_ stores: [StoreCard]) -> Markup {
+  private func stores(_ stores: [StoreCard], _ title: String) -> Markup {
     if stores.isEmpty {
       return section(say("Stores"), linkButton(say("Find a store"), At.stores(), icon: .search))
     }
     let list = StoreList(cards: stores, words: hours, back: At.shop())
     return section(
-      say("Your stores"), action: "<a href=\"\(At.stores())\">\(say("All stores"))</a>",
+      title, action: "<a href=\"\(At.stores())\">\(say("All stores"))</a>",
       list.markup)
   }
 

@@ -8,53 +8,60 @@ struct ImposePages: JobPaper {
 
   func pdf(_ line: OrderLine) async throws -> [UInt8]? {
     guard let document = try await vault.bytes(of: line.document, .pdf) else { return nil }
-    return try await self(document, line.options, sides: line.imposition.sides.count)
+    return try await self(document, line.options, line.imposition.sides.map(\.pages))
   }
 
-  /// One side alone, without the work for the others.
+  /// One side alone, as a screen shows it, without the work for the others.
   /// - Returns: a PDF of one page; nil where the document is gone or has no such side.
   func pdf(_ number: Int, of line: OrderLine) async throws -> [UInt8]? {
     let sides = line.imposition.sides
     guard sides.indices.contains(number - 1),
       let document = try await vault.bytes(of: line.document, .pdf)
     else { return nil }
-    return try await alone(sides[number - 1], document, line.options)
+    return try await self(document, line.options, [sides[number - 1].pages], isForScreen: true)
   }
 
-  func alone(_ side: Imposition.Side, _ document: [UInt8], _ options: PrintOptions) async throws -> [UInt8] {
-    var options = options
-    options.pages = PageRanges(side.pages.map(String.init).joined(separator: ","))
-    return try await self(document, options, sides: 1)
-  }
-
-  /// - Parameter sides: how many there must be; the price was made of them.
-  /// - Throws: ``Misprint`` where there are others.
-  func callAsFunction(_ document: [UInt8], _ options: PrintOptions, sides: Int) async throws -> [UInt8] {
+  /// - Parameters:
+  ///   - sides: the document's pages on each; the price was made of them.
+  ///   - isForScreen: turned so that it is read without turning the head. Paper is always fed upright: which way a
+  ///     printer turns what lies is its own affair, and both sides of a sheet must agree.
+  /// - Throws: ``Misprint`` where other sides came out, and ``ToolError``.
+  func callAsFunction(
+    _ document: [UInt8], _ options: PrintOptions, _ sides: [[Int]], isForScreen: Bool = false
+  ) async throws -> [UInt8] {
     try await tools.withBench { bench in
       try bench.put("document.pdf", document)
-      let chosen = options.pages?.text ?? "1-z"
-      try await bench.run(
-        .init("qpdf", ["document.pdf", "--pages", ".", chosen, "--", "chosen.pdf"], .patient))
-      let made = try await bench.run(
-        .init("pdftopdf", ["1", "plaza", "document", "1", Self.words(options), "chosen.pdf"], .documents))
-      try bench.put("sides.pdf", made)
-      let count = try await bench.run(LimitedTool("qpdf", ["--show-npages", "sides.pdf"]))
-      guard Int(String(decoding: count, as: UTF8.self).trimmed) == sides else {
-        throw Misprint(sides: sides, made: String(decoding: count, as: UTF8.self).trimmed)
+      let chosen = sides.joined().map(String.init).joined(separator: ",")
+      let arguments = [
+        "--warning-exit-0", "document.pdf", "--pages", ".", chosen, "--", "--coalesce-contents",
+        "--flatten-annotations=print", "chosen.pdf",
+      ]
+      try await bench.run(.init("qpdf", arguments, .patient))
+      let source = try await PDFPages("chosen.pdf", on: bench)
+      guard source.pages.count == sides.joined().count else {
+        throw Misprint(sides: sides.count, made: "\(source.pages.count) pages")
       }
+      var write = WriteSheets(source)
+      try await write(Self.sheets(of: source, sides, options, isForScreen), to: "sides.pdf")
+      let count = try await bench.run(LimitedTool("qpdf", ["--show-npages", "sides.pdf"]))
+      guard Int(String(decoding: count, as: UTF8.self).trimmed) == sides.count,
+        let made = try bench.get("sides.pdf", atMost: PreparedPDF.largest)
+      else { throw Misprint(sides: sides.count, made: String(decoding: count, as: UTF8.self).trimmed) }
       return made
     }
   }
 
-  /// What the program is told, in its own words.
-  private static func words(_ options: PrintOptions) -> String {
-    var words = ["number-up=\(options.numberUp)", "PageSize=\(options.media.pageSize)", "print-scaling=fit"]
-    switch options.orientation {
-    case .automatic: break
-    case .portrait: words.append("orientation-requested=3")
-    case .landscape: words.append("orientation-requested=4")
+  private static func sheets(
+    of source: PDFPages, _ sides: [[Int]], _ options: PrintOptions, _ isForScreen: Bool
+  ) -> [Sheet] {
+    var first = 0
+    return sides.map { side in
+      let sizes = source.pages[first..<first + side.count].map { (width: $0.box.width, height: $0.box.height) }
+      var sheet = PlanSheet(options: options)(Array(sizes), from: first)
+      if !isForScreen { sheet.turn = 0 }
+      first += side.count
+      return sheet
     }
-    return words.joined(separator: " ")
   }
 }
 
@@ -62,16 +69,4 @@ struct ImposePages: JobPaper {
 struct Misprint: Error, Equatable {
   let sides: Int
   let made: String
-}
-
-extension Media {
-  /// As programs for paper of the kind of CUPS name it.
-  fileprivate var pageSize: String {
-    switch self {
-    case .a4: "A4"
-    case .a3: "A3"
-    case .b5: "B5"
-    case .letter: "Letter"
-    }
-  }
 }

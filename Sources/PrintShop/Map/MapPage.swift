@@ -12,7 +12,7 @@ extension StorePages {
         .map, say("Nothing to show yet"),
         say("Choose a college to see the stores near it."),
         action: linkButton(say("Choose your college"), At.colleges()))
-      : StoreList(cards: view.cards, words: words, back: At.map()).markup
+      : view.cards.separated { StoreList(cards: $0, words: words, back: At.map()).markup }
     return Page(
       say("Map"), back: At.stores(),
       """

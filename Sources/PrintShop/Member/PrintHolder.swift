@@ -74,6 +74,12 @@ public struct PrintHolder: MemberDataHolder {
       """
       DELETE FROM print_order WHERE member = \(member) AND state = 'draft'
       """)
+    // What the member wrote; what staff decided about it stays.
+    try tx.run(
+      """
+      UPDATE print_order_event SET words = NULL
+      WHERE what = 'reported' AND print_order IN (SELECT id FROM print_order WHERE member = \(member))
+      """)
     let kept = try tx.rows("SELECT id FROM print_document WHERE member = \(member) AND key IS NOT NULL ORDER BY id")
     for row in kept { try forget(document: try row.value("id"), tx) }
   }

@@ -24,7 +24,7 @@ struct MyPages: Sendable {
     Page(
       say("My page", as: "a title"),
       """
-      \(personHead(view.name))\(engine(view.credits))\(group(say("Mine"), own(view)))\
+      \(personHead(view.name, "\(view.name.isolated)"))\(engine(view.credits))\(group(say("Mine"), own(view)))\
       \(favourites(view.favourites))\(desks(view.desks))\
       \(section(say("Language"), languageForm(languages, back: At.me())))\(notices)\
       <form class="act" method="post" action="/signout"><button class="button quiet">\(Icon.signOut)\
@@ -40,7 +40,9 @@ struct MyPages: Sendable {
       <p class="engine-figure">\(words.money(Money(minor: credits.available)))</p>\
       <p class="engine-more">\(held.minor > 0
         ? say("\(words.money(held)) set aside for orders")
-        : say("Credits that pay for prints"))</p><div class="engine-links">\
+        : say("Credits that pay for prints"))<br>\
+      \(say("Every print store sells them at its counter. Say the e-mail address or the handle of your account."))</p><div class="engine-links">\
+      \(linkButton(say("Where to buy credits"), At.stores()))\
       \(linkButton(say("Top-ups and payments"), WalletLinks.lines(.credit)))\
       \(linkButton(say("Print credits for points"), WalletLinks.coupons))</div></section>
       """

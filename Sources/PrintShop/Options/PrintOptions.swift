@@ -7,13 +7,19 @@ struct PrintOptions: Sendable, Equatable, Codable {
   var media = Media.a4
   /// Which pages; nil for all.
   var pages: PageRanges?
-  /// How many pages stand on one side: 1, 2, 4, 6, 9 or 16.
+  /// How many pages stand on one side: 1, 2, 4, 6, 8, 9 or 16.
   var numberUp = 1
   var orientation = Orientation.automatic
+  var scaling = Scaling.auto
+  /// Of ``Scaling/percent``.
+  var percent = 100
+  /// What the store's printers leave white; nil where that was not looked at yet.
+  var margins: Margins?
   var finishings: Set<Finishing> = []
 
   static let copiesRange = 1...999
-  static let numbersUp = [1, 2, 4, 6, 9, 16]
+  static let numbersUp = [1, 2, 4, 6, 8, 9, 16]
+  static let percentRange = 10...400
 }
 
 /// `media`: self-describing names of PWG 5101.1.
@@ -64,7 +70,7 @@ enum Finishing: String, Sendable, Codable, CaseIterable {
 
 /// `orientation-requested`.
 enum Orientation: String, Sendable, Codable, CaseIterable {
-  /// As each page is.
+  /// As the pages of the side are.
   case automatic
   case portrait, landscape
 }

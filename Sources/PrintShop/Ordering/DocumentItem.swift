@@ -52,7 +52,10 @@ struct DocumentItem: Sendable {
 
   /// A form stands in no other: the button is where documents are kept.
   private var retry: Markup? {
-    form != nil && choice.refusal == .failed ? linkButton(say("Documents"), At.documents()) : nil
+    guard form != nil, let refusal = choice.refusal else { return nil }
+    return refusal == .failed
+      ? linkButton(say("Documents"), At.documents())
+      : confirmLink(say("Delete", as: "a document"), At.deleteDocument(document.id))
   }
 
   private var options: Markup? {

@@ -14,6 +14,8 @@ struct DraftPage: Sendable {
   let words: PrintWords
   /// Where credits are topped up.
   let wallet: Link
+  /// What the member should know before paying.
+  let standing: StoreStanding
 
   private var order: Order { report.order }
   private var isOver: Bool { order.quoteEndsAt <= words.now }
@@ -25,10 +27,16 @@ struct DraftPage: Sendable {
       """
       <p class="lead-words">\(report.store.saidName.isolated)</p>\(report.parts, preview)\
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
-      \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\(payment)\
+      \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
+      \(report.store.marks.promise, { "<p class=\"hint\">\($0)</p>" })\(warnings)\(payment)\
       <div class="button-row">\(linkButton(say("Change it"), change, icon: .edit))\
       \(drop)</div>
       """)
+  }
+
+  private var warnings: Markup {
+    let hours = HoursWords(time: words.time, now: words.now)
+    return Markup(standing.sentences(hours).map { banner(.warning, $0) })
   }
 
   private var drop: Markup {
@@ -69,10 +77,15 @@ struct DraftPage: Sendable {
     if isOver { return linkButton(say("See the new price"), change, style: .primary) }
     if missing > 0 {
       let amount = words.money(Money(minor: missing))
+      let store = report.store
+      let counter = "\(store.saidName.isolated), \(store.address)"
       return banner(
         .warning,
-        say("You have \(words.money(credits)): \(amount) are missing. Top up at a counter, or get credits for points."),
-        action: linkButton(say("Your wallet"), wallet))
+        say(
+          """
+          You have \(words.money(credits)), so you are \(amount) short. Buy credits at the counter of any print store, \
+          such as \(counter), or get some for points.
+          """), action: linkButton(say("Your wallet"), wallet))
     }
     let hint = say("The amount is set aside now and taken when the store begins. Until then you can cancel.")
     return """

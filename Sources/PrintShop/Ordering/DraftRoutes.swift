@@ -22,13 +22,17 @@ struct DraftRoutes: Sendable {
 
   private func draft(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
-    let (report, credits) = try await call.site.store.read { tx in
-      (try OrderReport.of(try Order.find(id, of: member, tx), tx), try Balance.of(member, .credit, tx).available)
+    let (now, time) = (call.now, settings.time)
+    let (report, credits, standing) = try await call.site.store.read { tx in
+      let report = try OrderReport.of(try Order.find(id, of: member, tx), tx)
+      return (
+        report, try Balance.of(member, .credit, tx).available, try StoreStanding.of(report.store, now: now, time, tx)
+      )
     }
     guard report.order.state == .draft else { return .redirect(to: At.order(id)) }
     let page = DraftPage(
       report: report, credits: Money(minor: credits), key: call.newFormKey(), words: settings.words(call),
-      wallet: WalletLinks.wallet)
+      wallet: WalletLinks.wallet, standing: standing)
     return call.page(page.page)
   }
 

@@ -18,6 +18,7 @@ struct OptionFields: Sendable {
     \(choice(form, "media", say("Paper"), offer.media) { $0.words })\
     \(pages(form))\(numberUp(form))\
     \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.words })\
+    \(choice(form, "scaling", say("Size", as: "an option"), Scaling.allCases) { $0.words })\(percent(form))\
     \(offer.finishings, { form.toggle(name($0.rawValue), $0.words) })</div>
     """
   }
@@ -29,6 +30,12 @@ struct OptionFields: Sendable {
   private func pages(_ form: FormView) -> Markup {
     form.text(
       name("pages"), say("Pages", as: "an option"), hint: say("Such as 1-3,5. Empty for all."))
+  }
+
+  private func percent(_ form: FormView) -> Markup {
+    form.number(
+      name("percent"), say("Percentage"), in: PrintOptions.percentRange, required: false,
+      hint: say("Counts only where the size is a percentage."))
   }
 
   private func numberUp(_ form: FormView) -> Markup {
@@ -50,7 +57,8 @@ struct OptionFields: Sendable {
       name("copies"): String(options.copies), name("colour"): options.colour.rawValue,
       name("sides"): options.sides.rawValue, name("media"): options.media.rawValue,
       name("pages"): options.pages?.text ?? "", name("numberUp"): String(options.numberUp),
-      name("orientation"): options.orientation.rawValue,
+      name("orientation"): options.orientation.rawValue, name("scaling"): options.scaling.rawValue,
+      name("percent"): String(options.percent),
     ]
     for finishing in options.finishings { values[name(finishing.rawValue)] = "true" }
     return values
@@ -67,6 +75,8 @@ extension OptionFields {
     options.sides = option("sides", options.sides, offer.sides, &check)
     options.media = option("media", options.media, offer.media, &check)
     options.orientation = option("orientation", .automatic, Orientation.allCases, &check)
+    options.scaling = option("scaling", .auto, Scaling.allCases, &check)
+    if options.scaling == .percent { options.percent = percent(&check) }
     let finishings = offer.finishings.filter { !typed($0.rawValue, &check).isEmpty }
     options.finishings = Set(finishings)
     let pages = typed("pages", &check)
@@ -76,6 +86,14 @@ extension OptionFields {
         name("pages"), say("Pages are like 1-3,5: upwards, each once."))
     }
     return options
+  }
+
+  private func percent(_ check: inout FieldChecker) -> Int {
+    let range = PrintOptions.percentRange
+    if let percent = Int(typed("percent", &check)), range.contains(percent) { return percent }
+    check.complain(
+      name("percent"), say("A percentage is a number from \(range.lowerBound) to \(range.upperBound)."))
+    return 100
   }
 
   private func typed(_ option: String, _ check: inout FieldChecker) -> String {

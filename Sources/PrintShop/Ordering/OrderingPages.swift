@@ -26,7 +26,7 @@ struct OrderingPages: Sendable {
       ? emptyState(
         .printShop, say("There are no stores yet"),
         say("Please come back soon."))
-      : "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\(cards, row)</ul>"
+      : cards.separated { "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\($0, row)</ul>" }
     return Page(
       say("Order"),
       """
@@ -43,7 +43,7 @@ struct OrderingPages: Sendable {
     <span class="store-where">\(card.metres.map { "\(StoreRow.distance($0)) · \(card.store.address)" }
       ?? card.store.address)</span>\
     <span class="store-facts">\(StoreRow.badge(card, hours))\
-    <span class="store-queue">\(StoreRow.queue(card.figures))</span></span></a></li>
+    <span class="store-queue">\(StoreRow.queue(card))</span></span></a></li>
     """
   }
 
@@ -60,7 +60,7 @@ struct OrderingPages: Sendable {
 
   private func head(_ card: StoreCard) -> Markup {
     """
-    <div class="store-head">\(StoreRow.badge(card, hours))<span>\(StoreRow.queue(card.figures))</span></div>\
+    <div class="store-head">\(StoreRow.badge(card, hours))<span>\(StoreRow.queue(card))</span></div>\
     \(card.store.saidNotice, { banner(.info, $0) })
     """
   }

@@ -7,7 +7,7 @@ import PlazaWeb
 /// The Order tab.
 struct OrderingRoutes: Sendable {
   let settings: PrintSettings
-  let tools: Tools
+  let paper: TryPaper
 
   var routes: [Route] {
     [
@@ -18,7 +18,7 @@ struct OrderingRoutes: Sendable {
   }
 
   private func pages(_ call: Call) -> OrderingPages {
-    OrderingPages(words: settings.words(call), readsOffice: PrintableFile.readsOffice(tools))
+    OrderingPages(words: settings.words(call), readsOffice: PrintableFile.readsOffice(paper.tools))
   }
 
   /// Favourites first, then where one ordered last, then the nearest.
@@ -72,14 +72,11 @@ struct OrderingRoutes: Sendable {
     let chosen = call.fields.texts("document").compactMap { ID<Document>($0) }
     let view = try await self.view(call, store, chosen: Set(chosen))
     let (settings, world) = (settings, call.world)
+    let refused = try await refusal(of: chosen, view, call)
     let outcome = try await call.submit({ check -> DraftOrder in
-      let wanted = view.offer.map { offer in
-        chosen.prefix(QuoteOrder.documents.upperBound).map { document in
-          let fields = OptionFields(document: document, offer: offer)
-          return WantedPrint(document: document, options: fields.read(&check))
-        }
-      }
-      return DraftOrder(wanted ?? [], at: store, of: member, settings, in: world)
+      let wanted = Self.wanted(chosen, view, &check)
+      if let refused, check.complaints.isEmpty { throw refused }
+      return DraftOrder(wanted, at: store, of: member, settings, in: world)
     }) { draft, tx in .redirect(to: At.draft(store, try draft(tx).id)) }
     switch outcome {
     case .done(let answer): return answer
@@ -87,6 +84,28 @@ struct OrderingRoutes: Sendable {
       let form = FormView(
         action: At.orderAt(store), key: call.newFormKey(), complaints: complaints, values: call.typed)
       return call.page(pages(call).order(view, form, refused: refused), status: status)
+    }
+  }
+
+  private static func wanted(
+    _ chosen: [ID<Document>], _ view: OrderingView, _ check: inout FieldChecker
+  ) -> [WantedPrint] {
+    guard let offer = view.offer else { return [] }
+    return chosen.prefix(QuoteOrder.documents.upperBound).map { document in
+      WantedPrint(document: document, options: OptionFields(document: document, offer: offer).read(&check))
+    }
+  }
+
+  /// Why what was chosen cannot be put on paper; nil where it can.
+  private func refusal(of chosen: [ID<Document>], _ view: OrderingView, _ call: Call) async throws -> OrderRefusal? {
+    var check = call.fields.checker
+    let wanted = Self.wanted(chosen, view, &check)
+    guard check.complaints.isEmpty else { return nil }
+    do {
+      try await paper(wanted, of: try call.signedIn().id)
+      return nil
+    } catch let refusal as OrderRefusal {
+      return refusal
     }
   }
 }

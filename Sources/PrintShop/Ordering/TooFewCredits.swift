@@ -7,7 +7,7 @@ struct TooFewCredits: Refusal, Equatable {
   let slug = "not-enough-credits"
 
   var sentence: String {
-    say("You have too few credits for this. Top up at a counter, and pay then.")
+    say("You have too few credits for this. Buy some at the counter of any print store, and pay then.")
   }
 
   static func spoken<Value>(_ act: () throws -> Value) throws -> Value {

@@ -7,7 +7,8 @@ struct OrderEvent: Sendable, Equatable {
     case drafted, paid, canceled, held, unheld, refused, started, printed, failed, unsure, reprinted, refunded, done
     case pickedUp = "picked-up"
     case handedOver = "handed-over"
-    case expired
+    case expired, reported, answered
+    case madeGood = "made-good"
   }
 
   let number: Int

@@ -28,7 +28,19 @@ enum OrderNotices {
     icon: .printShop, for: .staff(of: PrintShop.name), usual: [.page]
   ) { try isIn(.order, $0, $2) }
 
-  static let all = [ready, stopped, refunded, cameIn]
+  static let reported = NoticeKind(
+    "print.reported", from: KeptPhrase("Your print store"), KeptPhrase("A customer is unhappy with a print"),
+    icon: .warning, for: .staff(of: PrintShop.name), usual: [.page]
+  ) { about, _, tx in
+    try ID<Order>(about).map { try !OrderEvent.has(.answered, $0, tx) && !OrderEvent.has(.madeGood, $0, tx) } ?? false
+  }
+
+  static let answered = NoticeKind(
+    "print.answered", from: place, KeptPhrase("A store answered what you reported"), icon: .print,
+    usual: [.page, .email]
+  ) { _, _, _ in true }
+
+  static let all = [ready, stopped, refunded, cameIn, reported, answered]
 
   private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
@@ -38,7 +50,8 @@ enum OrderNotices {
   static func tell(
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
-    guard [.done, .failed, .unsure, .held, .refused, .refunded, .paid].contains(what) else { return }
+    guard [.done, .failed, .unsure, .held, .refused, .refunded, .paid, .reported, .answered, .madeGood].contains(what)
+    else { return }
     let order = try Order.find(id, tx)
     let store = try PrintStore.find(order.store, tx)
     let news = OrderNews(order: order, store: store, now: moment)
@@ -51,6 +64,18 @@ enum OrderNotices {
     case .refunded: try news.refunded(to: order.member, tx)
     case .paid:
       for member in try staff(of: order.store, tx) { try news.cameIn(to: member, tx) }
+    default: try tell(what, news, words ?? "", tx)
+    }
+  }
+
+  private static func tell(
+    _ what: OrderEvent.What, _ news: OrderNews, _ words: String, _ tx: any Transaction
+  ) throws {
+    switch what {
+    case .reported:
+      for member in try staff(of: news.order.store, tx) { try news.reported(words, to: member, tx) }
+    case .answered: try news.answered(words, to: news.order.member, tx)
+    case .madeGood: try news.madeGood(because: OrderEvent.reason(words), to: news.order.member, tx)
     default: break
     }
   }
@@ -70,7 +95,8 @@ private struct OrderNews {
   private func ask(_ kind: NoticeKind, _ key: String, _ title: KeptPhrase, _ detail: KeptPhrase) -> AskNotice {
     AskNotice(
       kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
-      kind.id == OrderNotices.cameIn.id ? At.desk(store.id) : At.order(order.id), now: now)
+      [OrderNotices.cameIn.id, OrderNotices.reported.id].contains(kind.id) ? At.desk(store.id) : At.order(order.id),
+      now: now)
   }
 
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
@@ -101,6 +127,24 @@ private struct OrderNews {
     try ask(
       OrderNotices.refunded, "/\(now.microseconds)", KeptPhrase("Credits of print order \(order.number) are back"),
       KeptPhrase { say("\(store.saidName.isolated) paid back what was not printed.") })(to: member, tx)
+  }
+
+  func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.reported, "", KeptPhrase("Something is wrong with print order \(order.number)"),
+      KeptPhrase { say("At \(store.saidName.isolated): \(words)") })(to: member, tx)
+  }
+
+  func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.answered, "", KeptPhrase("About print order \(order.number)"),
+      KeptPhrase { say("\(store.saidName.isolated) answers: \(words)") })(to: member, tx)
+  }
+
+  func madeGood(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.refunded, "/good", KeptPhrase("Credits of print order \(order.number) are back"),
+      KeptPhrase { say("\(store.saidName.isolated) made a bad print good: \(reason)") })(to: member, tx)
   }
 
   func cameIn(to member: ID<Member>, _ tx: any Transaction) throws {

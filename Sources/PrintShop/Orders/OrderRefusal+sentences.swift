@@ -4,9 +4,10 @@ import PlazaWeb
 extension OrderRefusal {
   var sentence: String {
     switch self {
-    case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices: ofDraft
+    case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices, .notImposable: ofDraft
     case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState
-    case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes: ofDesk
+    case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes, .codeIsLocked: ofDesk
+    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .madeGoodBefore, .notReported, .reportedBefore: ofReports
     }
   }
 
@@ -20,7 +21,9 @@ extension OrderRefusal {
       say("The pages that were chosen are not in the document. Please choose others.")
     case .notPrintable:
       say("No printer of this store can print it so. Please choose other options, or another store.")
-    case .noDocuments: say("Please add a document first.")
+    case .noDocuments: say("Please tick a document, or add one.")
+    case .notImposable:
+      say("These pages could not be put on paper. Print the file to a new PDF and upload that.")
     default:
       say("There is no such order. Please look at your orders again.")
     }
@@ -49,10 +52,25 @@ extension OrderRefusal {
     case .stillPrinting:
       say("A printer is still at this document. Please wait until it has stopped.")
     case .wrongCode(let left):
-      say("That is not the code of this order. \(left) more tries.")
+      say(
+        left, one: "That is not the code of this order. One more try.",
+        many: "That is not the code of this order. \(left) more tries.")
+    case .codeIsLocked:
+      say("Too many wrong codes were entered for this order. Please ask at the counter: the store can hand it over.")
     default:
       say(
         "Too many wrong codes were entered for this order. Please hand it over by its number, and look who it is for.")
+    }
+  }
+
+  private var ofReports: String {
+    switch self {
+    case .notPrintedYet: say("This order is not printed yet. Please refuse it, or pay back what was not printed.")
+    case .isOwnOrder: say("This is your own order. Please ask a colleague to look at it.")
+    case .moreThanPaid: say("That is more than is left of what was paid for this order. Please enter a smaller amount.")
+    case .notReported: say("The customer has not complained. Please enter the amount that you pay back.")
+    case .reportedBefore: say("You told the store already. Its answer comes here.")
+    default: say("This was made good or answered before. Please look at the order's history.")
     }
   }
 }

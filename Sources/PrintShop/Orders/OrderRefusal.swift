@@ -10,6 +10,8 @@ enum OrderRefusal: Refusal, Equatable {
   /// No printer of the store can do what was chosen.
   case notPrintable
   case noDocuments
+  /// The pages could not be put on paper.
+  case notImposable
   case quoteIsOver
   /// It was paid before, or is over.
   case notADraft
@@ -22,6 +24,15 @@ enum OrderRefusal: Refusal, Equatable {
   case stillPrinting
   case wrongCode(left: Int)
   case tooManyWrongCodes
+  /// The same for the customer, who cannot hand it over.
+  case codeIsLocked
+  case notPrintedYet
+  case isOwnOrder
+  case moreThanPaid
+  /// Made good or answered.
+  case madeGoodBefore
+  case notReported
+  case reportedBefore
 
   var slug: String {
     switch self {
@@ -31,6 +42,7 @@ enum OrderRefusal: Refusal, Equatable {
     case .nothingChosen: "no-pages-chosen"
     case .notPrintable: "not-printable-here"
     case .noDocuments: "no-documents"
+    case .notImposable: "document-not-imposable"
     case .quoteIsOver: "quote-is-over"
     case .notADraft: "not-a-draft"
     case .alreadyPrinting: "already-printing"
@@ -41,7 +53,13 @@ enum OrderRefusal: Refusal, Equatable {
     case .nothingToRefund: "nothing-to-refund"
     case .stillPrinting: "still-printing"
     case .wrongCode: "wrong-code"
-    case .tooManyWrongCodes: "too-many-wrong-codes"
+    case .tooManyWrongCodes, .codeIsLocked: "too-many-wrong-codes"
+    case .notPrintedYet: "not-printed-yet"
+    case .isOwnOrder: "own-order"
+    case .moreThanPaid: "more-than-paid"
+    case .madeGoodBefore: "made-good-before"
+    case .notReported: "not-reported"
+    case .reportedBefore: "reported-before"
     }
   }
 

@@ -59,11 +59,12 @@ struct PickUpOrder: Sendable {
 
   private func check(_ found: Order, _ tx: any Transaction) throws -> OrderRefusal? {
     guard let typed else { return nil }
-    guard found.wrongCodes < Self.tries else { return .tooManyWrongCodes }
+    let locked: OrderRefusal = staff == nil ? .codeIsLocked : .tooManyWrongCodes
+    guard found.wrongCodes < Self.tries else { return locked }
     if typed == found.code { return nil }
     try tx.run("UPDATE print_order SET wrong_codes = wrong_codes + 1 WHERE id = \(order)")
     let left = Self.tries - found.wrongCodes - 1
-    return left > 0 ? .wrongCode(left: left) : .tooManyWrongCodes
+    return left > 0 ? .wrongCode(left: left) : locked
   }
 
   private var typed: String? {

@@ -20,7 +20,8 @@ struct QuoteOrder: Sendable {
     guard Self.documents.contains(wanted.count) else { throw OrderRefusal.noDocuments }
     let store = try PrintStore.find(store, tx)
     guard let version = try RatesVersion.current(of: store.id, tx) else { throw OrderRefusal.noPrices }
-    let printers = try Printer.of(store.id, tx).filter(\.isUsed).compactMap(\.capabilities)
+    let used = try Printer.of(store.id, tx).filter(\.isUsed)
+    let (printers, margins) = (used.compactMap(\.capabilities), Capabilities.together(used)?.margins)
     let items = try wanted.map { want in
       let document = try Document.find(want.document, of: member, tx)
       guard let document, document.state == .ready, let sha256 = document.sha256 else {
@@ -29,7 +30,10 @@ struct QuoteOrder: Sendable {
       guard printers.contains(where: { $0.admit(want.options) }) else { throw OrderRefusal.notPrintable }
       let pages = try Document.pages(of: document.id, tx)
       guard !Imposition(pages, want.options).sides.isEmpty else { throw OrderRefusal.nothingChosen }
-      guard let price = DocumentPrice(pages, want.options, version.rates) else { throw OrderRefusal.notPrintable }
+      // Whichever printer it will be, what was looked at is what comes out.
+      var options = want.options
+      options.margins = margins
+      guard let price = DocumentPrice(pages, options, version.rates) else { throw OrderRefusal.notPrintable }
       return Quote.Item(document: document.id, sha256: sha256, price: price)
     }
     return Quote(items, version)

@@ -32,40 +32,6 @@ struct Quote: Sendable, Equatable {
   }
 }
 
-/// Options as they are stored; the same for equal ones.
-enum OptionsText {
-  static func write(_ options: PrintOptions) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(SortedOptions(options))).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
-
-  static func read(_ text: String) -> PrintOptions? {
-    try? JSONDecoder().decode(PrintOptions.self, from: Data(text.utf8))
-  }
-
-  /// A set has no order of its own.
-  private struct SortedOptions: Encodable {
-    let options: PrintOptions
-
-    init(_ options: PrintOptions) { self.options = options }
-
-    enum Key: String, CodingKey { case copies, sides, colour, media, pages, numberUp, orientation, finishings }
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: Key.self)
-      try fields.encode(options.copies, forKey: .copies)
-      try fields.encode(options.sides, forKey: .sides)
-      try fields.encode(options.colour, forKey: .colour)
-      try fields.encode(options.media, forKey: .media)
-      try fields.encodeIfPresent(options.pages, forKey: .pages)
-      try fields.encode(options.numberUp, forKey: .numberUp)
-      try fields.encode(options.orientation, forKey: .orientation)
-      try fields.encode(options.finishings.sorted { $0.number < $1.number }, forKey: .finishings)
-    }
-  }
-}
-
 extension Imposition {
   /// Each side in a line, as it is stored: sheet, `c` or `g`, pages.
   var text: String {

@@ -13,6 +13,15 @@ struct Capabilities: Sendable, Equatable, Codable {
   /// Sides a minute; nil where it does not say.
   var pagesPerMinute: Int?
   var colourPagesPerMinute: Int?
+  /// What it leaves white; nil where it does not say.
+  var margins: Margins?
+  /// Whether it can be told not to scale what is made for its paper; nil where it was not asked yet.
+  var keepsSize: Bool?
+  /// Whether it can be told to print copies one after the other; nil where nobody asked yet.
+  var collates: Bool?
+
+  /// `multiple-document-handling` (RFC 8011 §5.2.4).
+  static let collated = "separate-documents-collated-copies"
 
   init() {}
 

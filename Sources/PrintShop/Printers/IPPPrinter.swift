@@ -37,15 +37,19 @@ struct IPPPrinter: Sendable {
   }
 
   /// Sends a document.
-  /// - Parameter name: what the printer's list of jobs calls it.
+  /// - Parameters:
+  ///   - name: what the printer's list of jobs calls it.
+  ///   - capabilities: what it said that it can do.
   /// - Returns: the printer's number for the job.
-  func submit(_ document: [UInt8], as name: String, _ options: PrintOptions) async throws(PrinterFailure) -> Int {
+  func submit(
+    _ document: [UInt8], as name: String, _ options: PrintOptions, _ capabilities: Capabilities? = nil
+  ) async throws(PrinterFailure) -> Int {
     let own = [
       IPPAttribute("requesting-user-name", .text(.name, "plaza")), IPPAttribute("job-name", .text(.name, name)),
       IPPAttribute("ipp-attribute-fidelity", .boolean(true)),
       IPPAttribute("document-format", .text(.mediaType, "application/pdf")),
     ]
-    let answer = try await ask(.printJob, own, job: options.jobAttributes, document: document)
+    let answer = try await ask(.printJob, own, job: options.jobAttributes(for: capabilities), document: document)
     guard let job = answer.first(.job)["job-id"].first?.number else { throw .strange }
     return job
   }
@@ -85,13 +89,20 @@ struct IPPPrinter: Sendable {
 }
 
 extension PrintOptions {
-  /// What the printer is told: pages and their places on the paper are in the document already.
-  fileprivate var jobAttributes: [IPPAttribute] {
+  /// What the printer is told: pages and their places on the paper are in the document already. It may take nothing
+  /// that it does not know, so copies in their order are asked for only where it says that it can.
+  func jobAttributes(for capabilities: Capabilities?) -> [IPPAttribute] {
     var job = [
       IPPAttribute("copies", .integer(copies)), IPPAttribute("sides", .text(.keyword, sides.rawValue)),
       IPPAttribute("media", .text(.keyword, media.rawValue)),
       IPPAttribute("print-color-mode", .text(.keyword, colour.rawValue)),
     ]
+    if copies > 1, capabilities?.collates == true {
+      job.append(IPPAttribute("multiple-document-handling", .text(.keyword, Capabilities.collated)))
+    }
+    if capabilities?.keepsSize == true {
+      job.append(IPPAttribute("print-scaling", .text(.keyword, Scaling.none.rawValue)))
+    }
     if !finishings.isEmpty {
       job.append(IPPAttribute("finishings", finishings.map(\.number).sorted().map { .enumeration($0) }))
     }

@@ -6,8 +6,10 @@ struct PrinterLook: Sendable, Equatable {
   static let attributes = [
     "printer-state", "printer-state-reasons", "printer-is-accepting-jobs", "media-supported", "sides-supported",
     "print-color-mode-supported", "color-supported", "finishings-supported", "copies-supported",
-    "document-format-supported", "pages-per-minute", "pages-per-minute-color", "printer-make-and-model",
-    "printer-uuid",
+    "document-format-supported", "multiple-document-handling-supported", "pages-per-minute", "pages-per-minute-color",
+    "printer-make-and-model",
+    "printer-uuid", "device-uri", "print-scaling-supported", "media-col-default", "media-left-margin-supported",
+    "media-bottom-margin-supported", "media-right-margin-supported", "media-top-margin-supported",
   ]
 
   let state: Printer.State
@@ -25,7 +27,20 @@ struct PrinterLook: Sendable, Equatable {
     isAccepting = group["printer-is-accepting-jobs"].first != .boolean(false)
     capabilities = Capabilities(group)
     model = group["printer-make-and-model"].first?.text
-    store = group["printer-uuid"].first?.text.flatMap { ID($0.replacing("urn:uuid:", with: "")) }
+    let own = group["printer-uuid"].first?.text.flatMap { ID<PrintStore>($0.replacing("urn:uuid:", with: "")) }
+    // A print server's queue has a name of its own, and says where it leads (CUPS).
+    store = group["device-uri"].first?.text.flatMap(Self.store(at:)) ?? own
+  }
+}
+
+extension PrinterLook {
+  /// `ipp://plaza.example/print/stores/{store}/ipp`
+  static func store(at address: String) -> ID<PrintStore>? {
+    let parts = address.prefix { $0 != "?" }.split(separator: "/")
+    guard let place = parts.lastIndex(of: "stores"), place > 0, parts[place - 1] == "print", place + 2 < parts.count,
+      parts[place + 2] == "ipp"
+    else { return nil }
+    return ID(String(parts[place + 1]))
   }
 }
 
@@ -82,8 +97,11 @@ extension Capabilities {
     finishings = Set(Finishing.allCases.filter { numbers.contains($0.number) })
     if case .range(_, let most)? = group["copies-supported"].first { copies = max(1, most) }
     formats = Set(group["document-format-supported"].compactMap(\.text))
+    collates = group["multiple-document-handling-supported"].contains { $0.text == Self.collated }
     pagesPerMinute = group["pages-per-minute"].first?.number
     colourPagesPerMinute = group["pages-per-minute-color"].first?.number
     if sides.isEmpty { sides = [.oneSided] }
+    margins = Margins(group)
+    keepsSize = group["print-scaling-supported"].contains { $0.text == "none" }
   }
 }

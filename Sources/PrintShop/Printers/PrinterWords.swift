@@ -22,6 +22,7 @@ enum PrinterWords {
     case "output-area-full", "output-tray-missing": return say("The output tray is full.")
     case "paused", "moving-to-paused": return say("The printer is paused.")
     case "input-tray-missing": return say("A paper tray is missing.")
+    case "not-imposed": return say("The pages could not be put on paper.")
     case "offline", "shutdown", "connecting-to-device": return say("The printer is off.")
     default: return nil
     }

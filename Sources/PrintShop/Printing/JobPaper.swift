@@ -2,4 +2,11 @@
 protocol JobPaper: Sendable {
   /// - Returns: a PDF; nil where the document is gone.
   func pdf(_ line: OrderLine) async throws -> [UInt8]?
+
+  /// Sides of the printer's job that stand before the document's own and are nobody's to pay, such as a cover sheet.
+  func sides(before line: OrderLine) async throws -> Int
+}
+
+extension JobPaper {
+  func sides(before line: OrderLine) async throws -> Int { 0 }
 }

@@ -2,6 +2,7 @@ import Errands
 import PlazaBase
 import PlazaData
 import PlazaFetch
+import PlazaTools
 
 /// Brings a run to paper, a step at a time: it is sent once, and then looked after until the printer is done with it.
 /// What a server that was lost left behind is found again by its name; where the printer knows of none, nobody may send
@@ -77,13 +78,19 @@ struct PrintErrand: ErrandRunner {
         look == nil ? KeptPhrase("The printer does not answer.") : KeptPhrase("The printer takes nothing now."),
         pace * 5)
     }
-    guard let pdf = try await paper.pdf(line) else {
-      return try await end(run, .failed(reasons: ["document-gone"]))
+    let pdf: [UInt8]
+    do {
+      guard let made = try await paper.pdf(line) else {
+        return try await end(run, .failed(reasons: ["document-gone"]))
+      }
+      pdf = made
+    } catch let error where isLasting(error, run) {
+      return try await end(run, .failed(reasons: ["not-imposed"]))
     }
     let take = TakeRun(run: run.id, printer: run.printer, now: world.now())
     guard try await store.write({ try take($0) }) else { return }
     do {
-      try await note(try await device.submit(pdf, as: run.id.text, line.options), run)
+      try await note(try await device.submit(pdf, as: run.id.text, line.options, look.capabilities), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try PutBackRun(run: run.id)($0) }
       throw later(KeptPhrase("The printer is busy."), pace * 2)
@@ -93,6 +100,12 @@ struct PrintErrand: ErrandRunner {
       return try await find(run, device)
     }
     throw later(KeptPhrase("It is being printed."), pace)
+  }
+
+  /// Whether another try would come to the same. A machine that is full or busy is waited for, but not for ever: then
+  /// somebody at the store chooses what becomes of it.
+  private func isLasting(_ error: any Error, _ run: Run) -> Bool {
+    ImposePages.isLasting(error) || error is ToolError && run.madeAt + patience <= world.now()
   }
 
   /// It may have been sent: the printer is asked for a job of that name.
@@ -128,8 +141,10 @@ struct PrintErrand: ErrandRunner {
     }
     // A printer that was switched off may have begun to count anew.
     guard job.name == nil || job.name == run.id.text else { return try await end(run, .unsure) }
-    let done = NoteProgress(
-      run: run.id, sidesDone: max(job.sidesDone(of: run.sides), run.sidesDone), reasons: job.reasons)
+    let line = try await line(run)
+    let before = if let line { try await paper.sides(before: line) } else { 0 }
+    let sidesDone = max(0, job.sidesDone(of: run.sides + before) - before)
+    let done = NoteProgress(run: run.id, sidesDone: max(sidesDone, run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
     let look = try await look(run, device)
     switch job.state {

@@ -20,6 +20,7 @@ struct DeskOrder: Sendable {
     <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
     \(order.orderedAt, { " · \(words.moment($0))" })</p>\
     \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
+    \(entry.complaint, { banner(.warning, say("The customer says: \($0)")) })\
     <ol class="desk-parts">\(report.parts, part)</ol>\(actions)</article>
     """
   }
@@ -48,37 +49,61 @@ struct DeskOrder: Sendable {
     else { return nil }
     let number = part.line.number
     let action = { (place: Place) in place(order.store, order.id, number) }
-    let printed = actionButton(
-      say("It was printed"), action(At.confirmPrinted), key: own + "p\(number)", icon: .tick)
+    let printed = asked(
+      say("It was printed"), say("All of it came out, and is good. Nothing is paid back."), action(At.confirmPrinted),
+      key: own + "p\(number)")
     return """
       <div class="desk-actions">\(if: state == .unsure, printed)\
       \(actionButton(say("Print it again"), action(At.reprint), key: own + "r\(number)"))\
-      \(actionButton(say("Pay back the rest"), action(At.refund), key: own + "b\(number)", style: .danger))\
-      </div>
+      \(asked(
+        say("Pay back the rest"), say("What did not come out is paid back, and not printed any more."),
+        action(At.refund), key: own + "b\(number)", style: "danger"))</div>
       """
   }
 
   private var actions: Markup {
     switch order.state {
     case .order: waiting
-    case .done:
-      """
-      <div class="desk-actions">\
-      \(withoutCode)</div>
-      """
+    case .done: "<div class=\"desk-actions\">\(withoutCode)\(makeGood)</div>"
+    case .pickedUp, .expired: "<div class=\"desk-actions\">\(makeGood)</div>"
     default: .empty
     }
   }
 
-  /// What is handed over is deleted, so it is asked for twice.
+  /// What cannot be taken back is asked for twice.
+  private func asked(
+    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet"
+  ) -> Markup {
+    """
+    <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
+    <form method="post" action="\(action)"><input type="hidden" name="\(Call.keyField)" value="\(key)">\
+    <p class="hint">\(question)</p><button class="button \(style)">\(words)</button></form></details>
+    """
+  }
+
+  /// Some or all of what was paid, once, with a reason; an answer alone where the customer asked for it.
+  private var makeGood: Markup {
+    let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
+    let id = "good-\(order.number)"
+    return """
+      <details class="desk-reason"><summary class="button quiet">\(say("Make it good"))</summary>\
+      <form method="post" action="\(At.makeGood(order.store, order.id))">\
+      <input type="hidden" name="\(Call.keyField)" value="\(own)good"><div class="field">\
+      <label for="\(id)">\(say("Paid back, of \(left) at most"))</label>\
+      <input id="\(id)" name="amount" type="text" inputmode="decimal" autocomplete="off" maxlength="20"\
+      \(if: entry.complaint == nil, " required")></div><div class="field">\
+      <label for="\(id)-why">\(say("Why? The customer reads it."))</label>\
+      <input id="\(id)-why" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
+      \(if: entry.complaint != nil, "<p class=\"hint\">\(say("Without an amount it is an answer alone."))</p>")\
+      <button class="button primary">\(say("Make it good"))</button></form></details>
+      """
+  }
+
   private var withoutCode: Markup {
-    """
-    <details class="desk-reason"><summary class="button quiet">\(say("Without a code"))</summary>\
-    <form method="post" action="\(At.handOver(order.store, order.id))">\
-    <input type="hidden" name="\(Call.keyField)" value="\(own)h">\
-    <p class="hint">\(say("Only to somebody you know to be the customer. The documents are deleted."))</p>\
-    <button class="button quiet">\(say("Hand over"))</button></form></details>
-    """
+    asked(
+      say("Hand over without code"),
+      say("Only to somebody you know to be the customer. The documents are deleted."),
+      At.handOver(order.store, order.id), key: own + "h")
   }
 
   private var waiting: Markup {
@@ -117,7 +142,7 @@ extension OrderReport.Trouble {
       [say("The printer gave up."), PrinterWords.trouble(.idle, reasons)]
         .compactMap(\.self).joined(separator: " ")
     case .unsure:
-      say("Nobody knows what came out. Look at the printer, and say what is so.")
+      say("We can't tell what was printed. Check the printer, then choose.")
     }
   }
 }

@@ -11,8 +11,18 @@ struct PricesForm: Sendable {
       """
       \(Media.allCases, { medium($0, form) })\
       \(group(say("Finishing"), "\(Finishing.allCases, { finishing($0, form) })"))\
-      \(group(price("minimum", say("An order costs at least"), form)))
+      \(group(price("minimum", say("An order costs at least"), form)))\
+      <p class="hint">\(threshold)</p>
       """, submit: say("Save"))
+  }
+
+  /// What decides between the two prices of a side.
+  private var threshold: String {
+    say(
+      """
+      A side counts as colour where one of its dots is colourful: red, green and blue more than \
+      \(PageColours.tolerance) of 255 apart, at \(PageColours.dots) dots an inch. Anything greyer is black and white.
+      """)
   }
 
   private func medium(_ medium: Media, _ form: FormView) -> Markup {

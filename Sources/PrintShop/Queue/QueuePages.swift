@@ -8,12 +8,16 @@ struct QueueView: Sendable {
   struct Entry: Sendable {
     let report: OrderReport
     let initials: String
+    /// What the customer says is wrong with it; nil where all is well.
+    var complaint: String?
   }
 
   let store: PrintStore
   let waiting: [Entry]
   let printing: [Entry]
   let done: [Entry]
+  /// What customers are unhappy with, printed and perhaps fetched.
+  let reported: [Entry]
   let printers: [Printer]
 }
 
@@ -42,21 +46,21 @@ struct QueuePages: Sendable {
       view.store.saidName.isolated, back: At.desks(),
       actions: barLink(.settings, say("Settings"), At.storeSettings(view.store.id)),
       """
-      \(tabs(view.store, isQueue: true))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
+      \(tabs(view.store, At.desk))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
       <div id="orders" class="desk" data-live="\(At.orderEvents().query(["store": view.store.id.text]))">\
+      \(if: !view.reported.isEmpty, column(say("To be made good"), view.reported, ""))\
       \(column(say("Waiting"), view.waiting, say("Nobody is waiting.")))\
       \(column(say("Printing"), view.printing, say("Nothing is being printed.")))\
-      \(column(say("To be picked up"), view.done, say("Nothing lies ready.")))</div>
+      \(column(say("To be picked up"), view.done, say("Nothing to collect.")))</div>
       """)
   }
 
-  func tabs(_ store: PrintStore, isQueue: Bool) -> Markup {
+  func tabs(_ store: PrintStore, _ current: Place) -> Markup {
     viewSwitch(
       say("Desk"),
-      [
-        (words: say("Queue"), link: At.desk(store.id), isCurrent: isQueue),
-        (words: say("Takings"), link: At.takings(store.id), isCurrent: !isQueue),
-      ]
+      [(say("Queue"), At.desk), (say("Takings"), At.takings), (say("Sell credits"), At.sellCredits)].map {
+        (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
+      }
         + (words.hasAdverts
           ? [(words: say("Advertise"), link: At.storeAdverts(store.id), isCurrent: false)] : []))
   }

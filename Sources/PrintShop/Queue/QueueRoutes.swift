@@ -36,13 +36,19 @@ struct QueueRoutes: Sendable {
       let orders = try [Order.State.order, .printing, .done].map { state in
         try Order.at(store.id, in: state, atMost: Self.most, tx).map { try OrderReport.masked($0, tx) }
       }
-      let names = try MemberEntry.names(of: Array(Set(orders.joined().map(\.order.member))), tx)
-      let entries = orders.map { reports in
-        reports.map { QueueView.Entry(report: $0, initials: Self.initials(of: names[$0.order.member])) }
+      let reported = try Order.reported(at: store.id, now: call.now, atMost: Self.most, tx)
+      let complaints = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
+      let bad = try reported.map { try OrderReport.masked($0.order, tx) }
+      let names = try MemberEntry.names(of: Array(Set((orders + [bad]).joined().map(\.order.member))), tx)
+      let entries = (orders + [bad]).map { reports in
+        reports.map {
+          QueueView.Entry(
+            report: $0, initials: Self.initials(of: names[$0.order.member]), complaint: complaints[$0.order.id])
+        }
       }
       return QueueView(
-        store: store, waiting: entries[0], printing: entries[1], done: entries[2],
-        printers: try Printer.of(store.id, tx))
+        store: store, waiting: entries[0], printing: entries[1], done: entries[2].filter { $0.complaint == nil },
+        reported: entries[3], printers: try Printer.of(store.id, tx))
     }
     return call.page(pages(call).queue(view))
   }
@@ -109,10 +115,13 @@ struct QueueRoutes: Sendable {
     return try await call.act(orBackTo: At.desk(store.id)) { tx in
       try DeskGuard.check(viewer, store.id, tx)
       guard let order = try Order.ready(code, at: store.id, tx) else { throw NoSuchCode() }
-      _ = try PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)(tx)
-      return .redirect(
-        to: At.desk(store.id),
-        flash: .done(say("Order \(order.number) is handed over.")))
+      let act = PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)
+      let flash: Flash =
+        switch try act(tx) {
+        case .pickedUp: .done(say("Order \(order.number) is handed over."))
+        case .wrong(let refusal): .alert(say("Order \(order.number) is not handed over. \(refusal.sentence)"))
+        }
+      return .redirect(to: At.desk(store.id), flash: flash)
     }
   }
 }

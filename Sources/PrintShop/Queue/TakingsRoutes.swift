@@ -62,7 +62,7 @@ struct TakingsPage: Sendable {
     return Page(
       store.saidName.isolated, back: At.desks(),
       """
-      \(QueuePages(words: words, key: "").tabs(store, isQueue: false))\(chooser)\
+      \(QueuePages(words: words, key: "").tabs(store, At.takings))\(chooser)\
       \(statTiles([
         (label: takings.day.withoutYear, figure: words.money(takings.total), link: nil),
         (label: say(takings.lines.count, one: "order", many: "orders"), figure: "\(takings.lines.count)", link: nil),

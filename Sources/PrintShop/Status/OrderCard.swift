@@ -21,7 +21,7 @@ struct OrderCard: Sendable {
     <article class="order-card is-\(order.state.rawValue)" data-order="\(order.id.text)" \
     aria-labelledby="order-\(order.number)"><div class="order-head"><div class="order-picture">\(picture)</div>\
     <div class="order-words"><h2 id="order-\(order.number)">\(name)</h2>\
-    <p class="order-where">\(report.store.saidName.isolated)</p>\
+    <p class="order-where">\(report.store.saidName.isolated)</p>\(files)\
     <p class="order-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \
     \(words.money(order.total))</p></div></div>\
     \(progressSteps(order.state))<div class="order-now">\(now)</div>\(troubles)\(actions)</article>
@@ -31,6 +31,13 @@ struct OrderCard: Sendable {
   private var name: Markup {
     let number = words.number(order)
     return isAlone ? "\(number)" : "<a href=\"\(At.order(order.id))\">\(number)</a>"
+  }
+
+  /// What its owner calls the documents: two orders at one store are told apart.
+  private var files: Markup? {
+    let titles = report.parts.compactMap(\.title)
+    return titles.isEmpty
+      ? nil : "<p class=\"order-paper order-files\">\(titles.map(\.isolated).joined(separator: ", "))</p>"
   }
 
   private var picture: Markup? {

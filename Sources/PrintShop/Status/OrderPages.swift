@@ -50,8 +50,18 @@ struct OrderPages: Sendable {
       \(section(say("Price"), Invoice(report: report, words: words).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       \(section(say("Store"), rowList([storeRow(report.store)])))\
+      \(unhappy(order, events))\
       \(section(say("History"), history(events)))
       """)
+  }
+
+  /// The way to tell the store that a print is bad.
+  private func unhappy(_ order: Order, _ events: [OrderEvent]) -> Markup? {
+    guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
+      !events.contains(where: { $0.what == .reported })
+    else { return nil }
+    let link = linkButton(say("Something is wrong with it"), At.reportOrder(order.id), icon: .warning)
+    return "<div class=\"button-row\">\(link)</div>"
   }
 
   private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {

@@ -41,7 +41,11 @@ struct StoreDeskPages: Sendable {
     \(form.text("place", say(
       "Place on the map"), required: true, hint: say("Latitude and longitude, such as 37.5836,127.0282.")))</div>\
     <div class="card">\(form.toggle("startsByItself", say("Orders start by themselves"), hint: say(
-      "As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))</div>
+      "As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))\
+    \(form.segments(
+      "marks", say("Order number and initials on paper"),
+      PaperMark.allCases.map { Choice($0.rawValue, $0.words) },
+      hint: say("So that stacks in one tray are not mixed up. A cover sheet costs the customer nothing.")))</div>
     """
   }
 

@@ -11,7 +11,10 @@ struct StoreDeskRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.newStore.pattern, for: .admins) { $0.page(pages($0).opening(form(At.newStore(), $0))) },
+      .get(At.newStore.pattern, for: .admins) {
+        let usual = RecordVersion(["marks": PaperMark.cover.rawValue])
+        return $0.page(pages($0).opening(form(At.newStore(), $0, usual)))
+      },
       .post(At.newStore.pattern, for: .admins, open),
       .get(At.storeSettings.pattern, for: .members, details),
       .post(At.storeSettings.pattern, for: .members, edit).versioned,
@@ -126,8 +129,8 @@ extension PrintStore {
     RecordVersion(
       [
         "name": name, "nameKorean": nameKorean, "address": address, "phone": phone, "place": spot?.text,
-        "startsByItself": startsByItself ? "true" : nil,
-      ], words: ["startsByItself": startsByItself ? say("on") : say("off")])
+        "startsByItself": startsByItself ? "true" : nil, "marks": marks.rawValue,
+      ], words: ["startsByItself": startsByItself ? say("on") : say("off"), "marks": marks.words])
   }
 
   fileprivate var notices: RecordVersion { RecordVersion(["notice": notice, "noticeKorean": noticeKorean]) }

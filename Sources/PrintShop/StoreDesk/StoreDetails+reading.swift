@@ -10,6 +10,7 @@ extension StoreDetails {
     address = check.wanted("address", "address", missing)
     phone = check.wanted("phone", "telephone number", missing, atMost: 40)
     startsByItself = check.flag("startsByItself", "way of starting")
+    marks = check.optionalChoice("marks", "mark on paper", of: PaperMark.self) ?? .none
     spot = check.spot("place")
   }
 }

@@ -20,10 +20,10 @@ struct OpenStore: Sendable {
     try tx.run(
       """
       INSERT INTO print_store (id, name, name_ko, address, phone, latitude, longitude, spot, hours,
-        starts_by_itself, opened_at)
+        starts_by_itself, marks, opened_at)
       VALUES (\(id), \(details.name), \(details.nameKorean), \(details.address), \(details.phone),
         \(details.spot.latitude), \(details.spot.longitude), \(SpotCode(details.spot).number), \(week.text),
-        \(details.startsByItself), \(now))
+        \(details.startsByItself), \(details.marks.rawValue), \(now))
       """)
     try PrintStore.note(words: details, of: id, tx)
     return try PrintStore.find(id, tx)

@@ -18,6 +18,7 @@ public struct PrintStore: Sendable, Equatable {
   let noticeKorean: String?
   /// Whether orders are printed as soon as they are paid, without a clerk's Start.
   let startsByItself: Bool
+  let marks: PaperMark
 
   /// - Throws: ``NoSuchStore``.
   static func find(_ id: ID<PrintStore>, _ tx: any Transaction) throws -> PrintStore {
@@ -36,7 +37,8 @@ public struct PrintStore: Sendable, Equatable {
   }
 
   static let columns: SQL = """
-    id, name, name_ko, address, phone, latitude, longitude, hours, notice, notice_ko, starts_by_itself
+    id, name, name_ko, address, phone, latitude, longitude, hours, notice, notice_ko, starts_by_itself,
+    marks
     """
 
   var spot: Spot? { Spot(latitude: latitude, longitude: longitude) }
@@ -57,6 +59,7 @@ public struct PrintStore: Sendable, Equatable {
     notice = try row.optional("notice")
     noticeKorean = try row.optional("notice_ko")
     startsByItself = try row.value("starts_by_itself")
+    marks = try row.value("marks")
   }
 }
 

@@ -8,4 +8,5 @@ struct StoreDetails: Sendable, Equatable {
   var phone: String
   var spot: Spot
   var startsByItself = false
+  var marks = PaperMark.none
 }

@@ -8,8 +8,10 @@ struct StoreFigures: Sendable, Equatable {
 
   /// Orders that wait or are being printed.
   var waiting = 0
-  /// How long a new order would take; nil where no printer is in use.
+  /// How long a new order would take; nil where no printer is in use, or none of them works.
   var expectedMinutes: Int?
+  /// What all printers in use suffer from.
+  var trouble: String?
 
   static func of(_ stores: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>: StoreFigures] {
     let printers = Dictionary(grouping: try Printer.used(at: stores, tx), by: \.store)
@@ -17,10 +19,14 @@ struct StoreFigures: Sendable, Equatable {
     return Dictionary(
       uniqueKeysWithValues: stores.map { store in
         let line = lines[store] ?? (orders: 0, sides: 0)
-        let wait = printers[store].map {
-          Wait(ahead: line.orders, sides: line.sides + usualSides, pace: Wait.pace(of: $0))
-        }
-        return (store, StoreFigures(waiting: line.orders, expectedMinutes: wait?.minutes))
+        let trouble = Self.trouble(of: printers[store] ?? [])
+        let wait =
+          trouble != nil
+          ? nil
+          : printers[store].map {
+            Wait(ahead: line.orders, sides: line.sides + usualSides, pace: Wait.pace(of: $0))
+          }
+        return (store, StoreFigures(waiting: line.orders, expectedMinutes: wait?.minutes, trouble: trouble))
       })
   }
 

@@ -17,7 +17,9 @@ extension StorePages {
         <div class="store-head">\(StoreRow.badge(card, words))\
         \(card.metres, { "<span>\(StoreRow.distance($0))</span>" })</div>\
         \(card.store.saidNotice, { banner(.info, $0) })\
-        \(order(view))\(queue(card.figures))\(view.rates.map(prices))\(offer(view.offer))\
+        \(standing(card))\(order(view))\(queue(card))\
+        \(view.line.markup(all: card.figures.waiting, tells: card.state.isOpen && card.figures.trouble == nil))\
+        \(view.rates.map(prices))\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
         """)
@@ -34,9 +36,14 @@ extension StorePages {
 
   private var words: HoursWords { HoursWords(time: time, now: now) }
 
-  private func queue(_ figures: StoreFigures) -> Markup {
-    var tiles = [(label: say("orders waiting"), figure: "\(figures.waiting)", link: Link?.none)]
-    if let minutes = figures.expectedMinutes {
+  private func standing(_ card: StoreCard) -> Markup {
+    let standing = StoreStanding(hours: card.state, trouble: card.figures.trouble)
+    return Markup(standing.sentences(words).map { banner(.warning, $0) })
+  }
+
+  private func queue(_ card: StoreCard) -> Markup {
+    var tiles = [(label: say("orders waiting"), figure: "\(card.figures.waiting)", link: Link?.none)]
+    if card.state.isOpen, let minutes = card.figures.expectedMinutes {
       tiles.append((say("minutes expected"), "\(minutes)", nil))
     }
     return statTiles(tiles)
@@ -127,7 +134,7 @@ extension Capabilities {
       case .bind: say("Binding")
       }
     }
-    let speed = pagesPerMinute.map { [say("\($0) sides a minute")] } ?? []
+    let speed = pagesPerMinute.map { [say($0, one: "1 side a minute", many: "\($0) sides a minute")] } ?? []
     return sizes + colours + twoSided + extras + speed
   }
 }

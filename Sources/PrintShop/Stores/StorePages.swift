@@ -65,7 +65,8 @@ struct StorePages: Sendable {
   private func found(_ view: StoresView, _ current: PlazaBase.ID<PrintStore>?) -> Markup {
     if view.cards.isEmpty { return nothing(view) }
     let back = current.map { At.store($0) } ?? At.stores().query(["open": view.openOnly ? "true" : nil])
-    return StoreList(cards: view.cards, words: words, back: back, current: current).markup
+    let list: ([StoreCard]) -> Markup = { StoreList(cards: $0, words: words, back: back, current: current).markup }
+    return view.query.isEmpty ? view.cards.separated(list) : list(view.cards)
   }
 
   private func nothing(_ view: StoresView) -> Markup {

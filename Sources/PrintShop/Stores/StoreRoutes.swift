@@ -43,9 +43,10 @@ struct StoreRoutes: Sendable {
     let view = try await call.site.store.read { tx in
       guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
       let isStaff = try viewer.map { try $0.isAdmin || PrintStore.isStaff($0.id, of: id, tx) } ?? false
+      let printers = try Printer.of(id, tx)
       return StoreView(
-        card: card, offer: .together(try Printer.of(id, tx)),
-        rates: try RatesVersion.current(of: id, tx)?.rates, isStaff: isStaff)
+        card: card, offer: .together(printers), rates: try RatesVersion.current(of: id, tx)?.rates, isStaff: isStaff,
+        line: try WaitingLine.of(id, for: viewer?.id, pace: Wait.pace(of: printers), tx))
     }
     return call.page(pages(call).store(view, beside: list))
   }

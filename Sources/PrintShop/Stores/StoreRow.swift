@@ -19,7 +19,7 @@ struct StoreRow: Sendable {
     <span class="store-name">\(card.store.saidName.isolated)</span>\
     <span class="store-where">\(whereabouts)</span>\
     <span class="store-facts">\(Self.badge(card, words))\
-    <span class="store-queue">\(Self.queue(card.figures))</span>\
+    <span class="store-queue">\(Self.queue(card))</span>\
     </span></a>\(Heart(store: card.store, isSet: card.isFavourite, back: back).markup)</li>
     """
   }
@@ -33,11 +33,14 @@ struct StoreRow: Sendable {
   }
 
   /// `3 waiting · about 12 min`
-  static func queue(_ figures: StoreFigures) -> String {
+  static func queue(_ card: StoreCard) -> String {
+    let figures = card.figures
     let waiting =
       figures.waiting == 0
       ? say("Nobody waiting") : say("\(figures.waiting) waiting")
-    guard let minutes = figures.expectedMinutes else { return waiting }
+    if figures.trouble != nil { return waiting + " · " + say("nothing printed at the moment") }
+    // Where it is closed nobody can say.
+    guard card.state.isOpen, let minutes = figures.expectedMinutes else { return waiting }
     return waiting + " · " + say("about \(minutes) min")
   }
 

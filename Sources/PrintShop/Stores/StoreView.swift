@@ -9,6 +9,7 @@ struct StoreView: Sendable {
   /// What it asks; nil where it has not set any prices.
   let rates: Rates?
   let isStaff: Bool
+  let line: WaitingLine
 }
 
 extension Capabilities {
@@ -21,6 +22,7 @@ extension Capabilities {
       all.sides.formUnion(one.sides)
       all.finishings.formUnion(one.finishings)
       all.isColour = all.isColour || one.isColour
+      all.margins = (all.margins ?? .usual).union(one.margins ?? .usual)
       all.pagesPerMinute = [all.pagesPerMinute, one.pagesPerMinute].compactMap(\.self).max()
     }
     return all

@@ -45,6 +45,9 @@ extension OrderEvent {
 
   private var text: String { words ?? "" }
 
+  /// What follows an amount.
+  static func reason(_ words: String) -> String { words.drop { $0 != " " }.dropFirst().description }
+
   private func later(_ words: PrintWords) -> String {
     switch what {
     case .printed: return say("A document came out whole.")
@@ -60,6 +63,11 @@ extension OrderEvent {
     case .done: return say("Ready to be picked up.")
     case .pickedUp: return say("You picked it up.")
     case .handedOver: return say("The store handed it over.")
+    case .reported: return say("You told the store: \(text)")
+    case .answered: return say("The store answered: \(text)")
+    case .madeGood:
+      let amount = words.money(Money(minor: text.split(separator: " ").first.flatMap { Int($0) } ?? 0))
+      return say("\(amount) was paid back: \(Self.reason(text))")
     default: return say("Nobody came for it.")
     }
   }

@@ -41,10 +41,34 @@ struct PrintWords: Sendable {
       options.sides.words, options.colour.words,
       options.pages.map { say("Pages \($0.text)") },
       options.numberUp == 1 ? nil : say("\(options.numberUp) pages a side"),
-      options.orientation == .automatic ? nil : options.orientation.words,
+      options.orientation == .automatic ? nil : options.orientation.words, scale(options),
     ]
     let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words }
     return (words.compactMap(\.self) + finishings).joined(separator: " · ")
+  }
+}
+
+extension PrintWords {
+  /// Nil of what is usual.
+  private func scale(_ options: PrintOptions) -> String? {
+    switch options.scaling {
+    case .auto: nil
+    case .percent: say("\(options.percent) % of its size")
+    default: options.scaling.words
+    }
+  }
+}
+
+extension Scaling {
+  var words: String {
+    switch self {
+    case .auto: say("Actual size, larger pages shrunk")
+    case .shrink: say("Shrunk to the printable area")
+    case .fit: say("Fitted to the printable area")
+    case .fill: say("Paper filled, edges cut off")
+    case .none: say("Actual size, edges cut off")
+    case .percent: say("A percentage")
+    }
   }
 }
 
@@ -71,9 +95,9 @@ extension ColourMode {
 extension Orientation {
   var words: String {
     switch self {
-    case .automatic: say("As each page is")
-    case .portrait: say("Upright")
-    case .landscape: say("Lying")
+    case .automatic: say("Automatic", as: "an orientation")
+    case .portrait: say("Portrait", as: "an orientation")
+    case .landscape: say("Landscape", as: "an orientation")
     }
   }
 }

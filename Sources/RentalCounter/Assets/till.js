@@ -111,10 +111,27 @@ async function forgetShop() {
   })
 }
 
+// The keys that type the parts of Hangul on a two-set keyboard (KS X 5002), as the server knows them.
+const hangul = [
+  [0x1100, 'r R s e E f a q Q t T d w W c z x v g'],
+  [0x1161, 'k o i O j p u P h hk ho hl y n nj np nl b m ml l'],
+  [0x11a8, 'r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g'],
+].map(([first, keys]) => [first, keys.split(' ')])
+
+/** What a scanner meant to type, without an identifier, asterisks and what the keyboard's language made of its keys. */
+function asScanned(typed) {
+  const keys = (letter) => {
+    for (const [first, all] of hangul) if (all[letter.codePointAt(0) - first]) return all[letter.codePointAt(0) - first]
+    return letter
+  }
+  const text = [...typed.normalize('NFKD')].map(keys).join('').replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '')
+  return text.replace(/^\]\p{L}.\s*(?=.)/u, '').replace(/^\*(.+)\*$/, '$1')
+}
+
 /** A code as it is printed, typed or scanned; undefined where a character was mistaken. */
 function readCode(typed) {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const text = typed.toUpperCase().replace(/[-\s]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const text = asScanned(typed).toUpperCase().replace(/[-\s]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   const digits = [...text].map((letter) => alphabet.indexOf(letter))
   if (digits.length !== 8 || digits.includes(-1)) return undefined
   const check = digits.slice(0, 7).reduce((sum, digit, place) => sum + digit * (2 * place + 1), 0) % 32
@@ -124,6 +141,12 @@ function readCode(typed) {
 const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 
 const timeOf = (moment) => new Date(moment).toLocaleTimeString(phrase('en-GB'), { hour: '2-digit', minute: '2-digit' })
+
+// Letters without an accent to take away, and what people type for them, as the server folds them.
+const pairs = (
+  'ł l ø o đ d ð d æ ae œ oe þ th ı i ß ss ħ h ŧ t ŋ n ĸ q ƀ b ɓ b ƈ c ɖ d ɗ d ƒ f ɠ g ɨ i ƙ k ƚ l ɲ n ƞ n ɵ o ƥ p '
+  + 'ƭ t ʈ t ʉ u ʋ v ƴ y ƶ z ɇ e ɉ j ɍ r ɏ y ə e ɛ e ɔ o').split(' ')
+const latin = new Map(pairs.flatMap((letter, place) => (place % 2 ? [] : [[letter, pairs[place + 1]]])))
 
 /** The shop as it is by what was last heard and what was done since. */
 class Shop {
@@ -177,6 +200,10 @@ class Shop {
         ? phrase('{1} has {2} of {3} films out. Choose at most {4}.', customer.name, out, limit, room)
         : phrase('{1} has {2} of {3} films out. Return one first.', customer.name, out, limit)
     }
+    const young = customer.age !== null && copies.find(({ youngest }) => youngest !== null && customer.age < youngest)
+    if (young) {
+      return phrase('{1} is {2}, and {3} must not go to anybody younger. Choose other films.', customer.name, customer.age, `${young.title} (${young.rating})`)
+    }
     const taken = copies.find((copy) => this.out.has(copy.code))
     if (taken) {
       const holder = this.nameOf(this.out.get(taken.code).customer)
@@ -187,20 +214,21 @@ class Shop {
     return phrase('{1} is reserved for {2} until {3}. Take another copy.', this.titleOf(other.code), this.nameOf(other.customer), timeOf(other.until))
   }
 
-  /** The copies whose rating asks somebody to look at who is renting. */
+  /** The copies whose rating asks somebody to look at who is renting, whose age is not known. */
   ageQuestions(customer, copies) {
-    return copies.filter((copy) => customer.age === null ? copy.asksUnknown : copy.youngest !== null && customer.age < copy.youngest)
+    return customer.age === null ? copies.filter((copy) => copy.asksUnknown) : []
   }
 
-  /** Customers or copies of which every typed word begins a word. */
+  /** Customers or copies in whose words every typed word stands. */
   static found(typed, all, wordsOf, most = 8) {
-    const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const fold = (text) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
+      .replace(/\P{ASCII}/gu, (letter) => latin.get(letter) ?? letter)
     const asked = fold(typed).split(/\s+/).filter(Boolean)
     if (!asked.length) return []
     const found = []
     for (const one of all) {
       const words = fold(wordsOf(one)).split(/[^\p{L}\p{N}]+/u)
-      if (asked.every((word) => words.some((other) => other.startsWith(word)))) found.push(one)
+      if (asked.every((word) => words.some((other) => other.includes(word)))) found.push(one)
       if (found.length === most) break
     }
     return found

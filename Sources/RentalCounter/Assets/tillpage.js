@@ -145,9 +145,32 @@ function tell(title, detail, isGood) {
 const back = typing()
 const backFound = make('div')
 
+/** What is read from a field for a scanner, and empties it; a syllable that is still being put together is waited for. */
+function readField(event, field, take) {
+  event.preventDefault()
+  const read = () => {
+    const typed = field.value.trim()
+    if (typed) take(typed)
+  }
+  if (event.isComposing) field.addEventListener('compositionend', () => setTimeout(read), { once: true })
+  else read()
+}
+
+/** Says what a code is that does not belong into a field. */
+function tellOther(code) {
+  const holder = [...shop.customers.values()].find((one) => one.code === code)
+  if (holder) return tell(holder.name, phrase('This is a customer’s card. Scan the label of a copy here.'), false)
+  if (shop.copies.has(code)) return tell(shop.titleOf(code), phrase('This is a copy. Scan the customer’s card here.'), false)
+  tell(printed(code), phrase('Nobody here has this code by what is known here.'), false)
+}
+
+const isCard = (code) => [...shop.customers.values()].some((one) => one.code === code)
+
 async function takeBack(code) {
   back.value = ''
   backFound.replaceChildren()
+  back.focus()
+  if (isCard(code)) return tellOther(code)
   const loan = shop.out.get(code)
   const [title, who] = [shop.titleOf(code), loan ? phrase('Returned by {1}', shop.nameOf(loan.customer)) : phrase('Accepted: nobody had it by what is known here')]
   await write([{ act: 'return', code, words: phrase('{1} returned', title) }])
@@ -165,12 +188,13 @@ function returns() {
   line.append(back, make('button', 'button primary', phrase('Return')))
   form.append(whole)
   form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    const typed = back.value.trim()
-    if (!typed) return
-    const code = readCode(typed)
-    if (code) return takeBack(code)
-    if (!backFound.childElementCount) tell(typed, phrase('This is no code of a copy, and nothing with these words is out.'), false)
+    readField(event, back, (typed) => {
+      const code = readCode(typed)
+      if (code) return takeBack(code)
+      if (backFound.childElementCount) return
+      back.value = ''
+      tell(typed, phrase('This is no code of a copy, and nothing with these words is out.'), false)
+    })
   })
   back.addEventListener('input', () => {
     const out = [...shop.out.values()]
@@ -203,10 +227,15 @@ function finder(id, label, hint, found, take) {
   typed.addEventListener('input', show)
   typed.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
-    event.preventDefault()
-    const code = readCode(typed.value)
-    if (code) take(code)
-    else box.querySelector('button')?.click()
+    readField(event, typed, (words) => {
+      const code = readCode(words)
+      const found = box.querySelector('button')
+      if (!code && found) return found.click()
+      typed.value = ''
+      show()
+      if (code) take(code)
+      else tell(words, phrase('This is no code, and nothing is found by these words.'), false)
+    })
   })
   return [field(id, label, typed, hint), box]
 }
@@ -224,6 +253,7 @@ function choosing() {
   }, (code) => {
     const one = [...shop.customers.values()].find((other) => other.code === code)
     if (one) pick(one)
+    else tellOther(code)
   })
 }
 
@@ -257,6 +287,7 @@ function renting() {
   }, (code) => {
     const copy = shop.copies.get(code)
     if (copy) add(copy)
+    else if (isCard(code)) tellOther(code)
     else tell(printed(code), phrase('No copy in the stock has this code by what is known here.'), false)
   }))
   if (chosen.length) parts.push(...agreeing())
@@ -276,9 +307,7 @@ function agreeing() {
   if (asked.length) {
     const question = make('div', 'field toggle')
     const films = asked.map((copy) => `${copy.title} (${copy.rating})`).join(', ')
-    const words = customer.age === null
-      ? phrase('{1} gave no date of birth. I checked the age for {2}.', customer.name, films)
-      : phrase('{1} is {2}. I checked the age for {3}.', customer.name, customer.age, films)
+    const words = phrase('{1} gave no date of birth. I checked the age for {2}.', customer.name, films)
     question.append(make('label', '', words, { htmlFor: 'till-age' }), looked)
     looked.className = 'switch'
     looked.setAttribute('role', 'switch')

@@ -16,7 +16,8 @@ extension Customer {
   }
 
   /// Customers by name.
-  /// - Parameter query: words that begin a word of the name, the postcode, the code or the account number.
+  /// - Parameter query: words that stand in the name or begin a word of the postcode, the code or the account number, a
+  ///   telephone number, or what a scanner made of a card.
   static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Customer> {
     let rows = try tx.rows(
       """
@@ -28,7 +29,14 @@ extension Customer {
   }
 
   private static func matching(_ query: String?) -> SQL {
-    (SearchWords.asked(query) ?? []).reduce("") { sql, word in
+    if let code = ShortCode(query ?? "") { return "AND c.code = \(code)" }
+    if let numbers = PhoneWords.asked(query) {
+      let found = numbers.map { word in
+        "SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word))" as SQL
+      }
+      return "AND c.id IN (\(found.dropFirst().reduce(found[0]) { "\($0) UNION \($1)" }))"
+    }
+    return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND c.id IN
         (SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
@@ -56,7 +64,8 @@ extension CustomerDetails {
   {
     try tx.run("DELETE FROM rental_customer_word WHERE customer = \(id)")
     let joinedPostcode = postcode.filter { !$0.isWhitespace }
-    for word in SearchWords.of([name, postcode, joinedPostcode, code.description, number.text]) {
+    let others = SearchWords.of([postcode, joinedPostcode, code.description, number.text]) + PhoneWords.of(phone)
+    for word in Set(SearchWords.of([name], anyPart: true) + others).sorted() {
       try tx.run("INSERT INTO rental_customer_word (word, customer) VALUES (\(word), \(id))")
     }
   }

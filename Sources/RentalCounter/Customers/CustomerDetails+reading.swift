@@ -30,9 +30,10 @@ extension CustomerDetails {
 
   private static func phone(_ check: inout FieldChecker) -> String? {
     guard let phone = check.optionalText("phone", say("phone number"), atMost: 40) else { return nil }
-    let allowed = phone.allSatisfy { $0.isASCII && ($0.isNumber || " +-().".contains($0)) }
-    if !allowed || !phone.contains(where: \.isNumber) {
-      check.complain("phone", say("The phone number may hold digits, spaces and + - ( ) . only."))
+    let number = phone.replacing(/\sext \d{1,6}$/, with: "")
+    let allowed = number.allSatisfy { $0.isASCII && ($0.isNumber || " +-()./".contains($0)) }
+    if !allowed || !number.contains(where: \.isNumber) {
+      check.complain("phone", say("The phone number may hold digits, spaces, + - ( ) . / and an end such as “ext 12”."))
     }
     return phone
   }

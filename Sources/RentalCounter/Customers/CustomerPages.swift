@@ -80,7 +80,9 @@ struct CustomerPages: Sendable {
   private func details(_ customer: Customer) -> [Detail] {
     let details = customer.details
     let lines = details.address.split(separator: "\n").map { "\(String($0))<br>" as Markup }
-    let phone = details.phone.map { "<a href=\"\(Link.telephone($0))\">\($0)</a>" as Markup }
+    let phone = details.phone.map {
+      "<a href=\"\(Link.telephone($0.replacing(/\sext .*/, with: "")))\">\($0)</a>" as Markup
+    }
     let born = details.dateOfBirth.map { born in
       let age = born.age(on: today)
       return say(age, one: "\(born.plain) (1 year)", many: "\(born.plain) (\(age) years)")

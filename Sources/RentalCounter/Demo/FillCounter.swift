@@ -39,7 +39,8 @@ public struct FillCounter: Sendable {
       let moment = visit.moment(settings, now: now)
       let rent = RentFilms(
         to: registrations[visit.customer].id, visit.films.map { .film(films[$0].id) },
-        settings.terms(nights: visit.nights, at: moment), ageConfirmed: true, by: clerk, in: world.set(to: moment))
+        settings.terms(nights: visit.nights, at: moment), ageConfirmed: true, isFact: true, by: clerk,
+        in: world.set(to: moment))
       let back = visit.returnedAfter.map { min(moment + .hours(24 * $0 - 3), now - .hours(1)) }
       return Visit(rent: rent, returned: back.map { rent.returns(by: clerk, in: world.set(to: $0)) } ?? [])
     }

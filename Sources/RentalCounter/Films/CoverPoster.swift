@@ -22,10 +22,12 @@ struct CoverPoster {
 
   /// The first letters of the first two words that have one.
   var initials: String {
-    let words = title.split { !$0.isLetter && !$0.isNumber }
+    // What follows an apostrophe is no word of its own.
+    let words = title.split { !$0.isLetter && !$0.isNumber && !"'’".contains($0) }
     let articles: Set = ["the", "a", "an"]
     let said = words.count > 1 && articles.contains(words[0].lowercased()) ? words.dropFirst() : words[...]
-    let letters = said.prefix(2).compactMap(\.first).map { String($0).uppercased() }
+    let firsts = said.compactMap { word in word.first { $0.isLetter || $0.isNumber } }
+    let letters = firsts.prefix(2).map { String($0).uppercased() }
     return letters.isEmpty ? "?" : letters.joined()
   }
 

@@ -26,7 +26,7 @@ extension Film {
 
   /// Films by title.
   /// - Parameters:
-  ///   - query: words that begin a word of the title, the cast, the director or a copy's code.
+  ///   - query: words that stand in the title, the cast or the director, or a copy's code.
   ///   - inStockOnly: only films of which a copy is in the shop.
   static func list(
     _ query: String?, inStockOnly: Bool = false, _ page: PageRequest, _ tx: any Transaction
@@ -42,7 +42,10 @@ extension Film {
   }
 
   private static func matching(_ query: String?) -> SQL {
-    (SearchWords.asked(query) ?? []).reduce("") { sql, word in
+    if let code = ShortCode(query ?? "") {
+      return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
+    }
+    return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND f.id IN
         (SELECT film FROM rental_film_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
@@ -64,7 +67,8 @@ extension Film {
   func keepWords(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
-    for word in SearchWords.of([details.title, details.cast, details.director] + codes) {
+    let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)
+    for word in Set(names + SearchWords.of(codes)).sorted() {
       try tx.run("INSERT INTO rental_film_word (word, film) VALUES (\(word), \(id))")
     }
   }

@@ -5,14 +5,15 @@ import PlazaData
 /// empty cell leaves what is known.
 struct CustomerRow: ImportRow {
   static let columns = [
-    ImportColumn("name", "Name", "customer", "customer name", "full name"),
-    ImportColumn("address", "Address", "street", "street address"),
-    ImportColumn("postcode", "Postcode", "postal code", "zip", "zip code"),
-    ImportColumn("dateOfBirth", "Date of birth", "birth date", "birthday", "born", "dob"),
-    ImportColumn("phone", "Phone", "telephone", "phone number", "mobile", "tel"),
-    ImportColumn("accountNumber", "Account number", "account", "account no"),
-    ImportColumn("code", "Code", "customer code", "short code"),
-    ImportColumn("isOpen", "Open", "account open", "state", "status"),
+    ImportColumn("name", say("Name"), "customer", "customer name", "full name", "이름", "고객", "고객명", "성명"),
+    ImportColumn("address", say("Address"), "street", "street address", "주소"),
+    ImportColumn("postcode", say("Postcode"), "postal code", "zip", "zip code", "우편번호", "우편 번호"),
+    ImportColumn("dateOfBirth", say("Date of birth"), "birth date", "birthday", "born", "dob", "생년월일", "출생일", "생일"),
+    ImportColumn(
+      "phone", say("Phone"), "telephone", "phone number", "mobile", "tel", "전화번호", "전화", "연락처", "휴대폰", "핸드폰"),
+    ImportColumn("accountNumber", say("Account number"), "account", "account no", "계정 번호", "계좌 번호"),
+    ImportColumn("code", say("Code"), "customer code", "short code", "코드", "고객 코드"),
+    ImportColumn("isOpen", say("Open", as: "an account"), "open", "account open", "state", "status", "이용 가능", "상태"),
   ]
   static let required = ["name", "address", "postcode"]
 
@@ -20,9 +21,14 @@ struct CustomerRow: ImportRow {
   private let today: CalendarDate
   private let now: Instant
   private let register: RegisterCustomer
+  /// What is wrong with the date of birth as it is spelled.
+  private let dateComplaint: String?
 
-  init(_ row: ImportTable.Row, settings: RentalSettings, in world: World) {
-    cells = row.cells
+  init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World) {
+    var cells = row.cells
+    dateComplaint = Self.readDate(&cells, dates, today: settings.today(world.now()))
+    cells["phone"] = cells["phone"].flatMap(Self.phone)
+    self.cells = cells
     now = world.now()
     today = settings.today(now)
     let nobody = CustomerDetails(name: "", address: "", postcode: "")
@@ -35,16 +41,18 @@ struct CustomerRow: ImportRow {
     let number = cells["accountNumber"].map { "number " + $0.lowercased() }
     let code = cells["code"].flatMap { ShortCode($0) }.map { "code \($0.text)" }
     let person = "person \(name.folded) \(Self.joined(cells["postcode"] ?? ""))"
-    // Two people of one name at one address are told apart by their numbers alone.
-    let keys = [number, code].compactMap { $0 }
-    return keys.isEmpty ? [person] : keys
+    return [number, code, person].compactMap { $0 }
   }
 
-  func run(apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
+  /// Two people of one name at one address are told apart by their numbers alone.
+  var likenesses: [String] { identities.count > 1 ? identities.dropLast() : identities }
+
+  func run(_ tx: any Transaction) throws -> ImportOutcome {
     var check = FieldChecker(cells)
     let number = readNumber(&check)
     let code = readCode(&check)
     let isOpen = readState(&check)
+    if let dateComplaint { check.complain("dateOfBirth", dateComplaint) }
     if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
     let known: Customer?
     switch try find(number, code, tx) {
@@ -57,10 +65,10 @@ struct CustomerRow: ImportRow {
     }
     if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
     guard let known else {
-      if apply { try open(details, number, code, isOpen, tx) }
+      try open(details, number, code, isOpen, tx)
       return .new
     }
-    return try change(known, to: details, isOpen, apply: apply, tx)
+    return try change(known, to: details, isOpen, tx)
   }
 
   private func open(
@@ -74,7 +82,7 @@ struct CustomerRow: ImportRow {
   }
 
   private func change(
-    _ known: Customer, to details: CustomerDetails, _ isOpen: Bool?, apply: Bool, _ tx: any Transaction
+    _ known: Customer, to details: CustomerDetails, _ isOpen: Bool?, _ tx: any Transaction
   ) throws -> ImportOutcome {
     let before = known.details
     let state = isOpen.flatMap { $0 == known.isOpen ? nil : $0 }
@@ -88,7 +96,7 @@ struct CustomerRow: ImportRow {
       state.map { $0 ? say("account opens") : say("account closes") },
     ].compactMap { $0 }
     if changes.isEmpty { return .same }
-    if apply { _ = try EditCustomer(customer: known.id, details: details, isOpen: state, now: now)(tx) }
+    _ = try EditCustomer(customer: known.id, details: details, isOpen: state, now: now)(tx)
     return .changed(changes)
   }
 }
@@ -112,8 +120,8 @@ extension CustomerRow {
 
   private func readState(_ check: inout FieldChecker) -> Bool? {
     guard let text = cells["isOpen"]?.lowercased() else { return nil }
-    if ["yes", "true", "1", "open", "y"].contains(text) { return true }
-    if ["no", "false", "0", "closed", "n"].contains(text) { return false }
+    if ["yes", "true", "1", "open", "y", "예", "네", "이용 가능"].contains(text) { return true }
+    if ["no", "false", "0", "closed", "n", "아니요", "아니오", "해지"].contains(text) { return false }
     check.complain("isOpen", say("Whether the account is open must be yes or no, not “\(text)”."))
     return nil
   }

@@ -4,11 +4,12 @@ import PlazaData
 /// A film in a file. A known one is found by title and director. An empty cell leaves what is known.
 struct FilmRow: ImportRow {
   static let columns = [
-    ImportColumn("title", "Title", "film", "name"), ImportColumn("cast", "Cast", "actors", "starring"),
-    ImportColumn("director", "Director", "directed by"),
-    ImportColumn("rating", "Rating", "certificate", "age rating"),
-    ImportColumn("quantity", "Quantity", "copies", "stock", "count", "number of copies"),
-    ImportColumn("codes", "Codes", "copy codes", "codes of copies"),
+    ImportColumn("title", say("Title"), "film", "name", "제목", "영화", "영화 제목"),
+    ImportColumn("cast", say("Cast"), "actors", "starring", "출연", "배우"),
+    ImportColumn("director", say("Director"), "directed by", "감독"),
+    ImportColumn("rating", say("Rating", as: "by age"), "certificate", "age rating", "등급", "관람 등급"),
+    ImportColumn("quantity", say("Quantity"), "copies", "stock", "count", "number of copies", "수량", "재고", "사본 수"),
+    ImportColumn("codes", say("Codes"), "copy codes", "codes of copies", "코드 목록", "사본 코드"),
   ]
   static let required = ["title"]
 
@@ -18,10 +19,14 @@ struct FilmRow: ImportRow {
   private let spare: [NewCopy]
   private let now: Instant
 
-  init(_ row: ImportTable.Row, settings: RentalSettings, in world: World) {
-    cells = row.cells
+  init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World) {
+    var cells = row.cells
+    cells["rating"] = cells["rating"].map(Self.rating)
+    // A spreadsheet may have made a fraction of it.
+    cells["quantity"] = cells["quantity"].map { $0.replacing(/[.,]0+$/, with: "") }
+    self.cells = cells
     id = world.newID()
-    let quantity = row.cells["quantity"].flatMap { Int($0) } ?? 0
+    let quantity = cells["quantity"].flatMap { Int($0) } ?? 0
     let codes = (row.cells["codes"] ?? "").count { ",;\n".contains($0) } + 1
     spare = NewCopy.fresh(min(max(quantity, codes, 0), FilmDetails.quantities.upperBound), in: world)
     now = world.now()
@@ -29,9 +34,19 @@ struct FilmRow: ImportRow {
 
   var name: String { cells["title"] ?? "" }
 
-  var identities: [String] { ["\(name.folded)\n\((cells["director"] ?? "").folded)"] }
+  /// Without a director it may be any film of the title.
+  var identities: [String] {
+    let title = name.folded
+    return ["\(title)\n*", "\(title)\n\((cells["director"] ?? "").folded)"]
+  }
 
-  func run(apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
+  var likenesses: [String] {
+    let title = name.folded
+    guard let director = cells["director"]?.folded else { return ["\(title)\n*"] }
+    return ["\(title)\n\(director)", "\(title)\n"]
+  }
+
+  func run(_ tx: any Transaction) throws -> ImportOutcome {
     var check = FieldChecker(cells)
     let labels = CopyLabels(cells["codes"], &check)
     let named = FilmDetails(title: name, director: cells["director"])
@@ -51,15 +66,22 @@ struct FilmRow: ImportRow {
     }
     if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
     guard let known else {
-      if apply { try add(details, quantity, labels, tx) }
+      try add(details, quantity, labels, tx)
       return .new
     }
-    return try change(known, to: details, quantity, apply: apply, tx)
+    return try change(known, to: details, quantity, tx)
+  }
+
+  /// As the page and other lists write it; what says that there is none clears it.
+  private static func rating(_ text: String) -> String {
+    let said = text.folded.filter { $0.isLetter || $0.isNumber }
+    if ["notrated", "unrated", "nr", "none", "등급없음", "없음"].contains(said) { return "" }
+    return Rating.allCases.first { $0.rawValue.lowercased() == said }?.rawValue ?? text
   }
 
   private func readQuantity(_ check: inout FieldChecker, _ labels: CopyLabels, _ known: Film?) -> Int {
     if !check.has("quantity"), let known { return known.copies.count }
-    if !check.has("quantity"), !labels.all.isEmpty { return labels.all.count }
+    if !check.has("quantity") { return max(1, labels.all.count) }
     let quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     if !labels.all.isEmpty, labels.all.count != quantity {
       check.complain("codes", say("There are \(labels.all.count) codes for \(Counted.copies(quantity))."))
@@ -88,7 +110,7 @@ struct FilmRow: ImportRow {
   }
 
   private func change(
-    _ known: Film, to details: FilmDetails, _ quantity: Int, apply: Bool, _ tx: any Transaction
+    _ known: Film, to details: FilmDetails, _ quantity: Int, _ tx: any Transaction
   ) throws -> ImportOutcome {
     let before = known.details
     let changes = [
@@ -99,9 +121,7 @@ struct FilmRow: ImportRow {
       ImportOutcome.change(say("quantity"), String(known.copies.count), String(quantity)),
     ].compactMap { $0 }
     if changes.isEmpty { return .same }
-    if apply {
-      _ = try EditFilm(known.id, details, quantity: quantity, spare: spare, now: now)(tx)
-    }
+    _ = try EditFilm(known.id, details, quantity: quantity, spare: spare, now: now)(tx)
     return .changed(changes)
   }
 }

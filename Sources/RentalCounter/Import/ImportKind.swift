@@ -41,14 +41,16 @@ struct ImportFile: Sendable {
   let ignored: [String]
   private let entries: [Entry]
 
-  init(_ kind: ImportKind, _ text: String, settings: RentalSettings, in world: World) throws(ImportRefusal) {
+  init(
+    _ kind: ImportKind, _ text: String, settings: RentalSettings, dates: DateOrder? = nil, in world: World
+  ) throws(ImportRefusal) {
     let type = kind.row
     let table = try ImportTable(text, columns: type.columns, required: type.required)
     ignored = table.ignored
     var lines: [String: Int] = [:]
     entries = table.rows.map { row in
-      let act = type.init(row, settings: settings, in: world)
-      let twin = act.identities.compactMap { lines[$0] }.first
+      let act = type.init(row, settings: settings, dates: dates, in: world)
+      let twin = act.likenesses.compactMap { lines[$0] }.first
       for identity in act.identities where lines[identity] == nil { lines[identity] = row.line }
       return Entry(row: row, act: act, twin: twin)
     }
@@ -56,17 +58,29 @@ struct ImportFile: Sendable {
 
   var count: Int { entries.count }
 
-  /// What becomes of some of the rows; with `apply` it is done.
-  func run(_ range: Range<Int>, apply: Bool, _ tx: any Transaction) throws -> [ImportedRow] {
+  /// Does some of the rows, and says what became of them.
+  func run(_ range: Range<Int>, _ tx: any Transaction) throws -> [ImportedRow] {
     try entries[range].map { entry in
-      ImportedRow(line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, apply: apply, tx))
+      ImportedRow(line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, tx))
     }
   }
 
-  private func outcome(_ entry: Entry, apply: Bool, _ tx: any Transaction) throws -> ImportOutcome {
+  /// What the import would do: all of it is done and taken back, so that nothing else can come of it, whatever rows
+  /// mean for later ones.
+  func rehearse(in store: any Store) async throws -> [ImportedRow] {
+    do {
+      return try await store.longWrite { tx -> [ImportedRow] in throw Rehearsed(rows: try run(0..<count, tx)) }
+    } catch let done as Rehearsed {
+      return done.rows
+    }
+  }
+
+  private struct Rehearsed: Error { let rows: [ImportedRow] }
+
+  private func outcome(_ entry: Entry, _ tx: any Transaction) throws -> ImportOutcome {
     if let complaint = entry.row.complaint { return .refused([complaint]) }
     if let twin = entry.twin { return .refused([say("Line \(twin) is about the same already.")]) }
-    return try entry.act.run(apply: apply, tx)
+    return try entry.act.run(tx)
   }
 }
 
@@ -74,6 +88,8 @@ struct ImportFile: Sendable {
 struct ImportPlan: Sendable {
   let rows: [ImportedRow]
   let ignored: [String]
+  /// What stands first in its dates, where somebody said so.
+  var dates: DateOrder?
 
   func count(_ filter: ImportFilter) -> Int { rows.count { filter.takes($0.outcome) } }
 

@@ -25,14 +25,18 @@ struct ImportedRow: Sendable, Equatable {
 protocol ImportRow: Sendable {
   static var columns: [ImportColumn] { get }
   static var required: [String] { get }
-  /// - Parameter world: fresh keys and codes, should the row need them.
-  init(_ row: ImportTable.Row, settings: RentalSettings, in world: World)
+  /// - Parameters:
+  ///   - dates: what stands first in dates that have only numbers, where somebody said so.
+  ///   - world: fresh keys and codes, should the row need them.
+  init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World)
   /// How people know the thing.
   var name: String { get }
-  /// What no two rows of one file may share.
+  /// What a row is about, in all spellings by which a later one may mean the same.
   var identities: [String] { get }
-  /// Looks, and with `apply` does it.
-  func run(apply: Bool, _ tx: any Transaction) throws -> ImportOutcome
+  /// Those by which it means the same as an earlier one.
+  var likenesses: [String] { get }
+  /// Does it. What would happen is found by doing it, and taking it back.
+  func run(_ tx: any Transaction) throws -> ImportOutcome
 }
 
 extension FieldChecker {

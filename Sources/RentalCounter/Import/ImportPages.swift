@@ -52,14 +52,14 @@ struct ImportPages: Sendable {
     let tiles = ImportFilter.allCases.map { filter in
       (
         label: filter.title, figure: String(plan.count(filter)),
-        link: Optional(At.importDraft(draft.id).query(["only": filter.rawValue]))
+        link: Optional(At.importDraft(draft.id).query(["only": filter.rawValue, "dates": plan.dates?.rawValue]))
       )
     }
-    return notes(plan, draft) + statTiles(tiles)
+    return notes(plan, draft) + dates(plan, draft) + statTiles(tiles)
       + (plan.effective > 0
         ? actionButton(
           say(plan.effective, one: "Import 1 row", many: "Import \(plan.effective) rows"),
-          At.importDraft(draft.id), key: nil, icon: .upload, style: .primary
+          At.importDraft(draft.id).query(["dates": plan.dates?.rawValue]), key: nil, icon: .upload, style: .primary
         )
         : banner(.info, say("There is nothing left to import: everything that can be taken is in the books.")))
   }
@@ -68,20 +68,44 @@ struct ImportPages: Sendable {
     var notes = Markup.empty
     if draft.text.isGuessed {
       notes += banner(
-        .warning, say("This file is not UTF-8. It was read as Windows-1252: please look whether accents are right."))
+        .warning,
+        draft.text.text.utf8.contains { (0xEA...0xED).contains($0) }
+          ? say(
+            "This file is not UTF-8. It was read as Windows in Korean (CP949): please look whether names are right.")
+          : say("This file is not UTF-8. It was read as Windows-1252: please look whether accents are right."))
     }
     if !plan.ignored.isEmpty { notes += banner(.info, say("These columns are left out: \(listed(plan.ignored)).")) }
     return notes
+  }
+
+  /// A file of customers may have dates that are two days: whoever sent it says how they are written.
+  private func dates(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
+    guard draft.kind == .customers else { return .empty }
+    let now = plan.dates
+    let choices =
+      [Choice("", say("As they are, where that is sure"))] + DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
+    let options = Markup(
+      choices.map { choice in
+        let isChosen = choice.value == now?.rawValue ?? ""
+        return "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>" as Markup
+      })
+    return """
+      <form class="form" action="\(At.importDraft(draft.id))"><div class="field"><label for="import-dates">\
+      \(say("Dates in the file"))</label><span class="select">\
+      <select id="import-dates" name="dates">\(options)</select>\(Icon.picker)</span></div>\
+      <button class="button quiet">\(say("Read them so"))</button></form>
+      """
   }
 
   private func table(_ plan: ImportPlan, _ draft: ImportDraft, _ only: ImportFilter?, _ start: Int) -> Markup {
     let rows = plan.rows.filter { only?.takes($0.outcome) ?? true }
     let shown = rows.dropFirst(start).prefix(Self.rowsShown)
     let next = start + shown.count
-    let more = At.importDraft(draft.id).query(["only": only?.rawValue, "from": String(next)])
+    let (chosen, dates) = (only?.rawValue, plan.dates?.rawValue)
+    let more = At.importDraft(draft.id).query(["only": chosen, "from": String(next), "dates": dates])
     return section(
       only.map(\.rowsTitle) ?? say("Row by row"),
-      action: only == nil ? .empty : linkButton(say("All rows"), At.importDraft(draft.id)),
+      action: only == nil ? .empty : linkButton(say("All rows"), At.importDraft(draft.id).query(["dates": dates])),
       rows.isEmpty
         ? "<p class=\"hint\">\(say("No row."))</p>"
         : dataTable(

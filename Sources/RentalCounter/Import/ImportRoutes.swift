@@ -54,7 +54,7 @@ struct ImportRoutes: Sendable {
 
   private func read(_ bytes: [UInt8], _ kind: ImportKind) throws -> SentText {
     do throws(ImportRefusal) {
-      guard let text = SentText(bytes) else { throw ImportRefusal.notText }
+      guard let text = SentText(bytes, knowsKorean: true) else { throw ImportRefusal.notText }
       _ = try ImportTable(text.text, columns: kind.row.columns, required: kind.row.required)
       return text
     } catch {
@@ -66,25 +66,29 @@ struct ImportRoutes: Sendable {
     let draft = try await find(call)
     var check = call.query.checker
     let only = check.optionalChoice("only", say("kind of result"), of: ImportFilter.self)
+    let dates = check.optionalChoice("dates", say("order of dates"), of: DateOrder.self)
     let start = check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.mostRows) : 0
     try check.finish()
-    let file = try await aside { try open(draft, call.world) }
-    let rows = try await call.site.store.longRead { try file.run(0..<file.count, apply: false, $0) }
-    let plan = ImportPlan(rows: rows, ignored: file.ignored)
+    let file = try await aside { try open(draft, dates, call.world) }
+    let plan = ImportPlan(rows: try await file.rehearse(in: call.site.store), ignored: file.ignored, dates: dates)
     return call.page(ImportPages().plan(plan, of: draft, only: only, from: start))
   }
 
   private func apply(_ call: Call) async throws -> Answer {
     let draft = try await find(call)
-    let file = try await aside { try open(draft, call.world) }
+    var check = call.query.checker
+    let dates = check.optionalChoice("dates", say("order of dates"), of: DateOrder.self)
+    try check.finish()
+    let file = try await aside { try open(draft, dates, call.world) }
     var done: [ImportedRow] = []
     for start in stride(from: 0, to: file.count, by: Self.batch) {
       let part = start..<min(start + Self.batch, file.count)
-      done += try await call.site.store.longWrite { try file.run(part, apply: true, $0) }
+      done += try await call.site.store.longWrite { try file.run(part, $0) }
     }
-    let plan = ImportPlan(rows: done, ignored: file.ignored)
+    let plan = ImportPlan(rows: done, ignored: file.ignored, dates: dates)
     let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map { $0.counted(plan.count($0)) }
-    return .redirect(to: At.importDraft(draft.id), flash: .done(say("The import is done: \(listed(words)).")))
+    let page = At.importDraft(draft.id).query(["dates": dates?.rawValue])
+    return .redirect(to: page, flash: .done(say("The import is done: \(listed(words)).")))
   }
 
   private func export(_ call: Call) async throws -> Answer {
@@ -101,9 +105,9 @@ struct ImportRoutes: Sendable {
     return try await call.site.store.read { try ImportDraft.find(id, of: member, $0) }
   }
 
-  private func open(_ draft: ImportDraft, _ world: World) throws -> ImportFile {
+  private func open(_ draft: ImportDraft, _ dates: DateOrder?, _ world: World) throws -> ImportFile {
     do throws(ImportRefusal) {
-      return try ImportFile(draft.kind, draft.text.text, settings: settings, in: world)
+      return try ImportFile(draft.kind, draft.text.text, settings: settings, dates: dates, in: world)
     } catch {
       throw error.complaints
     }

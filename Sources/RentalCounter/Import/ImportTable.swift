@@ -4,16 +4,18 @@ import PlazaTools
 /// One column that an import knows: how a field is called, and what people call it.
 struct ImportColumn: Sendable {
   let field: String
-  /// The name that an export gives it.
-  let name: String
+  /// The name that an export gives it, in the language of whoever asks.
+  private let label: @Sendable () -> String
   /// What else it may be called; letter case, spaces and signs do not matter.
   let others: [String]
 
-  init(_ field: String, _ name: String, _ others: String...) {
+  init(_ field: String, _ label: @autoclosure @escaping @Sendable () -> String, _ others: String...) {
     self.field = field
-    self.name = name
+    self.label = label
     self.others = others
   }
+
+  var name: String { label() }
 
   func isCalled(_ header: String) -> Bool {
     ([name, field] + others).contains { Self.plain($0) == Self.plain(header) }

@@ -9,6 +9,8 @@ struct DoEntry: Sendable {
   let settings: RentalSettings
   /// Records a rental as it happened, whatever stands against it.
   var isForced = false
+  /// Who has the film, where whoever the entry names was deleted.
+  var customer: ID<Customer>?
   /// The key of the return that ends another's rental.
   var otherReturn: ID<ReturnFilm>?
 
@@ -23,14 +25,17 @@ struct DoEntry: Sendable {
     }
     try checkCopy(tx)
     // The film has left the shop, whoever it was kept for.
-    try GiveWay(code: entry.code, customer: loan.customer, now: moment)(tx)
+    let customer = customer ?? loan.customer
+    try GiveWay(code: entry.code, customer: customer, now: moment)(tx)
     do {
       _ = try RentFilms(
-        to: loan.customer, copy: entry.code, try terms(loan, tx), ageConfirmed: loan.ageConfirmed || isForced,
-        by: clerk, checkout: loan.checkout, id: loan.rental)(tx)
+        to: customer, copy: entry.code, try terms(loan, customer, tx), ageConfirmed: loan.ageConfirmed,
+        isFact: isForced, by: clerk, checkout: loan.checkout, id: loan.rental)(tx)
     } catch let refusal as RentRefusal {
       throw JournalStop(refusal)
     } catch is AgeConfirmationNeeded {
+      throw JournalStop(kind: .ageUnconfirmed)
+    } catch is TooYoung {
       throw JournalStop(kind: .ageUnconfirmed)
     } catch let missing as NotThere {
       throw JournalStop(kind: missing == .customer ? .customerUnknown : .copyUnknown)
@@ -49,11 +54,13 @@ struct DoEntry: Sendable {
   }
 
   /// The shop's terms with the price that the customer agreed to.
-  private func terms(_ loan: JournalEntry.Loan, _ tx: any Transaction) throws -> RentalTerms {
+  private func terms(
+    _ loan: JournalEntry.Loan, _ customer: ID<Customer>, _ tx: any Transaction
+  ) throws -> RentalTerms {
     var agreed = settings
     if let rate = loan.rate { agreed.rate = rate }
     if isForced {
-      let slots = try Slots(of: loan.customer, limit: settings.limit, tx)
+      let slots = try Slots(of: customer, limit: settings.limit, tx)
       agreed.limit = min(100, max(settings.limit, slots.outCount + slots.kept.count + 1))
     }
     return agreed.terms(nights: loan.nights, at: moment)
@@ -77,7 +84,7 @@ extension JournalStop {
     switch refusal {
     case .accountClosed: self.init(kind: .accountClosed)
     case .limit: self.init(kind: .limit)
-    case .noCopyLeft, .copyOut, .reserved: self.init(kind: .copyOut)
+    case .noCopyLeft, .copyOut, .chosenAlready, .reserved: self.init(kind: .copyOut)
     case .unknownCode: self.init(kind: .copyUnknown)
     }
   }

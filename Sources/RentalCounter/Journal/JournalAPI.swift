@@ -57,7 +57,8 @@ struct JournalAPI: Sendable {
     var check = call.fields.checker
     let decision = try ConflictDecision(&check)
     let resolve = ResolveConflict(
-      id, decision.choice, reason: decision.reason, by: try call.clerk(), settings, in: call.world)
+      id, decision.choice, reason: decision.reason, holder: decision.holder, by: try call.clerk(), settings,
+      in: call.world)
     return try await call.once { .json(try resolve($0)) }
   }
 }
@@ -66,12 +67,16 @@ struct JournalAPI: Sendable {
 struct ConflictDecision: Sendable {
   let choice: ConflictChoice
   let reason: String?
+  let holder: ShortCode?
 
   /// - Throws: ``Complaints``.
   init(_ check: inout FieldChecker) throws {
     let choice = check.optionalChoice("choice", say("choice"), of: ConflictChoice.self)
     let isDismissed = choice == .dismiss
     reason = isDismissed ? check.text("reason", say("reason"), atMost: 500) : nil
+    let typed = check.optionalText("holder", say("code"), atMost: 60)
+    holder = typed.flatMap { ShortCode($0) }
+    if typed != nil, holder == nil { check.complain("holder", say("This is not the code of a customer's card.")) }
     if choice == nil { check.complain("choice", say("Please choose what to do.")) }
     try check.finish()
     guard let choice else { throw Complaints("choice", say("Please choose what to do.")) }

@@ -48,6 +48,7 @@ struct JournalPages: Sendable {
     let conflict = card.conflict
     let action = At.conflict(conflict.id)
     let form = FormView("card-\(conflict.id)", action: action, key: keys(), complaints: complaints) { _ in [] }
+    let anew = FormView("anew-\(conflict.id)", action: action, key: keys(), complaints: complaints) { _ in [] }
     let choices = conflict.kind.choices.filter { $0 != .dismiss }.enumerated().map { place, choice in
       actionButton(
         words(for: choice, card), action, key: keys(), style: place == 0 ? .primary : .quiet,
@@ -57,7 +58,12 @@ struct JournalPages: Sendable {
     return section(
       card.copy,
       alert + banner(.warning, conflict.kind.sentence) + detailList(facts(card))
-        + "<div class=\"decide\">\(Markup(choices))</div>"
+        + (conflict.kind == .customerUnknown
+          ? anew.markup(
+            "<input type=\"hidden\" name=\"choice\" value=\"again\">"
+              + anew.text("holder", say("Code of the new card"), required: true),
+            submit: say("Record it for this customer"))
+          : "<div class=\"decide\">\(Markup(choices))</div>")
         + form.markup(
           "<input type=\"hidden\" name=\"choice\" value=\"dismiss\">"
             + form.text("reason", say("Or do nothing, because"), required: true)

@@ -59,7 +59,8 @@ struct JournalRoutes: Sendable {
     let (clerk, world, settings) = (try call.clerk(), call.world, settings)
     let outcome = try await call.submit { check in
       let decision = try ConflictDecision(&check)
-      return ResolveConflict(id, decision.choice, reason: decision.reason, by: clerk, settings, in: world)
+      return ResolveConflict(
+        id, decision.choice, reason: decision.reason, holder: decision.holder, by: clerk, settings, in: world)
     } _: { resolve, tx in
       _ = try resolve(tx)
       return .redirect(to: At.journal(), flash: .done(say("It is decided, and the books are as you said.")))

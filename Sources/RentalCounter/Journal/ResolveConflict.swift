@@ -6,6 +6,8 @@ struct ResolveConflict: Sendable {
   let conflict: ID<JournalConflict>
   let choice: ConflictChoice
   let reason: String?
+  /// The code of who has the film, where whoever was written down was deleted.
+  let holder: ShortCode?
   let clerk: Clerk
   let settings: RentalSettings
   let now: Instant
@@ -13,12 +15,13 @@ struct ResolveConflict: Sendable {
   let giveBack: ID<ReturnFilm>
 
   init(
-    _ conflict: ID<JournalConflict>, _ choice: ConflictChoice, reason: String?, by clerk: Clerk,
-    _ settings: RentalSettings, in world: World
+    _ conflict: ID<JournalConflict>, _ choice: ConflictChoice, reason: String?, holder: ShortCode? = nil,
+    by clerk: Clerk, _ settings: RentalSettings, in world: World
   ) {
     self.conflict = conflict
     self.choice = choice
     self.reason = reason
+    self.holder = holder
     self.clerk = clerk
     self.settings = settings
     now = world.now()
@@ -45,6 +48,13 @@ struct ResolveConflict: Sendable {
     return try JournalConflict.find(conflict, tx)
   }
 
+  /// Whoever was deleted and is registered anew has another number. Nobody else's rental is given to another.
+  private func newCustomer(_ found: JournalConflict, _ tx: any Transaction) throws -> ID<Customer>? {
+    guard found.kind == .customerUnknown, let holder else { return nil }
+    guard let customer = try Customer.find(code: holder, tx) else { throw ConflictRefusal.noCustomer(holder) }
+    return customer.id
+  }
+
   private func act(on found: JournalConflict, _ tx: any Transaction) throws {
     try LapseReservations(now: now)(tx)
     switch choice {
@@ -55,7 +65,7 @@ struct ResolveConflict: Sendable {
     case .again, .record:
       let again = DoEntry(
         entry: found.entry, clerk: clerk, moment: found.actedAt, settings: settings, isForced: choice == .record,
-        otherReturn: giveBack)
+        customer: try newCustomer(found, tx), otherReturn: giveBack)
       do {
         try again(tx)
       } catch let stop as JournalStop {
@@ -70,6 +80,7 @@ enum ConflictRefusal: Refusal, Equatable {
   case decided(by: String)
   case noChoice
   case waits
+  case noCustomer(ShortCode)
   /// What stands against it by now.
   case stands(ConflictKind)
 
@@ -78,6 +89,7 @@ enum ConflictRefusal: Refusal, Equatable {
     case .decided: "conflict-decided"
     case .noChoice: "no-such-choice"
     case .waits: "conflict-waits"
+    case .noCustomer: "customer-unknown"
     case .stands(let kind): kind.rawValue
     }
   }
@@ -87,6 +99,7 @@ enum ConflictRefusal: Refusal, Equatable {
     case .decided(let name): say("\(name.isolated) has decided this already. Look below what was decided.")
     case .noChoice: say("This cannot be chosen here. Choose one of the ways that the card offers.")
     case .waits: say("Something else was done with this copy before. Decide about that first, then about this.")
+    case .noCustomer(let code): say("No customer has the code \(code). Look at the card again.")
     case .stands(let kind): say("It still cannot be done. \(kind.sentence)")
     }
   }

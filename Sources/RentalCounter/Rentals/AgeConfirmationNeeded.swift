@@ -24,7 +24,7 @@ struct AgeQuestion: Sendable, Equatable {
   }
 }
 
-/// Somebody has to look at who is renting: the customer is too young for a film's rating, or of unknown age.
+/// Somebody has to look at who is renting: the customer's age is not known.
 struct AgeConfirmationNeeded: RefusalWithPage, Equatable {
   let name: String
   let questions: [AgeQuestion]
@@ -33,18 +33,11 @@ struct AgeConfirmationNeeded: RefusalWithPage, Equatable {
 
   var sentence: String {
     let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
-    guard let age = questions.first?.age else {
-      return say(
-        """
-        \(name.isolated) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, \
-        then \
-        confirm the age.
-        """)
-    }
     return say(
       """
-      \(name.isolated) is \(age), and \(films) must not go to anybody younger. Check who is renting, then confirm the \
-      age.
+      \(name.isolated) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, \
+      then \
+      confirm the age.
       """)
   }
 

@@ -37,14 +37,28 @@ struct ChooseFilms: Sendable {
     }
   }
 
+  /// The field is empty again after each search, so that a scanner's code stands in it alone.
   private var find: Markup {
     """
-    <div class="scan"><div class="field"><label for="rent-q">\(say("Find a film, or scan a copy"))</label>\
-    <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="\(query)" autocomplete="off" \
+    <div class="scan" data-scan-ticks="films"><div class="field">\
+    <label for="rent-q">\(say("Find a film, or scan a copy"))</label>\
+    <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="" autocomplete="off" \
     autocapitalize="none" spellcheck="false" enterkeyhint="search" autofocus>\
     <button class="button quiet" formmethod="get" formaction="\(At.choose(customer.id))">\
-    \(say("Find"))</button></div></div></div>
+    \(say("Find"))</button></div></div>\
+    <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></div>\(found)
     """
+  }
+
+  private var found: Markup {
+    if query.isEmpty || others.items.isEmpty { return .empty }
+    return """
+      <p class="hint">\(say("Films found by “\(query)”.")) <a href="\(showAll)">\(say("Show all"))</a></p>
+      """
+  }
+
+  private var showAll: Link {
+    At.choose(customer.id).query(["films": chosen.map(\.choice.text).joined(separator: " "), "nights": nights])
   }
 
   private var rows: Markup {
@@ -56,24 +70,24 @@ struct ChooseFilms: Sendable {
   }
 
   private func row(_ film: Film, _ choice: RentalChoice) -> Row {
-    let copy = film.copies.first { .copy($0.code) == choice }
     let stock = film.stock(at: now)
     let words =
       kept.contains { $0.film == film.id }
       ? say("Reserved") : stock.onShelf > 0 ? stock.words : stock.reserved > 0 ? say("All reserved") : say("All out")
-    return Row(
+    return Self.row(film, copy: film.copies.first { .copy($0.code) == choice }, trailing: words)
+  }
+
+  /// - Parameter copy: the one that was scanned.
+  static func row(_ film: Film, copy: Copy?, trailing: String?) -> Row {
+    Row(
       film.title, subtitle: copy.map { say("Copy \($0.number) · \($0.code)") } ?? film.byline,
-      leading: .cover(film.coverPicture(.list)), trailing: words)
+      leading: .cover(film.coverPicture(.list)), trailing: copy == nil ? trailing : nil)
   }
 
   private var nothing: Markup {
-    query.isEmpty
-      ? emptyState(
-        .films, say("No film is in the shop"), say("Every copy is out, or there are no films yet."),
-        action: linkButton(say("To the films"), At.films()))
-      : emptyState(
-        .search, say("Nothing found"), say("No film in the shop is found by “\(query)”. Try fewer letters."),
-        action: linkButton(say("Show all"), At.choose(customer.id)))
+    emptyState(
+      .films, say("No film is in the shop"), say("Every copy is out, or there are no films yet."),
+      action: linkButton(say("To the films"), At.films()))
   }
 
   /// The form sends the price that the page shows.

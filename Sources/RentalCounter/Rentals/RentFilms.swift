@@ -1,3 +1,4 @@
+import Members
 import PlazaBase
 import PlazaData
 
@@ -31,6 +32,10 @@ struct RentFilms: Sendable {
   let choices: [RentalChoice]
   let terms: RentalTerms
   let ageConfirmed: Bool
+  /// Why somebody who is known to be too young may rent all the same.
+  let ageReason: String?
+  /// Whether it happened already, whatever the age.
+  let isFact: Bool
   let clerk: Clerk
   let checkout: ID<Rental.Checkout>
   /// A key for each choice.
@@ -38,12 +43,14 @@ struct RentFilms: Sendable {
 
   init(
     to customer: ID<Customer>, _ choices: [RentalChoice], _ terms: RentalTerms, ageConfirmed: Bool = false,
-    by clerk: Clerk, in world: World
+    ageReason: String? = nil, isFact: Bool = false, by clerk: Clerk, in world: World
   ) {
     self.customer = customer
     self.choices = choices
     self.terms = terms
     self.ageConfirmed = ageConfirmed
+    self.ageReason = ageReason
+    self.isFact = isFact
     self.clerk = clerk
     checkout = world.newID()
     ids = choices.map { _ in world.newID() }.sorted { $0.text < $1.text }
@@ -51,13 +58,15 @@ struct RentFilms: Sendable {
 
   /// One copy that was lent before this was asked for, under keys that were chosen then.
   init(
-    to customer: ID<Customer>, copy: ShortCode, _ terms: RentalTerms, ageConfirmed: Bool, by clerk: Clerk,
-    checkout: ID<Rental.Checkout>, id: ID<Rental>
+    to customer: ID<Customer>, copy: ShortCode, _ terms: RentalTerms, ageConfirmed: Bool, isFact: Bool,
+    by clerk: Clerk, checkout: ID<Rental.Checkout>, id: ID<Rental>
   ) {
     self.customer = customer
     choices = [.copy(copy)]
     self.terms = terms
     self.ageConfirmed = ageConfirmed
+    ageReason = nil
+    self.isFact = isFact
     self.clerk = clerk
     self.checkout = checkout
     ids = [id]
@@ -68,7 +77,7 @@ struct RentFilms: Sendable {
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }
     try LapseReservations(now: terms.rentedAt)(tx)
     let slots = try Slots(of: customer, limit: terms.limit, tx)
-    let fetched = try fetched(of: slots.kept, tx)
+    let fetched = try Self.fetched(choices, of: slots.kept, tx)
     let free = slots.free(giving: fetched)
     guard choices.count <= free.count else {
       throw RentRefusal.limit(
@@ -77,7 +86,7 @@ struct RentFilms: Sendable {
     }
     let copies = try CopiesToLend(choices: choices, customer: customer, shopTime: terms.shopTime).choose(tx)
     let toConfirm = copies.compactMap { AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today) }
-    if !toConfirm.isEmpty, !ageConfirmed { throw AgeConfirmationNeeded(name: account.name, questions: toConfirm) }
+    try settle(toConfirm, account, tx)
     for reservation in fetched {
       try EndReservations(outcome: .rented, now: terms.rentedAt)(reservation.id, tx)
     }
@@ -88,8 +97,25 @@ struct RentFilms: Sendable {
     return try Rental.of(checkout, tx)
   }
 
+  /// Who is of unknown age is looked at. Who is known to be too young is refused, unless somebody who may says why not.
+  private func settle(_ questions: [AgeQuestion], _ account: Customer, _ tx: any Transaction) throws {
+    guard let first = questions.first else { return }
+    guard first.age != nil else {
+      if !ageConfirmed, !isFact { throw AgeConfirmationNeeded(name: account.name, questions: questions) }
+      return
+    }
+    let young = TooYoung(name: account.name, questions: questions, mayOverride: clerk.mayOverride)
+    guard isFact || clerk.mayOverride && ageReason != nil else { throw young }
+    let detail = "Rental counter: \(account.name) (\(account.id)), \(young.facts)"
+    try AuditEntry(
+      .ageOverridden, by: clerk.id, to: nil, detail: detail, reason: ageReason, at: terms.rentedAt
+    ).append(tx)
+  }
+
   /// What is kept for the customer of the films that were chosen: any copy of a film fulfils it.
-  private func fetched(of kept: [Reservation], _ tx: any Transaction) throws -> [Reservation] {
+  static func fetched(
+    _ choices: [RentalChoice], of kept: [Reservation], _ tx: any Transaction
+  ) throws -> [Reservation] {
     if kept.isEmpty { return [] }
     let films = Set(try choices.compactMap { try $0.film(tx)?.id })
     return kept.filter { films.contains($0.film) }

@@ -8,6 +8,7 @@ enum RentRefusal: Refusal, Equatable {
   /// What is in the shop is kept for another.
   case reserved(title: String, number: Int, name: String, until: String)
   case copyOut(title: String, number: Int)
+  case chosenAlready(title: String, number: Int)
   case unknownCode(ShortCode)
 
   var slug: String {
@@ -15,6 +16,7 @@ enum RentRefusal: Refusal, Equatable {
     case .accountClosed: "account-closed"
     case .limit: "rental-limit"
     case .noCopyLeft, .copyOut: "no-copy-left"
+    case .chosenAlready: "chosen-already"
     case .reserved: "copy-reserved"
     case .unknownCode: "unknown-code"
     }
@@ -39,14 +41,21 @@ enum RentRefusal: Refusal, Equatable {
       say("Every copy of \(title) is out. Choose another film, or rent it when a copy is returned.")
     case .copyOut(let title, let number):
       say("Copy \(number) of \(title) is already rented out. Return it first, or scan another copy.")
+    case .chosenAlready(let title, let number): say("Copy \(number) of \(title) is chosen already.")
     case .unknownCode(let code):
       say("No copy in the stock has the code \(code). Look at the label again, or choose the film by its title.")
     }
   }
 
+  /// Of what was scanned or typed and is no code.
+  static var misread: String {
+    say("This is not a copy's code: scan it again, or type the eight letters and digits of the label.")
+  }
+
   private func limitSentence(_ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int) -> String {
     let left = max(0, limit - out - reserved)
     let films = Counted.films(out)
+    if chosen == 0 { return say("\(name.isolated) has \(films) out, which is the limit. Return one first.") }
     if reserved == 0 {
       let wayOut =
         left == 0

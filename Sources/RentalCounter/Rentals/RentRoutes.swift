@@ -21,7 +21,16 @@ struct RentRoutes: Sendable {
     if let no = customer.cannotRent(limit: limit) {
       return .redirect(to: At.current(customer.id), flash: .alert(no.sentence))
     }
-    return try await page(call, customer, call.query)
+    return call.wantsJSON ? try await scan(call, customer) : try await page(call, customer, call.query)
+  }
+
+  /// What came of each scan that a script asks about, in their order.
+  private func scan(_ call: Call, _ customer: Customer) async throws -> Answer {
+    let chosen = call.query.texts("films").prefix(100).compactMap { RentalChoice($0) }
+    let typed = call.query.texts("scan").prefix(100)
+    let look = LookAtScan(customer: customer.id, settings: settings, clerk: try call.clerk(), now: call.now)
+    let items = try await call.site.store.read(long: true) { try ChosenScan.all(typed, chosen, look, $0) }
+    return .json { $0.field("items", items) }
   }
 
   private func rent(_ call: Call) async throws -> Answer {
@@ -35,7 +44,7 @@ struct RentRoutes: Sendable {
         try settings.check(expectedRate: request.expectedRate)
         return RentFilms(
           to: customer.id, request.choices, settings.terms(nights: request.nights, at: call.now),
-          ageConfirmed: request.ageConfirmed, by: clerk, in: call.world)
+          ageConfirmed: request.ageConfirmed, ageReason: request.ageReason, by: clerk, in: call.world)
       }) { [settings] rent, tx in
         .redirect(to: At.current(customer.id), flash: .done(settings.sentence(about: try rent(tx))))
       }
@@ -49,6 +58,10 @@ struct RentRoutes: Sendable {
       let pages = RentalPages(settings: settings, now: call.now)
       let ask = pages.confirmAge(needed, asked, for: customer, key: call.newFormKey())
       return call.page(ask, status: .conflict)
+    } catch let young as TooYoung {
+      guard let asked else { throw young }
+      let pages = RentalPages(settings: settings, now: call.now)
+      return call.page(pages.tooYoung(young, asked, for: customer, key: call.newFormKey()), status: .conflict)
     }
   }
 
@@ -60,13 +73,15 @@ struct RentRoutes: Sendable {
     let choices = typed.prefix(100).compactMap { RentalChoice(String($0)) }
     let query = fields.text("q") ?? ""
     let now = call.now
+    let look = LookAtScan(customer: customer.id, settings: settings, clerk: try call.clerk(), now: now)
     let (shelf, kept) = try await call.site.store.read(long: !query.isEmpty) { tx in
-      (try Shelf(choices, query, tx), try Reservation.live(for: customer.id, now, tx))
+      (try Shelf(choices, query, look, tx), try Reservation.live(for: customer.id, now, tx))
     }
     let page = ChooseFilms(
       settings: settings, now: now, customer: customer, kept: kept, chosen: shelf.chosen, others: shelf.others,
       query: shelf.query,
-      nights: fields.text("nights") ?? "1", key: call.newFormKey(), complaints: complaints, refused: refused
+      nights: fields.text("nights") ?? "1", key: call.newFormKey(), complaints: complaints,
+      refused: refused ?? shelf.refused
     ).page
     return call.page(page, status: status)
   }

@@ -30,7 +30,8 @@ struct RentalAPI: Sendable {
     try settings.check(expectedRate: request.expectedRate)
     let terms = settings.terms(nights: request.nights, at: call.now)
     let rent = RentFilms(
-      to: customer, request.choices, terms, ageConfirmed: request.ageConfirmed, by: try call.clerk(), in: call.world)
+      to: customer, request.choices, terms, ageConfirmed: request.ageConfirmed, ageReason: request.ageReason,
+      by: try call.clerk(), in: call.world)
     return try await call.once { tx in
       let rentals = try rent(tx)
       var answer = Answer.json(status: .created) { $0.field("items", rentals) }
@@ -89,11 +90,9 @@ extension Call {
   /// The copy's code that was scanned or typed.
   func scannedCode() throws -> ShortCode {
     var check = fields.checker
-    let typed = check.text("code", say("code"), atMost: 40)
+    let typed = check.text("code", say("code"), atMost: 60)
     let code = ShortCode(typed)
-    if code == nil {
-      check.complain("code", say("This is not a copy's code. It has eight letters and digits: scan or type it again."))
-    }
+    if code == nil { check.complain("code", RentRefusal.misread) }
     try check.finish()
     guard let code else { throw Complaints("code", say("Please scan the code again.")) }
     return code

@@ -42,7 +42,8 @@ struct RentalPages: Sendable {
       say("Returns"), back: At.rentals(),
       scanField(
         say("Scan or type a copy's code"), name: "code", At.returns(), button: say("Return", as: "a film"),
-        value: typed, complaint: complaint, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."))
+        value: typed, complaint: complaint, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."),
+        takesMany: true)
         + section(
           say("Returned lately"),
           lately.isEmpty

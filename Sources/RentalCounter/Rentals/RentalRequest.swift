@@ -7,6 +7,8 @@ struct RentalRequest: Sendable, Equatable {
   var choices: [RentalChoice]
   var nights: Int
   var ageConfirmed: Bool
+  /// Why somebody who is known to be too young may rent all the same.
+  var ageReason: String?
   /// What a night of a film cost when it was chosen; nil where a program does not say.
   var expectedRate: Money?
 
@@ -20,6 +22,7 @@ struct RentalRequest: Sendable, Equatable {
     }
     nights = check.number("nights", say("number of nights"), in: RentalTerms.nightsRange)
     ageConfirmed = check.flag("ageConfirmed", say("confirmation of the age"))
+    ageReason = check.optionalText("ageReason", say("reason"), atMost: 500)
     expectedRate = check.expectedRate()
   }
 }

@@ -23,6 +23,8 @@ struct ReturnDeskRoutes: Sendable {
   }
 
   private func takeBack(_ call: Call) async throws -> Answer {
+    let codes = call.fields.texts("codes")
+    if !codes.isEmpty { return try await takeBackMany(codes.prefix(Self.most), call) }
     do {
       let takeBack = ReturnByCode(
         try call.scannedCode(), by: try call.clerk(), settings, in: call.world)
@@ -38,13 +40,41 @@ struct ReturnDeskRoutes: Sendable {
       return try await desk(call, complaint: refusal.sentence, status: .conflict)
     }
   }
+
+  /// All that a scanner sent at once, one after the other: what is refused stops no other.
+  private func takeBackMany(_ codes: some Collection<String>, _ call: Call) async throws -> Answer {
+    let clerk = try call.clerk()
+    let returns = codes.map { typed in
+      (typed: typed, act: ShortCode(typed).map { ReturnByCode($0, by: clerk, settings, in: call.world) })
+    }
+    return try await call.once { [settings, now = call.now] tx in
+      let items = try returns.map { one in
+        guard let act = one.act else { return ScanResult(refused: one.typed, RentRefusal.misread) }
+        do {
+          return ScanResult(try act(tx), settings, now)
+        } catch let refusal as ReturnRefusal {
+          return ScanResult(refused: one.typed, refusal.sentence)
+        }
+      }
+      return .json { $0.field("items", items) }
+    }
+  }
+
+  private static let most = 100
 }
 
 /// What a scan did, for the list below the field.
 struct ScanResult: JSONWritable {
   let title: String
   let detail: String
-  let link: Link
+  var link: Link?
+  var isRefused = false
+
+  init(refused typed: String, _ why: String) {
+    title = typed
+    detail = why
+    isRefused = true
+  }
 
   init(_ rental: Rental, _ settings: RentalSettings, _ now: Instant) {
     let late = (rental.returnedAt ?? now) > rental.dueAt
@@ -67,7 +97,8 @@ struct ScanResult: JSONWritable {
     json.object { json in
       json.field("title", title)
       json.field("detail", detail.withoutNeedlessIsolates)
-      json.field("link", link.text)
+      if let link { json.field("link", link.text) }
+      if isRefused { json.field("refused", true) }
     }
   }
 }

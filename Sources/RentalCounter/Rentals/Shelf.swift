@@ -8,11 +8,17 @@ struct Shelf: Sendable {
   let others: Slice<Film>
   /// What is left of the search: a scanned code ticks its copy and is used up.
   let query: String
+  /// Why a scanned code ticks nothing.
+  let refused: String?
 
-  init(_ choices: [RentalChoice], _ query: String, _ tx: any Transaction) throws {
-    let scanned = try ShortCode(query).flatMap { try Copy.find($0, tx) }.map { RentalChoice.copy($0.code) }
-    let query = scanned == nil ? query : ""
-    self.query = query
+  init(_ choices: [RentalChoice], _ query: String, _ look: LookAtScan, _ tx: any Transaction) throws {
+    var (scanned, refused, query): (RentalChoice?, String?, String) = (nil, nil, query)
+    switch query.trimmed.isEmpty ? .words : try look(query, chosen: choices, tx) {
+    case .copy(_, let copy): (scanned, query) = (.copy(copy.code), "")
+    case .words: break
+    case .refused(_, let why): (refused, query) = (why, "")
+    }
+    (self.refused, self.query) = (refused, query)
     for choice in choices + [scanned].compactMap({ $0 }) where !chosen.contains(where: { $0.choice == choice }) {
       if let film = try choice.film(tx) { chosen.append((choice, film)) }
     }

@@ -90,7 +90,7 @@ struct DueRental: Sendable {
       kind, key: "\(kind.id)/\(rental)/\(dueOn)", about: rental.text,
       isLate ? KeptPhrase("\(title) is overdue") : KeptPhrase("\(title) is due tomorrow"),
       isLate
-        ? KeptPhrase("It was due on \(dueOn). Please bring it back.")
+        ? KeptPhrase("It was due on \(dueOn.plain). Please bring it back.")
         : KeptPhrase("Please bring it back by closing time."),
       At.memberCard(), now: now)
     try ask(to: member, tx)

@@ -5,13 +5,15 @@ import PlazaWeb
 struct Clerk: Sendable, Equatable {
   let id: ID<Member>
   let name: String
+  /// Whether they may let somebody rent who is too young: an administrator.
+  var mayOverride = false
 }
 
 extension Call {
   /// Who works behind the counter.
   func clerk() throws -> Clerk {
     let viewer = try signedIn()
-    return Clerk(id: viewer.id, name: viewer.name)
+    return Clerk(id: viewer.id, name: viewer.name, mayOverride: viewer.isAdmin)
   }
 }
 

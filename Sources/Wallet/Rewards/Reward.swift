@@ -66,6 +66,22 @@ public struct Reward: Sendable, Equatable {
     }
   }
 
+  /// What stands of what a member was given about each of these and about their parts, for any of these reasons.
+  public static func standing(
+    of member: ID<Member>, reasons: [String], about causes: [String], _ tx: any Transaction
+  ) throws -> [(reason: String, cause: String)] {
+    if causes.isEmpty || reasons.isEmpty { return [] }
+    let rows = try tx.rows(
+      """
+      SELECT cause FROM wallet_reward
+      WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, causes))) ORDER BY cause
+      """)
+    return try rows.compactMap { row in
+      let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(String.init)
+      return given.count == 2 ? (given[0], given[1]) : nil
+    }
+  }
+
   /// A cause and its parts: `0` is what follows the slash.
   private static func ranges(_ reasons: [String], _ causes: [String]) -> SQL {
     let all = reasons.flatMap { reason in causes.map { "\(reason) \($0)" } }

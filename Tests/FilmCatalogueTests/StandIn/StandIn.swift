@@ -20,6 +20,8 @@ final class StandIn: Sendable {
     case failing
     /// A page of somebody else, such as a hotel's network.
     case strange
+    /// TMDB has lists with nothing in them.
+    case empty
   }
 
   struct Reply: Sendable {
@@ -110,7 +112,9 @@ final class StandIn: Sendable {
       return .json(
         TMDBShapes.error(25, "Your request count is over the allowed limit."), status: 429, [("Retry-After", "90")])
     case .refusingKey where !isITunes: return .json(TMDBShapes.error(7, "Invalid API key."), status: 401)
-    case .well, .refusingKey: break
+    case .empty where !isITunes && question.path != "/3/configuration":
+      return .json(TMDBShapes.list([], page: 1, pages: 1))
+    case .well, .refusingKey, .empty: break
     }
     if let picture = pictures[question.path] { return Reply(type: "image/jpeg", body: picture) }
     // Servers of pictures ask for no key.

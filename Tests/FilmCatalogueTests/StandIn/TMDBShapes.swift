@@ -14,7 +14,10 @@ enum TMDBShapes {
     case "/3/search/movie":
       let isKnown = question.query["query"]?.contains("lantern") ?? false
       return .json(list(isKnown ? [movie(620, "The Lantern Keeper", "2019-02-01")] : [], page: page, pages: 9))
-    case "/3/movie/now_playing": return .json(list([movie(603, "The Long Winter", "2026-03-04")], page: 1, pages: 1))
+    case "/3/movie/now_playing":
+      let winter = movie(603, "The Long Winter", "2026-03-04").replacing(
+        #""vote_average":0.0,"vote_count":0"#, with: #""vote_average":7.43,"vote_count":2104"#)
+      return .json(list([winter], page: 1, pages: 1))
     case "/3/trending/movie/day":
       return .json(list([movie(603, "The Long Winter", "2026-03-04")], page: 1, pages: 1))
     case "/3/trending/movie/week":

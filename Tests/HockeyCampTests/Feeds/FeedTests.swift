@@ -28,7 +28,7 @@ import Testing
         let sounds = try feed.texts("/rss/channel/item/enclosure/@url")
         #expect(sounds.map { $0.hasSuffix("/camp/media/\(second)/sound.m4a") } == [true, false])
         #expect(try feed.texts("/rss/channel/item/enclosure/@length") == ["100", "100"])
-        #expect(try feed.texts("/rss/channel/item/enclosure/@type") == ["audio/mp4", "audio/mp4"])
+        #expect(try feed.texts("/rss/channel/item/enclosure/@type") == ["audio/x-m4a", "audio/x-m4a"])
         #expect(try feed.texts("/rss/channel/item/guid").last == "urn:uuid:\(first)")
         #expect(try feed.texts("/rss/channel/item/pubDate").allSatisfy { $0.hasSuffix(" GMT") })
         #expect(try feed.texts("/rss/channel/*[name()='itunes:image']/@href").first?.hasSuffix("/podcast.png") ?? false)
@@ -44,6 +44,55 @@ import Testing
         #expect(sound.headers[.contentRange] == "bytes 10-19/100")
       }
       #expect(try await web.get("/camp/podcast.png").bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a player of another site plays what everybody may hear, with its moments and what is said, and nothing else`(
+    engine: Engine
+  ) async throws {
+    try await Rink.open(on: engine) { rink in
+      let open = try await rink.episode("Open", .everyone)
+      let inside = try await rink.episode("Inside", .members)
+      let captions = try Captions(reading: "00:01.000 --> 00:02.000\nSkate!")
+      for id in [open, inside] {
+        let save = SaveCaptions(captions, in: .english, of: id)
+        try await rink.store.write { tx in
+          try tx.run("UPDATE media_item SET notes = \("One <b>\nTwo") WHERE id = \(id)")
+          try tx.run("INSERT INTO media_chapter (item, milliseconds, title) VALUES (\(id), 61500, \("Turns & stops"))")
+          try save(tx)
+        }
+      }
+      let player = ["Sec-Fetch-Site": "cross-site"]
+      let (web, ann) = (rink.visitor(nil), rink.visitor(.ann))
+      let feed = try await web.get("/camp/podcast.xml", headers: player)
+      let xml = try XMLDocument(data: Data(feed.bytes))
+      #expect(try xml.texts("/rss/channel/item/description") == ["One &lt;b&gt;<br>\nTwo"])
+      #expect(try xml.texts("/rss/channel/*[name()='podcast:guid']").map(\.count) == [36])
+      #expect(try xml.texts("/rss/channel/*[name()='podcast:locked']") == ["yes"])
+      #expect(try xml.texts("//*[name()='psc:chapter']/@start") == ["00:01:01.500"])
+      let places = try ["podcast:chapters", "podcast:transcript"].map { try xml.texts("//*[name()='\($0)']/@url")[0] }
+      let parts = try places.map { try #require(URL(string: $0)).path }
+      #expect(parts == ["/camp/media/\(open)/chapters.json", "/camp/media/\(open)/captions/en.vtt"])
+      for path in parts + ["/camp/media/\(open)/sound.m4a", "/camp/podcast.xml", "/camp/podcast.png"] {
+        for someone in [web, ann] {
+          let reply = try await someone.get(path, headers: player)
+          #expect(reply.status == .ok, "\(path)")
+          #expect(reply.headers[try #require(.init("Cross-Origin-Resource-Policy"))] == "cross-origin")
+          #expect(reply.headers[try #require(.init("Access-Control-Allow-Origin"))] == "*")
+        }
+      }
+      #expect(try await web.get(parts[0]).text.contains("\"startTime\":61.5,\"title\":\"Turns & stops\""))
+      for path in parts + ["/camp/media/\(open)/sound.m4a"] {
+        let hidden = path.replacing(open.text, with: inside.text)
+        #expect(try await ann.get(hidden, headers: player).status == .notFound)
+        let own = try await ann.get(hidden)
+        #expect(try own.status == .ok && own.headers[try #require(.init("Access-Control-Allow-Origin"))] == nil)
+        #expect(try await web.get(hidden).status == .notFound)
+      }
+      let own = try await web.get(try await rink.openFeed("Phone", by: ann)).text
+      #expect(own.contains("psc:chapter ") && !own.contains("podcast:transcript"))
+      #expect(!own.contains("podcast:guid") && own.contains("podcast:locked"))
     }
   }
 

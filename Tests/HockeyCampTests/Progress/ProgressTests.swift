@@ -144,7 +144,7 @@ import Testing
       for skater in [Skater.cole, .gus] {
         let text = try await rink.visitor(skater).get(page).text
         #expect(clips.map { text.contains("/camp/media/\($0)/video.mp4") } == [true, true, false, true])
-        #expect(text.contains("<title id=\"chart-title\">") && text.contains("best 11 s on 2026-01-02"))
+        #expect(text.contains("<title id=\"chart-title\">") && text.contains("best 11 s on 2 January 2026"))
       }
       let strange = try await rink.item(.members, by: .bea, showing: [.bea])
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"

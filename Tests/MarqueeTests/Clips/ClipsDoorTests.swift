@@ -1,3 +1,4 @@
+import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
@@ -102,6 +103,27 @@ struct ClipsDoorTests {
       try await lobby.screening.earn(Cast.ann.id)
       let after = try await lobby.ann.get(page).text
       #expect(after.contains("You were given points for this clip today") && !after.contains("data-clip="))
+    }
+  }
+
+  @Test func `a film's page has a clip that would be paid, and none that would not`() async throws {
+    try await Lobby.open { lobby in
+      let screening = lobby.screening
+      let take = TakeInFilms(
+        [FoundFilm(key: ExternalKey(.file, "alien"), facts: .some("Alien"))], at: screening.clock.now,
+        in: screening.world)
+      let film = try await screening.store.write { try #require(try take($0).films.values.first) }
+      let page = "/marquee/films/\(film)"
+      for web in [lobby.ann, lobby.cleo] {
+        let reply = try await web.get(page)
+        #expect(HTMLCheck(document: reply.bytes).faults == [])
+        #expect(reply.text.contains("href=\"/marquee/clips/\(screening.advert)\""))
+        #expect(reply.text.contains("+10 points"))
+      }
+      try await screening.earn(Cast.ann.id)
+      #expect(try await !lobby.ann.get(page).text.contains("/marquee/clips/"), "it pays once a day")
+      try await screening.store.write { try $0.run("DELETE FROM marquee_clip_campaign") }
+      #expect(try await !lobby.cleo.get(page).text.contains("/marquee/clips/"))
     }
   }
 

@@ -5,6 +5,7 @@ import PlazaBase
 import PlazaData
 import PlazaTesting
 import PlazaWeb
+import Shelf
 import Testing
 import Wallet
 
@@ -14,7 +15,7 @@ import Wallet
 struct Screening {
   static let tables =
     WebTables.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
-    + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
+    + MemberShelf.migrations + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
 
   let store: any Store
   let clock: TestWorld

@@ -4,6 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaTesting
 import PlazaWeb
+import Shelf
 import Testing
 import Wallet
 
@@ -24,7 +25,7 @@ struct TrailerTests {
 
   @Test func `it plays unrewarded, and only that page may show a frame`() async throws {
     try await Cinema.open { cinema in
-      let place = try await cinema.trailer()
+      let (place, _) = try await cinema.trailer()
       let page = try await cinema.ann.get(place)
       #expect(page.text.contains("<iframe") && page.text.contains("earn no points"))
       #expect(
@@ -45,30 +46,60 @@ struct TrailerTests {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
     try await Cinema.open(rates: rates) { cinema in
-      let place = try await cinema.trailer()
+      let (place, film) = try await cinema.trailer()
       #expect(try await cinema.cleo.get(place).text.contains("<iframe"))
+      let before = try await cinema.ann.get(place).text
+      #expect(before.contains("Like the film first") && before.contains("<iframe"), "nothing is promised")
+      try await cinema.give(.like, to: film)
       #expect(try await !cinema.ann.get(place).text.contains("<iframe"), "it is begun by a button")
       _ = try await cinema.ann.post(place + "/claim")
-      #expect(try await cinema.points(.ann) == 0, "it was not begun")
+      #expect(try await cinema.points(.ann) == 10, "it was not begun")
       #expect(try await cinema.ann.post(place + "/play").location == place + "?play=1")
       #expect(try await cinema.ann.get(place + "?play=1").text.contains("I watched it"))
       cinema.clock.advance(by: .seconds(29))
       _ = try await cinema.ann.post(place + "/claim")
-      #expect(try await cinema.points(.ann) == 0, "too soon")
+      #expect(try await cinema.points(.ann) == 10, "too soon")
       cinema.clock.advance(by: .seconds(1))
       for _ in 0..<2 { _ = try await cinema.ann.post(place + "/claim") }
-      #expect(try await cinema.points(.ann) == 5)
+      #expect(try await cinema.points(.ann) == 15)
+      let again = try await cinema.ann.get(place).text
+      #expect(!again.contains("Play for") && again.contains("earned"), "what pays once is not promised twice")
+      #expect(try await cinema.card(of: film).points == 15)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a trailer earned goes with the favourite and comes back with it`(engine: Engine) async throws {
+    var rates = MarqueeRates()
+    rates.rewardsTrailers = true
+    try await Cinema.open(on: engine, rates: rates) { cinema in
+      let (place, film) = try await cinema.trailer()
+      _ = try await cinema.ann.post(place + "/play")
+      cinema.clock.advance(by: .seconds(30))
+      _ = try await cinema.ann.post(place + "/claim")
+      #expect(try await cinema.points(.ann) == 0, "it is no favourite")
+      try await cinema.give(.like, to: film)
+      _ = try await cinema.ann.post(place + "/claim")
+      #expect(try await cinema.points(.ann) == 15)
+      #expect(try await cinema.give(nil, to: film).points == -15)
+      #expect(try await cinema.points(.ann) == 0)
+      #expect(try await cinema.card(of: film).points == 0)
+      #expect(try await cinema.give(.like, to: film).points == 15)
+      #expect(try await cinema.points(.ann) == 15)
+      #expect(try await cinema.give(.dislike, to: film).points == -15)
+      #expect(try await cinema.isSound())
     }
   }
 }
 
 extension Cinema {
   /// The page of a film's trailer.
-  fileprivate func trailer() async throws -> String {
+  fileprivate func trailer() async throws -> (place: String, film: Film) {
     var facts = FilmFacts.some("Alien")
     let address = "https://www.youtube.com/watch?v=alien"
     facts.trailers = [Trailer(title: "The first trailer", address: address)]
-    return "/marquee/trailers/\(FilmLink(try await add(facts).id, to: address).name)"
+    let film = try await add(facts)
+    return ("/marquee/trailers/\(FilmLink(film.id, to: address).name)", film)
   }
 
   fileprivate func points(_ person: Cast) async throws -> Int {

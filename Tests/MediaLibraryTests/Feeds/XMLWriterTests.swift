@@ -22,9 +22,15 @@ import Testing
     #expect(written("a\rb").contains("a&#13;b"))
   }
 
-  @Test func `a text is cut between letters at 4,000 bytes`() {
-    let short = PodcastFeed.shortened(String(repeating: "한", count: 2000))
+  @Test func `a text is cut between letters and marks at 4,000 bytes`() {
+    let short = FeedText.marked(String(repeating: "한", count: 2000))
     #expect(short.utf8.count <= 4000 && short.utf8.count > 3980 && short.hasSuffix("한…"))
-    #expect(PodcastFeed.shortened("as it is") == "as it is")
+    let signs = FeedText.marked(String(repeating: "<", count: 2000))
+    #expect(signs.utf8.count <= 4000 && signs.hasSuffix("&lt;…"))
+    #expect(FeedText.marked("as it is") == "as it is")
+  }
+
+  @Test func `what was typed is seen by a reader of HTML, with its lines`() {
+    #expect(FeedText.marked("a <b> & c\r\nd\n\ne<\u{338}") == "a &lt;b&gt; &amp; c<br>\nd<br>\n<br>\ne&lt;\u{338}")
   }
 }

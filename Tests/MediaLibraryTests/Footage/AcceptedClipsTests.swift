@@ -35,7 +35,7 @@ struct AcceptedClipsTests {
       wanted: (640, 360, 60, "60/1", false)),
     Animal(
       name: "240 frames in a second", file: "a.mp4", film: [Zoo.marked("320x180", rate: "240"), Zoo.plain],
-      wanted: (320, 180, 60, "60/1", false)),
+      wanted: (320, 180, 240, "240/1", false)),
     Animal(
       name: "the rate of American television", file: "a.mp4",
       film: [Zoo.marked("320x180", rate: "30000/1001"), Zoo.plain], wanted: (320, 180, 30, "30000/1001", false)),
@@ -69,7 +69,7 @@ struct AcceptedClipsTests {
       name: "half pictures of an old camcorder", file: "a.mts",
       film: [
         Zoo.marked("320x192", rate: "25"), "-c:v mpeg2video -flags +ilme+ildct -top 1 -vf setfield=tff -f mpegts",
-      ], wanted: (320, 192, 25, "25/1", false), codec: "mpeg2video"),
+      ], wanted: (320, 192, 50, "50/1", false), codec: "mpeg2video"),
     Animal(
       name: "frames that are coded out of their order", file: "a.mp4",
       film: [Zoo.marked("320x180"), Zoo.tone, "-c:v libx264 -preset fast -bf 3 -pix_fmt yuv420p -c:a aac"],

@@ -177,8 +177,9 @@ struct RefusedFilesTests {
       #expect((200...700).contains(made.missingMilliseconds))
       #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
       #expect(try await zoo.clip(path).missingMilliseconds == 0)
-      #expect(ShortEnd(milliseconds: 0) == nil)
-      #expect(ShortEnd(milliseconds: 449)?.sentence.hasPrefix("The last 0.4 seconds") == true)
+      #expect(FootageLoss(milliseconds: 0, frames: 3) == nil)
+      #expect(FootageLoss(milliseconds: 449)?.sentence.hasPrefix("The last 0.4 seconds") == true)
+      #expect(FootageLoss(milliseconds: 0, frames: 12)?.sentence.hasPrefix("12 frames") == true)
     }
   }
 

@@ -34,6 +34,10 @@ import Testing
     var answer = Answer(.ok)
     answer.allowFrames(of: ["https://player.example"])
     let own = answer.headers[.contentSecurityPolicy]
+    let shared = String(buffer: fields.bytes(isShared: true))
+    #expect(usual.contains("Resource-Policy: same-origin") && beside.contains("Resource-Policy: same-origin"))
+    #expect(
+      !shared.contains("Resource-Policy") && shared.contains("Content-Security-Policy") && shared.contains("nosniff"))
     #expect(answer.headers.contains { $0.value == "credentialless" })
     #expect(own == CommonFields.contentSecurityPolicy + "; frame-src https://player.example")
   }

@@ -168,7 +168,18 @@ enum PDFText {
     }
   }
 
-  private static func file(_ objects: [String]) -> [UInt8] {
+  /// Pages of A4 that are drawn by one stream.
+  static func sharing(_ drawing: String, by pages: [String]) -> [UInt8] {
+    let kids = pages.indices.map { "\($0 + 4) 0 R" }.joined(separator: " ")
+    let head = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>",
+      "<< /Length \(drawing.utf8.count) >>\nstream\n\(drawing)\nendstream",
+    ]
+    let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R"
+    return file(head + pages.map { "\(page) \($0) >>" })
+  }
+
+  static func file(_ objects: [String]) -> [UInt8] {
     var text = "%PDF-1.4\n"
     var places: [Int] = []
     for (index, object) in objects.enumerated() {

@@ -104,7 +104,8 @@ private struct Counter {
           let fetcher = Fetcher(logger: .silent)
           let store = room.clock.world.newID(PrintStore.self)
           try await build(store, press, room)
-          let routes = OrderAPI(settings: room.settings).routes + QueueAPI(settings: room.settings).routes
+          let paper = TryPaper(vault: room.vault, tools: room.tools)
+          let routes = OrderAPI(settings: room.settings, paper: paper).routes + QueueAPI(settings: room.settings).routes
           let responder = SiteResponder(site: room.site, routes: routes, storefronts: [])
           do {
             try await body(

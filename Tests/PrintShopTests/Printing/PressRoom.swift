@@ -13,6 +13,7 @@ struct PressRoom {
   let press: Press
   let fetcher: Fetcher
   private let id: ID<Printer>
+  var paper: any JobPaper = BlankPaper()
 
   static func open(_ trouble: [String: String] = [:], _ body: (PressRoom) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
@@ -48,7 +49,7 @@ struct PressRoom {
   /// One step of the errand that prints.
   func step(_ run: Run) async throws {
     var errand = PrintErrand(
-      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: BlankPaper(), world: shop.world)
+      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: paper, world: shop.world)
     errand.deadline = .seconds(2)
     do {
       try await errand.advance(run.id)

@@ -14,7 +14,7 @@ struct ClipsPage: Sendable {
     let nothing = emptyState(
       .play, say("No clips at the moment"),
       say("When a shop around the square pays for a clip, you can watch it here for points. Look in again soon."))
-    let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(card($0))</li>" })</ul>"
+    let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(Self.card($0, caps))</li>" })</ul>"
     return Page(say("Clips for points"), (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
   }
 
@@ -27,7 +27,8 @@ struct ClipsPage: Sendable {
     return "<p class=\"clip-caps\">\(caps.words(campaigns))</p>"
   }
 
-  private func card(_ campaign: ClipCampaign) -> Markup {
+  /// - Parameter caps: nil for a stranger.
+  static func card(_ campaign: ClipCampaign, _ caps: ClipCaps?) -> Markup {
     let clip = campaign.clip
     let note: Badge =
       if caps?.adverts.contains(clip.advert) ?? false {

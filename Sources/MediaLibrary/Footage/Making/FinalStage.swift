@@ -21,38 +21,62 @@ struct FinalStage {
     /// About how many frames will come.
     var frames: Int
     var missingMilliseconds = 0
+    /// How many frames the source says to have; where that is known, the graph has an end `[decoded]`, too, with four
+    /// bytes for each that could be read.
+    var countedFrames: Int?
+
+    /// Of how many frames one is sent to whoever only watches.
+    var share: Int { rate.share(of: .watched) }
   }
 
   func make(_ feed: Feed) async throws -> MadeClip {
     let grid = Storyboard.Grid(frames: feed.frames, rate: feed.rate, size: feed.size)
     try await encode(feed, grid)
+    let lost = try lostFrames(feed)
     let rendition = try await rendition(of: "whole.mp4", feed)
-    let (video, fragments) = try await package(rendition)
+    let full = feed.share > 1 ? try bench.file("whole.mp4", atMost: .max) : nil
+    let (video, fragments) = try await package(feed.share > 1 ? "light.mp4" : "whole.mp4", rendition)
     let glimpses = Glimpses(try bench.get("glimpses", atMost: 16_777_216) ?? [])
     let frame = min(glimpses.best * grid.step, rendition.frames - 1)
     try await drawPoster(of: frame, rendition)
     guard let poster = try bench.file("poster.jpg", atMost: 16_777_216), poster.length > 0 else { throw Self.nothing }
     try await progress(1000)
     return MadeClip(
-      video: video, rendition: rendition, fragments: fragments, poster: poster, posterFrame: frame,
+      video: full ?? video, light: full == nil ? nil : video, rendition: rendition, fragments: fragments,
+      poster: poster, posterFrame: frame,
       storyboard: Storyboard(sheets: try sheets(of: rendition, grid), grid: grid),
-      missingMilliseconds: feed.missingMilliseconds)
+      missingMilliseconds: feed.missingMilliseconds, lostFrames: lost)
+  }
+
+  /// How many frames of the source could not be read. As many as that are no clip any more.
+  private func lostFrames(_ feed: Feed) throws -> Int {
+    guard let counted = feed.countedFrames else { return 0 }
+    let lost = counted - (try bench.file("decoded", atMost: .max)?.length ?? 0) / 4
+    if lost * 5 > counted { throw FootageRefusal.damaged }
+    return max(0, lost)
   }
 
   private func encode(_ feed: Feed, _ grid: Storyboard.Grid) async throws {
     let milliseconds = feed.rate.milliseconds(of: feed.frames)
     let graph =
-      feed.graph + ";[picture]split=2[v][few];[few]select='not(mod(n,\(grid.step)))',split=2[tiles][grey];"
+      feed.graph + ";\(Self.ends(of: feed));[some]select='not(mod(n,\(grid.step)))',split=2[tiles][grey];"
       + "[tiles]\(Self.jpeg(grid.width, grid.height)),tile=\(grid.columns)x\(grid.rows)[sheet];"
       + "[grey]scale=\(Glimpses.side):\(Glimpses.side):flags=area,format=yuv420p,extractplanes=y[glimpse]"
     let clean = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]
-    let sound = feed.hasSound ? ["-map", "[sound]"] + Self.soundCoding : []
     let limit = ["-t", "\(limits.minutes * 60)"]
-    let clip = ["-map", "[v]"] + sound + clean + Self.pictureCoding + limit + ["-movflags", "+faststart", "whole.mp4"]
+    let clip = { (picture: String, sound: String, name: String) in
+      ["-map", picture] + (feed.hasSound ? ["-map", sound] + Self.soundCoding : []) + clean + Self.pictureCoding + limit
+        + ["-movflags", "+faststart", name]
+    }
+    let clips =
+      clip("[whole]", "[heard]", "whole.mp4") + (feed.share > 1 ? clip("[light]", "[again]", "light.mp4") : [])
+    let decoded = ["-map", "[decoded]", "-fps_mode", "passthrough", "-c:v", "rawvideo", "-f", "rawvideo", "decoded"]
     let sheets = ["-map", "[sheet]", "-fps_mode", "passthrough", "-c:v", "mjpeg", "-q:v", "5", "-f", "image2"]
     let glimpses = ["-map", "[glimpse]", "-fps_mode", "passthrough", "-c:v", "rawvideo", "-f", "rawvideo", "glimpses"]
     let telling = ["-progress", "-", "-stats_period", "1"]
-    let arguments = feed.inputs + ["-filter_complex", graph] + clip + sheets + ["sheet%d.jpg"] + glimpses + telling
+    let arguments =
+      feed.inputs + ["-filter_complex", graph] + clips + sheets + ["sheet%d.jpg"] + glimpses
+      + (feed.countedFrames == nil ? [] : decoded) + telling
     let progress = progress
     do {
       try await bench.run(FFmpeg.run(arguments, milliseconds: milliseconds)) { line in
@@ -83,8 +107,8 @@ struct FinalStage {
   }
 
   /// Long clips are cut into fragments of some seconds by copying, and then that is the only file there is of them.
-  private func package(_ rendition: Rendition) async throws -> (BenchFile, FragmentMap?) {
-    guard let whole = try bench.file("whole.mp4", atMost: .max) else { throw Self.nothing }
+  private func package(_ name: String, _ rendition: Rendition) async throws -> (BenchFile, FragmentMap?) {
+    guard let whole = try bench.file(name, atMost: .max) else { throw Self.nothing }
     let isShort = rendition.milliseconds <= limits.secondsInOnePiece * 1000 && whole.length <= limits.bytesInOnePiece
     if isShort { return (whole, nil) }
     let cutting = [
@@ -93,13 +117,22 @@ struct FinalStage {
     // Coders begin with a packet of sound before time 0, which fragments cannot hold: the picture would be moved.
     let onTime = rendition.hasSound ? ["-bsf:a", "noise=drop='lt(pts,0)'"] : []
     let copying = ["-map", "0", "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"] + onTime + cutting
-    let input = FFmpeg.input("whole.mp4", pixels: limits.pixels)
+    let input = FFmpeg.input(name, pixels: limits.pixels)
     try await bench.run(FFmpeg.run(input + copying + ["parts.mp4"], milliseconds: rendition.milliseconds))
-    try bench.remove("whole.mp4")
+    try bench.remove(name)
     guard let parts = try bench.file("parts.mp4", atMost: .max),
       let map = FragmentMap(head: try await parts.read(from: 0, count: 4_194_304))
     else { throw Self.nothing }
     return (parts, map)
+  }
+
+  /// Whoever watches is sent every second, third or fourth frame of a clip that was filmed for slow motion.
+  private static func ends(of feed: Feed) -> String {
+    let isFast = feed.share > 1
+    let picture =
+      isFast ? "split=3[whole][some][fast];[fast]select='not(mod(n,\(feed.share)))'[light]" : "split=2[whole][some]"
+    let sound = isFast ? "asplit=2[heard][again]" : "anull[heard]"
+    return "[picture]\(picture)" + (feed.hasSound ? ";[sound]\(sound)" : "")
   }
 
   private func drawPoster(of frame: Int, _ rendition: Rendition) async throws {

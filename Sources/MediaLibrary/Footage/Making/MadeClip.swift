@@ -12,11 +12,14 @@ public enum MadeFootage: Sendable {
 
 /// The finished files of a clip: MP4 with H.264 that begins at time 0 and whose every frame lasts as long as the other.
 public struct MadeClip: Sendable {
-  /// `video/mp4`.
+  /// `video/mp4`, with every frame that was filmed.
   public let video: BenchFile
-  /// What is known of it.
+  /// The same with no more frames in a second than screens show, to watch; nil where ``video`` has no more either.
+  public let light: BenchFile?
+  /// What is known of ``video``.
   public let rendition: Rendition
-  /// Where its fragments lie, where it is so long that it is better streamed; nil where it is in one piece.
+  /// Where the fragments lie of what is watched, where it is so long that it is better streamed; nil where it is in one
+  /// piece.
   public let fragments: FragmentMap?
   /// `image/jpeg`, at most 640 pixels wide.
   public let poster: BenchFile
@@ -26,6 +29,8 @@ public struct MadeClip: Sendable {
   public let storyboard: Storyboard
   /// How much of the source's end was not there.
   public let missingMilliseconds: Int
+  /// How many frames within the source could not be read.
+  public let lostFrames: Int
 }
 
 /// What is known of a finished clip. Frame `n` is shown from `n / rate` to `(n + 1) / rate`.
@@ -55,27 +60,12 @@ public struct Rendition: Sendable, Hashable, Codable {
 
   /// How long its picture lasts.
   public var milliseconds: Int { rate.milliseconds(of: frames) }
-}
 
-/// What is said of a clip that was taken though a little of its end was not there.
-public struct ShortEnd: Sendable, Hashable {
-  /// How much was not there.
-  public let milliseconds: Int
-
-  /// - Returns: nil where nothing was missing.
-  public init?(milliseconds: Int) {
-    guard milliseconds > 0 else { return nil }
-    self.milliseconds = milliseconds
-  }
-
-  /// What to tell whoever sent it.
-  public var sentence: String {
-    let tenths = max(1, (milliseconds + 50) / 100)
-    let seconds = "\(tenths / 10).\(tenths % 10)"
-    return say(
-      """
-      The last \(seconds) seconds could not be read, so the clip ends a little early. If they matter, please send it \
-      once more.
-      """)
+  /// What is known of the light one, which is sent to whoever only watches; this one where there is none of its own.
+  public var light: Rendition {
+    let share = rate.share(of: .watched)
+    return Rendition(
+      width: width, height: height, frames: (frames + share - 1) / share, rate: rate.atMost(.watched),
+      timeScale: timeScale, hasSound: hasSound)
   }
 }

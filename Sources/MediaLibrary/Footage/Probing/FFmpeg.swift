@@ -5,6 +5,7 @@ enum FFmpeg {
   /// The kinds of file that are opened. Playlists, scripts and lists of files are not among them.
   static let containers = [
     "mov", "matroska", "avi", "mpegts", "mpeg", "mp3", "aac", "wav", "flac", "ogg", "aiff", "caf", "amr",
+    "dv",
   ]
 
   /// The codings of moving pictures that are read.

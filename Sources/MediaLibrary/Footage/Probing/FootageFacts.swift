@@ -28,12 +28,20 @@ public struct FootageFacts: Sendable, Equatable {
     public let frames: Int
     /// The constant rate that it has or, where it varies, that it will get.
     public let rate: FrameRate
+    /// By how many seconds its frames are moved, so that each has a time of its own.
+    let shift: Double
+    /// How many times its last frame is repeated, as the sound goes on.
+    let heldFrames: Int
     /// Whether its frames come at uneven times.
     public let isVariable: Bool
     /// How its colours are to be understood.
     let colour: ColourPath
     /// Whether its frames are two half pictures each, as old camcorders film.
     let isInterlaced: Bool
+
+    /// How many frames come out where nothing is damaged; nil where that cannot be told from their number, as some
+    /// codings have pictures that are never shown, and some files parts of pictures.
+    var countedFrames: Int? { isInterlaced || ["vp8", "vp9", "av1"].contains(codec) ? nil : frames }
   }
 
   /// A track of sound.

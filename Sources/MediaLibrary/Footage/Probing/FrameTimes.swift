@@ -52,26 +52,28 @@ extension FrameRate {
   static func choose(_ pace: FrameTimes.Pace?, claimed: FrameRate?, unit: FrameRate) -> (
     rate: FrameRate, isVariable: Bool
   ) {
-    guard let pace else { return (claimed.map { $0 <= most && $0.perSecond >= 1 ? $0 : usual } ?? usual, false) }
+    guard let pace else { return (claimed.map { $0 <= watched && $0.perSecond >= 1 ? $0 : usual } ?? usual, false) }
     let mean = Double(pace.distances) * unit.perSecond / Double(pace.span)
     // What most of them come at is what was meant: phones drop frames in the dark.
     let common = unit.perSecond / Double(max(pace.middle, 1))
     // One frame that came late does not make a clip of a hundred a variable one.
-    if pace.uneven > 1, pace.uneven * 50 > pace.distances { return (nearest(to: common), true) }
+    if pace.uneven > 1, pace.uneven * 50 > pace.distances { return (nearest(to: min(common, 4 * mean)), true) }
     let whole = FrameRate(Int(nearest: mean))
     let known = [claimed].compactMap { $0 }.filter(isPlain) + standard + [whole].compactMap { $0 }
     let near = [mean, common].lazy
       .compactMap { seen in known.first { abs($0.perSecond - seen) <= seen / 200 } }.first
-    guard let near else { return (nearest(to: common), true) }
+    guard let near else { return (nearest(to: min(common, 4 * mean)), true) }
     return (near.atMost(most), false)
   }
 
   /// A rate whose frames are all kept, or every second, or every third one.
-  func atMost(_ limit: FrameRate) -> FrameRate {
-    guard self > limit else { return self }
-    let share = Int(nearest: (perSecond / limit.perSecond - 0.001).rounded(.up))
-    return FrameRate(numerator, denominator * max(share, 1)) ?? limit
-  }
+  func atMost(_ limit: FrameRate) -> FrameRate { FrameRate(numerator, denominator * share(of: limit)) ?? limit }
+
+  /// Of how many frames one is kept so that no more come in a second than that.
+  func share(of limit: FrameRate) -> Int { max(1, Int(nearest: (perSecond / limit.perSecond - 0.001).rounded(.up))) }
+
+  /// Twice as many.
+  var doubled: FrameRate { FrameRate(2 * numerator, denominator) ?? self }
 
   private static func nearest(to mean: Double) -> FrameRate {
     standard.filter { $0.denominator == 1 }

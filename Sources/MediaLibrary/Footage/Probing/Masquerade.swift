@@ -29,7 +29,7 @@ enum Masquerade {
     if boxes.contains(String(decoding: head.dropFirst(4).prefix(4), as: UTF8.self)) { return true }
     let beginnings: [[UInt8]] = [
       [0x1A, 0x45, 0xDF, 0xA3], Array("OggS".utf8), Array("fLaC".utf8), Array("ID3".utf8), Array("caff".utf8),
-      Array("#!AMR".utf8), [0x00, 0x00, 0x01, 0xBA],
+      Array("#!AMR".utf8), [0x00, 0x00, 0x01, 0xBA], [0x1F, 0x07, 0x00],
     ]
     if beginnings.contains(where: { head.starts(with: $0) }) { return true }
     let kind = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)

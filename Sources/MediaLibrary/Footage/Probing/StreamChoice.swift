@@ -44,18 +44,30 @@ struct StreamChoice {
       frames.pace(), claimed: main.r_frame_rate.flatMap { FrameRate($0) }, unit: unit)
     var milliseconds = Self.milliseconds(Double(end) / unit.perSecond - begin)
     if frames.starts.count == 1, picture != nil { milliseconds = max(milliseconds, rate.milliseconds(of: 1)) }
+    let shown = milliseconds
+    if picture != nil, let heard = heard(times, from: begin), heard > shown + 500 { milliseconds = heard }
+    let grid = FrameGrid(for: frames, unit: unit, begin: begin, near: rate)
     guard milliseconds <= limits.minutes * 60_000 else { throw .tooLong(minutes: limits.minutes) }
     guard milliseconds > 0 else { throw .damaged }
     let missing = missing(times, of: main, frames)
     guard missing <= max(1000, milliseconds / 20) else { throw .damaged }
     return FootageFacts(
       milliseconds: milliseconds, missingMilliseconds: missing,
-      picture: picture.map { shown($0, frames, rate, isVariable) },
+      picture: picture.map {
+        self.picture($0, frames, grid, isVariable, held: milliseconds > shown ? (shown, milliseconds) : nil)
+      },
       sound: sound.map { .init(stream: $0.index, codec: $0.codec_name ?? "", channels: $0.channels ?? 0) })
   }
 
-  private func shown(
-    _ stream: ProbeReport.Stream, _ times: FrameTimes, _ rate: FrameRate, _ isVariable: Bool
+  /// When the sound ends, in milliseconds; a recording with a picture that stays is as long as what is heard.
+  private func heard(_ times: [Int: FrameTimes], from begin: Double) -> Int? {
+    guard let sound, let unit = Self.unit(of: sound), let end = times[sound.index]?.end else { return nil }
+    return Self.milliseconds(Double(end) / unit.perSecond - begin)
+  }
+
+  private func picture(
+    _ stream: ProbeReport.Stream, _ times: FrameTimes, _ grid: FrameGrid, _ isVariable: Bool,
+    held: (from: Int, to: Int)?
   ) -> FootageFacts.Picture {
     var (width, height) = (stream.width ?? 2, stream.height ?? 2)
     // Pixels of old cameras are no squares.
@@ -65,11 +77,16 @@ struct StreamChoice {
     }
     let rotation = stream.rotation
     if rotation % 180 != 0 { swap(&width, &height) }
-    let order = stream.field_order ?? "progressive"
+    // Tapes have two half pictures in each frame, and nothing in front of a stream of theirs says so.
+    let isOfTape = stream.codec_name == "dvvideo" && stream.field_order != "progressive"
+    let isInterlaced = isOfTape || ["tt", "bb", "tb", "bt"].contains(stream.field_order ?? "progressive")
+    // Each half picture is a moment of its own.
+    let rate = isInterlaced && grid.rate.perSecond < 31 ? grid.rate.doubled : grid.rate
+    let heldFrames = held.map { rate.frames(inMilliseconds: $0.to) - rate.frames(inMilliseconds: $0.from) } ?? 0
     return FootageFacts.Picture(
       stream: stream.index, codec: stream.codec_name ?? "", width: width, height: height, rotation: rotation,
-      frames: times.starts.count, rate: rate, isVariable: isVariable, colour: ColourPath(stream),
-      isInterlaced: ["tt", "bb", "tb", "bt"].contains(order))
+      frames: times.starts.count, rate: rate, shift: grid.shift, heldFrames: max(0, heldFrames), isVariable: isVariable,
+      colour: ColourPath(stream), isInterlaced: isInterlaced)
   }
 
   /// How much shorter it is than its header says: a stream of its own length is compared alone, else the whole file.

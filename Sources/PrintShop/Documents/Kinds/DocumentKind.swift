@@ -16,6 +16,8 @@ enum DocumentKind: Sendable, Equatable {
     if bytes.starts(with: "%PDF-".utf8) { return .pdf }
     if bytes.starts(with: "RaS2".utf8) { return .raster }
     if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
+    // Mail and web servers leave lines before it, and viewers look so far (ISO 32000-1 Annex H.3.4.1).
+    if !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.hasHeaderOfPDF { return .pdf }
     if isHangul(bytes) { throw .hangul }
     if let office = try OfficeKind.sniff(bytes) { return .office(office) }
     guard let text = try text(bytes) else { throw .unknownKind }
@@ -51,6 +53,19 @@ enum DocumentKind: Sendable, Equatable {
     }
     guard units.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return nil }
     return String(validating: units, as: UTF16.self)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a PDF begins a little later, and ends: text about PDF is text.
+  fileprivate var hasHeaderOfPDF: Bool {
+    guard suffix(2048).contains(Array("%%EOF".utf8)) else { return false }
+    let beginning = prefix(1024 + 8)
+    return beginning.indices.contains { index in
+      let head = beginning[index...].prefix(8)
+      return head.count == 8 && head.starts(with: "%PDF-".utf8) && (head[index + 5] == 0x31 || head[index + 5] == 0x32)
+        && head[index + 6] == 0x2E
+    }
   }
 }
 

@@ -19,6 +19,9 @@ struct AskedOrder: Decodable {
     let pageRanges: String?
     let numberUp: Int?
     let orientation: String?
+    let printScaling: String?
+    /// Of the scaling `percent`.
+    let percent: Int?
     let finishings: [String]?
   }
 
@@ -59,12 +62,19 @@ extension AskedOrder.Options {
     }
     if let numberUp { chosen.numberUp = numberUp }
     if !PrintOptions.numbersUp.contains(chosen.numberUp) {
-      complaints.add(field + ".numberUp", "Pages on a side are 1, 2, 4, 6, 9 or 16.")
+      complaints.add(field + ".numberUp", "Pages on a side are 1, 2, 4, 6, 8, 9 or 16.")
     }
     chosen.sides = word(sides, chosen.sides, field + ".sides", &complaints)
     chosen.colour = word(printColorMode, chosen.colour, field + ".printColorMode", &complaints)
     chosen.media = word(media, chosen.media, field + ".media", &complaints)
     chosen.orientation = word(orientation, chosen.orientation, field + ".orientation", &complaints)
+    chosen.scaling = word(printScaling, chosen.scaling, field + ".printScaling", &complaints)
+    if let percent { chosen.percent = percent }
+    if !PrintOptions.percentRange.contains(chosen.percent) {
+      let range = PrintOptions.percentRange
+      complaints.add(
+        field + ".percent", "A percentage is a number from \(range.lowerBound) to \(range.upperBound).")
+    }
     if let pageRanges {
       chosen.pages = PageRanges(pageRanges)
       if chosen.pages == nil { complaints.add(field + ".pageRanges", "Pages are like 1-3,5: upwards, each once.") }

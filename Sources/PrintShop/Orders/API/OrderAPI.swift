@@ -7,6 +7,7 @@ import PlazaWeb
 /// A member's orders for programs.
 struct OrderAPI: Sendable {
   let settings: PrintSettings
+  let paper: TryPaper
 
   var routes: [Route] {
     [
@@ -22,7 +23,9 @@ struct OrderAPI: Sendable {
 
   private func draft(_ call: Call) async throws -> Answer {
     let (store, wanted) = try AskedOrder.read(call.body)
-    let draft = DraftOrder(wanted, at: store, of: try call.signedIn().id, settings, in: call.world)
+    let member = try call.signedIn().id
+    try await paper(wanted, of: member)
+    let draft = DraftOrder(wanted, at: store, of: member, settings, in: call.world)
     return try await call.once { tx in
       let view = try OrderView.of(try draft(tx), tx)
       return .created(view, at: Link("api", "print", "orders", view.order.id.text))

@@ -60,6 +60,8 @@ struct OrderView: Sendable, JSONWritable {
         $0.field("pageRanges", line.options.pages?.text)
         $0.field("numberUp", line.options.numberUp)
         $0.field("orientation", line.options.orientation.rawValue)
+        $0.field("printScaling", line.options.scaling.rawValue)
+        $0.field("percent", line.options.scaling == .percent ? line.options.percent : nil)
         $0.field("finishings", line.options.finishings.map(\.rawValue).sorted())
         $0.field("printedSides", line.sides)
         $0.field("sheets", line.sheets)

@@ -16,6 +16,18 @@ struct DocumentKindTests {
     #expect(try DocumentKind.sniff(Self.compound + Self.wide("WordDocument")) == .office(.doc))
   }
 
+  @Test("A PDF may begin a little later, and text about PDF is text")
+  func later() throws {
+    let pdf = Array("%PDF-1.7\nendobj\ntrailer\n%%EOF\n".utf8)
+    for before: [UInt8] in [Array("\n\n".utf8), [0xEF, 0xBB, 0xBF], Array(repeating: 0x80, count: 1000)] {
+      #expect(try DocumentKind.sniff(before + pdf) == .pdf)
+    }
+    let text = "A file of the kind %PDF-1.7 begins so."
+    #expect(try DocumentKind.sniff(Array(text.utf8)) == .text(text))
+    let far = [UInt8](repeating: 0x80, count: 1100)
+    #expect(throws: DocumentRefusal.otherLetters) { try DocumentKind.sniff(far + pdf) }
+  }
+
   @Test("Text is UTF-8, or UTF-16 that says so")
   func text() throws {
     #expect(try DocumentKind.sniff(Array("안녕하세요\n".utf8)) == .text("안녕하세요\n"))

@@ -1,0 +1,25 @@
+import PlazaBase
+import PlazaData
+public import PlazaWeb
+
+extension FilmCatalogue {
+  /// What films are found and told apart by. There may be very many: only those are made anew in whose facts a letter
+  /// stands that is folded otherwise.
+  public var folded: [Refold] { Self.parts }
+
+  private static let parts = [
+    Refold("films", "film") { ids, tx in
+      let films = ids.compactMap { ID<Film>($0) }
+      let rows = try tx.rows(
+        "SELECT id, title, original_title, details, added_at FROM film WHERE id IN (\(list: films)) ORDER BY id")
+      let changed = try rows.filter { row in
+        try ["title", "original_title", "details"].contains { name in
+          let text: String? = try row.optional(name)
+          return text.map { !$0.utf8.allSatisfy { $0 < 0x80 } && LatinLetters.are(in: $0.lowercased()) } ?? false
+        }
+      }.map { try $0.value("id", as: ID<Film>.self) }
+      guard let at = try rows.first?.value("added_at", as: Instant.self), !changed.isEmpty else { return }
+      try DeriveFilms.anew(changed, before: DeriveFilms.Standing.of(changed, tx), at: at, tx)
+    }
+  ]
+}

@@ -1,0 +1,35 @@
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The lessons over a clip, as its page shows them: before everything else that is said of it.
+struct LessonsBar: Sendable {
+  let lessons: [Lesson]
+  let names: [ID<Member>: String]
+
+  static func of(_ item: MediaItem, _ tx: any Transaction) throws -> LessonsBar {
+    let lessons = try Lesson.all(on: item.id, tx)
+    return LessonsBar(
+      lessons: lessons.reversed(), names: try MemberEntry.names(of: Array(Set(lessons.map(\.author))), tx))
+  }
+
+  func markup(_ words: MediaWords) -> Markup {
+    if lessons.isEmpty { return .empty }
+    return """
+      <section class="media-lessons" id="lessons"><h2>\(say("Lessons"))</h2>\
+      \(rowList(lessons.map { row($0, words) }))</section>
+      """
+  }
+
+  private func row(_ lesson: Lesson, _ words: MediaWords) -> PlazaWeb.Row {
+    let facts = [names[lesson.author]?.isolated, words.length(lesson.milliseconds), words.day(lesson.createdAt)]
+    return PlazaWeb.Row(
+      lesson.title, MediaAt.analysis(lesson.item).fragment("lesson=\(lesson.id)"),
+      subtitle: facts.compactMap(\.self).joined(separator: " · "),
+      leading: .icon(lesson.hasVoice ? .microphone : .play),
+      badge: lesson.state == .making ? Badge(say("Being made ready"), .info) : nil)
+  }
+}

@@ -1,0 +1,57 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Films side by side by their posters, with the way to all of them. A script adds arrows for a mouse.
+struct FilmStrip: Sendable {
+  let title: String
+  let cards: [FilmCard]
+  /// The whole list.
+  let all: Link
+
+  /// So many of a list stand on the first page.
+  static let most = 15
+
+  var markup: Markup {
+    if cards.isEmpty { return .empty }
+    return section(
+      title,
+      action: "<a class=\"more\" href=\"\(all)\">\(say("All"))<span class=\"visually-hidden\">: \(title)</span></a>",
+      "<ul class=\"strip\" aria-label=\"\(title)\" tabindex=\"0\" data-strip>\(Array(cards.prefix(Self.most)), poster)</ul>"
+    )
+  }
+
+  private func poster(_ card: FilmCard) -> Markup {
+    let film = card.film
+    return """
+      <li><a class="film" href="\(FilmWay.home.page(of: film.id))"><span class="poster">\
+      <img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async">\
+      \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
+      <span class="film-kind">\(film.score(before: film.genreWords))</span></a></li>
+      """
+  }
+}
+
+/// What the first page opens with, for everyone: what runs in the cinemas, and what is talked of.
+struct FilmStrips: Sendable {
+  let airing: [FilmCard]
+  let trending: [FilmCard]
+  let age: Age
+
+  init(_ book: inout FilmBook, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
+    airing = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
+    trending = try book.cards(of: FilmList.trending.films(tx), tx)
+    age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
+  }
+
+  /// What the script makes arrows of.
+  private static let arrow: Markup = "<template class=\"mouse-arrow\">\(Icon.chevron)</template>"
+
+  var markup: Markup {
+    if airing.isEmpty, trending.isEmpty { return AiringList.nothing(age) + Self.arrow }
+    return FilmStrip(title: say("Now in the cinemas"), cards: airing, all: At.airing()).markup
+      + FilmStrip(title: say("Trending"), cards: trending, all: At.trending()).markup + Self.arrow
+  }
+}

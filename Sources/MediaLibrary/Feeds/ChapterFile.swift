@@ -1,0 +1,37 @@
+import PlazaWeb
+
+/// The key moments of an item as programs for podcasts read them.
+struct ChapterFile: JSONWritable {
+  static let type = "application/json+chapters; charset=utf-8"
+
+  let chapters: [MediaChapter]
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("version", "1.2.0")
+      $0.field("chapters", chapters.map(Line.init))
+    }
+  }
+
+  private struct Line: JSONWritable {
+    let chapter: MediaChapter
+
+    init(_ chapter: MediaChapter) { self.chapter = chapter }
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.field("startTime", Double(chapter.milliseconds) / 1000)
+        $0.field("title", chapter.title)
+      }
+    }
+  }
+}
+
+extension MediaChapter {
+  /// `01:02:03.400`.
+  var clock: String {
+    let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60]
+    let clock = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return clock + "." + String(1000 + milliseconds % 1000).dropFirst()
+  }
+}

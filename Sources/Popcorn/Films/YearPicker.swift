@@ -1,0 +1,48 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Every year and every decade there were films in, two taps away, whether or not films of it are known: who opens a
+/// year has the sources asked for it.
+struct YearPicker: Sendable {
+  let asked: FilmsAsked
+  /// The years of which there are films.
+  let known: Set<Int>
+
+  /// The year of the first film there is.
+  static let first = 1888
+
+  var markup: Markup {
+    """
+    <details class="any-year"><summary>\(Icon.picker)\(asked.decade.map(Self.name) ?? say("Any year"))</summary>\
+    <ul class="decades">\(decades, line)</ul></details>
+    """
+  }
+
+  private var decades: [Int] {
+    stride(from: FilmsAsked.decade(of: asked.thisYear + 1), through: FilmsAsked.decade(of: Self.first), by: -10)
+      .map { $0 }
+  }
+
+  private func line(_ decade: Int) -> Markup {
+    let years = (decade...decade + 9).filter { $0 >= Self.first && $0 <= asked.thisYear + 1 }
+    return """
+      <li><a class="decade" href="\(asked.link(decade: decade))"\
+      \(if: decade == asked.decade, " aria-current=\"true\"")>\(Self.name(decade))</a>\
+      \(years, year)</li>
+      """
+  }
+
+  private func year(_ year: Int) -> Markup {
+    """
+    <a href="\(asked.link(year: year))" aria-label="\(String(year))"\
+    \(if: known.contains(year), " class=\"has-films\"")\
+    \(if: year == asked.year, " aria-current=\"true\"")>\(padded(year % 100))</a>
+    """
+  }
+
+  private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+  /// "1960s".
+  static func name(_ decade: Int) -> String { say("\(String(decade))s", as: "a decade") }
+}

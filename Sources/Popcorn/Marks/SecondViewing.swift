@@ -1,0 +1,45 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// A film that is in the diary of a day already: whoever notes it once more is asked whether it was seen twice, or
+/// whether a rating or a note belongs to the viewing that is there. Thrown, so that nothing of the second one is kept.
+struct SecondViewing: Error {
+  /// What a form says where the question was answered.
+  static let field = "second"
+
+  let first: Play
+  let film: Film
+
+  /// - Throws: itself, where a viewing of the same day is there beside the one that was just noted.
+  static func ask(_ added: Play, _ film: Film, _ tx: any Transaction) throws {
+    guard added.watchedOn.date != nil else { return }
+    let others = try Play.of(added.film, added.member, tx).filter { $0.id != added.id }
+    if let first = others.first(where: { $0.watchedOn == added.watchedOn }) {
+      throw SecondViewing(first: first, film: film)
+    }
+  }
+
+  /// What was typed goes along either way.
+  func page(_ call: Call, back: Link) -> Page {
+    let typed: @Sendable (String) -> String = { call.fields.text($0) ?? "" }
+    let day = first.watchedOn.inWords ?? ""
+    var edit = At.play(first.id).query(["precision": KnownDay.day.rawValue, "day": first.watchedOn.description])
+    let stars = HalfStars(first.rating).map { String($0.halves) }
+    let kept: [(String, String?)] = [("rating", stars), ("place", first.place), ("note", first.note)]
+    for (name, known) in kept { edit = edit.query([name: typed(name).trimmed.isEmpty ? known : typed(name)]) }
+    return confirmation(
+      say("Did you see \(film.title) twice on one day?"),
+      say("It is in your diary for \(day) already. A rating or a note can be added to that viewing."),
+      yes: say("Yes, I saw it twice"), style: .primary, action: At.plays(film.id), key: call.newFormKey(), cancel: edit,
+      fields: [
+        "precision": KnownDay.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
+        "place": typed("place"),
+        "note": typed("note"), "again": "true", Self.field: "true", "back": back.text,
+      ],
+      no: say("No, add to that viewing"))
+  }
+}

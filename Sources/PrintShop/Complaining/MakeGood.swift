@@ -1,0 +1,67 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// Pays back of a print that came out badly what the store thinks fair: once an order, and never more than was paid.
+struct MakeGood: Sendable {
+  let order: ID<Order>
+  let store: ID<PrintStore>
+  /// More than nothing.
+  let amount: Money
+  let reason: String
+  let staff: ID<Member>
+  private let world: World
+
+  init(
+    _ order: ID<Order>, at store: ID<PrintStore>, _ amount: Money, because reason: String, by staff: ID<Member>,
+    in world: World
+  ) {
+    self.order = order
+    self.store = store
+    self.amount = amount
+    self.reason = reason
+    self.staff = staff
+    self.world = world
+  }
+
+  /// - Throws: ``OrderRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    let found = try Order.find(order, at: store, tx)
+    guard found.isPrinted else { throw OrderRefusal.notPrintedYet }
+    guard found.member != staff else { throw OrderRefusal.isOwnOrder }
+    if try OrderEvent.has(.madeGood, order, tx) { throw OrderRefusal.madeGoodBefore }
+    let changed = try tx.run(
+      """
+      UPDATE print_order SET refunded = refunded + \(amount)
+      WHERE id = \(order) AND refunded + \(amount) <= total
+      """)
+    guard amount.minor > 0, changed == 1 else { throw OrderRefusal.moreThanPaid }
+    let now = world.now()
+    var transfer = Transfer(
+      key: "print goodwill/\(order)", reason: "print goodwill", cause: OrderCause.text(order), words: reason, at: now,
+      by: staff, in: world)
+    transfer.move(amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))
+    guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.madeGoodBefore }
+    try OrderEvent.note(.madeGood, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
+    return try Order.find(order, tx)
+  }
+}
+
+/// Answers a customer who is unhappy with a print, and pays nothing back.
+struct AnswerReport: Sendable {
+  let order: ID<Order>
+  let store: ID<PrintStore>
+  let words: String
+  let staff: ID<Member>
+  let now: Instant
+
+  /// - Throws: ``OrderRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    _ = try Order.find(order, at: store, tx)
+    guard try OrderEvent.has(.reported, order, tx) else { throw OrderRefusal.notReported }
+    guard try !OrderEvent.has(.answered, order, tx), try !OrderEvent.has(.madeGood, order, tx) else {
+      throw OrderRefusal.madeGoodBefore
+    }
+    try OrderEvent.note(.answered, of: order, at: now, words: words, by: staff, tx)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import PlazaTools
+
+/// Looks into a PDF on a bench, and changes it, by qpdf's JSON.
+struct PDFObjects {
+  let file: String
+  let bench: Bench
+
+  /// The highest number of an object, as far as it was seen.
+  typealias Found = (objects: [String: PDFValue], last: Int)
+
+  /// The pages' references, in their order.
+  func pages() async throws -> [String] {
+    let told = try await ask(["--json-key=pages"])
+    return told["pages"]?.list?.compactMap { $0["object"]?.text } ?? []
+  }
+
+  /// Objects by their references: `value` or, of a stream, `stream`. `trailer` is one, too.
+  func find(_ references: [String]) async throws -> Found {
+    var found: Found = ([:], 0)
+    // A command line has an end.
+    for start in stride(from: 0, to: references.count, by: 1000) {
+      let some = references[start..<min(start + 1000, references.count)]
+      let told = try await ask(["--json-key=qpdf"] + some.map { "--json-object=" + Self.argument($0) })
+      let parts = told["qpdf"]?.list ?? []
+      found.last = max(found.last, Int(parts.first?["maxobjectid"]?.number ?? 0))
+      for (name, object) in parts.last?.entries ?? [:] {
+        found.objects[name.hasPrefix("obj:") ? String(name.dropFirst(4)) : name] = object
+      }
+    }
+    return found
+  }
+
+  /// The value that a reference leads to, or that stands there itself.
+  func resolve(_ value: PDFValue?) async throws -> PDFValue? {
+    guard let reference = value?.reference else { return value }
+    return try await find([reference]).objects[reference]?["value"]
+  }
+
+  func catalog() async throws -> PDFValue? {
+    try await resolve(try await find(["trailer"]).objects["trailer"]?["value"]?["/Root"])
+  }
+
+  /// A stream's dictionary and bytes, as they may stand in another place.
+  func stream(_ reference: String) async throws -> PDFValue? {
+    let told = try await ask([
+      "--json-key=qpdf", "--json-stream-data=inline", "--json-object=" + Self.argument(reference),
+    ])
+    return told["qpdf"]?.list?.last?["obj:" + reference]?["stream"]
+  }
+
+  /// Writes the file anew with other objects.
+  func change(_ objects: [String: PDFValue], last: Int, to name: String) async throws {
+    let head: PDFValue = .entries([
+      "jsonversion": .number(2), "pushedinheritedpageresources": .flag(false), "calledgetallpages": .flag(false),
+      "maxobjectid": .number(Double(last)),
+    ])
+    let named = Dictionary(uniqueKeysWithValues: objects.map { ($0 == "trailer" ? $0 : "obj:" + $0, $1) })
+    let whole = PDFValue.entries(["qpdf": .list([head, .entries(named)])])
+    try bench.put(name + ".json", try JSONEncoder().encode(whole))
+    let arguments = ["--warning-exit-0", "--deterministic-id", file, "--update-from-json=" + name + ".json", name]
+    try await bench.run(.init("qpdf", arguments, .patient))
+    try bench.remove(name + ".json")
+  }
+
+  private func ask(_ arguments: [String]) async throws -> PDFValue {
+    let told = try await bench.run(
+      .init("qpdf", ["--warning-exit-0", "--json=2"] + arguments + [file], .documents))
+    return try JSONDecoder().decode(PDFValue.self, from: Data(told))
+  }
+
+  /// `3 0 R` as `3,0`.
+  private static func argument(_ reference: String) -> String {
+    reference.split(separator: " ").prefix(2).joined(separator: ",")
+  }
+}

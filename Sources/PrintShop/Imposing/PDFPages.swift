@@ -1,0 +1,41 @@
+import PlazaTools
+
+/// The pages of a PDF, with what is needed to put them elsewhere.
+struct PDFPages {
+  struct Page {
+    /// Its dictionary; what ``PageBox`` reads of it is without references.
+    let entries: [String: PDFValue]
+    let reference: String
+    let box: PageBox
+    /// What draws it; nil of an empty page.
+    var contents: String? { entries["/Contents"]?.reference }
+  }
+
+  let objects: PDFObjects
+  let pages: [Page]
+  let root: String
+  let catalog: PDFValue
+  /// The highest number of an object.
+  let last: Int
+
+  /// - Throws: ``DocumentRefusal/damaged`` where it is not told what must be there.
+  init(_ file: String, on bench: Bench) async throws {
+    objects = PDFObjects(file: file, bench: bench)
+    let references = try await objects.pages()
+    let found = try await objects.find(["trailer"] + references)
+    guard let root = found.objects["trailer"]?["value"]?["/Root"]?.reference,
+      let catalog = try await objects.find([root]).objects[root]?["value"]
+    else { throw DocumentRefusal.damaged }
+    let dictionaries = references.map { found.objects[$0]?["value"]?.entries ?? [:] }
+    let elsewhere = dictionaries.flatMap { page in PageBox.entries.compactMap { page[$0]?.reference } }
+    let boxes = elsewhere.isEmpty ? [:] : try await objects.find(elsewhere).objects
+    (self.root, self.catalog, last) = (root, catalog, found.last)
+    pages = zip(references, dictionaries).map { reference, dictionary in
+      var entries = dictionary
+      for name in PageBox.entries {
+        if let other = entries[name]?.reference { entries[name] = boxes[other]?["value"] }
+      }
+      return Page(entries: entries, reference: reference, box: PageBox(.entries(entries)))
+    }
+  }
+}

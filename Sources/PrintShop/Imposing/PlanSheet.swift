@@ -1,0 +1,85 @@
+/// Where the pages of a side come to stand, how large, and which way the paper is held.
+struct PlanSheet: Sendable {
+  let options: PrintOptions
+
+  /// What still counts as the paper's size, points: a millimetre.
+  private static let tolerance = 2.84
+  /// Columns and rows of a sheet that is held upright; of one that lies, the other way round.
+  private static let grids = [1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 16: (4, 4)]
+
+  private var paper: (width: Double, height: Double) {
+    (Double(options.media.size.width) * 72 / 2540, Double(options.media.size.height) * 72 / 2540)
+  }
+
+  /// - Parameters:
+  ///   - sizes: the pages' of the side as they are looked at, points.
+  ///   - first: the number of the first of them, from 0.
+  func callAsFunction(_ sizes: [(width: Double, height: Double)], from first: Int) -> Sheet {
+    let isLying = isLying(sizes)
+    let whole = isLying ? Area(0, 0, paper.height, paper.width) : Area(0, 0, paper.width, paper.height)
+    let safe = printable(isLying)
+    let rooms = options.numberUp == 1 ? [whole] : cells(of: safe, isLying)
+    // A sheet that lies is turned to the left on the paper, which is always fed upright.
+    let turned = isLying ? Matrix(0, 1, -1, 0, paper.width, 0) : Matrix()
+    let places = zip(sizes.indices, rooms).map { index, room in
+      let fitted = place(sizes[index], in: room, safe: options.numberUp == 1 ? safe : room)
+      let clip = isLying ? Area(paper.width - room.bottom - room.height, room.left, room.height, room.width) : room
+      return Sheet.Place(page: first + index, matrix: fitted.then(turned), clip: clip)
+    }
+    return Sheet(width: paper.width, height: paper.height, places: places, turn: isLying ? 90 : 0)
+  }
+
+  /// As most of the pages are; where there are as many of each, as the first is.
+  private func isLying(_ sizes: [(width: Double, height: Double)]) -> Bool {
+    switch options.orientation {
+    case .portrait: return false
+    case .landscape: return true
+    case .automatic:
+      let lying = sizes.map { $0.width > $0.height }
+      let count = lying.count(where: \.self)
+      let most = count * 2 == lying.count ? lying.first ?? false : count * 2 > lying.count
+      let (columns, rows) = Self.grids[options.numberUp] ?? (1, 1)
+      return columns == rows ? most : !most
+    }
+  }
+
+  /// What of a sheet the printer reaches, as the sheet is held: the left edge of one that lies is the paper's lower.
+  private func printable(_ isLying: Bool) -> Area {
+    let margins = options.margins ?? .usual
+    let edges = [margins.left, margins.bottom, margins.right, margins.top].map { Double($0) * 72 / 2540 }
+    let (left, bottom, right, top) =
+      isLying ? (edges[1], edges[2], edges[3], edges[0]) : (edges[0], edges[1], edges[2], edges[3])
+    let (width, height) = isLying ? (paper.height, paper.width) : paper
+    return Area(left, bottom, width - left - right, height - bottom - top)
+  }
+
+  /// In the order of reading.
+  private func cells(of area: Area, _ isLying: Bool) -> [Area] {
+    let grid = Self.grids[options.numberUp] ?? (1, 1)
+    let (columns, rows) = isLying ? (grid.1, grid.0) : grid
+    let (width, height) = (area.width / Double(columns), area.height / Double(rows))
+    return (0..<columns * rows).map { index in
+      Area(
+        area.left + Double(index % columns) * width,
+        area.bottom + Double(rows - 1 - index / columns) * height, width, height)
+    }
+  }
+
+  private func place(_ size: (width: Double, height: Double), in room: Area, safe: Area) -> Matrix {
+    let fit = min(safe.width / size.width, safe.height / size.height)
+    let isAtHome = size.width <= room.width + Self.tolerance && size.height <= room.height + Self.tolerance
+    let (scale, area): (Double, Area) =
+      switch options.scaling {
+      case .auto: isAtHome ? (1, room) : (min(1, fit), safe)
+      case .shrink: (min(1, fit), safe)
+      case .fit: (fit, safe)
+      case .fill: (max(room.width / size.width, room.height / size.height), room)
+      case .none: (1, room)
+      case .percent: (Double(options.percent) / 100, room)
+      }
+    return Matrix.scale(scale, scale)
+      .then(
+        .move(
+          area.left + (area.width - size.width * scale) / 2, area.bottom + (area.height - size.height * scale) / 2))
+  }
+}

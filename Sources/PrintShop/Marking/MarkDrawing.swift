@@ -1,0 +1,87 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaTools
+
+/// What a mark says, and how it looks. It has no words, so that it is in no language.
+struct MarkDrawing: Sendable, Equatable {
+  let number: Int
+  /// `A. L.`
+  let initials: String
+  let store: String
+  /// Which of the order's documents it is, and how many there are.
+  let document: Int
+  let documents: Int
+
+  private var part: String { documents > 1 ? " · \(document)/\(documents)" : "" }
+
+  /// White beneath, so that it can be read on a picture. No printer prints nearer to the edge than some 4 mm.
+  func corner(width: Double, height: Double) -> Markup {
+    let words = "\(number)\(part) · \(initials)"
+    let room = Double(words.count) * 6 + 8
+    return page(
+      width, height,
+      """
+      <rect x="\(String(width - 16 - room))" y="14" width="\(String(room))" height="13" fill="#fff"/>\
+      <text x="\(String(width - 20))" y="24" font-size="9" text-anchor="end">\(words)</text>
+      """)
+  }
+
+  func cover(width: Double, height: Double) -> Markup {
+    let middle = String(width / 2)
+    let line = { (y: Double, size: Double, words: String) -> Markup in
+      "<text x=\"\(middle)\" y=\"\(String(y))\" font-size=\"\(String(size))\" text-anchor=\"middle\">\(words)</text>"
+    }
+    return page(
+      width, height,
+      """
+      \(line(height * 0.25, width / 5, "\(number)"))\(line(height * 0.25 + width / 6, width / 9, initials))\
+      \(line(height * 0.5, width / 24, "\(document)/\(documents)"))\(line(height * 0.5 + width / 14, width / 30, store))
+      """)
+  }
+
+  func empty(width: Double, height: Double) -> Markup { page(width, height, .empty) }
+
+  private func page(_ width: Double, _ height: Double, _ body: Markup) -> Markup {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(String(width)) \(String(height))">\
+    <g font-family="\(PDF.fonts)">\(body)</g></svg>
+    """
+  }
+}
+
+extension MarkDrawing {
+  /// Puts it on a document that is ready to be printed.
+  /// - Throws: ``ToolError``.
+  func put(_ way: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: Tools) async throws -> [UInt8] {
+    let (width, height) = try await Self.size(of: pdf, tools)
+    let blank = way.sides(before: options) > 1 ? [empty(width: width, height: height)] : []
+    let pages = way == .cover ? [cover(width: width, height: height)] + blank : [corner(width: width, height: height)]
+    let drawn = try await PDF(tools: tools).render(pages, widthMM: width * 25.4 / 72, heightMM: height * 25.4 / 72)
+    return try await tools.withBench { bench in
+      try bench.put("sides.pdf", pdf)
+      try bench.put("mark.pdf", drawn)
+      let ways =
+        way == .cover
+        ? ["--pages", "mark.pdf", "1-z", ".", "1-z", "--"] : ["--overlay", "mark.pdf", "--from=1", "--to=1", "--"]
+      try await bench.run(.init("qpdf", ["sides.pdf"] + ways + ["marked.pdf"], .patient))
+      guard let marked = try bench.get("marked.pdf", atMost: PreparedPDF.largest) else {
+        throw ToolError.failed("qpdf", words: "it left no document")
+      }
+      return marked
+    }
+  }
+
+  /// Of the first page, in points, as it is seen.
+  private static func size(of pdf: [UInt8], _ tools: Tools) async throws -> (width: Double, height: Double) {
+    let told = try await tools.withBench { bench in
+      try bench.put("sides.pdf", pdf)
+      return PreparedPDF.lines(try await bench.run(LimitedTool("pdfinfo", ["sides.pdf"])))
+    }
+    let words = told.first { $0.hasPrefix("Page size:") }?.split(separator: " ") ?? []
+    guard words.count >= 5, let width = Double(words[2]), let height = Double(words[4]) else {
+      throw ToolError.failed("pdfinfo", words: "it told no size")
+    }
+    let turn = told.first { $0.hasPrefix("Page rot:") }?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    return turn % 180 == 0 ? (width, height) : (height, width)
+  }
+}

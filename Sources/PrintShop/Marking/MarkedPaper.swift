@@ -1,0 +1,38 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTools
+
+/// Paper with the order's number and initials, as the store wants it.
+struct MarkedPaper: JobPaper {
+  let paper: any JobPaper
+  let store: any Store
+  let tools: Tools
+
+  func pdf(_ line: OrderLine) async throws -> [UInt8]? {
+    guard let pdf = try await paper.pdf(line) else { return nil }
+    let (mark, drawing) = try await store.read { try Self.mark(line, $0) }
+    let way = mark.way(for: line.options)
+    if way == .none { return pdf }
+    do {
+      return try await drawing.put(way, on: pdf, line.options, tools)
+    } catch is ToolError {
+      // What was paid for is printed, mark or no mark.
+      return pdf
+    }
+  }
+
+  func sides(before line: OrderLine) async throws -> Int {
+    try await store.read { try Self.mark(line, $0).0.sides(before: line.options) }
+  }
+
+  private static func mark(_ line: OrderLine, _ tx: any Transaction) throws -> (PaperMark, MarkDrawing) {
+    let order = try Order.find(line.order, tx)
+    let store = try PrintStore.find(order.store, tx)
+    let name = try MemberEntry.names(of: [order.member], tx)[order.member]
+    let drawing = MarkDrawing(
+      number: order.number, initials: QueueRoutes.initials(of: name), store: store.name, document: line.number,
+      documents: try OrderLine.of(order.id, tx).count)
+    return (store.marks, drawing)
+  }
+}

@@ -1,0 +1,39 @@
+import PlazaBase
+import PlazaData
+
+/// What keeps a store from printing an order that is paid now.
+struct StoreStanding: Sendable {
+  let hours: OpeningHours.State
+  /// What all its printers in use suffer from; nil where one of them is well, or none is in use.
+  let trouble: String?
+
+  static func of(_ store: PrintStore, now: Instant, _ time: ShopTime, _ tx: any Transaction) throws -> StoreStanding {
+    StoreStanding(
+      hours: try OpeningHours.of(store, from: now, time, tx).state(at: now),
+      trouble: StoreFigures.trouble(of: try Printer.used(at: [store.id], tx)))
+  }
+
+  /// What a customer should know before paying, a sentence for each.
+  func sentences(_ words: HoursWords) -> [String] {
+    var sentences: [String] = []
+    switch hours {
+    case .open: break
+    case .closed(nil):
+      sentences.append(say("This store is closed, and does not say when it opens. What you order waits until then."))
+    case .closed:
+      sentences.append(say("This store is closed now. \(words(hours)). What you order waits until then."))
+    }
+    if let trouble {
+      sentences.append(say("Nothing can be printed here at the moment: \(trouble) What you order waits until it can."))
+    }
+    return sentences
+  }
+}
+
+extension StoreFigures {
+  /// - Parameter printers: those in use.
+  static func trouble(of printers: [Printer]) -> String? {
+    guard printers.allSatisfy(\.isInTrouble), let first = printers.first else { return nil }
+    return PrinterWords.trouble(first.state, first.reasons)
+  }
+}

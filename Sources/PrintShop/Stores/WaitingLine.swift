@@ -1,0 +1,69 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A store's orders in their turn: how much each is, and nobody's name. One's own can be told by its number.
+struct WaitingLine: Sendable {
+  struct Place: Sendable, Equatable {
+    let order: ID<Order>
+    let number: Int
+    let isOwn: Bool
+    let isPrinting: Bool
+    /// Still to be printed.
+    let sides: Int
+    /// Until it is ready.
+    let minutes: Int
+  }
+
+  static let shown = 20
+
+  let places: [Place]
+
+  static func of(
+    _ store: ID<PrintStore>, for viewer: ID<Member>?, pace: Int, _ tx: any Transaction
+  ) throws -> WaitingLine {
+    let rows = try tx.rows(
+      """
+      SELECT o.id, o.number, o.member, o.state, CAST(
+        (SELECT SUM(d.sides) FROM print_order_document d WHERE d.print_order = o.id)
+        - COALESCE((SELECT SUM(r.sides_done) FROM print_run r WHERE r.print_order = o.id
+          AND r.state IN ('waiting', 'sending', 'printing', 'done')), 0) AS BIGINT) AS sides
+      FROM print_order o WHERE o.store = \(store) AND o.state IN ('order', 'printing')
+      ORDER BY o.ordered_at, o.id LIMIT \(shown)
+      """)
+    var (places, all): ([Place], Int) = ([], 0)
+    for row in rows {
+      let (sides, state): (Int, Order.State) = (max(0, try row.value("sides")), try row.value("state"))
+      all += sides
+      let member: ID<Member> = try row.value("member")
+      places.append(
+        Place(
+          order: try row.value("id"), number: try row.value("number"), isOwn: member == viewer,
+          isPrinting: state == .printing, sides: sides,
+          minutes: Wait(ahead: places.count, sides: all, pace: pace).minutes))
+    }
+    return WaitingLine(places: places)
+  }
+
+  /// - Parameters:
+  ///   - all: how many wait; the list may be shorter.
+  ///   - tells: whether times can be told: not where the store is closed, or cannot print.
+  func markup(all: Int, tells: Bool) -> Markup {
+    if places.isEmpty { return .empty }
+    let more = all > places.count ? say("and \(all - places.count) more") : nil
+    return section(
+      say("Waiting list"), "<ol class=\"waiting-line\">\(places, { row($0, tells) })</ol>", footer: more)
+  }
+
+  private func row(_ place: Place, _ tells: Bool) -> Markup {
+    let facts = [
+      say(place.sides, one: "1 side", many: "\(place.sides) sides"),
+      place.isPrinting ? say("being printed") : nil, tells ? say("about \(place.minutes) min") : nil,
+    ]
+    let words = facts.compactMap(\.self).joined(separator: " · ")
+    let own: Markup? =
+      place.isOwn ? "<a href=\"\(At.order(place.order))\">\(say("Yours: order \(place.number)"))</a> · " : nil
+    return "<li\(if: place.isOwn, " class=\"is-own\"")>\(own)\(words)</li>"
+  }
+}

@@ -1,0 +1,97 @@
+import PlazaBase
+
+/// What stands first in a date of a file that has only numbers. Nobody can see it, so a person says so.
+enum DateOrder: String, Sendable, CaseIterable {
+  case day, month, year
+
+  var title: String {
+    switch self {
+    case .day: say("Day first: 31/12/1980")
+    case .month: say("Month first: 12/31/1980")
+    case .year: say("Year first: 80/12/31")
+    }
+  }
+}
+
+/// A date in a file, in whatever spelling a spreadsheet left it.
+enum ImportDate: Equatable {
+  case date(CalendarDate)
+  /// It may be two days: nobody said whether the day or the month stands first.
+  case ambiguous
+  case unknown
+
+  /// Words that say that there is none.
+  static let nothing: Set<String> = ["n/a", "#n/a", "na", "n.a.", "-", "–", "?", "none", "unknown", "없음", "미상", "모름"]
+
+  /// - Parameter order: what stands first, where somebody said so.
+  init(_ text: String, _ order: DateOrder?, today: CalendarDate) {
+    // A spreadsheet may have made a moment of it.
+    let plain = text.trimmed.folded.replacing(
+      /(t|\s)\s*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm|z|[+-]\d{2}:?\d{2})?$/, with: "")
+    let parts = plain.split { !$0.isLetter && !$0.isNumber }.flatMap(Self.cut)
+    let numbers = parts.compactMap { Int($0) }
+    if let month = Self.named(parts), numbers.count == 2 {
+      let isYearFirst = (parts.first ?? "").count == 4
+      self = Self.valid(
+        isYearFirst ? numbers[0] : Self.year(numbers[1], parts.last ?? "", today), month, numbers[isYearFirst ? 1 : 0])
+    } else if parts.count == 1, numbers.count == 1, plain.count == 8 {
+      self = Self.valid(numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100)
+    } else if numbers.count == 3, parts.filter({ Int($0) != nil }).count == 3 {
+      self = Self.ordered(numbers, parts.filter { Int($0) != nil }, plain.contains("."), order, today)
+    } else {
+      self = .unknown
+    }
+  }
+
+  private static func ordered(
+    _ numbers: [Int], _ parts: [String], _ hasDots: Bool, _ order: DateOrder?, _ today: CalendarDate
+  ) -> ImportDate {
+    if parts[0].count == 4 { return valid(numbers[0], numbers[1], numbers[2]) }
+    if order == .year { return valid(year(numbers[0], parts[0], today), numbers[1], numbers[2]) }
+    let (one, other, year) = (numbers[0], numbers[1], year(numbers[2], parts[2], today))
+    switch order {
+    case .day: return valid(year, other, one)
+    case .month: return valid(year, one, other)
+    // With dots the day stands first, wherever they are written so.
+    default:
+      if hasDots || one > 12 || one == other { return valid(year, other, one) }
+      return other > 12 ? valid(year, one, other) : .ambiguous
+    }
+  }
+
+  /// Two digits mean the last century where this one has not come so far. Elsewhere nobody knows: 0 is no year.
+  private static func year(_ number: Int, _ digits: String, _ today: CalendarDate) -> Int {
+    switch digits.count {
+    case 4: number
+    case 2: number > today.year % 100 ? 1900 + number : 0
+    default: 0
+    }
+  }
+
+  private static func valid(_ year: Int, _ month: Int, _ day: Int) -> ImportDate {
+    guard year >= 1000, let date = CalendarDate(year: year, month: month, day: day) else { return .unknown }
+    return .date(date)
+  }
+
+  /// "31dec" and "12월" in their parts; "31st" without its ending.
+  private static func cut(_ part: Substring) -> [String] {
+    let digits = part.prefix { $0.isNumber }
+    let letters = part.dropFirst(digits.count)
+    let ending = ["st", "nd", "rd", "th", "년", "월", "일"].contains(String(letters))
+    return [digits, ending ? "" : letters].filter { !$0.isEmpty }.map(String.init)
+  }
+
+  private static func named(_ parts: [String]) -> Int? {
+    let words = parts.filter { Int($0) == nil && !["de", "of", "del"].contains($0) }
+    guard words.count == 1 else { return nil }
+    return months.firstIndex { $0.contains { words[0].hasPrefix($0) } }.map { $0 + 1 }
+  }
+
+  /// How months begin in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish, folded.
+  private static let months = [
+    ["jan", "ene", "gen", "sty"], ["feb", "fev", "lut"], ["mar", "mrt"], ["apr", "avr", "abr", "kwi"],
+    ["may", "mai", "mei", "mag", "maj"], ["jun", "juin", "giu", "cze"], ["jul", "juil", "lug", "lip"],
+    ["aug", "aou", "ago", "sie"], ["sep", "set", "wrz"], ["oct", "okt", "ott", "out", "paz"],
+    ["nov", "lis"], ["dec", "dez", "dic", "gru"],
+  ]
+}

@@ -1,0 +1,24 @@
+import PlazaBase
+import PlazaData
+public import PlazaWeb
+
+extension RentalCounter {
+  /// What customers and films are found and ordered by.
+  public var folded: [Refold] { Self.parts }
+
+  static let parts = [
+    Refold("rental customers", "rental_customer") { ids, tx in
+      for id in ids.compactMap({ ID<Customer>($0) }) {
+        let customer = try Customer.find(id, tx)
+        try tx.run("UPDATE rental_customer SET sort_name = \(customer.details.sortName) WHERE id = \(id)")
+        try customer.details.keepWords(of: id, code: customer.code, customer.accountNumber, tx)
+      }
+    },
+    Refold("rental films", "rental_film") { ids, tx in
+      for film in try Film.found(ids.compactMap { ID<Film>($0) }, tx) {
+        try tx.run("UPDATE rental_film SET sort_title = \(film.details.sortTitle) WHERE id = \(film.id)")
+        if film.retiredAt == nil { try film.keepWords(tx) }
+      }
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import PlazaBase
+import PlazaWeb
+
+/// The customer is known to be too young for a film's rating.
+struct TooYoung: RefusalWithPage, Equatable {
+  let name: String
+  let questions: [AgeQuestion]
+  /// Whether whoever asks may let them rent all the same, for a reason.
+  let mayOverride: Bool
+
+  let slug = "too-young"
+
+  var sentence: String {
+    let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
+    let age = questions.first?.age ?? 0
+    return mayOverride
+      ? say(
+        "\(name.isolated) is \(age), and \(films) must not go to anybody younger. Choose other films, or say why not.")
+      : say(
+        """
+        \(name.isolated) is \(age), and \(films) must not go to anybody younger. Choose other films, or ask an \
+        administrator.
+        """)
+  }
+
+  /// For the audit log: "14: Alien (18)".
+  var facts: String {
+    let films = questions.map { "\($0.title) (\($0.rating.rawValue))" }.joined(separator: ", ")
+    return "\(questions.first?.age ?? 0): \(films)"
+  }
+
+  static func == (left: TooYoung, right: TooYoung) -> Bool {
+    left.name == right.name && left.questions == right.questions && left.mayOverride == right.mayOverride
+  }
+}

@@ -1,0 +1,71 @@
+"""A clip that was filmed for slow motion: each of its frames is shown, and each is in what is made of it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import wait_until, watched
+from clips import SHOWN, film, published
+from plaza import Plaza, wait_for
+
+
+@pytest.fixture(scope="module")
+def camp(tmp_path_factory):
+    with Plaza.filled(tmp_path_factory.mktemp("slow")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def fast(camp, tmp_path_factory):
+    clip = film(tmp_path_factory.mktemp("fast"), frames=240, rate=240)
+    return published(camp.client("coach"), clip, audience="members")
+
+
+@pytest.fixture
+def coach(browser, camp):
+    with watched(browser, camp, "tablet") as someone:
+        yield someone.signed_in("coach").page
+
+
+def number_at(page, frame, place="[data-analysis]"):
+    """The number that is seen once the browser says that it shows this frame."""
+    wait_until(page, f"() => document.querySelector('{place}').dataset.shown === '{frame}'")
+    return page.locator(f"{place} video").evaluate(SHOWN)
+
+
+def test_240_steps_show_240_frames_both_ways(coach, fast):
+    coach.goto(f"/camp/media/{fast}/analysis#f=0")
+    wait_until(coach, "() => document.querySelector('[data-analysis]').dataset.state")
+    expect(coach.locator(".player-frame")).to_have_text("1 / 240")
+    seen = [number_at(coach, 0)]
+    for key, frames in ((".", range(1, 240)), (",", range(238, -1, -1))):
+        for frame in frames:
+            coach.keyboard.press(key)
+            seen.append(number_at(coach, frame))
+    assert seen == [*range(240), *range(238, -1, -1)]
+
+
+def test_who_only_watches_is_sent_what_screens_show(coach, fast):
+    coach.goto(f"/camp/media/{fast}")
+    expect(coach.locator(".player-frame")).to_contain_text("/ 60")
+    coach.get_by_role("button", name="One frame on").click()
+    assert number_at(coach, 1, "[data-player]") == 4
+    coach.locator("video").evaluate("video => { video.muted = true; return video.play() }")
+    wait_until(coach, "() => document.querySelector('video').ended")
+
+
+def test_slow_motion_is_made_of_the_frames_that_were_filmed(coach, camp, fast):
+    client = camp.client("coach")
+    made = client.post(f"/api/camp/media/{fast}/edits", {"slow": {"from": 0, "to": 239, "by": 4}})
+    assert made.status == 202, made.body
+    slow = made.json()["id"]
+    wait_for(lambda: client.get(f"/api/camp/media/{slow}/progress").json()["state"] == "ready", "the slow clip")
+    assert client.get(f"/api/camp/media/{slow}").json()["frames"] == 960
+    for frame in (401, 402, 403, 404):
+        coach.goto(f"/camp/media/{slow}/analysis#f={frame}")
+        coach.reload()
+        assert number_at(coach, frame) == frame // 4
+    # On the page where it is watched, each of the sixty frames in a second is another one.
+    for frame in (100, 101, 102):
+        coach.goto(f"/camp/media/{slow}#f={frame}")
+        coach.reload()
+        assert number_at(coach, frame, "[data-player]") == frame

@@ -1,0 +1,57 @@
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+/// The lists that TMDB orders, and what its answers do to them.
+struct ListedFilmTests {
+  @Test(arguments: Engine.all)
+  func `what its audience gives a film is read and shown; a film that nobody voted on has no score`(
+    engine: Engine
+  ) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      try await lookout.refresh(.tmdb, "now-playing")
+      let films = try await lookout.store.read { try FilmList.nowPlaying.films($0) }
+      #expect(films.map(\.score) == [74])
+      let answer = try await lookout.cleo.get("/api/films/\(films[0].id)").text
+      #expect(answer.contains("\"score\":7.4,"))
+      try await lookout.refresh(.tmdb, "trending")
+      let other = try await lookout.film(ExternalKey(.tmdb, "604")).film
+      #expect(try await lookout.cleo.get("/api/films/\(other.id)").text.contains("\"score\":null"))
+      // Another list says nothing of it: what was said before stays.
+      try await lookout.refresh(.tmdb, "trending-today")
+      #expect(try await lookout.film(ExternalKey(.tmdb, "603")).film.score == 74)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a list that suddenly has no films stays as it was and says why`(engine: Engine) async throws {
+    try await Lookout.open(on: engine) { lookout in
+      try await lookout.refresh(.tmdb, "now-playing")
+      lookout.standIn.mood = .empty
+      lookout.clock.advance(by: .hours(6))
+      try await lookout.refresh(.tmdb, "now-playing")
+      #expect(try await lookout.store.read { try FilmList.nowPlaying.films($0).count } == 1)
+      let state = try #require(try await lookout.state(.tmdb, "now-playing"))
+      #expect(state.trouble == .strange && state.answeredAt == lookout.clock.now - .hours(6))
+      // A list that never had any may be empty.
+      try await lookout.refresh(.tmdb, "trending")
+      #expect(try await lookout.state(.tmdb, "trending")?.trouble == nil)
+    }
+  }
+
+  @Test func `a brief answer without a picture or a plot takes neither away`() {
+    var whole = FilmFacts(title: "Alien")
+    (whole.overview, whole.artwork, whole.score, whole.genres) = ("A crew.", "https://a.example/p.jpg", 8.1, [.horror])
+    whole.release = PartialDate("1979-05-25") ?? .unknown
+    let completed = FilmFacts(title: "Alien").completed(by: whole)
+    #expect(completed == whole)
+    var newer = FilmFacts(title: "Alien")
+    newer.score = 8.2
+    #expect(newer.completed(by: whole).score == 8.2, "what it says counts")
+  }
+}

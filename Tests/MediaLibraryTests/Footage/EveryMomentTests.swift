@@ -1,0 +1,145 @@
+import PlazaBase
+import Testing
+
+@testable import MediaLibrary
+
+/// Every frame that was filmed is in the clip: none is lost, none comes twice or out of order, and each at its time. Each
+/// frame of these clips has a grey of its own, so that what is wanted is known without any decoder.
+struct EveryMomentTests {
+  /// A way to code and pack pictures.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let name: String
+    let coding: String
+    var testDescription: String { name }
+    var ending: String { String(name.split(separator: ".")[1]) }
+  }
+
+  private static let rates = [
+    "5", "10", "12", "15", "18", "24000/1001", "24", "25", "30000/1001", "30", "48", "50", "58", "60000/1001", "60",
+    "72",
+    "90", "100", "120", "144", "200", "240", "300", "480", "960",
+  ]
+  private static let common = ["24000/1001", "25", "30000/1001", "30", "50", "60", "120", "240"]
+  private static let broadcast = ["24000/1001", "24", "25", "30000/1001", "50", "60000/1001"]
+
+  private static let h264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p"
+  private static let cases: [(Kind, String)] =
+    rates.map { (Kind(name: "h264.mp4", coding: h264), $0) }
+    + common.flatMap { rate in
+      [
+        Kind(name: "h264-out-of-order.mov", coding: "-c:v libx264 -preset fast -bf 3 -pix_fmt yuv420p"),
+        Kind(name: "h264.mkv", coding: h264), Kind(name: "mpeg4.avi", coding: "-c:v mpeg4 -q:v 2"),
+        Kind(name: "mjpeg.avi", coding: "-c:v mjpeg -q:v 2"),
+      ].map { ($0, rate) }
+    }
+    + broadcast.map { (Kind(name: "mpeg2.ts", coding: "-c:v mpeg2video -q:v 2"), $0) }
+    + ["30", "120"].flatMap { rate in
+      [
+        Kind(name: "prores.mov", coding: "-c:v prores_ks -pix_fmt yuv422p10le"),
+        Kind(name: "vp9.webm", coding: "-c:v libvpx-vp9 -deadline realtime -cpu-used 8"),
+        Kind(name: "hevc.mp4", coding: "-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1"),
+      ].map { ($0, rate) }
+    }
+
+  @Test(arguments: cases)
+  func `each frame is there once, in order`(kind: Kind, rate: String) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(
+        "a.\(kind.ending)", Zoo.counted("64x48", rate: rate, frames: 20), kind.coding)
+      let made = try await zoo.clip(path)
+      #expect(made.rendition.rate == FrameRate(rate.contains("/") ? rate : rate + "/1"))
+      #expect(made.lostFrames == 0 && made.missingMilliseconds == 0)
+      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      #expect(Self.isCounted(seen, from: 0, count: 20), "\(seen)")
+      #expect((made.light == nil) == (made.rendition.rate.perSecond <= 60))
+      guard let light = made.light else { return }
+      let path2 = try await zoo.keep(light, "light.mp4")
+      let share = made.rendition.rate.share(of: .watched)
+      let watched = try await zoo.greys(path2)
+      #expect(watched.count == made.rendition.light.frames && made.rendition.light.rate <= .watched)
+      #expect(zip(watched, stride(from: 0, to: 20, by: share)).allSatisfy { abs($0 - 16 - 8 * $1) <= 3 }, "\(watched)")
+    }
+  }
+
+  @Test(
+    arguments: ["25", "30000/1001"], [("top", "a.mts"), ("bottom", "a.mts"), ("top", "a.mp4"), ("bottom", "a.mp4")])
+  func `each half picture of a tape is a moment`(rate: String, tape: (first: String, file: String)) async throws {
+    let (first, file) = tape
+    try await Zoo.open { zoo in
+      let coding = file == "a.mts" ? "-c:v mpeg2video -q:v 2 -f mpegts" : Self.h264
+      // Two frames of the source lie in the lines of one.
+      let fields = try #require(FrameRate(rate.contains("/") ? rate : rate + "/1")).doubled
+      let path = try await zoo.film(
+        file, Zoo.counted("64x48", rate: fields.description, frames: 20),
+        "-vf tinterlace=interleave_\(first) -top \(first == "top" ? 1 : 0) -flags +ilme+ildct", coding)
+      let facts = try #require(try await zoo.footage.probe(.file(path)).picture)
+      #expect(facts.isInterlaced && facts.countedFrames == nil)
+      let made = try await zoo.clip(path)
+      #expect(made.rendition.rate == fields)
+      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"), part: "48:24:8:12")
+      #expect(seen.count == 20 && zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 }, "\(seen)")
+    }
+  }
+
+  @Test(arguments: ["0.030", "0.012", "0.009"])
+  func `frames at uneven times are all there, each at its time`(gap: String) async throws {
+    try await Zoo.open { zoo in
+      // Every third one comes soon after the one before it.
+      let times = "(N*0.04-if(eq(mod(N\\,3)\\,2)\\,0.04-\(gap)\\,0))/TB"
+      let path = try await zoo.film(
+        "a.mkv", Zoo.counted("64x48", rate: "1000", frames: 21), "-vf setpts=\(times) -fps_mode passthrough", Self.h264)
+      let made = try await zoo.clip(path)
+      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      let step = 1 / made.rendition.rate.perSecond
+      for frame in 0..<20 {
+        let wanted = Double(frame) * 0.04 - (frame % 3 == 2 ? 0.04 - (Double(gap) ?? 0) : 0)
+        let place = try #require(seen.firstIndex { abs($0 - 16 - 8 * frame) <= 3 }, "\(frame) of \(seen)")
+        #expect(abs(Double(place) * step - wanted) <= step / 2 + 0.002, "\(frame) at \(place)")
+      }
+      #expect(seen == seen.sorted())
+    }
+  }
+
+  @Test func `what an edit list leaves out is left out, and nothing else`() async throws {
+    try await Zoo.open { zoo in
+      let whole = try await zoo.film("a.mp4", Zoo.counted("64x48", rate: "240", frames: 24), Self.h264, "-g 24")
+      let cut = try await zoo.film("b.mov", "-ss 0.0355 -i \(whole) -c copy")
+      let made = try await zoo.clip(cut)
+      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      #expect(
+        made.rendition.rate.description == "240/1" && Self.isCounted(seen, from: 24 - seen.count, count: seen.count))
+      #expect((15...16).contains(seen.count), "\(seen)")
+    }
+  }
+
+  @Test(arguments: [1, 30])
+  func `a picture that stays is as long as what is heard`(frames: Int) async throws {
+    try await Zoo.open { zoo in
+      let path = try await zoo.film(
+        "a.mp4", Zoo.counted("64x48", frames: frames), "-f lavfi -i sine=duration=8", Self.h264, "-c:a aac")
+      let made = try await zoo.clip(path)
+      #expect((7900...8200).contains(made.rendition.milliseconds) && made.rendition.hasSound)
+      let heard = try await zoo.loudParts(of: made)
+      #expect(heard(0.2, 7.8))
+    }
+  }
+
+  @Test func `a clip of which hardly a frame can be read is refused, and a tape without a file around it is read`()
+    async throws
+  {
+    try await Zoo.open { zoo in
+      let whole = try await zoo.film("a.mp4", Zoo.marked("64x48", seconds: 2), Self.h264)
+      let ruined = try await zoo.film(
+        "b.mp4", "-i \(whole) -c copy -bsf:v h264_metadata=sample_aspect_ratio=10000/1")
+      await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(ruined)) }
+      let tape = try await zoo.film(
+        "a.dv", Zoo.marked("720x576", rate: "25", seconds: 0.4), "-c:v dvvideo -pix_fmt yuv420p -f dv")
+      let made = try await zoo.clip(tape)
+      #expect(made.rendition.rate.description == "50/1" && made.rendition.frames == 20)
+    }
+  }
+
+  private static func isCounted(_ seen: [Int], from first: Int, count: Int) -> Bool {
+    seen.count == count && seen.enumerated().allSatisfy { abs($0.element - 16 - 8 * (first + $0.offset)) <= 3 }
+  }
+}

@@ -1,0 +1,20 @@
+import PlazaBase
+import Testing
+
+struct ScannedTextTests {
+  @Test(arguments: [
+    "439H1G6R", "]C0439H1G6R", "]c1439h1g6r", "*439H1G6R*", "]A0*439H1G6R*", "\u{2}439H1G6R\u{3}\r\n", "\t439-H1G-6R ",
+    "４３９Ｈ１Ｇ６Ｒ", "439ㅗ1ㅎ6ㄱ", "]ㅊ0439ㅗ1ㅎ6ㄱ", "439ㅗ1ㅎ6ㄲ",
+  ])
+  func `a code is read with what scanners add and keyboards make of it`(typed: String) {
+    #expect(ShortCode(typed)?.text == "439H1G6R", "\(typed)")
+  }
+
+  @Test(arguments: [
+    ("ㅋㅡㅂㅊㄹ10ㅡ", "zmqcf10m"), ("한글", "gksrmf"), ("ㄳㅘㅢㄺ", "rthkmlfr"), ("꽊", "RhkR"), ("]Q3Alien", "Alien"),
+    ("*", "*"), ("**", "**"), ("]C0", "]C0"), ("", ""),
+  ])
+  func `keys that came out as Hangul are the letters on them`(typed: String, meant: String) {
+    #expect(typed.asScanned == meant)
+  }
+}

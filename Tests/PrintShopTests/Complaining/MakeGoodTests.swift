@@ -1,0 +1,93 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+/// A bad print is reported, answered and made good.
+struct MakeGoodTests {
+  @Test(arguments: Engine.all)
+  func `a customer reports a bad print, and the store pays some of it back, once, with its reason`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.done(Cast.ann.id)
+      let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
+      let (page, desk) = ("/print/status/\(order.id)", "/print/desk/\(hall.place)")
+      #expect(try await ann.get(page).text.contains("Something is wrong with it"))
+      #expect(try await ann.post(page + "/report", form: ["words": " "]).status == .unprocessableContent)
+      #expect(try await ann.post(page + "/report", form: ["words": "Streaks <b>"]).location == page)
+      #expect(try await ann.post(page + "/report", form: ["words": "Again"]).status == .conflict)
+      #expect(!(try await ann.get(page).text.contains("Something is wrong with it")))
+      let queue = try await bob.get(desk).text
+      #expect(queue.contains("To be made good") && queue.contains("Streaks &lt;b&gt;"))
+      let wrong: [KeyValuePairs<String, String>] = [
+        ["amount": "0.71", "reason": "Toner"], ["amount": "71", "reason": "Toner"], ["amount": "30"],
+      ]
+      for form in wrong {
+        _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: form)
+        #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 930), "\(form)")
+      }
+      for _ in 0..<2 {
+        _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: ["amount": "30", "reason": "Toner <i>"])
+        #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 960))
+      }
+      #expect(!(try await bob.get(desk).text.contains("To be made good")))
+      let story = try await ann.get(page).text
+      #expect(story.contains("was paid back: Toner &lt;i&gt;") && story.contains("invoice-refund"))
+      let log = try await hall.store.read { tx in
+        try tx.first("SELECT reason FROM members_audit WHERE reason IS NOT NULL")?.value("reason", as: String.self)
+      }
+      #expect(log == "Toner <i>")
+      #expect(try await hall.copyshop.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an answer pays nothing, nobody makes their own order good, and only what was printed is made good`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      for person in [Cast.ann, .bob] { try await hall.topUp(person) }
+      let bob = try await hall.visitor(.bob)
+      let way = { (order: Order) in "/print/desk/\(hall.place)/orders/\(order.id)/refund" }
+      let own = try await hall.copyshop.done(Cast.bob.id)
+      _ = try await bob.post(way(own), form: ["amount": "10", "reason": "Mine"])
+      #expect(try await hall.copyshop.balance(Cast.bob.id) == Balance(available: 930))
+      let waiting = try await hall.copyshop.paid(Cast.ann.id)
+      _ = try await bob.post(way(waiting), form: ["amount": "10", "reason": "Early"])
+      let done = try await hall.copyshop.done(Cast.ann.id)
+      _ = try await bob.post(way(done), form: ["reason": "Nobody asked"])
+      #expect(!(try await events(hall, done).contains(.answered)))
+      let report = ReportPrint(order: done.id, member: Cast.ann.id, words: "Grey", now: hall.clock.now)
+      try await hall.store.write { try report($0) }
+      _ = try await bob.post(way(done), form: ["reason": "It is grey in the file."])
+      _ = try await bob.post(way(done), form: ["reason": "Once more."])
+      #expect(try await events(hall, done).filter { $0 == .answered }.count == 1)
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 860, held: 70))
+      let page = try await hall.visitor(.ann).get("/print/status/\(done.id)").text
+      #expect(page.contains("The store answered: It is grey in the file."))
+    }
+  }
+
+  @Test func `a report comes within two weeks, from the one who ordered`() async throws {
+    try await Hall.open { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.done(Cast.ann.id)
+      let path = "/print/status/\(order.id)/report"
+      #expect(try await hall.visitor(.bob).post(path, form: ["words": "Not mine"]).status == .notFound)
+      hall.clock.advance(by: ReportPrint.time)
+      #expect(try await hall.visitor(.ann).post(path, form: ["words": "Late"]).status == .conflict)
+      #expect(!(try await events(hall, order).contains(.reported)))
+    }
+  }
+
+  private func events(_ hall: Hall, _ order: Order) async throws -> [OrderEvent.What] {
+    try await hall.store.read { try OrderEvent.of(order.id, $0).map(\.what) }
+  }
+}

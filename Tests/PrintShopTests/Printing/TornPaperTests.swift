@@ -1,0 +1,97 @@
+import Errands
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+/// Stands for programs that fail at every try.
+private struct TornPaper: JobPaper {
+  let error: any Error
+
+  func pdf(_ line: OrderLine) async throws -> [UInt8]? { throw error }
+}
+
+/// What comes of an order whose pages cannot be put on paper, before and after it is paid.
+@Suite struct TornPaperTests {
+  @Test(
+    arguments: [
+      ToolError.failed("qpdf", words: "no"), .deadline("qpdf"), .missing("qpdf"),
+    ] as [any Error] + [Misprint(sides: 2, made: "1"), DocumentRefusal.damaged])
+  func `what fails at every try ends the run, and the store pays it back`(error: any Error) async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 10)
+      try await room.tear(order, error)
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(run.state == .failed && run.reasons == ["not-imposed"])
+      #expect(room.press.printed().isEmpty)
+      #expect(try await room.shop.refund(order).refunded == order.total)
+      #expect(try await room.shop.balance(order.member) == Balance(available: 10_000))
+      #expect(try await room.shop.isSound())
+    }
+  }
+
+  @Test func `a machine that is full or busy is waited for, but not for ever`() async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 10)
+      for error in [ToolError.noRoom, .crowded] {
+        await #expect(throws: error) { try await room.tear(order, error) }
+        #expect(try await room.shop.runs(order).map(\.state) == [.waiting])
+      }
+      room.shop.clock.advance(by: .minutes(11))
+      try await room.tear(order, ToolError.noRoom)
+      #expect(try await room.shop.runs(order).map(\.state) == [.failed])
+    }
+  }
+
+  @Test(arguments: ["qpdf", "pdftocairo", "pdftoppm", "pdfinfo"])
+  func `a program that fails leaves a document that is refused, and money where it was`(program: String) async throws {
+    try await MailRoom.open { room in
+      let search = room.folder + "/broken"
+      try await Programs.breaking(program, in: search)
+      let broken = try await Tools(
+        folder: room.folder + "/other", search: [search, "/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
+        deadline: .patient, world: .real)
+      let note = "/Annots [<< /Type /Annot /Subtype /Square /C [1 0 0] /F 4 /Rect [9 9 99 99] >>]"
+      let document = PDFText.of([note])
+      let id = try await room.upload(document)
+      let prepare = PrepareDocument(vault: room.vault, tools: broken, settings: room.settings)
+      try? await prepare.prepare(id)
+      #expect(try await room.store.read { try Document.find(id, of: Cast.ann.id, $0)?.state } != .ready)
+      let other = try await room.upload(document)
+      #expect(try await room.prepare(other).state == .ready)
+      let wanted = [WantedPrint(document: other, options: PrintOptions())]
+      try await TryPaper(vault: room.vault, tools: room.tools)(wanted, of: Cast.ann.id)
+      guard program == "qpdf" else { return }
+      await #expect(throws: OrderRefusal.notImposable) {
+        try await TryPaper(vault: room.vault, tools: broken)(wanted, of: Cast.ann.id)
+      }
+    }
+  }
+}
+
+private enum Programs {
+  /// A folder with one program that always fails.
+  static func breaking(_ name: String, in folder: String) async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let script = Data("#!/bin/sh\nexit 5\n".utf8)
+    let made = FileManager.default.createFile(
+      atPath: folder + "/" + name, contents: script, attributes: [.posixPermissions: 0o755])
+    #expect(made)
+  }
+}
+
+extension PressRoom {
+  /// A step of the errand that prints, with paper that cannot be made.
+  fileprivate func tear(_ order: Order, _ error: any Error) async throws {
+    let run = try #require(try await shop.runs(order).last)
+    var errand = PrintErrand(
+      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: TornPaper(error: error), world: shop.world)
+    errand.deadline = .seconds(2)
+    try await errand.advance(run.id)
+  }
+}

@@ -1,0 +1,32 @@
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+struct HandOverTests {
+  @Test(arguments: Engine.all)
+  func `an order that wrong codes locked is not handed over by its code, and each is told what to do`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.done(Cast.ann.id)
+      let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
+      let code = try #require(order.code)
+      let wrong = code == "000000" ? "000001" : "000000"
+      for _ in 0..<PickUpOrder.tries {
+        _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": wrong])
+      }
+      let told = try await ann.get("/print/status").text
+      #expect(told.contains("ask at the counter") && !told.contains("look who it is for"))
+      _ = try await bob.post("/print/desk/\(hall.place)/code", form: ["code": code])
+      #expect(try await hall.state(order) == .done)
+      let desk = try await bob.get("/print/desk/\(hall.place)").text
+      #expect(desk.contains("Order 1 is not handed over.") && desk.contains("look who it is for"))
+      #expect(!desk.contains("Order 1 is handed over."))
+      _ = try await bob.post("/print/desk/\(hall.place)/orders/\(order.id)/hand-over", form: [:])
+      #expect(try await hall.state(order) == .pickedUp)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+/// Credits are sold at a store's desk.
+struct SellingTests {
+  @Test(arguments: Engine.all)
+  func `staff find a customer by the whole address, sell credits, and a receipt counts once`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      let (bob, desk) = (try await hall.visitor(.bob), "/print/desk/\(hall.place)/credits")
+      #expect(try await bob.get(desk + "?who=an").text.contains("Nobody has this address"))
+      #expect(try await bob.get(desk + "?who=ANN").text.contains("Sell credits to"))
+      let sale = "\(desk)/\(Cast.ann.id)/top-up"
+      #expect(try await bob.post(sale, form: ["amount": "0", "receipt": "1"]).status == .unprocessableContent)
+      #expect(try await bob.post(sale, form: ["amount": "500", "receipt": "1"]).location == desk)
+      #expect(try await bob.post(sale, form: ["amount": "500", "receipt": "1"]).status == .conflict)
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 500))
+      let logged = try await hall.store.read { tx in
+        try tx.first("SELECT detail FROM members_audit WHERE actor = \(Cast.bob.id)")?.value("detail", as: String.self)
+      }
+      #expect(logged?.hasSuffix("receipt/1 · Hanbit Print") == true)
+      #expect(try await hall.copyshop.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `one's own top-up waits for a second person, and nobody else sells`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let desk = "/print/desk/\(hall.place)/credits"
+      let form: KeyValuePairs = ["amount": "500", "receipt": "2"]
+      #expect(try await hall.visitor(.bob).post("\(desk)/\(Cast.bob.id)/top-up", form: form).location == desk)
+      #expect(try await hall.copyshop.balance(Cast.bob.id) == Balance())
+      #expect(try await hall.store.read { try OwnTopUp.waiting($0) }.map(\.receipt) == ["2 · Hanbit Print"])
+      let ann = try await hall.visitor(.ann)
+      #expect(try await ann.get(desk).status == .notFound)
+      #expect(try await ann.post("\(desk)/\(Cast.ann.id)/top-up", form: form).status == .notFound)
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance())
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// What is known of a store before anybody pays.
+struct StoreStandingTests {
+  @Test(arguments: Engine.all)
+  func `a closed or blocked store says so on its page, in the list and before payment`(engine: Engine) async throws {
+    try await Hall.open(on: engine, week: .closed) { hall in
+      let draft = try await hall.copyshop.draft(Cast.ann.id)
+      let ann = try await hall.visitor(.ann)
+      let pages = ["/print/stores/\(hall.place)", "/print/order/\(hall.place)/drafts/\(draft.id)"]
+      for path in pages { #expect(try await ann.get(path).text.contains("This store is closed"), "\(path)") }
+      #expect(!(try await ann.get("/print/stores").text.contains("about ")))
+      let place = hall.place
+      try await hall.store.write { tx in
+        try tx.run("UPDATE print_printer SET state = 'stopped', reasons = 'media-jam' WHERE store = \(place)")
+      }
+      for path in pages {
+        #expect(try await ann.get(path).text.contains("at the moment: Paper is jammed."), "\(path)")
+      }
+      #expect(try await ann.get("/print/stores").text.contains("nothing printed at the moment"))
+      try await hall.copyshop.printer("Back")
+      #expect(!(try await ann.get(pages[0]).text.contains("at the moment")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the waiting list tells how much is before one's own, and nobody's name`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      for person in [Cast.ann, .bob] { try await hall.topUp(person) }
+      try await hall.copyshop.start(hall.copyshop.paid(Cast.bob.id, pages: 7))
+      hall.clock.advance(by: .minutes(1))
+      let own = try await hall.copyshop.paid(Cast.ann.id, pages: 4)
+      let page = try await hall.visitor(.ann).get("/print/stores/\(hall.place)").text
+      let list = page.split(separator: "<ol class=\"waiting-line\">").last?.split(separator: "</ol>").first ?? ""
+      let rows = list.split(separator: "</li>")
+      #expect(rows.count == 2 && rows[0].contains("7 sides · being printed") && rows[1].contains("4 sides"))
+      #expect(rows[1].contains("Yours: order \(own.number)") && !page.contains("Bob") && !rows[0].contains("order"))
+      let stranger = try await hall.visitor().get("/print/stores/\(hall.place)").text
+      #expect(stranger.contains("waiting-line") && !stranger.contains("Yours:"))
+    }
+  }
+
+  @Test func `favourites of another town stand apart`() async throws {
+    try await Parlour.open { parlour in
+      try await parlour.open("Near", at: "37.581,127.03")
+      let far = try await parlour.open("Far", at: "35.1,129.1")
+      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
+      let ann = parlour.visitor(.ann)
+      _ = try await ann.post("/print/stores/colleges", form: ["college": college.id.text])
+      #expect(!(try await ann.get("/print/stores").text.contains("Favourites elsewhere")))
+      _ = try await ann.post("/print/stores/\(far.id)/favourite", form: ["kept": "true", "back": "/print/stores"])
+      for path in ["/print/stores", "/print/stores/map"] {
+        let parts = try await ann.get(path).text.split(separator: "Favourites elsewhere")
+        #expect(parts.count == 2 && parts[0].contains(">Near<") && !parts[0].contains(">Far<"), "\(path)")
+      }
+    }
+  }
+}
