@@ -1,4 +1,4 @@
-public import PlazaBase
+import PlazaBase
 import PlazaData
 import PlazaFiles
 
@@ -9,8 +9,7 @@ extension Error {
     case let complaints as Complaints: complaints.all.map(\.sentence).joined(separator: " ")
     case let refusal as any Refusal: refusal.sentence
     case let store as StoreError: store.words
-    case FileError.unavailable(let reason): "Files cannot be kept: \(reason). Check PLAZA_FILES."
-    case FileError.full: "Files cannot be kept: the disk is full."
+    case let files as FileError: files.words
     default: "\(self)"
     }
   }
@@ -25,6 +24,15 @@ extension StoreError {
     case .readOnly: "The database cannot be written to by this user."
     case .other(let words): words
     default: "The database refused: \(self)."
+    }
+  }
+}
+
+extension FileError {
+  fileprivate var words: String {
+    switch self {
+    case .full: "Files cannot be kept: the disk is full."
+    case .unavailable(let reason): "Files cannot be kept: \(reason). Check PLAZA_FILES."
     }
   }
 }
