@@ -221,7 +221,8 @@ let package = Package(
     layer(
       "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "CZlib",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Errands", "Members", "FilmCatalogue",
+        "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -460,8 +461,10 @@ let package = Package(
     tests(
       of: "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaWeb", "Members",
-        "FilmCatalogue", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaFetch", "PlazaWeb",
+        "Errands", "Members", "FilmCatalogue", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "Adverts",

@@ -38,7 +38,10 @@ public struct Errands: Feature {
     ErrandQueue.allCases.map { queue in runners.filter { $0.queue == queue }.map(\.kind) }.filter { !$0.isEmpty }
   }
 
-  public var migrations: [Migration] { Schema.migrations }
+  public var migrations: [Migration] { Self.tables }
+
+  /// Everything that errands keep in the database.
+  public static let tables = Schema.migrations
 
   public var desks: [Desk] {
     [

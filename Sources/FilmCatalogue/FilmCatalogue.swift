@@ -33,7 +33,7 @@ public struct FilmCatalogue: Feature {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.addedFilms, .questions, .questionsOfAddress, .allQuestions, .iTunes] }
+  public var limits: [Limit] { [.addedFilms, .questions, .soughtFilms, .questionsOfAddress, .allQuestions, .iTunes] }
 
   public var desks: [Desk] {
     [

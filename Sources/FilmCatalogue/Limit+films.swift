@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+public import PlazaWeb
 
 extension Limit {
   /// Films that a member misses. Those that the member removes count too, because their rows stay.
@@ -7,6 +7,10 @@ extension Limit {
 
   /// Searches that found so little that outside sources are asked.
   static let questions = Limit("films.questions", Phrase("Questions to film sources"), 20, per: .hours(1))
+
+  /// Films of files that members bring along, of which outside sources are asked.
+  public static let soughtFilms = Limit(
+    "films.sought", Phrase("Films of imports that sources are asked about"), 6000, per: .days(1))
 
   static let questionsOfAddress = Limit(
     "films.questions-of-address", Phrase("Questions to film sources"), 20, per: .hours(1), of: .address)

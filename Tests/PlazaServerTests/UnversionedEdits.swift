@@ -91,7 +91,8 @@ enum UnversionedEdits {
     ],
     "a device's shift begins anew": ["POST /api/rental/devices/{device}/shift"],
     "it imports what is matched then": [
-      "POST /popcorn/imports/{draft}", "POST /popcorn/imports/{draft}/part", "POST /rental/imports/{draft}",
+      "POST /api/popcorn/imports/{import}", "POST /popcorn/imports/{draft}", "POST /popcorn/imports/{draft}/part",
+      "POST /rental/imports/{draft}",
     ],
     "a measure is its own version: one that was replaced is refused with 412, as ProgressTests try": [
       "PATCH /api/camp/progress/measures/{measure}"

@@ -1,4 +1,5 @@
 import Adverts
+import Errands
 import FilmCatalogue
 import HTTPTypes
 import PlazaBase
@@ -30,7 +31,8 @@ struct Cinema {
     on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), services: PopcornServices = PopcornServices(),
     zone: String = "Europe/London", _ body: (Cinema) async throws -> Void
   ) async throws {
-    let tables = WebTables.migrations + FilmCatalogue.tables + MemberShelf.migrations + Adverts.tables
+    let tables =
+      WebTables.migrations + Errands.tables + FilmCatalogue.tables + MemberShelf.migrations + Adverts.tables
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, services, zone))
     }

@@ -86,7 +86,8 @@ struct OddTitlesTests {
       for film in films {
         #expect(all.contains("/popcorn/films/\(film.id)"), "\(film.title)")
         let page = try await cinema.cleo.get("/popcorn/films/\(film.id)")
-        #expect(page.status == .ok && !page.text.contains("2033") && !page.text.contains("year-name\">1970"), "\(film.title)")
+        #expect(
+          page.status == .ok && !page.text.contains("2033") && !page.text.contains("year-name\">1970"), "\(film.title)")
       }
       let absurd = try await cinema.store.read { try FilmDetail.find(films[1].id, $0) }
       #expect(absurd.dateDoubt?() == "The source says 2033-05-01, which cannot be the year of a film.")

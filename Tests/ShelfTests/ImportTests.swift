@@ -174,7 +174,7 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a rating of a film that was watched completes its play, and no rating is overruled`(engine: Engine)
+  func `a rating of a film that was watched completes its play, and another one is asked about`(engine: Engine)
     async throws
   {
     try await Shelves.open(on: engine) { shelves in
@@ -185,8 +185,16 @@ struct ImportTests {
       }
       #expect(try await rate(8).completed == 1)
       #expect(try await shelves.plays().map(\.play.rating?.tenths) == [80])
-      #expect(try await rate(3).same == 1)
+      let draft = try await shelves.desk.take(
+        Array("Const,Your Rating,Title\ntt0133093,3,The Matrix".utf8), of: shelves.ann)
+      #expect(draft.totals.choices == 1)
+      let row = try await rows(draft.draft, shelves)[0]
+      #expect(row.isDifference && row.reason?() == "Your rating is 8 of 10, and the file says 3.")
       #expect(try await shelves.plays().map(\.play.rating?.tenths) == [80])
+      let choose = ChooseFilm(film, forRow: 1, of: draft.draft.id, by: shelves.ann, today: Shelves.today)
+      try await shelves.store.write { try choose($0) }
+      #expect(try await shelves.desk.apply(draft.draft.id, of: shelves.ann).completed == 1)
+      #expect(try await shelves.plays().map(\.play.rating?.tenths) == [30])
     }
   }
 

@@ -91,7 +91,7 @@ struct OtherFormatTests {
   }
 
   @Test func `bytes that are no text and no archive are refused`() {
-    #expect(throws: ImportRefusal.notText) { try SentFile.read([0xFF, 0xFE, 0x00, 0x41]) }
+    #expect(throws: ImportRefusal.notText) { try SentFile.read([0xFF, 0xFE, 0x00]) }
     #expect(throws: ImportRefusal.zip(.damaged)) { try SentFile.read([0x50, 0x4B, 0x03, 0x04, 0x00]) }
   }
 

@@ -104,11 +104,23 @@ struct PlanTests {
       let choose = ChooseFilm(film, forRow: 1, of: draft.id, by: shelves.bob, today: Shelves.today)
       try await shelves.store.write { try choose($0) }
     }
+    let out = LeaveRowsOut(.refused, of: draft.id, by: shelves.bob)
+    let undo = UndoImport(draft.id, of: shelves.bob, now: shelves.clock.now)
     let discard = DiscardImport(draft.id, of: shelves.bob)
     try await shelves.store.write { tx in
       try skip(tx)
       _ = try ImportTotals.of(draft, tx)
       _ = try ImportTotals.left(of: draft, tx)
+      try out(tx)
+      _ = try undo(tx)
+      _ = try RestTable(of: draft.id, shelves.bob, tx)
+      _ = try draft.unknownFilms(tx)
+      _ = try draft.soughtFilms(tx)
+      let sought = SoughtRows(draft: draft.id)
+      _ = try sought.next(tx)
+      _ = try sought.open("", tx)
+      try sought.note(asked: "", tx)
+      try sought.giveUp(true, tx)
       _ = try draft.rows(.choice, PageRequest(), tx)
       _ = try ImportDraft.all(of: shelves.bob, tx)
       try discard(tx)

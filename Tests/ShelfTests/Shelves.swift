@@ -1,3 +1,4 @@
+import Errands
 import FilmCatalogue
 import Foundation
 import PlazaBase
@@ -9,7 +10,7 @@ import PlazaWeb
 
 /// The shelves of Ann and Bob in a database of its own.
 struct Shelves: Sendable {
-  static let tables = WebTables.migrations + FilmCatalogue.tables + MemberShelf.migrations
+  static let tables = WebTables.migrations + Errands.tables + FilmCatalogue.tables + MemberShelf.migrations
   // swift-format-ignore: NeverForceUnwrap
   static let london = ShopTime(identifier: "Europe/London")!
   /// The clock stands at noon of this day.

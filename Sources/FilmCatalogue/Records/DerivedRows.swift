@@ -16,8 +16,8 @@ struct DerivedRows {
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, sort_title = excluded.sort_title,
         original_title = excluded.original_title, year = excluded.year, released = excluded.released,
         release_key = excluded.release_key, genres = excluded.genres, running_minutes = excluded.running_minutes,
-        artwork = excluded.artwork, popularity = excluded.popularity, score = excluded.score, details = excluded.details,
-        date_doubt = excluded.date_doubt, source = excluded.source, as_of = excluded.as_of
+        artwork = excluded.artwork, popularity = excluded.popularity, score = excluded.score,
+        details = excluded.details, date_doubt = excluded.date_doubt, source = excluded.source, as_of = excluded.as_of
       """)
   }
 

@@ -12,35 +12,41 @@ public enum FilmMatch: Sendable, Equatable {
 extension Film {
   /// The film that a list names.
   ///
-  /// What the sources call it decides. By title it is one film where the year is the same, or next to it and by the
-  /// same director, and neither another film of that name nor another key of the same source speaks against it.
-  /// Otherwise the member must choose.
-  /// - Parameter member: whose list it is: films that this member added count too.
+  /// What the sources call it decides, unless another of their keys, or title and year together, speak against it. By
+  /// title it is one film where the year is the same, or next to it and by the same director, and neither another film
+  /// of that name nor another key of the same source speaks against it. Otherwise the member must choose.
+  /// - Parameters:
+  ///   - member: whose list it is: films that this member added count too.
+  ///   - isSure: whether the list is surely about a film for the cinema; else its title proves nothing.
+  ///   - proposes: whether films that it may be by a part of its title are wanted for choosing.
   public static func matches(
     title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
-    _ tx: any Transaction
+    isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmMatch {
     let sound = Set(keys.filter(\.isSound))
+    let asked = Asked(title, year, director, sound, isSure: isSure, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
+    if case .one(let film) = keyed { return try asked.contradicts(film, tx) ? .several([film]) : keyed }
     if keyed != .none { return keyed }
-    guard let title = title.oneLine(atMost: 1000) else { return .none }
-    let shared = try shared(title, year, director, sound, tx)
+    guard title.oneLine(atMost: 1000) != nil else { return .none }
+    let shared = try shared(asked, tx)
     if case .one = shared { return shared }
     if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) { return .one(own) }
     return shared
   }
 
-  private static func shared(
-    _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>, _ tx: any Transaction
-  ) throws -> FilmMatch {
-    var asked = NameBook.Traits(
-      names: [FilmWords.key(ofTitle: title)], year: year, directors: FilmWords.keys(ofPeople: [director ?? ""]))
-    asked.keys = keys
-    let candidates = try NameBook.load([asked], tx).candidates(asked)
-    let possible = candidates.filter { !$0.traits.hasOtherKey(than: asked) }
-    let directed = possible.filter { $0.traits.isNear(asked) && !$0.traits.directors.isDisjoint(with: asked.directors) }
-    let sameYear = (directed.isEmpty ? possible : directed).filter { year != nil && $0.traits.year == year }
+  private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
+    let book = try NameBook.load([asked.wide], tx)
+    let candidates = book.candidates(asked.wide)
+    let possible = candidates.filter { !$0.traits.hasOtherKey(than: asked.wide) && asked.isSure }
+    let directed = possible.filter { one in
+      one.traits.isNear(asked.wide) && !one.traits.directors.isDisjoint(with: asked.wide.directors)
+        && (asked.isCalled(one.traits) || one.traits.year == asked.wide.year)
+    }
+    let sameYear = (directed.isEmpty ? possible : directed).filter { one in
+      asked.wide.year != nil && one.traits.year == asked.wide.year && asked.isCalled(one.traits)
+    }
     let sure = sameYear.isEmpty ? directed : sameYear
     return try sure.isEmpty ? several(candidates.map(\.id), tx) : match(sure.map(\.id), tx)
   }
@@ -56,5 +62,39 @@ extension Film {
     let found = try Film.found(ids, tx)
     let films = ids.compactMap { found[$0] }
     return films.isEmpty ? .none : .several(films)
+  }
+
+  /// What a list says of a film.
+  private struct Asked {
+    let names: Set<String>
+    /// With the names that it may have.
+    let wide: NameBook.Traits
+    let isSure: Bool
+
+    init(
+      _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>, isSure: Bool, proposes: Bool
+    ) {
+      let said = AskedTitle(title.oneLine(atMost: 1000) ?? "")
+      names = said.names
+      var traits = NameBook.Traits(
+        names: proposes ? said.names.union(said.likely) : said.names, year: year ?? said.year,
+        directors: FilmWords.keys(ofPeople: [director ?? ""]))
+      traits.keys = keys
+      wide = traits
+      // Two years are one too many.
+      self.isSure = isSure && (year == nil || said.year == nil || year == said.year)
+    }
+
+    /// Whether a film has the whole name.
+    func isCalled(_ film: NameBook.Traits) -> Bool { !film.names.isDisjoint(with: names) }
+
+    /// Whether a film that one of the keys names is another by what else is said.
+    func contradicts(_ film: Film, _ tx: any Transaction) throws -> Bool {
+      guard let known = try NameBook.traits(of: [film.id], tx)[film.id] else { return false }
+      if known.hasOtherKey(than: wide) { return true }
+      let isNamedSo = names.isEmpty || names == [""] || !known.names.isDisjoint(with: wide.names)
+      guard let year = known.year, let wanted = wide.year, !isNamedSo else { return false }
+      return abs(year - wanted) > NameBook.mostYearsBetween
+    }
   }
 }

@@ -22,6 +22,22 @@ extension NameBook {
     return book
   }
 
+  /// What is known of these films.
+  static func traits(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Traits] {
+    var found: [ID<Film>: Traits] = [:]
+    for part in films.parts(of: 512) {
+      for row in try tx.rows(
+        "SELECT film, name_key, year FROM film_name WHERE film IN (\(list: part.evened)) ORDER BY film, name_key")
+      {
+        let film: ID<Film> = try row.value("film")
+        let year: Int? = try row.optional("year")
+        found[film, default: Traits(names: [], year: year, directors: [])].names.insert(try row.value("name_key"))
+      }
+    }
+    try addPeopleAndKeys(to: &found, tx)
+    return found
+  }
+
   private static func isNear(_ one: Int?, _ other: Int?) -> Bool {
     guard let one, let other else { return true }
     return abs(one - other) <= mostYearsBetween

@@ -11,6 +11,22 @@ protocol FilmSourceClient: Sendable {
   func films(of list: SourceList, page: Int) async throws -> SourcePage
   /// All it knows of one film; nil where it says that it does not know it.
   func film(_ id: String) async throws -> FoundFilm?
+  /// The film that this source or another calls so; nil where it does not know it.
+  func film(called key: ExternalKey) async throws -> FoundFilm?
+  /// Films that may be called so, those first that are most like it.
+  func films(named title: String, year: Int?) async throws -> [FoundFilm]
+  /// What a film is called elsewhere.
+  func otherTitles(of id: String) async throws -> [String]
+}
+
+extension FilmSourceClient {
+  func film(called key: ExternalKey) async throws -> FoundFilm? { key.source == source ? try await film(key.id) : nil }
+
+  func films(named title: String, year: Int?) async throws -> [FoundFilm] {
+    try await films(of: .search(title), page: 1).films
+  }
+
+  func otherTitles(of id: String) async throws -> [String] { [] }
 }
 
 /// A list of films at a source.

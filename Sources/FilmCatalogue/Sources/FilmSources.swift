@@ -10,6 +10,8 @@ public import PlazaTools
 public struct FilmSources: Sendable {
   /// Told of what people look at.
   public let interest: FilmInterest
+  /// Asks about the films of lists that people bring along.
+  public let finder: FilmFinder
   /// Keeps and shows pictures.
   public let artwork: ArtworkShelf
   /// Does what was asked for.
@@ -27,6 +29,8 @@ public struct FilmSources: Sendable {
   ) {
     let clients = Self.clients(settings, store, fetcher, world)
     let sources = Set(clients.keys)
+    // One that tells films by their keys and other titles asks no store, of which each question takes seconds.
+    finder = FilmFinder([clients[.tmdb] ?? clients[.itunes]].compactMap(\.self), world: world)
     interest = FilmInterest(sources, store: store, time: settings.time, world: world)
     artwork = ArtworkShelf(
       store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes, interest: interest,

@@ -9,9 +9,9 @@ struct TMDB: FilmSourceClient {
   static let pagesOfYear = 15
 
   let source = FilmSource.tmdb
-  private let door: SourceDoor
+  let door: SourceDoor
   private let country: String
-  private let language: String
+  let language: String
   private let images: TMDBImages
   private let thisYear: @Sendable () -> Int
 
@@ -83,7 +83,7 @@ struct TMDB: FilmSourceClient {
     }
   }
 
-  private func reader() async -> TMDBReader {
+  func reader() async -> TMDBReader {
     TMDBReader(country: country, posters: await images.posters(), thisYear: thisYear())
   }
 }

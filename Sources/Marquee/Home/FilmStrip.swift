@@ -19,7 +19,10 @@ struct FilmStrip: Sendable {
     return section(
       title,
       action: "<a class=\"more\" href=\"\(all)\">\(say("All"))<span class=\"visually-hidden\">: \(title)</span></a>",
-      "<ul class=\"strip\" aria-label=\"\(title)\" tabindex=\"0\" data-strip>\(Array(cards.prefix(Self.most)), poster)</ul>"
+      """
+      <ul class="strip" aria-label="\(title)" tabindex="0" data-strip>\
+      \(Array(cards.prefix(Self.most)), poster)</ul>
+      """
     )
   }
 

@@ -62,7 +62,8 @@ struct HomeView: Sendable {
     return section(
       say("Favourites"),
       """
-      <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0" data-strip>\(favourites.items, favourite)</ul>\
+      <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0" data-strip>\
+      \(favourites.items, favourite)</ul>\
       \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: say("More favourites")))
       """)
   }

@@ -7,7 +7,8 @@ import Wallet
 
 /// Likes a film, dislikes it, or takes either back, and with the like come or go its points: both or neither. The
 /// opinion is the one that the shelf keeps, so that every shop tells the same of it. Where a like earns nothing it is
-/// given all the same, and what it came to says why. What else the film earned goes with the like and comes back with it.
+/// given all the same, and what it came to says why. What else the film earned goes with the like and
+/// comes back with it.
 struct GiveOpinion: Sendable {
   /// What points for a like are called in the books.
   static let reason = "like"

@@ -33,7 +33,8 @@ struct TrendingGrid: Sendable {
       <li><a class="film" href="\(At.trendingFilm(film.id).query(["window": window.field]))">\
       <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
       \(if: !isInSight, " loading=\"lazy\"")>\(OpinionMark(card: card).markup)</span>\
-      <span class="film-title" dir="auto">\(film.title)</span><span class="film-kind">\(film.score(before: film.kind))</span></a></li>
+      <span class="film-title" dir="auto">\(film.title)</span>\
+      <span class="film-kind">\(film.score(before: film.kind))</span></a></li>
       """
   }
 

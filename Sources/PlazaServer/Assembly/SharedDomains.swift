@@ -98,7 +98,8 @@ public struct SharedDomains: Sendable {
     errands = Errands(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
         + HockeyCamp.runners(services.store, fetcher, world) + notices.runners
-        + RentalCounter.runners(settings.rental, services.store, world),
+        + RentalCounter.runners(settings.rental, services.store, world)
+        + shelf.runners(sources.finder, services.store, in: world),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
       scouts: [sources.interest, notices.scout], time: time, names: { try MemberEntry.names(of: $0, $1) },

@@ -13,6 +13,7 @@ struct ImportAPI: Sendable {
     [
       .post(API.imports.pattern, for: .members, body: .raw(atMost: ImportDesk.largest), take),
       .get(API.oneImport.pattern, for: .members, show),
+      .post(API.oneImport.pattern, for: .members, settle),
       .delete(API.oneImport.pattern, for: .members, discard),
       .get(API.export.pattern, for: .members, export),
     ]

@@ -32,8 +32,10 @@ struct MarkBar: Sendable {
   private var more: Markup {
     let another = At.newPlay(film.id).query(["from": from, "precision": KnownDay.day.rawValue])
     guard let last = view.plays.first, last.rating == nil, last.note == nil else {
-      return
-        "<a href=\"\(At.newPlay(film.id).query(["from": from]))\">\(say("Watched on another day, with a rating or a note"))</a>"
+      return """
+        <a href="\(At.newPlay(film.id).query(["from": from]))">\
+        \(say("Watched on another day, with a rating or a note"))</a>
+        """
     }
     return """
       <a href="\(At.play(last.id).query(["from": from]))">\(say("Add a rating or a note"))</a> \

@@ -11,7 +11,8 @@ struct YearStrip: Sendable {
 
   var markup: Markup {
     """
-    <nav class="years" aria-label="\(say("Year"))">\(YearPicker(asked: asked, known: Set(years.map(\.year))).markup)<ul>\
+    <nav class="years" aria-label="\(say("Year"))">\
+    \(YearPicker(asked: asked, known: Set(years.map(\.year))).markup)<ul>\
     \(shown, { chip(String($0.year), count: $0.count, year: $0.year) })\
     \(chip(say("All"), count: nil, year: nil))</ul></nav>
     """
@@ -30,7 +31,8 @@ struct YearStrip: Sendable {
     let films = say("films", as: "after a number")
     return """
       <li><a class="year" href="\(asked.link(year: year))"\
-      \(if: year == asked.year && asked.decade == nil, " aria-current=\"true\"")><span class="year-name">\(words)</span>\
+      \(if: year == asked.year && asked.decade == nil, " aria-current=\"true\"")>\
+      <span class="year-name">\(words)</span>\
       \(count, { "<span class=\"year-count\">\($0)<span class=\"visually-hidden\"> \(films)</span></span>" })</a></li>
       """
   }

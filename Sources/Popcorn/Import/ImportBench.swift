@@ -13,6 +13,10 @@ struct ImportBench: Sendable {
   let rows: PlazaBase.Slice<ImportRow>
   /// Videos of shops that wait to be imported.
   let clips: Int
+  /// How far the sources were asked.
+  let sought: SoughtFilms
+  /// Films that the catalogue has nothing like.
+  let unknown: Int
   /// The films that rows mean.
   let films: [ID<Film>: Film]
 
@@ -30,7 +34,8 @@ struct ImportBench: Sendable {
     let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
     return ImportBench(
       draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
-      clips: try draft.clips(tx), films: films)
+      clips: try draft.clips(tx), sought: try draft.soughtFilms(tx), unknown: try draft.unknownFilms(tx).count,
+      films: films)
   }
 }
 

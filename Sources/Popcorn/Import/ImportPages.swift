@@ -59,7 +59,9 @@ struct ImportPages: Sendable {
       """
       <p class="lead-words">\
       \(say("From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now))."))</p>\
-      \(notes(bench))\(go(bench, keys))\(tabs(bench))\(rows(bench))\
+      \(notes(bench))\(ImportSeeking(bench: bench).markup)\(go(bench, keys))\(tabs(bench))\
+      \(ImportTogether(bench: bench).markup(keys))\(rows(bench))\
+      \(ImportTogether(bench: bench).after(keys))\
       \(actionButton(say("Throw the file away"), discard, key: keys(), icon: .trash, style: .danger))
       """)
   }
@@ -125,7 +127,7 @@ struct ImportPages: Sendable {
       row.candidates.isEmpty
       ? say("not in the catalogue") : say(count, one: "may be one of 1 film", many: "may be one of \(count) films")
     let parts = [
-      row.reason?(), row.state == .choice ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin(),
+      row.reason?(), row.isOpen ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin(),
     ]
     return Row(
       name, At.importRow(bench.draft.id, row.position),

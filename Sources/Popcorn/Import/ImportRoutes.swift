@@ -44,7 +44,12 @@ struct ImportRoutes: Sendable {
     let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
     var check = call.query.checker
     let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
+    let rest = check.optionalText("rest", say("format"))
     try check.finish()
+    if rest != nil {
+      let table = try await call.site.store.longRead { try RestTable(of: id, member, $0) }
+      return .bytes(try await aside { table.bytes }, type: "text/csv; charset=utf-8", fileName: "rest.csv")
+    }
     let page = try call.pageRequest()
     let bench = try await call.site.store.longRead { try ImportBench.read(id, of: member, tab, page, $0) }
     return call.shown(ImportPages(settings: settings, now: call.now).bench(bench, call.keys))
@@ -52,9 +57,40 @@ struct ImportRoutes: Sendable {
 
   private func apply(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
+    var check = call.fields.checker
+    let act = check.optionalChoice("act", say("act"), of: ImportTogether.Act.self)
+    let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
+    try check.finish()
+    if let act { return try await together(act, tab ?? .choice, id, member, call) }
     let desk = ImportDesk(call.site.store, time: settings.shopTime, in: call.world)
     let totals = try await desk.apply(id, of: member)
     return .redirect(to: At.importDraft(id), flash: .done(say("The import is done: \(totals.words).")))
+  }
+
+  private func together(
+    _ act: ImportTogether.Act, _ tab: ImportRow.State, _ id: ID<ImportDraft>, _ member: ID<Member>, _ call: Call
+  ) async throws -> Answer {
+    let link = At.importDraft(id)
+    switch act {
+    case .leaveOut:
+      return try await call.act(orBackTo: link) { tx in
+        let rows = try LeaveRowsOut(tab, of: id, by: member)(tx)
+        return .redirect(
+          to: link, flash: .done(say(rows, one: "1 row was left out.", many: "\(rows) rows were left out.")))
+      }
+    case .add:
+      let rows = try await call.site.store.longRead { try ImportDraft.find(id, of: member, $0).unknownFilms($0) }
+      let add = AddFilmsOfRows(rows, of: id, by: member, today: settings.today(call.now), in: call.world)
+      return try await call.act(orBackTo: link) { tx in
+        let films = try add(tx)
+        return .redirect(
+          to: link,
+          flash: .done(say(films, one: "1 film was added for you.", many: "\(films) films were added for you.")))
+      }
+    case .undo:
+      try await ImportDesk(call.site.store, time: settings.shopTime, in: call.world).undo(id, of: member)
+      return .redirect(to: link, flash: .done(say("The import was undone. What you wrote since is still there.")))
+    }
   }
 
   /// One part of an import, for the script that shows how far it is.

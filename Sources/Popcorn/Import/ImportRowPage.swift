@@ -19,9 +19,19 @@ struct ImportRowPage: Sendable {
   private var link: Link { At.importRow(draft.id, row.position) }
 
   var page: Page {
+    if row.isDifference { return difference }
     let chosen = candidates.isEmpty ? Markup.empty : section(say("Which film is it?"), films(candidates))
     return Page(
       row.said.film.title, back: At.importDraft(draft.id), said + chosen + search + correction + others)
+  }
+
+  /// The member's entry says otherwise than the file.
+  private var difference: Page {
+    let take = ["fix": "choose", "film": row.film?.text ?? ""] as KeyValuePairs<String, String>
+    return Page(
+      row.said.film.title, back: At.importDraft(draft.id),
+      said + actionButton(say("Take what the file says"), link, key: keys(), icon: .tick, fields: take)
+        + actionButton(say("Keep mine"), link, key: keys(), icon: .cross, fields: ["fix": "skip"]))
   }
 
   private var said: Markup {

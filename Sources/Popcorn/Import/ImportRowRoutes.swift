@@ -22,16 +22,16 @@ struct ImportRowRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let (draft, row) = try await find(call)
-    return call.shown(try await page(draft, row, call.query.text("q") ?? "", call))
+    // Until somebody types, the field holds what the file calls it.
+    return call.shown(try await page(draft, row, call.query.text("q") ?? row.said.film.title, call))
   }
 
   private func page(
     _ draft: ImportDraft, _ row: ImportRow, _ words: String, _ call: Call, _ complaints: Complaints = Complaints()
   ) async throws -> Page {
-    let asked = words.isEmpty && row.candidates.isEmpty ? row.said.film.title : words
     let (candidates, found) = try await call.site.store.read(long: true) { tx in
       let known = try Film.found(row.candidates, in: .of(draft.member), tx)
-      let found = asked.isEmpty ? [] : try FindFilms(asked)(PageRequest(limit: 12), tx).items
+      let found = words.isEmpty ? [] : try FindFilms(words)(PageRequest(limit: 12), tx).items
       return (row.candidates.compactMap { known[$0] }, found)
     }
     return ImportRowPage(
@@ -48,7 +48,8 @@ struct ImportRowRoutes: Sendable {
     if fix == .choose, film == nil { check.complain("film", say("Please choose a film.")) }
     let change = fix == .edit ? change(&check) : nil
     if !check.complaints.isEmpty {
-      return call.shown(try await page(draft, row, "", call, check.complaints), status: .unprocessableContent)
+      return call.shown(
+        try await page(draft, row, row.said.film.title, call, check.complaints), status: .unprocessableContent)
     }
     let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(call.now))
     let add = AddFilmOfRow(row, of: id, by: member, today: today, in: call.world)
@@ -65,7 +66,8 @@ struct ImportRowRoutes: Sendable {
         return .redirect(to: At.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
       }
     } catch let changed as ChangedMeanwhile {
-      return call.shown(try await page(draft, row, "", call, changed.complaints), status: .preconditionFailed)
+      return call.shown(
+        try await page(draft, row, row.said.film.title, call, changed.complaints), status: .preconditionFailed)
     }
   }
 

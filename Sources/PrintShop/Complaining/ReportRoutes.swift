@@ -30,7 +30,8 @@ struct ReportRoutes: Sendable {
           + group(
             form.lines(
               "words", say("What went wrong"), required: true,
-              hint: say("Such as streaks on page 3, or the wrong paper. Keep the paper: the store may want to see it.")),
+              hint: say(
+                "Such as streaks on page 3, or the wrong paper. Keep the paper: the store may want to see it.")),
             footer: say("The store answers, and can pay credits back.")),
         cancel: At.order(id), done: say("Tell the store")),
       status: status)

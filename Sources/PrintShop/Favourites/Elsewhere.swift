@@ -3,8 +3,8 @@ import PlazaMarkup
 import PlazaWeb
 
 extension [StoreCard] {
-  /// The stores around a college, and favourites that are too far away to be among them. Where nothing is near, or nobody
-  /// said from where, all are near.
+  /// The stores around a college, and favourites that are too far away to be among them. Where nothing is near, or
+  /// nobody said from where, all are near.
   var nearAndElsewhere: (near: [StoreCard], elsewhere: [StoreCard]) {
     let isFar = { (card: StoreCard) in card.isFavourite && card.metres ?? 0 > StoreSearch.town }
     let near = filter { !isFar($0) }

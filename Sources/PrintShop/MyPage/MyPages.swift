@@ -41,7 +41,9 @@ struct MyPages: Sendable {
       <p class="engine-more">\(held.minor > 0
         ? say("\(words.money(held)) set aside for orders")
         : say("Credits that pay for prints"))<br>\
-      \(say("Every print store sells them at its counter. Say the e-mail address or the handle of your account."))</p><div class="engine-links">\
+      \(say(
+        "Every print store sells them at its counter. Say the e-mail address or the handle of your account."))</p>\
+      <div class="engine-links">\
       \(linkButton(say("Where to buy credits"), At.stores()))\
       \(linkButton(say("Top-ups and payments"), WalletLinks.lines(.credit)))\
       \(linkButton(say("Print credits for points"), WalletLinks.coupons))</div></section>

@@ -1,3 +1,4 @@
+import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
@@ -24,7 +25,9 @@ public struct ApplyImport: Sendable {
   /// - Returns: what was done; nothing at all once every row that can be imported is.
   /// - Throws: ``NoSuchImport``.
   public func callAsFunction(_ tx: any Transaction) throws -> ImportTotals {
-    _ = try ImportDraft.find(draft, of: member, tx)
+    if try !ImportDraft.find(draft, of: member, tx).isWanted {
+      try tx.run("UPDATE shelf_import SET is_wanted = 1 WHERE id = \(draft)")
+    }
     let rows = try tx.rows(
       """
       SELECT \(ImportRow.columns) FROM shelf_import_row r
@@ -33,38 +36,58 @@ public struct ApplyImport: Sendable {
     ).map(ImportRow.init(row:))
     var ledger = try ImportLedger(rows, of: member, tx)
     var totals = try WaitingClips(draft: draft).apply(for: member, ids: freshClips, now: now, tx)
+    var steps: [(row: ImportRow, step: ImportStep)] = []
     for (row, id) in zip(rows, fresh) {
-      let outcome = ledger.outcome(row)
-      totals.add(row, outcome)
-      if let state = try run(row, outcome, id, &ledger, tx) {
-        try tx.run(
-          "UPDATE shelf_import_row SET state = \(state) WHERE import = \(draft) AND position = \(row.position)")
-      }
+      let step = ledger.take(row, id: id, now: now)
+      totals.add(row, step.outcome)
+      if step.outcome == .mark { try mark(row, tx) }
+      steps.append((row, step))
     }
+    let named = try write(&ledger, tx)
+    for (row, step) in steps { try note(row, step, named, tx) }
     return totals
   }
 
-  private func run(
-    _ row: ImportRow, _ outcome: ImportOutcome, _ id: ID<Play>, _ ledger: inout ImportLedger, _ tx: any Transaction
-  ) throws -> ImportRow.State? {
-    guard let film = row.film else { return nil }
+  /// - Returns: the plays that came back, by the keys that new ones would have.
+  private func write(_ ledger: inout ImportLedger, _ tx: any Transaction) throws -> [ID<Play>: ID<Play>] {
+    let changes = ledger.changes()
+    for (before, after) in changes.changed { try after.write(after: before, of: member, tx) }
+    for play in changes.gone { try RemovePlay(play.id, of: member, now: now)(tx) }
+    var named: [ID<Play>: ID<Play>] = [:]
+    for play in changes.new { named[play.id] = try play.add(to: member, now: now, tx) }
+    return named
+  }
+
+  private func mark(_ row: ImportRow, _ tx: any Transaction) throws {
+    guard let film = row.film else { return }
     let noted = row.said.notedAt.map { Instant(microseconds: $0) } ?? now
-    switch outcome {
-    case .same: return .same
-    case .mark:
-      switch row.said.kind {
-      case .like: try SetOpinion(film, .like, by: member, at: noted)(tx)
-      case .dislike: try SetOpinion(film, .dislike, by: member, at: noted)(tx)
-      default: try Bookmark(film, by: member, at: noted)(tx)
-      }
-      ledger.imported(row, nil)
-    case .completes(let play, let details): try EditPlay(play.id, of: member, details)(tx)
-    case .play:
-      let add = AddPlay(
-        id: id, film, row.said.details, by: member, rental: row.said.rental, key: row.clientKey, addedAt: noted,
-        now: now)
-      ledger.imported(row, try add(tx).play)
+    switch row.said.kind {
+    case .like: try SetOpinion(film, .like, by: member, at: noted)(tx)
+    case .dislike: try SetOpinion(film, .dislike, by: member, at: noted)(tx)
+    default: try Bookmark(film, by: member, at: noted)(tx)
     }
-    return .done
+  }
+
+  /// Keeps what became of a row, and what undoes it.
+  private func note(
+    _ row: ImportRow, _ step: ImportStep, _ named: [ID<Play>: ID<Play>], _ tx: any Transaction
+  ) throws {
+    var (row, made): (ImportRow, ImportMade?) = (row, nil)
+    switch step.outcome {
+    case .same: row.state = .same
+    case .unshown(let why): (row.state, row.reason) = (.same, why)
+    case .differs(let what):
+      (row.state, row.reason) = (.choice, what)
+      row.candidates = row.film.map { [$0] } ?? []
+    case .mark: (row.state, made) = (.done, ImportMade(mark: row.said.kind))
+    case .play, .completes:
+      row.state = .done
+      made = step.play.map { ImportMade(play: named[$0] ?? $0, before: step.before) }
+    }
+    try row.keep(in: draft, tx)
+    if let text = made?.text {
+      try tx.run(
+        "UPDATE shelf_import_row SET made = \(text) WHERE import = \(draft) AND position = \(row.position)")
+    }
   }
 }

@@ -39,7 +39,7 @@ struct FilmTable {
       }
     }
     let format: SentFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
-    let unread = table.unread(but: known.union(["rewatch", "tags"]))
+    let unread = table.unread(but: known.union(["rewatch", "tags", "what", "where", "why"]))
     file = SentFile(format, rows, ignored: unread + table.leftAside(skipped))
   }
 
@@ -51,9 +51,11 @@ struct FilmTable {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
     let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
-    var row = SentRow(wished ? .bookmark : .play, film, origin: KeptPhrase("line \(line.number)"))
+    // What we give back of an import says what each row is.
+    let what = line.text("what").flatMap { SentRow.Kind(rawValue: $0) }
+    var row = SentRow(what ?? (wished ? .bookmark : .play), film, origin: KeptPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
-    if wished { return row }
+    if row.kind != .play { return row }
     row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
     if let ten = line.text("rating10", "userrating") {
       row.take(ofTen: ten)

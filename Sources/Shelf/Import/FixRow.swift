@@ -31,7 +31,11 @@ public struct ChooseFilm: Sendable {
       WHERE r.import = \(draft) AND r.film_key = \(row.filmKey) ORDER BY r.position
       """
     ).map(ImportRow.init(row:))
-    for var other in same where other.position == position || [.choice, .refused].contains(other.state) {
+    // Where the member's entry says otherwise, only this row is meant, and the file is right.
+    let overrules = row.isDifference && row.film == film.id
+    for var other in same
+    where other.position == position || !overrules && (other.isOpen || other.state == .refused) {
+      if overrules { other.said.overrules = true }
       other.take(.one(film), today: today)
       try other.keep(in: draft, tx)
     }
@@ -84,10 +88,10 @@ public struct EditImportRow: Sendable {
     if let known = row.film, !isRenamed {
       row.take(.one(try Film.find(known, for: member, tx)), today: today)
     } else {
+      var asked = film
       // The keys led nowhere, or elsewhere.
-      let match = try Film.matches(
-        title: film.title, year: film.year, director: isRenamed ? nil : film.director, keys: isRenamed ? [] : film.keys,
-        for: member, tx)
+      if isRenamed { (asked.keys, asked.director) = ([], nil) }
+      let match = try asked.match(for: member, tx)
       row.take(match, today: today)
     }
     try row.keep(in: draft, tx)

@@ -9,6 +9,9 @@ struct IMDbTable {
     "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "feature", "featurefilm", "documentary",
   ]
 
+  /// What is called like a film and is none is known by its key alone.
+  private static let features: Set<String> = ["movie", "feature", "featurefilm", "documentary", "short"]
+
   static func fits(_ table: SentTable) -> Bool {
     table.has("const") && table.has("yourrating", "created", "position", "daterated")
   }
@@ -23,7 +26,8 @@ struct IMDbTable {
         skipped += 1
         continue
       }
-      let film = SentFilm(line)
+      var film = SentFilm(line)
+      if let type, !Self.features.contains(type) { film.isOther = true }
       let origin = KeptPhrase("line \(line.number)")
       if isList {
         var row = SentRow(.bookmark, film, origin: origin)

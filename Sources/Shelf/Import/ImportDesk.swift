@@ -1,3 +1,4 @@
+import Errands
 import FilmCatalogue
 public import PlazaBase
 public import PlazaData
@@ -65,6 +66,21 @@ public struct ImportDesk: Sendable {
     try await alone(member) { try await apply(draft, $0, progress: progress) }
   }
 
+  /// Takes back all that an import made. What the member wrote since stays.
+  /// - Throws: ``NoSuchImport``, 429.
+  public func undo(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws {
+    try await alone(member) { run in
+      while true {
+        let (now, undo) = (world.now(), UndoImport(draft, of: member, now: world.now()))
+        let rows = try await store.longWrite { tx in
+          try run.goOn(at: now, tx)
+          return try undo(tx)
+        }
+        if rows == 0 { return }
+      }
+    }
+  }
+
   /// Imports the next rows.
   /// - Throws: ``NoSuchImport``, 429.
   public func applyPart(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws -> ImportTotals {
@@ -124,8 +140,9 @@ public struct ImportDesk: Sendable {
         try keep.clips(part, of: begun, tx)
       }
     }
+    let seek = AskErrand(SeekFilms.kind, key: begun.id.text, for: run.member, in: world)
     return try await store.longWrite { tx in
-      try keep.finish(begun, tx)
+      try keep.finish(begun, seek, tx)
       return try ImportDraft.find(begun.id, of: run.member, tx)
     }
   }

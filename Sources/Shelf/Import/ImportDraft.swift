@@ -11,8 +11,10 @@ public struct ImportDraft: Sendable, Equatable {
   /// What was left aside when it was read.
   public let ignored: [KeptPhrase]
   public let madeAt: Instant
+  /// Whether the member wants what can be imported of it, also what is only found later.
+  public let isWanted: Bool
 
-  private static let columns: SQL = "i.id, i.member, i.format, i.ignored, i.made_at"
+  private static let columns: SQL = "i.id, i.member, i.format, i.ignored, i.made_at, i.is_wanted"
 
   init(row: Row) throws {
     id = try row.value("id")
@@ -22,6 +24,7 @@ public struct ImportDraft: Sendable, Equatable {
       KeptPhrase(kept: String($0))
     }
     madeAt = try row.value("made_at")
+    isWanted = try row.value("is_wanted")
   }
 
   /// - Throws: ``NoSuchImport``, also where it is another member's.

@@ -32,7 +32,8 @@ struct ImportPlan: Sendable {
       }
       var row = ImportRow(
         position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
-        clientKey: "import \(hash.text)", filmKey: Self.filmKey(said.film), nth: nth)
+        clientKey: said.entry.map { "entry \($0)" } ?? "\(said.isMereFact ? "fact" : "import") \(hash.text)",
+        filmKey: Self.filmKey(said.film), nth: nth)
       row.take(matches[said.film.identity] ?? .none, today: today)
       rows.append(row)
     }
@@ -53,8 +54,7 @@ struct ImportPlan: Sendable {
       if let known = film.id.flatMap({ ID<Film>($0) }).flatMap({ own[$0] }) {
         matches[film.identity] = .one(known)
       } else {
-        matches[film.identity] = try Film.matches(
-          title: film.title, year: film.year, director: film.director, keys: film.keys, for: member, tx)
+        matches[film.identity] = try film.match(for: member, tx)
       }
     }
     return matches

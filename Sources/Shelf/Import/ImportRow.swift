@@ -66,6 +66,7 @@ extension ImportRow {
   var plainText: String {
     get throws {
       var plain = self
+      (plain.said.entry, plain.said.film.isOther) = (nil, nil)
       plain.said.origin = KeptPhrase(written: said.origin(Say(.english)))
       plain.said.complaint = said.complaint.map { KeptPhrase(written: $0(Say(.english))) }
       return try plain.saidText
@@ -73,6 +74,12 @@ extension ImportRow {
   }
 
   var candidateText: String { candidates.map(\.text).joined(separator: " ") }
+
+  /// Whether somebody must say which film it means.
+  public var isOpen: Bool { state == .choice && film == nil }
+
+  /// Whether the member's entry says otherwise.
+  public var isDifference: Bool { state == .choice && film != nil }
 
   /// Takes what the catalogue says its film is.
   mutating func take(_ match: FilmMatch, today: CalendarDate) {

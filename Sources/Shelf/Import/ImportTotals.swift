@@ -40,9 +40,15 @@ public struct ImportTotals: Sendable, Equatable {
 
   static func of(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
     let matched = rows.filter { $0.state == .matched }
-    let ledger = try ImportLedger(matched, of: member, tx)
+    var ledger = try ImportLedger(matched, of: member, tx)
     var totals = ImportTotals()
-    for row in matched { totals.add(row, ledger.outcome(row)) }
+    for (number, row) in matched.enumerated() {
+      // Nothing is written: any keys will do that differ.
+      let digits = String(number)
+      let text = "00000000-0000-0000-0000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+      guard let id = ID<Play>(text) else { continue }
+      totals.add(row, ledger.take(row, id: id, now: Instant(microseconds: 0)).outcome)
+    }
     for row in rows { totals.add(row.state) }
     return totals
   }
@@ -53,7 +59,8 @@ public struct ImportTotals: Sendable, Equatable {
     case (.mark, .bookmark): newBookmarks += 1
     case (.mark, _): newOpinions += 1
     case (.completes, _): completed += 1
-    case (.same, _): same += 1
+    case (.differs, _): choices += 1
+    case (.same, _), (.unshown, _): same += 1
     }
   }
 

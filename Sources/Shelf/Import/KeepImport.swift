@@ -1,3 +1,4 @@
+import Errands
 import PlazaBase
 import PlazaData
 
@@ -54,6 +55,12 @@ struct KeepImport: Sendable {
         UPDATE shelf_import_row SET state = 'matched' WHERE import = \(begun.id) AND state IN ('done', 'same')
           AND position > \(part.lowerBound) AND position <= \(part.upperBound)
         """)
+      // What no source knew may be known by now.
+      try tx.run(
+        """
+        UPDATE shelf_import_row SET sought = 1 WHERE import = \(begun.id) AND state = 'choice' AND sought > 1
+          AND position > \(part.lowerBound) AND position <= \(part.upperBound)
+        """)
       return
     }
     for start in stride(from: part.lowerBound, to: part.upperBound, by: 50) {
@@ -65,7 +72,9 @@ struct KeepImport: Sendable {
     try WaitingClips(draft: begun.id).keep(plan.clips, part, tx)
   }
 
-  func finish(_ begun: Begun, _ tx: any Transaction) throws {
+  /// - Parameter seek: asks for the sources to be asked.
+  func finish(_ begun: Begun, _ seek: AskErrand, _ tx: any Transaction) throws {
+    if try tx.exists("SELECT 1 FROM shelf_import_row WHERE import = \(begun.id) AND sought = 1") { try seek(tx) }
     if begun.isKnown { return }
     try tx.run("UPDATE shelf_import SET state = 'whole', fingerprint = \(fingerprint) WHERE id = \(begun.id)")
   }
@@ -75,14 +84,14 @@ struct KeepImport: Sendable {
       let row = plan.rows[index]
       return """
         (\(id), \(row.position), \(texts[index]), \(row.filmKey), \(row.clientKey), \(row.nth), \(row.state),
-          \(row.film), \(row.candidateText), \(row.reason))
+          \(row.film), \(row.candidateText), \(row.reason), \(row.state == .choice ? 1 : 0))
         """
     }
     let all = values.dropFirst().reduce(values[0]) { "\($0), \($1)" }
     try tx.run(
       """
       INSERT INTO shelf_import_row
-        (import, position, said, film_key, client_key, nth, state, film, candidates, reason)
+        (import, position, said, film_key, client_key, nth, state, film, candidates, reason, sought)
       VALUES \(all)
       """)
   }

@@ -22,9 +22,10 @@ struct LetterboxdExport {
       let name = part.name.lowercased()
       guard name.hasSuffix(".csv") else { continue }
       let path = name.split(separator: "/").map(String.init)
-      // What was deleted there is in folders of its own.
+      // What was deleted there is in folders of its own, and a list of one's own may be called like one of these.
+      let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
       let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
-      if let kind, !path.contains("deleted"), !path.contains("orphaned"), tables[kind] == nil {
+      if let kind, !isOther, tables[kind] == nil {
         let table = try SentTable(try FileReader.text(part.bytes))
         if table.has("letterboxduri") { tables[kind] = table }
       } else {
@@ -77,47 +78,48 @@ private struct LetterboxdShelf {
     row.take(stars: line.text("rating"))
     row.note = line.text("review")?.cleanedLines
     switch kind {
-    case .diary:
+    case .diary, .reviews:
+      row.entry = address.map { String($0.replacing("https://", with: "").prefix(200)) }
       row.take(day: line.text("watcheddate"), moments)
-      add(row, entry: address)
-    case .reviews: review(row, line, address)
+      if kind == .diary { add(row) } else { review(row) }
     case .ratings, .watched: addFact(row)
     case .watchlist, .likes: rows.append(row)
     }
   }
 
-  private mutating func add(_ row: SentRow, entry: String?) {
-    if let entry { entries[entry] = rows.count }
+  private mutating func add(_ row: SentRow) {
+    if let entry = row.entry { entries[entry] = rows.count }
     plays[row.film.nameIdentity, default: []].append(rows.count)
     rows.append(row)
   }
 
   /// A review belongs to an entry of the diary, or it is all there is of a play.
-  private mutating func review(_ sent: SentRow, _ line: SentTable.Line, _ address: String?) {
-    var row = sent
-    row.take(day: line.text("watcheddate"), moments)
+  private mutating func review(_ row: SentRow) {
     let known = plays[row.film.nameIdentity] ?? []
-    let sameDay = known.first { rows[$0].watchedOn == row.watchedOn && rows[$0].note == nil }
-    if let place = address.flatMap({ entries[$0] }) ?? sameDay, rows[place].film.nameIdentity == row.film.nameIdentity {
+    let sameDay = known.first { place in
+      rows[place].watchedOn == row.watchedOn && rows[place].note == nil
+        && (row.entry == nil || rows[place].entry == nil)
+    }
+    if let place = row.entry.flatMap({ entries[$0] }) ?? sameDay,
+      rows[place].film.nameIdentity == row.film.nameIdentity
+    {
       rows[place].note = row.note
       rows[place].ratingTenths = rows[place].ratingTenths ?? row.ratingTenths
     } else {
-      add(row, entry: address)
+      add(row)
     }
   }
 
-  /// That a film was seen, and how it was rated, is a play of its own only where there is no other.
+  /// That a film was seen, and how it was rated, is a play of its own only where there is no other. A rating that no
+  /// viewing has stays a row: who has none takes it, or it is shown.
   private mutating func addFact(_ sent: SentRow) {
     var row = sent
+    row.isMereFact = true
     let known = plays[row.film.nameIdentity] ?? []
-    guard let latest = known.max(by: { (rows[$0].watchedOn, $0) < (rows[$1].watchedOn, $1) }) else {
-      row.isMereFact = true
-      add(row, entry: nil)
-      return
-    }
+    if known.isEmpty { return add(row) }
     for place in known where rows[place].film.keys.isEmpty { rows[place].film.keys = row.film.keys }
-    guard let rating = row.ratingTenths, known.allSatisfy({ rows[$0].ratingTenths == nil }) else { return }
-    rows[latest].ratingTenths = rating
+    guard let rating = row.ratingTenths, known.allSatisfy({ rows[$0].ratingTenths != rating }) else { return }
+    add(row)
   }
 }
 

@@ -19,6 +19,10 @@ public struct SentRow: Sendable, Equatable, Codable {
   public var notedAt: Int64?
   /// Whether it says no more than that the film was seen, or rated, some time: no play of its own where there is one.
   public var isMereFact = false
+  /// What the diary of its service calls this viewing: `boxd.it/aaa1`. It is the same in all files of an export.
+  var entry: String?
+  /// Whether it counts more than what the member has.
+  var overrules: Bool?
   /// Where in the file it stands, such as "diary.csv, line 12".
   public var origin: KeptPhrase
   /// Why it cannot be imported as it is.
@@ -43,6 +47,8 @@ public struct SentFilm: Sendable, Equatable, Codable {
   public var keys: [ExternalKey] = []
   /// Its key in a catalogue like ours, in our own export.
   public var id: String?
+  /// Whether the file says that it is something else than a film for the cinema, such as a video of that name.
+  var isOther: Bool?
 
   init(title: String, year: Int? = nil, director: String? = nil, keys: [ExternalKey] = [], id: String? = nil) {
     self.title = title

@@ -77,6 +77,8 @@ private struct TraktShelf {
   private let moments: Moments
   private(set) var rows: [SentRow] = []
   private var plays: [String: [Int]] = [:]
+  /// The rows that have what was written of a film.
+  private var comments: [String: Int] = [:]
 
   init(_ moments: Moments) { self.moments = moments }
 
@@ -86,6 +88,7 @@ private struct TraktShelf {
     switch kind {
     case .history:
       row.take(day: item.watchedAt, moments)
+      row.entry = item.id.map { "trakt \($0.prefix(40))" }
       append(row)
     case .ratings:
       row.take(ofTen: item.rating)
@@ -94,7 +97,8 @@ private struct TraktShelf {
     case .comments:
       row.note = item.comment?.comment?.cleanedLines
       row.notedAt = moments.noted(item.comment?.createdAt)
-      addFact(row)
+      row.isMereFact = true
+      addComment(row)
     case .watchlist, .favorites:
       row.kind = kind == .watchlist ? .bookmark : .like
       row.notedAt = moments.noted(item.listedAt)
@@ -109,14 +113,30 @@ private struct TraktShelf {
 
   private mutating func addFact(_ sent: SentRow) {
     let known = plays[sent.film.identity] ?? []
-    guard let latest = known.max(by: { (rows[$0].watchedOn, $0) < (rows[$1].watchedOn, $1) }) else {
+    guard
+      let latest = known.max(by: {
+        (rows[$0].watchedOn, rows[$0].entry ?? "", $0) < (rows[$1].watchedOn, rows[$1].entry ?? "", $1)
+      })
+    else {
       var row = sent
       row.isMereFact = true
       append(row)
       return
     }
     rows[latest].ratingTenths = rows[latest].ratingTenths ?? sent.ratingTenths
-    if let note = sent.note { rows[latest].note = rows[latest].note.map { "\($0)\n\n\(note)" } ?? note }
     if let complaint = sent.complaint { rows[latest].complain(complaint) }
+  }
+
+  /// All that was written of a film is one note, whichever of its viewings takes it.
+  private mutating func addComment(_ row: SentRow) {
+    let film = row.film.identity
+    guard let note = row.note else { return }
+    if let place = comments[film] ?? plays[film]?.last, rows[place].isMereFact {
+      rows[place].note = rows[place].note.map { "\($0)\n\n\(note)" } ?? note
+      comments[film] = place
+    } else {
+      comments[film] = rows.count
+      rows.append(row)
+    }
   }
 }

@@ -3,6 +3,8 @@ import PlazaBase
 
 /// One entry of Trakt's files, whichever of them it is from.
 struct TraktItem: Decodable {
+  /// Of a viewing, as Trakt counts them.
+  let id: String?
   let watchedAt: String?
   let hasWatched: Bool
   let ratedAt: String?
@@ -42,7 +44,7 @@ struct TraktItem: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case rating, type, movie, comment
+    case id, rating, type, movie, comment
     case watchedAt = "watched_at"
     case ratedAt = "rated_at"
     case listedAt = "listed_at"
@@ -50,6 +52,7 @@ struct TraktItem: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = (try? fields.decode(Scalar.self, forKey: .id))?.text
     watchedAt = try? fields.decode(String.self, forKey: .watchedAt)
     hasWatched = fields.contains(.watchedAt)
     ratedAt = try? fields.decode(String.self, forKey: .ratedAt)

@@ -1,3 +1,4 @@
+import Errands
 import FilmCatalogue
 import PlazaBase
 import PlazaData
@@ -19,7 +20,7 @@ struct APIShop: Sendable {
   static func open(
     on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (APIShop) async throws -> Void
   ) async throws {
-    let tables = FilmCatalogue.tables + MemberShelf.migrations + WebTables.migrations
+    let tables = Errands.tables + FilmCatalogue.tables + MemberShelf.migrations + WebTables.migrations
     try await engine.withStore(tables, world: clock) { store in
       let site = Site.testing(store, world: clock)
       let responder = SiteResponder(site: site, routes: PopcornAPI(time: london).routes, storefronts: [])

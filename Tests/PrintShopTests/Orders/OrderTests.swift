@@ -141,7 +141,7 @@ import Testing
         #expect(outcome == .wrong(.wrongCode(left: left)))
       }
       #expect(try await shop.pickUp(order, .staff(kim, of: shop.place, code: wrong)) == .wrong(.tooManyWrongCodes))
-      #expect(try await shop.pickUp(order, .customer(ann, code: code)) == .wrong(.tooManyWrongCodes))
+      #expect(try await shop.pickUp(order, .customer(ann, code: code)) == .wrong(.codeIsLocked))
       guard case .pickedUp = try await shop.pickUp(order, .number(kim, of: shop.place)) else {
         Issue.record("not handed over")
         return

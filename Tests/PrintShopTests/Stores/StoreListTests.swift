@@ -48,7 +48,7 @@ struct StoreListTests {
       #expect(try await names(ann) == ["Near"])
       #expect(try await names(ann, "/print/stores?q=away") == ["Away"])
       _ = try await parlour.program(.ann).send(.put, "/api/print/favourites/\(away.id)")
-      #expect(try await names(ann) == ["Away", "Near"])
+      #expect(try await names(ann) == ["Near", "Away"])
       try await parlour.store.write { try $0.run("DELETE FROM print_store WHERE id = \(near.id)") }
       _ = try await parlour.program(.ann).send(.delete, "/api/print/favourites/\(away.id)")
       #expect(try await names(ann) == ["Away"])

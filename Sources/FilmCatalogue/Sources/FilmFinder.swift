@@ -1,0 +1,94 @@
+public import Errands
+public import PlazaBase
+import PlazaFetch
+
+/// Asks the sources about the films of a list that somebody brings along: by their keys, then by title and year.
+public struct FilmFinder: Sendable {
+  /// What the sources know of a film.
+  public struct Finding: Sendable, Equatable {
+    /// The films that it may be.
+    public var films: [FoundFilm] = []
+    /// The one that it surely is, where its name alone does not tell.
+    public var sure: ExternalKey?
+  }
+
+  let clients: [any FilmSourceClient]
+  private let world: World
+
+  /// - Parameter clients: asked in this order, the next one only where the one before knows nothing.
+  init(_ clients: [any FilmSourceClient], world: World) {
+    self.clients = clients
+    self.world = world
+  }
+
+  /// More than these are no help to whoever chooses.
+  private static let most = 5
+
+  /// - Throws: `ErrandPutOff` where a source must be left alone for a while, `ErrandTrouble` where it refuses.
+  public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
+    for client in clients {
+      let finding = try await heeding(client.source) { () async throws -> Finding? in
+        for key in keys.filter({ [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound }) {
+          if let film = try await answer({ try await client.film(called: key) }) { return Finding(films: [film]) }
+        }
+        return try await byName(title, year, client)
+      }
+      if let finding { return finding }
+    }
+    return Finding()
+  }
+
+  private func byName(_ title: String, _ year: Int?, _ client: any FilmSourceClient) async throws -> Finding? {
+    let asked = AskedTitle(title)
+    guard let words = SoughtWords(asked.bare) else { return nil }
+    let year = year ?? asked.year
+    let found = try await answer { try await client.films(named: words.text, year: year) } ?? []
+    let near = found.filter { film in
+      guard let year, let other = film.facts.release.year else { return true }
+      return abs(year - other) <= NameBook.mostYearsBetween
+    }
+    if near.isEmpty { return nil }
+    let named = near.filter { !NameBook.Traits($0.facts, keys: []).names.isDisjoint(with: asked.names) }
+    if !named.isEmpty { return Finding(films: Array(named.prefix(Self.most))) }
+    let sameYear = near.filter { year != nil && $0.facts.release.year == year }
+    var sure: [ExternalKey] = []
+    for film in sameYear.prefix(3) {
+      let others = try await answer { try await client.otherTitles(of: film.key.id) } ?? []
+      if others.contains(where: { asked.names.contains(FilmWords.key(ofTitle: $0)) }) { sure.append(film.key) }
+    }
+    return Finding(films: Array(near.prefix(Self.most)), sure: sure.count == 1 ? sure[0] : nil)
+  }
+
+  /// - Returns: nil where the source cannot answer this one question.
+  private func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value? {
+    do {
+      return try await ask()
+    } catch let failure as FetchFailure {
+      switch failure {
+      case .refused(401, _), .refused(403, _): throw failure
+      case _ where failure.isOfServer: throw failure
+      default: return nil
+      }
+    }
+  }
+
+  private func heeding<Value: Sendable>(_ source: FilmSource, _ ask: () async throws -> Value) async throws -> Value {
+    do {
+      return try await ask()
+    } catch let closed as GateClosed {
+      // A moment later there is room for many.
+      let until = max(closed.until, world.now() + .seconds(1))
+      guard let failure = closed.failure else {
+        throw ErrandPutOff(until: until, "\(source.title) is asked only so often.")
+      }
+      throw ErrandPutOff(until: until, Self.sentence(failure, source))
+    } catch let failure as FetchFailure {
+      throw ErrandTrouble(
+        Self.sentence(failure, source), isFinal: SourceTrouble(failure, of: source) == .refusedKey)
+    }
+  }
+
+  private static func sentence(_ failure: FetchFailure, _ source: FilmSource) -> KeptPhrase {
+    KeptPhrase { SourceTrouble(failure, of: source).sentence(source.title) }
+  }
+}

@@ -1,0 +1,50 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What can be done with many rows of a file at once.
+struct ImportTogether: Sendable {
+  enum Act: String, Sendable, CaseIterable {
+    case add
+    case leaveOut = "leave-out"
+    case undo
+  }
+
+  let bench: ImportBench
+
+  private var link: Link { At.importDraft(bench.draft.id) }
+
+  /// For the rows that are shown.
+  func markup(_ keys: () -> String) -> Markup {
+    guard [.choice, .refused].contains(bench.tab), bench.count(bench.tab) > 0 else { return .empty }
+    let (rows, films) = (bench.count(bench.tab), bench.unknown)
+    let add =
+      bench.tab != .choice || films == 0 || bench.sought.waiting > 0
+      ? Markup.empty
+      : actionButton(
+        say(films, one: "Add 1 unknown film", many: "Add all \(films) unknown films"), link, key: keys(), icon: .add,
+        fields: ["act": Act.add.rawValue])
+    return add
+      + actionButton(
+        say(rows, one: "Leave 1 row out", many: "Leave all \(rows) rows out"), link, key: keys(), icon: .cross,
+        fields: ["act": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
+  }
+
+  /// For the whole file.
+  func after(_ keys: () -> String) -> Markup {
+    let left = bench.count(.choice) + bench.count(.refused) + bench.count(.skipped)
+    let rest =
+      left == 0
+      ? Markup.empty
+      : linkButton(
+        say(left, one: "Download the row that is left", many: "Download the \(left) rows that are left"),
+        link.query(["rest": "csv"]), icon: .download)
+    let undo =
+      bench.count(.done) == 0
+      ? Markup.empty
+      : actionButton(
+        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["act": Act.undo.rawValue])
+    return rest + undo
+  }
+}

@@ -1,0 +1,47 @@
+import FilmCatalogue
+import Foundation
+import PlazaBase
+
+/// What importing a row made or changed, so that it can be undone.
+struct ImportMade: Codable, Equatable {
+  /// What a play said before it was completed.
+  struct Details: Codable, Equatable {
+    var watchedOn: String
+    var tenths: Int?
+    var note: String?
+    var place: String?
+  }
+
+  var mark: SentRow.Kind?
+  var play: String?
+  /// nil where the play was made.
+  var before: Details?
+
+  init(mark: SentRow.Kind) { self.mark = mark }
+
+  init(play: ID<Play>, before: PlayDetails?) {
+    self.play = play.text
+    self.before = before.map {
+      Details(watchedOn: $0.watchedOn.description, tenths: $0.rating?.tenths, note: $0.note, place: $0.place)
+    }
+  }
+
+  init?(text: String) {
+    guard let made = try? JSONDecoder().decode(ImportMade.self, from: Data(text.utf8)) else { return nil }
+    self = made
+  }
+
+  var text: String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension ImportMade.Details {
+  var details: PlayDetails {
+    PlayDetails(
+      watchedOn: PartialDate(watchedOn) ?? .unknown, place: place, rating: tenths.flatMap { Rating(tenths: $0) },
+      note: note)
+  }
+}

@@ -1,0 +1,127 @@
+import FilmCatalogue
+import PlazaBase
+
+/// What importing a row does.
+enum ImportOutcome: Equatable {
+  case play
+  case mark
+  /// It adds a day, a rating, a note or a place to a play that has none.
+  case completes
+  /// It says otherwise than the member: what, and somebody must choose.
+  case differs(KeptPhrase)
+  /// It is there already; or it cannot be shown, and why.
+  case same
+  case unshown(KeptPhrase)
+}
+
+/// What came of a row, and of which play.
+struct ImportStep {
+  let outcome: ImportOutcome
+  var play: ID<Play>?
+  /// What that play said before.
+  var before: PlayDetails?
+
+  init(_ outcome: ImportOutcome, _ play: ID<Play>? = nil, before: PlayDetails? = nil) {
+    self.outcome = outcome
+    self.play = play
+    self.before = before
+  }
+}
+
+extension [KeptPlay] {
+  /// Takes what a row says into a film's plays.
+  mutating func take(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep {
+    if row.said.isMereFact, !isEmpty { return takeFact(row.said) }
+    if let place = place(of: row) { return complete(place, row.said) }
+    if let place = firstIndex(where: \.isMereFact) {
+      let before = self[place].details
+      self[place].details = row.said.details
+      self[place].rental = row.said.rental
+      self[place].key = "key \(row.clientKey)"
+      return ImportStep(.completes, self[place].id, before: before)
+    }
+    append(
+      KeptPlay(
+        id: id, film: row.film ?? film, details: row.said.details, rental: row.said.rental,
+        key: "key \(row.clientKey)", addedAt: row.said.notedAt.map { Instant(microseconds: $0) } ?? now,
+        looseRating: row.said.isMereFact ? row.said.rating : nil, looseNote: row.said.isMereFact ? row.said.note : nil))
+    return ImportStep(.play, id)
+  }
+
+  /// The play that a row tells of, if it is there: the one with its key, else as many on its day as the file has by then.
+  private func place(of row: ImportRow) -> Int? {
+    if let place = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return place }
+    let sameDay = indices.filter { place in
+      self[place].details.watchedOn == row.said.date && !self[place].isMereFact
+        // Of two entries of one diary each is a viewing.
+        && !(row.said.entry != nil && self[place].key.hasPrefix(KeptPlay.entryKey))
+    }
+    return sameDay.count >= row.nth ? sameDay[row.nth - 1] : nil
+  }
+
+  private mutating func complete(_ place: Int, _ said: SentRow) -> ImportStep {
+    let before = self[place]
+    var (play, difference): (KeptPlay, KeptPhrase?) = (before, nil)
+    let overrules = said.overrules == true
+    if let place = said.place, place != play.details.place {
+      if play.details.place == nil || overrules { play.details.place = place } else { difference = Self.otherPlace }
+    }
+    if let note = said.note, note != play.ownNote {
+      if play.ownNote == nil || overrules {
+        (play.details.note, play.looseNote) = (note, play.looseNote == note ? nil : play.looseNote)
+      } else {
+        difference = Self.otherNote
+      }
+    }
+    if let rating = said.rating, rating != play.ownRating {
+      if let own = play.ownRating, !overrules {
+        difference = Self.otherRating(own, rating)
+      } else {
+        (play.details.rating, play.looseRating) = (rating, play.looseRating == rating ? nil : play.looseRating)
+      }
+    }
+    play.rental = play.rental ?? said.rental
+    self[place] = play
+    let isChanged = play.details != before.details || play.rental != before.rental
+    if let difference { return ImportStep(.differs(difference), play.id, before: before.details) }
+    return isChanged ? ImportStep(.completes, play.id, before: before.details) : ImportStep(.same)
+  }
+
+  /// That a film was seen, rated or written of, some time.
+  private mutating func takeFact(_ said: SentRow) -> ImportStep {
+    guard let latest = indices.max(by: { self[$0].order < self[$1].order }) else { return ImportStep(.same) }
+    var outcome = ImportOutcome.same
+    if let note = said.note, !contains(where: { $0.details.note == note || $0.looseNote == note }) {
+      outcome = contains { $0.details.note == nil } ? .completes : .unshown(Self.noteOfFilm)
+      self[firstIndex { $0.looseNote == nil } ?? latest].looseNote = note
+    }
+    guard let rating = said.rating, !contains(where: { $0.details.rating == rating || $0.looseRating == rating })
+    else { return ImportStep(outcome) }
+    if let place = firstIndex(where: { $0.looseRating != nil }), let old = self[place].looseRating {
+      guard said.overrules == true else { return ImportStep(.differs(Self.otherRating(old, rating))) }
+      if self[place].details.rating == old { self[place].details.rating = rating }
+      self[place].looseRating = rating
+      return ImportStep(.completes)
+    }
+    let isOpen = contains { $0.details.rating == nil }
+    self[latest].looseRating = rating
+    return ImportStep(isOpen ? .completes : .unshown(Self.ratingOfFilm(rating)))
+  }
+}
+
+extension [KeptPlay] {
+  private static var otherPlace: KeptPhrase { KeptPhrase("Your entry names another place than the file.") }
+  private static var otherNote: KeptPhrase { KeptPhrase("Your entry has another note than the file.") }
+
+  private static func otherRating(_ own: Rating, _ said: Rating) -> KeptPhrase {
+    KeptPhrase("Your rating is \(own.ofTen) of 10, and the file says \(said.ofTen).")
+  }
+
+  private static var noteOfFilm: KeptPhrase {
+    KeptPhrase("This is about the film, and each of your viewings has a note of its own.")
+  }
+
+  private static func ratingOfFilm(_ rating: Rating) -> KeptPhrase {
+    KeptPhrase("This rates the film at \(rating.ofTen) of 10, and each of your viewings has a rating of its own.")
+  }
+}

@@ -1,0 +1,99 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+
+/// A play of a member as an import finds it, or makes it.
+struct KeptPlay: Sendable, Equatable {
+  let id: ID<Play>
+  let film: ID<Film>
+  var details: PlayDetails
+  var rental: String?
+  var key: String
+  var addedAt: Instant
+  /// What lists say of its film without naming a viewing; where the details say the same, it is what they have it from.
+  var looseRating: Rating?
+  var looseNote: String?
+
+  /// Such a play says that its film was seen, and no more: it gives way to one that says when.
+  static let factKey = "key fact "
+  static let entryKey = "key entry "
+
+  /// What was said of this viewing.
+  var ownRating: Rating? { details.rating == looseRating ? nil : details.rating }
+  var ownNote: String? { details.note == looseNote ? nil : details.note }
+
+  var isMereFact: Bool {
+    key.hasPrefix(Self.factKey) && details.watchedOn == .unknown && details.place == nil && rental == nil
+      && ownRating == nil && ownNote == nil
+  }
+
+  /// Orders a film's plays by what they say alone, not by how they came.
+  var order: (String, String) { (details.watchedOn.sortKey, key) }
+}
+
+extension KeptPlay {
+  /// The plays of these films, in the order of the diary.
+  static func of(_ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction) throws -> [KeptPlay] {
+    try tx.rows(
+      """
+      SELECT \(Play.columns), p.client_key, p.loose_tenths, p.loose_note FROM shelf_play p
+      WHERE p.member = \(member) AND p.film IN (\(list: films)) AND p.removed_at IS NULL
+      ORDER BY p.watched_key, p.id
+      """
+    ).map { row in
+      let play = try Play(row: row)
+      return KeptPlay(
+        id: play.id, film: play.film, details: play.details, rental: play.rental, key: try row.value("client_key"),
+        addedAt: play.addedAt, looseRating: try row.optional("loose_tenths"), looseNote: try row.optional("loose_note"))
+    }
+  }
+
+  /// Writes what became of one that was there.
+  func write(after before: KeptPlay, of member: ID<Member>, _ tx: any Transaction) throws {
+    if before.details != details { try EditPlay(id, of: member, details)(tx) }
+    try tx.run(
+      """
+      UPDATE shelf_play SET client_key = \(key), rental = \(rental), loose_tenths = \(looseRating),
+        loose_note = \(looseNote) WHERE id = \(id) AND member = \(member)
+      """)
+  }
+
+  /// Writes a new one; one that was removed a while ago and is said again comes back as it was.
+  /// - Returns: its key.
+  func add(to member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> ID<Play> {
+    let add = AddPlay(
+      id: id, film, details, by: member, rental: rental, key: String(key.dropFirst("key ".count)), addedAt: addedAt,
+      now: now)
+    let play = try add(tx).play
+    if play.id == id, looseRating != nil || looseNote != nil {
+      try tx.run(
+        "UPDATE shelf_play SET loose_tenths = \(looseRating), loose_note = \(looseNote) WHERE id = \(id)")
+    }
+    return play.id
+  }
+}
+
+extension [KeptPlay] {
+  /// Gives what is said of the film alone to its latest plays that say nothing themselves. What comes of it depends on
+  /// the plays and on what was said, not on the order in which it came.
+  mutating func settle() {
+    let (ratings, notes) = (Set(compactMap(\.looseRating)), Set(compactMap(\.looseNote)))
+    for place in indices {
+      (self[place].details.rating, self[place].looseRating) = (self[place].ownRating, nil)
+      (self[place].details.note, self[place].looseNote) = (self[place].ownNote, nil)
+    }
+    if contains(where: { !$0.isMereFact }) { removeAll(where: \.isMereFact) }
+    sort { $0.order > $1.order }
+    for rating in ratings.sorted(by: >) where !contains(where: { $0.details.rating == rating }) {
+      let open = firstIndex { $0.details.rating == nil }
+      if let open { self[open].details.rating = rating }
+      if let place = open ?? firstIndex(where: { $0.looseRating == nil }) { self[place].looseRating = rating }
+    }
+    for note in notes.sorted() where !contains(where: { $0.details.note == note }) {
+      let open = firstIndex { $0.details.note == nil }
+      if let open { self[open].details.note = note }
+      if let place = open ?? firstIndex(where: { $0.looseNote == nil }) { self[place].looseNote = note }
+    }
+    sort { $0.order < $1.order }
+  }
+}

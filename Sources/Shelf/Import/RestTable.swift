@@ -1,0 +1,38 @@
+import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+import PlazaTools
+
+/// The rows of a file that were not imported, as a table that can be corrected and sent again.
+public struct RestTable: Sendable {
+  private static let head = [
+    "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place", "What", "Where",
+    "Why",
+  ]
+
+  private let rows: [[String]]
+
+  /// - Throws: ``NoSuchImport``.
+  public init(of id: ID<ImportDraft>, _ member: ID<Member>, _ tx: any Transaction) throws {
+    let draft = try ImportDraft.find(id, of: member, tx)
+    rows = try tx.rows(
+      """
+      SELECT \(ImportRow.columns) FROM shelf_import_row r
+      WHERE r.import = \(draft.id) AND r.state IN ('choice', 'refused', 'skipped') ORDER BY r.position
+      """
+    ).map { Self.line(try ImportRow(row: $0)) }
+  }
+
+  private static func line(_ row: ImportRow) -> [String] {
+    let (said, film) = (row.said, row.said.film)
+    return [
+      film.title, film.year.map { "\($0)" } ?? "", film.director ?? "",
+      film.keys.first { $0.source == .tmdb }?.id ?? "", film.keys.first { $0.source == .imdb }?.id ?? "",
+      said.watchedOn, said.rating?.ofTen ?? "", said.note ?? "", said.place ?? "", said.kind.rawValue, said.origin(),
+      row.reason?() ?? "",
+    ]
+  }
+
+  /// The table's bytes, as text separated by commas.
+  public var bytes: [UInt8] { Array(CSV.write([Self.head] + rows).utf8) }
+}

@@ -1,0 +1,55 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+
+/// Takes in what the sources said about films of a file: what is sure by now is matched, and imported where the member
+/// wanted that; what is likely is proposed.
+struct SettleSought: Sendable {
+  typealias Found = (row: ImportRow, finding: FilmFinder.Finding)
+
+  private let draft: ID<ImportDraft>
+  private let member: ID<Member>
+  private let found: [Found]
+  private let today: CalendarDate
+  private let take: TakeInFilms
+  private let apply: ApplyImport
+
+  init(
+    _ draft: ID<ImportDraft>, of member: ID<Member>, _ found: [Found], today: CalendarDate, in world: World
+  ) {
+    self.draft = draft
+    self.member = member
+    self.found = found
+    self.today = today
+    take = TakeInFilms(found.flatMap(\.finding.films), at: world.now(), in: world)
+    apply = ApplyImport(draft, of: member, in: world)
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard let draft = try? ImportDraft.find(draft, of: member, tx) else { return }
+    let films = try take(tx).films
+    for (row, finding) in found {
+      let match = try match(row.said.film, finding, films, tx)
+      for var row in try SoughtRows(draft: draft.id).open(row.filmKey, tx) {
+        row.take(match, today: today)
+        try row.keep(in: draft.id, tx)
+      }
+      try SoughtRows(draft: draft.id).note(asked: row.filmKey, tx)
+    }
+    if draft.isWanted { _ = try apply(tx) }
+  }
+
+  private func match(
+    _ film: SentFilm, _ finding: FilmFinder.Finding, _ films: [ExternalKey: ID<Film>], _ tx: any Transaction
+  ) throws -> FilmMatch {
+    var asked = film
+    if let sure = finding.sure, !asked.keys.contains(where: { $0.source == sure.source }) { asked.keys.append(sure) }
+    let known = try asked.match(for: member, tx)
+    if case .one = known { return known }
+    var ids = finding.films.compactMap { films[$0.key] }
+    if case .several(let candidates) = known { ids = (candidates.map(\.id) + ids).uniqued }
+    let found = try Film.found(ids, in: .of(member), tx)
+    let all = ids.compactMap { found[$0] }
+    return all.isEmpty ? .none : .several(all)
+  }
+}

@@ -1,0 +1,84 @@
+import FilmCatalogue
+public import PlazaBase
+public import PlazaData
+
+/// Takes back what an import made, some rows at a time, the last first. What the member wrote since stays.
+public struct UndoImport: Sendable {
+  let draft: ID<ImportDraft>
+  let member: ID<Member>
+  let now: Instant
+
+  public init(_ draft: ID<ImportDraft>, of member: ID<Member>, now: Instant) {
+    self.draft = draft
+    self.member = member
+    self.now = now
+  }
+
+  /// - Returns: how many rows were taken back; 0 once nothing is left.
+  /// - Throws: ``NoSuchImport``.
+  public func callAsFunction(_ tx: any Transaction) throws -> Int {
+    _ = try ImportDraft.find(draft, of: member, tx)
+    // What is found later is not imported any more, either.
+    try tx.run("UPDATE shelf_import SET is_wanted = 0 WHERE id = \(draft)")
+    let rows = try tx.rows(
+      """
+      SELECT \(ImportRow.columns), r.made FROM shelf_import_row r
+      WHERE r.import = \(draft) AND r.state = 'done' ORDER BY r.position DESC LIMIT \(ApplyImport.part)
+      """)
+    for row in rows {
+      let made = try row.optional("made", as: String.self).flatMap { ImportMade(text: $0) }
+      let row = try ImportRow(row: row)
+      if let made { try undo(made, row, tx) }
+      try tx.run(
+        """
+        UPDATE shelf_import_row SET state = 'matched', made = NULL
+        WHERE import = \(draft) AND position = \(row.position)
+        """)
+    }
+    return rows.count
+  }
+
+  private func undo(_ made: ImportMade, _ row: ImportRow, _ tx: any Transaction) throws {
+    if let mark = made.mark, let film = row.film {
+      let slot: MarkRow.Slot = mark == .bookmark ? .bookmark : .opinion
+      let marks = try FilmMarks.of(film, member, tx)
+      if mark == .bookmark || marks.opinion?.rawValue == mark.rawValue {
+        try MarkRow(member: member, film: film, slot: slot).remove(now: now, tx)
+      }
+    }
+    guard let id = made.play.flatMap({ ID<Play>($0) }), let play = try KeptPlay.find(id, of: member, tx) else { return }
+    if let before = made.before?.details {
+      try play.returning(to: before, from: row.said.details).write(after: play, of: member, tx)
+    } else if play.isAsSaid(row.said) {
+      try RemovePlay(id, of: member, now: now)(tx)
+    }
+  }
+}
+
+extension KeptPlay {
+  fileprivate static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> KeptPlay? {
+    guard let play = try? Play.find(id, of: member, tx) else { return nil }
+    return try of([play.film], member, tx).first { $0.id == id }
+  }
+
+  /// Whether nobody has changed it since a row made it.
+  fileprivate func isAsSaid(_ said: SentRow) -> Bool {
+    details.watchedOn == said.date && details.place == said.place && (ownNote == nil || ownNote == said.note)
+      && (ownRating == nil || ownRating == said.rating)
+  }
+
+  /// As it was before a row completed it, where that is what it still says.
+  fileprivate func returning(to before: PlayDetails, from said: PlayDetails) -> KeptPlay {
+    var play = self
+    if details.rating == said.rating { play.details.rating = before.rating }
+    if details.note == said.note { play.details.note = before.note }
+    if details.place == said.place { play.details.place = before.place }
+    if details.watchedOn == said.watchedOn, before.watchedOn != said.watchedOn {
+      play.details.watchedOn = before.watchedOn
+      // It only says again that the film was seen.
+      play.key = Self.factKey + id.text
+      (play.looseRating, play.looseNote) = (play.details.rating, play.details.note)
+    }
+    return play
+  }
+}
