@@ -47,6 +47,8 @@ struct CustomerRow: ImportRow {
   /// Two people of one name at one address are told apart by their numbers alone.
   var likenesses: [String] { identities.count > 1 ? identities.dropLast() : identities }
 
+  var names: [String] { identities + ["name \(name.folded)"] }
+
   func run(_ tx: any Transaction) throws -> ImportOutcome {
     var check = FieldChecker(cells)
     let number = readNumber(&check)

@@ -46,6 +46,12 @@ struct FilmRow: ImportRow {
     return ["\(title)\n\(director)", "\(title)\n"]
   }
 
+  /// Its title, and the codes of its copies.
+  var names: [String] {
+    var check = FieldChecker(cells)
+    return ["title \(name.folded)"] + CopyLabels(cells["codes"], &check).all.map { "code \($0.code)" }
+  }
+
   func run(_ tx: any Transaction) throws -> ImportOutcome {
     var check = FieldChecker(cells)
     let labels = CopyLabels(cells["codes"], &check)

@@ -59,21 +59,30 @@ struct ImportFile: Sendable {
   var count: Int { entries.count }
 
   /// Does some of the rows, and says what became of them.
-  func run(_ range: Range<Int>, _ tx: any Transaction) throws -> [ImportedRow] {
-    try entries[range].map { entry in
-      ImportedRow(line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, tx))
+  func run(_ rows: some Sequence<Int>, _ tx: any Transaction) throws -> [ImportedRow] {
+    try rows.map { row in
+      let entry = entries[row]
+      return ImportedRow(line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, tx))
     }
   }
 
-  /// What the import would do: all of it is done and taken back, so that nothing else can come of it, whatever rows
-  /// mean for later ones.
+  /// What the import would do: it is done and taken back, in parts, so that others can write in between. Rows that may
+  /// mean the same thing are in one part, so that each meets what an earlier one left.
   func rehearse(in store: any Store) async throws -> [ImportedRow] {
-    do {
-      return try await store.longWrite { tx -> [ImportedRow] in throw Rehearsed(rows: try run(0..<count, tx)) }
-    } catch let done as Rehearsed {
-      return done.rows
+    var related = RelatedRows(entries.map(\.act.names))
+    var found: [ImportedRow] = []
+    for part in related.parts(of: Self.part) {
+      do {
+        try await store.longWrite { tx in throw Rehearsed(rows: try run(part, tx)) }
+      } catch let done as Rehearsed {
+        found += done.rows
+      }
     }
+    return found.sorted { $0.line < $1.line }
   }
+
+  /// How many rows are done in one transaction.
+  static let part = 250
 
   private struct Rehearsed: Error { let rows: [ImportedRow] }
 

@@ -35,6 +35,8 @@ protocol ImportRow: Sendable {
   var identities: [String] { get }
   /// Those by which it means the same as an earlier one.
   var likenesses: [String] { get }
+  /// Everything that a row which is about the same thing may also have.
+  var names: [String] { get }
   /// Does it. What would happen is found by doing it, and taking it back.
   func run(_ tx: any Transaction) throws -> ImportOutcome
 }

@@ -1,0 +1,31 @@
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import RentalCounter
+
+struct RelatedRowsTests {
+  @Test func `rows that share a name, also by way of others, are in one part and in their order`() {
+    var related = RelatedRows([["a"], ["b"], ["c"], ["a", "d"], ["e"], ["d"], []])
+    #expect(related.parts(of: 2) == [[0, 3, 5], [1, 2], [4, 6]])
+  }
+
+  @Test func `a part has as many rows as it may`() {
+    var related = RelatedRows((0..<600).map { ["\($0)"] })
+    #expect(related.parts(of: 250).map(\.count) == [250, 250, 100])
+  }
+
+  @Test(arguments: Engine.all)
+  func `the preview of a file of many parts says what the import then does`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let strangers = (0..<600).map { "Film \($0),Dir,1" }
+      let lines = ["Aaa,Dir,2"] + strangers.prefix(300) + ["Aaa,,1"] + strangers.dropFirst(300)
+      let text = (["Title,Director,Quantity"] + lines).joined(separator: "\n")
+      let file = try ImportFile(.films, text, settings: counter.settings, in: counter.world)
+      let seen = try await file.rehearse(in: counter.store)
+      #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_film") } == 0)
+      let done = try await counter.store.write { try file.run(0..<file.count, $0) }
+      #expect(seen == done && seen.count == 602)
+    }
+  }
+}
