@@ -1,5 +1,5 @@
-/// Drawings by the time in which they are seen: all that come and go together are one picture. A spotlight dims the film
-/// and no drawing, so all spotlights come before all others.
+/// Drawings by the time in which they are seen: all that come and go together are one picture. A spotlight dims the
+/// film and no drawing, so all spotlights come before all others.
 struct BurntDrawings {
   private struct Layer: Hashable {
     let isDrawn: Bool

@@ -72,7 +72,8 @@ struct MediaByteRoutes: Sendable {
     }
   }
 
-  /// What programs for podcasts fetch: of what strangers may hear, it is every site's, or players on the web stay silent.
+  /// What programs for podcasts fetch: of what strangers may hear, it is every site's, or players on the web stay
+  /// silent.
   private func heard<Part: Sendable>(
     _ call: Call, _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
     answer: (Part) async throws -> Answer

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Every frame that was filmed is in the clip: none is lost, none comes twice or out of order, and each at its time. Each
-/// frame of these clips has a grey of its own, so that what is wanted is known without any decoder.
+/// Every frame that was filmed is in the clip: none is lost, none comes twice or out of order, and each at its time.
+/// Each frame of these clips has a grey of its own, so that what is wanted is known without any decoder.
 struct EveryMomentTests {
   /// A way to code and pack pictures.
   struct Kind: Sendable, CustomTestStringConvertible {
