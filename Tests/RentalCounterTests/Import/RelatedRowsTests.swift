@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaData
 import PlazaTesting
 import Testing
 
