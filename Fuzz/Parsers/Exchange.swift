@@ -123,7 +123,8 @@ private struct Market: Sendable {
     let store = try SQLiteStore(inMemory: TestWorld().world)
     try await store.migrate(WebTables.migrations + stall.migrations)
     let site = Site(
-      world: TestWorld().world, store: store, origin: nil, isDemo: false, trustedProxies: ["192.0.2.1"],
+      world: TestWorld().world, store: store, origin: nil, isDemo: false,
+      trustedProxies: TrustedProxies(["192.0.2.1"]) ?? .none,
       identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [stall]))
     let market = Market(
       store: store, responder: SiteResponder(site: site, routes: site.shell.assets.routes, storefronts: [stall]))

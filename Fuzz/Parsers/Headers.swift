@@ -76,7 +76,8 @@ extension FuzzTarget {
   private static let outcome = Result {
     try Site(
       world: TestWorld().world, store: SQLiteStore(inMemory: TestWorld().world), origin: nil, isDemo: false,
-      trustedProxies: ["10.0.0.1", "10.0.0.2"], identify: { _, _ in nil }, shell: SiteShell(for: []))
+      trustedProxies: TrustedProxies(["10.0.0.1", "10.0.0.2"]) ?? .none, identify: { _, _ in nil },
+      shell: SiteShell(for: []))
   }
   private static var site: Site { get throws { try outcome.get() } }
 }

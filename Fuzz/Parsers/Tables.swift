@@ -1,5 +1,6 @@
 import Foundation
 import PlazaBase
+
 @testable import PlazaTools
 
 #if !FUZZ_IN_SHORT
