@@ -1,5 +1,5 @@
-public import Errands
-public import PlazaBase
+import Errands
+import PlazaBase
 import PlazaFetch
 
 /// Asks the sources about the films of a list that somebody brings along: by their keys, then by title and year.

@@ -1,4 +1,4 @@
-public import FilmCatalogue
+import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 import PlazaWeb

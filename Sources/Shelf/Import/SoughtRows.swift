@@ -1,4 +1,4 @@
-public import PlazaBase
+import PlazaBase
 public import PlazaData
 
 /// How far the sources were asked about the films of a file.

@@ -8,7 +8,7 @@ struct FlattenPages {
   /// - Returns: the name of a file with as many pages; their boxes may be others.
   func callAsFunction(_ source: PDFPages) async throws -> String {
     let layers = try await layers(source)
-    let asksLayers = try await (layers.map { try hides($0, source) } ?? false)
+    let asksLayers = try (layers.map { try hides($0, source) } ?? false)
     let notes = try await PDFNotes(source)
     guard asksLayers || notes.needDrawing else {
       let arguments = [
