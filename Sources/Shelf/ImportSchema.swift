@@ -2,8 +2,8 @@ import PlazaData
 
 /// What an import needs to ask sources, to complete what is there, and to be undone.
 ///
-/// - `sought` of a row: 0 where nobody asks about its film, 1 while a source is to be asked, 2 after its answer, 3 where
-///   it could not be asked.
+/// - `sought` of a row: 0 where no source is asked about its film, 1 while one is to be asked, 2 after its answer, 3
+///   where it could not be asked.
 /// - `made` of a row is what importing it did.
 /// - A play's `loose_tenths` and `loose_note` are what a list says of its film without naming a viewing: they stand as
 ///   the play's own until another play turns out to be later, or to say the same.

@@ -24,7 +24,8 @@ import Testing
   /// A new kind has to say here, and in its `giveUp`, who waits for it. Tests of each thing are with its module.
   private static let kinds: [String: Shown] = [
     "media.make": .onTheThing, "media.edit": .onTheThing, "media.voice": .onTheThing,
-    "print.document": .onTheThing, "print.run": .onTheThing, "notices.push": .onTheThing,
+    "shelf.seek-films": .onTheThing, "print.document": .onTheThing, "print.run": .onTheThing,
+    "notices.push": .onTheThing,
     "outbox.letter": .toStaff, "films.refresh": .toStaff,
     "films.poster": .nowhere, "films.current-year": .nowhere, "notices.deliver": .nowhere,
     "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere, "camp.tell-videos": .nowhere,

@@ -50,7 +50,7 @@ public struct SiteShell: Sendable {
       viewerName: call.viewer?.name, flash: call.flash)
     // Whoever signs in from a shop comes back to it: to the page, where it is one that a link leads to.
     if let shop = call.shop, call.viewer == nil {
-      let page = call.head.method == .get ? call.path : Link(shop.slug).text
+      let page = [.get, .head].contains(call.head.method) ? call.path : Link(shop.slug).text
       chrome.signIn = Link(path: "/signin").query(["next": page])
     }
     // The end of a session's key: no secret, and enough to tell one from another.

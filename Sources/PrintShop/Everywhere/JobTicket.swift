@@ -74,7 +74,8 @@ struct JobTicket: Sendable {
     return true
   }
 
-  /// Dialogs of laptops say "color" for every document, and cannot say "auto": nobody pays for colour where there is none.
+  /// Dialogs of laptops say "color" for every document, and cannot say "auto": a document without colour must not cost
+  /// more for it.
   private mutating func takeColour(_ value: IPPValue) -> Bool {
     guard choose(value, offer.colours, \.colour) else { return false }
     if options.colour == .color, offer.colours.contains(.auto) { options.colour = .auto }
