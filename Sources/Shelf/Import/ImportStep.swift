@@ -48,8 +48,8 @@ extension [KeptPlay] {
     return ImportStep(.play, id)
   }
 
-  /// The play that a row tells of, if it is there: the one with its key, else the one of its day that has the same place
-  /// among the day's plays as the row has in the file.
+  /// The play that a row tells of, if it is there: the one with its key, else the one of its day that has the same
+  /// place among the day's plays as the row has in the file.
   private func place(of row: ImportRow) -> Int? {
     if let place = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return place }
     let sameDay = indices.filter { place in
