@@ -74,7 +74,7 @@ extension [KeptPlay] {
         difference = Self.otherNote
       }
     }
-    if let rating = said.rating, rating != play.ownRating {
+    if let rating = said.rating, play.ownRating.map(rating.isSame(as:)) != true {
       if let own = play.ownRating, !overrules {
         difference = Self.otherRating(own, rating)
       } else {
@@ -96,7 +96,8 @@ extension [KeptPlay] {
       outcome = contains { $0.details.note == nil } ? .completes : .unshown(Self.noteOfFilm)
       self[firstIndex { $0.looseNote == nil } ?? latest].looseNote = note
     }
-    guard let rating = said.rating, !contains(where: { $0.details.rating == rating || $0.looseRating == rating })
+    guard let rating = said.rating,
+      !contains(where: { [$0.details.rating, $0.looseRating].contains { $0.map(rating.isSame(as:)) == true } })
     else { return ImportStep(outcome) }
     if let place = firstIndex(where: { $0.looseRating != nil }), let old = self[place].looseRating {
       guard said.overrules == true else { return ImportStep(.differs(Self.otherRating(old, rating))) }

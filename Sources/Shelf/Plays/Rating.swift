@@ -34,6 +34,9 @@ public struct Rating: Sendable, Hashable, Comparable {
   /// "7.3": all of it, of ten.
   public var ofTen: String { tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)" }
 
+  /// Whether a file that has half stars alone says it of a film that is rated so.
+  func isSame(as finer: Rating) -> Bool { self == finer || tenths == 10 * finer.halfStars }
+
   public static func < (left: Rating, right: Rating) -> Bool { left.tenths < right.tenths }
 
   /// A decimal number in hundredths, without a floating point in between.
