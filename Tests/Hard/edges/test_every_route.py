@@ -32,7 +32,8 @@ LIMITED = {
     "print_document_part": ("print.documents-sent", 2), "print_page": ("print.documents-sent", 2),
     "media_item": ("media.clips", 1), "media_file": ("media.clips", 3), "media_tag": ("media.clips", 3),
     "media_chapter": ("media.clips", 3), "media_comment": ("media.comments", 1), "shelf_play": ("shelf.plays", 1),
-    "marquee_clip_session": ("marquee.viewings", 1), "wallet_transfer": ("shelf.marks", 1), "wallet_posting": ("shelf.marks", 2),
+    # A file of hostile lines may be read as many films.
+    "shelf_import_row": ("shelf.imports-kept", 200), "marquee_clip_session": ("marquee.viewings", 1), "wallet_transfer": ("shelf.marks", 1), "wallet_posting": ("shelf.marks", 2),
 }  # fmt: skip
 # Of every other table, so that one that is new is looked at by itself.
 FEW = 100
