@@ -22,7 +22,14 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{of
               "/invitations/new": 404,
               # Only a clip's own session has its film, and only who added a film can remove it.
               "/api/marquee/clips/{advert}/sessions/{session}/film": 404, "/popcorn/films/{film}/remove": 404,
-              "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404}  # fmt: skip
+              "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404,
+              # None of these clips has chapters.
+              "/camp/media/{media}/chapters.json": 404}  # fmt: skip
+# Only the member and administrators see it.
+PRIVATE = {"/avatars/{member}"}
+# Players of podcasts on other sites may read these, where they are for everybody.
+SHARED = {"/camp/podcast.xml", "/camp/podcast.png", "/camp/feeds/{feed}", "/camp/media/{media}/sound.m4a",
+          "/camp/media/{media}/chapters.json", "/camp/media/{media}/captions/{captions}"}  # fmt: skip
 # What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
              "/print/status/{order}": 303}  # fmt: skip
