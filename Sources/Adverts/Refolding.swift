@@ -3,7 +3,7 @@ import PlazaData
 public import PlazaWeb
 
 extension Adverts {
-  /// What advertisers are ordered by.
+  /// The sort names of advertisers.
   public var folded: [Refold] { Self.parts }
 
   private static let parts = [

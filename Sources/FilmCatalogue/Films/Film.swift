@@ -14,7 +14,7 @@ public struct Film: Sendable, Equatable {
   public let picture: String?
   /// Millionths of nothing in particular: only good for comparing.
   public let popularity: Int
-  /// What its audience gives it on average, in tenths: 74 is 7.4 of 10.
+  /// The average rating by its audience, in tenths: 74 is 7.4 of 10.
   public let score: Int?
   public let sortTitle: String
   /// The source whose word the title is.

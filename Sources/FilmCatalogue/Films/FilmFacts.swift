@@ -18,7 +18,7 @@ public struct FilmFacts: Sendable, Equatable {
   public var artwork: String?
   /// How much it is asked for at the source; the more the higher.
   public var popularity: Double?
-  /// What its audience at the source gives it on average, of 10.
+  /// The average rating by the audience of the source, of 10.
   public var score: Double?
   public var links: [PurchaseLink] = []
   public var trailers: [Trailer] = []

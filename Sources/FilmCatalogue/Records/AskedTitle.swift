@@ -1,10 +1,10 @@
 import PlazaBase
 
-/// A title as somebody's list writes it, and the ways in which the catalogue may write the same.
+/// A title as a member's list writes it, and the ways in which the catalogue may write the same.
 struct AskedTitle {
   /// Names that are the same title: numerals, spellings and a year in brackets aside.
   let names: Set<String>
-  /// Names that may be: what stands before or after a colon, a dash or an "or".
+  /// Possible names: the parts before and after a colon, a dash or an "or".
   let likely: Set<String>
   /// The year that the title names in brackets: "Heat (1995)".
   let year: Int?
@@ -26,7 +26,7 @@ struct AskedTitle {
     return (String(title[..<found.range.lowerBound]), year)
   }
 
-  /// What is left of a title where a source leaves out its second name, or knows it by that alone.
+  /// The parts of a title by which a source that leaves out the first or second name knows the film.
   private static func parts(of title: String) -> [String] {
     var parts: [String] = []
     for mark in [":", " - ", " – ", " — ", "/", " or ", " or: ", ", or "] {

@@ -64,7 +64,7 @@ extension Film {
     return films.isEmpty ? .none : .several(films)
   }
 
-  /// What a list says of a film.
+  /// The facts that a list states about a film.
   private struct Asked {
     let names: Set<String>
     /// With the names that it may have.

@@ -22,7 +22,7 @@ extension NameBook {
     return book
   }
 
-  /// What is known of these films.
+  /// The known facts of these films.
   static func traits(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Traits] {
     var found: [ID<Film>: Traits] = [:]
     for part in films.parts(of: 512) {
