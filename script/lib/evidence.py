@@ -1,6 +1,6 @@
-"""Tells whether every test that the security documents name ran and passed: evidence.py DOCUMENTS REPORT...
+"""Tells whether every test that the documents name as evidence ran and passed: evidence.py DOCUMENTS REPORT...
 
-DOCUMENTS is the folder with asvs.csv and controls.md; the reports are JUnit's, of Swift and of Python. A test that did
+DOCUMENTS is the folder with asvs.csv, controls.md and requirements.csv; the reports are JUnit's, of Swift and of Python. A test that did
 not run, was skipped or failed is no evidence: each is named, and the exit code is 1.
 """
 
@@ -17,12 +17,13 @@ SUITE = r"(?<![\w/])[A-Z]\w*Tests\b"
 def named(folder):
     """Every test that the documents name, with where."""
     found = {}
-    with open(folder / "asvs.csv", newline="") as sheet:
-        for row in csv.DictReader(sheet):
-            if row["answer"] in ("test", "document"):
-                for piece in row["evidence"].split("; "):
-                    if not piece.startswith(("docs/", "README")):
-                        found.setdefault(piece, row["id"])
+    for name in ("asvs.csv", "requirements.csv"):
+        with open(folder / name, newline="") as sheet:
+            for row in csv.DictReader(sheet):
+                if row["answer"] in ("test", "document"):
+                    for piece in row["evidence"].split("; "):
+                        if not piece.startswith(("docs/", "README")):
+                            found.setdefault(piece, row["id"])
     text = (folder / "controls.md").read_text()
     for word in re.findall(rf"`({PYTHON}|{SUITE}(?:/[^`]+)?)`", text):
         found.setdefault(word, "controls.md")

@@ -6,6 +6,7 @@ import pytest
 from plaza import ROOT
 
 SHEET = "id,level,subject,answer,evidence\nV1.1.1,1,words,test,ATests/it holds; Tests/Hard/sheet/test_a.py::test_it\n"
+ROWS = "id,source,subject,answer,evidence\nR1,rental,words,test,{}\n"
 REPORT = """<testsuites><testsuite>
 <testcase classname="Some.ATests" name="`it holds`()">{swift}</testcase>
 <testcase classname="Tests.Hard.sheet.test_a" name="{python}[one]">{outcome}</testcase>
@@ -13,9 +14,10 @@ REPORT = """<testsuites><testsuite>
 </testsuite></testsuites>"""
 
 
-def judged(folder, swift="", python="test_it", outcome="", controls="It is `BTests`."):
+def judged(folder, swift="", python="test_it", outcome="", controls="It is `BTests`.", row="BTests"):
     (folder / "asvs.csv").write_text(SHEET)
     (folder / "controls.md").write_text(controls)
+    (folder / "requirements.csv").write_text(ROWS.format(row))
     (folder / "report.xml").write_text(REPORT.format(swift=swift, python=python, outcome=outcome))
     return subprocess.run(
         ["/usr/bin/python3", ROOT / "script/lib/evidence.py", folder, folder / "report.xml"],
@@ -37,6 +39,7 @@ def test_evidence_that_ran_and_passed_is_enough(tmp_path):
         ({"python": "test_other"}, "V1.1.1: Tests/Hard/sheet/test_a.py::test_it did not run"),
         ({"controls": "It is `CTests/it holds`."}, "controls.md: CTests/it holds did not run"),
         ({"controls": "It is `CTests`."}, "controls.md: CTests did not run"),
+        ({"row": "BTests/it counts; BTests/it adds"}, "R1: BTests/it adds did not run"),
     ],
 )
 def test_evidence_that_did_not_run_or_pass_is_named(tmp_path, change, sentence):
