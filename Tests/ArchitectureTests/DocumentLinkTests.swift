@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Links between documents and into the code lead to files that exist.
+struct DocumentLinkTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The relative links of a Markdown text that lead to no file.
+  static func dead(in text: String, at folder: URL) -> [String] {
+    text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+      .filter { !$0.contains("://") && !$0.hasPrefix("#") && !$0.hasPrefix("mailto:") }
+      .filter { link in
+        let path = link.prefix { $0 != "#" }
+        return !FileManager.default.fileExists(atPath: folder.appending(path: String(path)).standardized.path)
+      }
+  }
+
+  @Test func `every link of a document leads to a file`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path).filter { $0.hasSuffix(".md") }
+    var documents = names.map { Self.root.appending(path: $0) }
+    let below = FileManager.default.enumerator(at: Self.root.appending(path: "docs"), includingPropertiesForKeys: nil)
+    while let file = below?.nextObject() as? URL { if file.pathExtension == "md" { documents.append(file) } }
+    #expect(documents.count > 40, "the documents were not found")
+    for document in documents {
+      let text = try String(contentsOf: document, encoding: .utf8)
+      let dead = Self.dead(in: text, at: document.deletingLastPathComponent())
+      #expect(dead == [], "\(document.lastPathComponent)")
+    }
+  }
+
+  @Test func `a dead link is found and others are not`() {
+    let text = "[a](README.md#x) [b](docs/none.md) [c](https://example.com/none) [d](#below) [e](Sources/None.swift)"
+    #expect(Self.dead(in: text, at: Self.root) == ["docs/none.md", "Sources/None.swift"])
+  }
+}
