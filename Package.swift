@@ -10,6 +10,12 @@ let fuzzingInShort = Context.environment["PLAZA_FUZZ"] == "short"
 // For the daily loop: names the targets whose tests are built, by commas. All of them without it.
 let only = Context.environment["PLAZA_ONLY"]?.split(separator: ",").map { "\($0)Tests" }
 
+/// LLVM may sink two calls that throw into one, with a choice of where the error is kept. Swift 6.3.1 ends with a
+/// segmentation fault where it splits such an async function (`emitSetAndGetSwiftErrorValueAround`); whether it meets one
+/// depends on how a module is inlined, so that one and the same commit builds in one folder and not in another.
+let withoutSinking = SwiftSetting.unsafeFlags(
+  ["-Xllvm", "-simplifycfg-sink-common=false"], .when(configuration: .release))
+
 // Warnings stop the build where PLAZA_STRICT is set: script/test and CI set it.
 let strict: [SwiftSetting] =
   [
@@ -17,6 +23,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
+    withoutSinking,
   ] + (Context.environment["PLAZA_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing", "-O"])] : [])
 
