@@ -24,7 +24,7 @@ PAGES = {
     "MediaLibrary": ["camp", "flows_media"],
     "Members": ["flows", "lifecycle"],
 }
-SUITES = {"cluster", "edges", "faults", "lighthouse", "package", "power", "sanitizers", "security", "sheet"}
+SUITES = {"cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "sheet"}
 
 
 def changed_paths():

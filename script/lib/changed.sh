@@ -45,6 +45,7 @@ hard_suite() {
   case $1 in
     faults) daily_fault_tests ;;
     edges) edge_tests ;;
+    paper) paper_tests ;;
     security) security_tests ;;
     power) PLAZA_CUTS=4 power_cut_tests ;;
     cluster) cluster_tests ;;

@@ -66,8 +66,8 @@ class Judge:
                     self.keep(f"{document.name.replace('/', '_')}-{number + 1}-{name}", there, picture, wrong)
                     yield f"side {number + 1} is not as {name} draws it, {share:.2%} of it"
             for left, top, right, bottom in spared:
-                part = there[top:bottom, left:right]
-                if (part < 128).all(axis=2).mean() < INK:
+                part = there[max(0, top):max(0, bottom), max(0, left):max(0, right)]
+                if not part.size or (part < 128).all(axis=2).mean() < INK:
                     yield f"side {number + 1} lacks words"
         if document.words and document.words not in text(paper):
             yield f"the words {document.words!r} are not there: {text(paper)!r}"
