@@ -108,7 +108,7 @@ struct SellingPages: Sendable {
         + form.markup(
           """
           <p class="hint">\(member.address)</p><div class="card">\
-          \(form.text("amount", say("Taken in \(words.currency.code)"), required: true))\
+          \(form.decimal("amount", say("Taken in \(words.currency.code)"), required: true))\
           \(form.text("receipt", say("Number of the receipt"), required: true, hint: say(
             "As your till printed it. Each number counts once.")))</div>
           """, submit: say("Sell")), footer: then)
