@@ -20,6 +20,9 @@ struct OpinionAPI: Sendable {
     let film = try call.id("film", of: Film.self)
     var check = call.fields.checker
     let opinion = check.optionalChoice("opinion", say("opinion"), of: Opinion.self)
+    if opinion == nil, !call.fields.isNull("opinion") {
+      check.complain("opinion", say("Please send like, dislike, or null to take back what you said."))
+    }
     try check.finish()
     let member = try call.signedIn().id
     let give = GiveOpinion(film, opinion, by: member, settings, at: call.now, in: call.world)
