@@ -8,6 +8,9 @@ enum DeskSchema {
     Migration("wallet/0011-voucher-terms", terms),
     Migration("wallet/0012-own-top-ups", ownTopUps),
     Migration("wallet/0013-currency", currency),
+    Migration(
+      "wallet/0014-codes-in-any-case",
+      ["CREATE INDEX wallet_voucher_partner ON wallet_voucher (upper(code)) WHERE kind = 'partner'"]),
   ]
 
   /// A voucher keeps what was promised. One that was replaced, or whose owner left, has ended without being spent.
