@@ -108,6 +108,7 @@ public struct RentalCounter: Storefront {
       + CustomerRoutes(settings: settings).routes + FilmRoutes(settings: settings).routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
       + ReturnDeskRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
+      + BillAPI(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes

@@ -82,8 +82,8 @@ enum UnversionedEdits {
     "it sets one state, which its button names": ["POST /camp/desk/inbox/{feedback}", "POST /popcorn/rented"],
     "it pays a bill or takes a film or a voucher, which can happen once": [
       "POST /api/coupons/spend", "POST /api/rental/returns", "POST /print/desk/{store}/code",
-      "POST /rental/bills/{checkout}/credits", "POST /rental/bills/{checkout}/voucher", "POST /rental/rentals/returns",
-      "POST /wallet/desk/vouchers",
+      "POST /api/rental/bills/{checkout}/voucher", "POST /rental/bills/{checkout}/credits",
+      "POST /rental/bills/{checkout}/voucher", "POST /rental/rentals/returns", "POST /wallet/desk/vouchers",
     ],
     "it only moves the last day on, and an earlier one is refused": ["POST /wallet/desk/vouchers/{voucher}/extend"],
     "it takes away the clip that the page shows and no other, as StaffPagesTests of Adverts try": [
