@@ -99,6 +99,8 @@ class Choice:
             self.swift |= {parts[1], "ArchitectureTests"}
         elif parts[1] == "Hard":
             self.hard |= {parts[2]} & SUITES
+        elif parts[1] == "Engines":
+            self.hard.add("engines")
         elif re.fullmatch(r"Tests/Browser/test_\w+\.py", path):
             self.browser.add(path)
         elif parts[1] in ("Browser", "Shared"):

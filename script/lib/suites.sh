@@ -21,6 +21,7 @@ all_tests() {
   local faults=$!
   run_suite sheet_tests || true
   run_suite paper_tests || true
+  run_suite engine_tests || true
   run_suite wait $faults || true
   if [ -n "$filter" ]; then
     run_suite security_tests || true
