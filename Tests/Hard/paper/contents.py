@@ -66,6 +66,22 @@ def annotations(dice):
         yield document(f"note-{name}-{kind}", [page], {}, {"poppler", "mupdf"}, extra=[form(wide, high), note])
 
 
+def described(dice):
+    """Annotations that nobody drew: viewers draw them from what they say."""
+    x, y, wide, high = SPOT
+    corners = numbers(x, y + high, x + wide, y + high, x, y, x + wide, y)
+    kinds = {
+        "Highlight": f"/C[1 1 0]/QuadPoints[{corners}]", "Square": "/C[0]/IC[0.2 0.4 0.9]/BS<</W 6>>",
+        "Underline": f"/C[0.8 0 0]/QuadPoints[{corners}]", "Circle": "/C[0]/IC[0.9 0.3 0.3]/BS<</W 6>>",
+    }  # fmt: skip
+    for index, (kind, words) in enumerate([*kinds.items()] * 2):
+        page = based(dice, index)
+        page.is_colour = True
+        page.entries = page.own + " /Annots [10 0 R]"
+        note = f"<</Type/Annot/Subtype/{kind}/Rect[{numbers(x, y, x + wide, y + high)}]/F 4{words}>>"
+        yield document(f"described-{kind}-{index}", [page], {"printColorMode": "auto"}, extra=[note])
+
+
 def fields(dice):
     """Form fields: with an appearance, without one, checked and not, and with Korean that no program has drawn yet."""
     x, y, wide, high = SPOT

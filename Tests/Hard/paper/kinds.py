@@ -11,8 +11,8 @@ import shades
 SEED = 20261126
 KINDS = [
     boxes.boxes, boxes.inherited, boxes.units, boxes.broken, layouts.sizes, layouts.scales, layouts.several,
-    layouts.ranges, contents.layers, contents.annotations, contents.fields, contents.patterns, contents.streams,
-    shades.shades, shades.hidden, damages.damaged, damages.rewritten,
+    layouts.ranges, contents.layers, contents.annotations, contents.described, contents.fields, contents.patterns,
+    contents.streams, shades.shades, shades.hidden, damages.damaged, damages.rewritten,
 ]  # fmt: skip
 
 

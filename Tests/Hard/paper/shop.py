@@ -6,7 +6,7 @@ import sqlite3
 import urllib.parse
 import uuid
 
-from plaza import Plaza, wait_for
+from plaza import Client, Plaza, wait_for
 from press import Press
 
 HERE = pathlib.Path(__file__).parent
@@ -64,7 +64,8 @@ class Shop:
     def send(self, store, place, /, **fields):
         """A form of a store's desk."""
         body = urllib.parse.urlencode(fields)
-        answer = self.admin.ask("POST", f"/print/desk/{store}/{place}", body=body, Content_Type=FORM)
+        admin = Client(self.plaza, self.admin.token)
+        answer = admin.ask("POST", f"/print/desk/{store}/{place}", body=body, Content_Type=FORM)
         assert answer.status == 303, f"{place}: {answer.status} {answer.body.decode()[:3000]}"
 
     def upload(self, client, data):

@@ -3,7 +3,6 @@
 import pytest
 
 from documents import A4
-from plaza import Client
 from rules import LENGTH, measured, ruled
 
 SHEETS = {"standing": A4, "lying": A4[::-1], "small": (297.64, 419.53)}
@@ -17,7 +16,7 @@ def test_a_rule_is_as_long_on_paper(ways, way, sheet):
     file = ways.folder / f"{sheet}.pdf"
     file.write_bytes(ruled(*SHEETS[sheet]))
     order = getattr(ways, way)(file)
-    done = ways.shop.done(Client(ways.shop.plaza, ways.client.token), order)
+    done = ways.shop.done(ways.client, order)
     (line,) = done["documents"]
     assert {one["what"]: one["count"] for one in line["lines"]} == {"grey-sides": 1, "sheets": 1}
     wide, high, across, down = measured(ways.paper(order))

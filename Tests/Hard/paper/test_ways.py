@@ -9,7 +9,6 @@ from boxes import sized
 from conftest import FAILED
 from documents import document
 from judge import Judge
-from plaza import Client
 
 SIDES = {"one-sided": [], "two-sided-long-edge": ["-o", "sides=two-sided-long-edge"],
          "two-sided-short-edge": ["-o", "sides=two-sided-short-edge"]}  # fmt: skip
@@ -53,7 +52,7 @@ def test_what_a_print_server_sends_is_on_paper(ways, sides, size, tmp_path):
 
 
 def look(ways, document, order, folder):
-    done = ways.shop.done(Client(ways.shop.plaza, ways.client.token), order)
+    done = ways.shop.done(ways.client, order)
     ((paper, told),), (line,) = ways.shop.paper(order), done["documents"]
     judge = Judge(folder, FAILED)
     judge.add(document, paper, told, line)

@@ -5,7 +5,7 @@ import subprocess
 import urllib.parse
 
 from everywhere import Customer
-from plaza import wait_for
+from plaza import Client, wait_for
 from shop import FORM
 
 TICKET = """
@@ -54,7 +54,7 @@ class Ways:
         self.far = shop.stores["Copy & Coffee"]
         shop.open(self.far, [queues.add("behind", behind.address)])
         device = Customer(shop.plaza, "bob@plaza.test")
-        self.client, password = device.client, device.device()
+        self.token, password = device.client.token, device.device()
         self.addresses = {
             store: f"ipp://bob:{password}@localhost:{shop.plaza.port}/print/stores/{store}/ipp"
             for store in (shop.store, self.far)
@@ -62,18 +62,24 @@ class Ways:
         queues.add("store", self.addresses[shop.store])
         queues.add("far", self.addresses[self.far])
 
+    @property
+    def client(self):
+        """Over a connection of its own: the server ends those that have been silent for long."""
+        return Client(self.shop.plaza, self.token)
+
     def by_program(self, file):
         return self.shop.order(self.client, [(file.read_bytes(), {})])
 
     def by_form(self, file):
-        place = self.shop.upload(self.client, file.read_bytes())
-        self.shop.ready(self.client, place)
+        client = self.client
+        place = self.shop.upload(client, file.read_bytes())
+        self.shop.ready(client, place)
         upload = place.rsplit("/", 1)[1]
         chosen = {"copies": 1, "colour": "auto", "sides": "one-sided", "media": "iso_a4_210x297mm", "numberUp": 1,
                   "orientation": "automatic", "scaling": "auto"}  # fmt: skip
         fields = {"document": upload} | {f"{name}.{upload}": value for name, value in chosen.items()}
         body = urllib.parse.urlencode(fields)
-        answer = self.client.ask("POST", f"/print/order/{self.shop.store}", body=body, Content_Type=FORM)
+        answer = client.ask("POST", f"/print/order/{self.shop.store}", body=body, Content_Type=FORM)
         assert answer.status == 303, answer.body
         return self.pay()
 
@@ -100,11 +106,13 @@ class Ways:
     def pay(self):
         """What waits to be paid, as its owner does on the Status page."""
 
+        client = self.client
+
         def drafts():
-            return self.client.get("/api/print/orders?state=draft").json()["items"]
+            return client.get("/api/print/orders?state=draft").json()["items"]
 
         (draft,) = wait_for(drafts, "the order")
-        return self.shop.pay(self.client, draft)
+        return self.shop.pay(client, draft)
 
     def paper(self, order):
         if order["store"] != self.far:
