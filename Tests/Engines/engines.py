@@ -112,27 +112,26 @@ class WebKit(Engine):
         self.stack.callback(screen.wait)
         self.stack.callback(screen.kill)
         self.stack.callback(screen.stdout.close)
-        display = screen.stdout.readline().decode().strip()
-        assert display, "the screen does not start"
-        self.port = free_port()
-        driver = started(
-            ["WebKitWebDriver", f"--port={self.port}"], self.log, DISPLAY=f":{display}", LIBGL_ALWAYS_SOFTWARE="1",
-            NO_AT_BRIDGE="1", GTK_A11Y="none", HOME=str(self.folder), LANG="C.UTF-8", LANGUAGE="en",
-        )  # fmt: skip
-        self.stack.callback(driver.wait)
-        self.stack.callback(driver.kill)
-        wait_for_port(driver, self.port, self.log)
+        self.display = screen.stdout.readline().decode().strip()
+        assert self.display, "the screen does not start"
         return self
 
     def __exit__(self, *_):
         self.stack.close()
 
     def open(self):
+        """A driver of its own, so that no session meets what is left of the one before."""
+        port = free_port()
+        self.driver = started(
+            ["WebKitWebDriver", f"--port={port}"], self.log, DISPLAY=f":{self.display}", LIBGL_ALWAYS_SOFTWARE="1",
+            NO_AT_BRIDGE="1", GTK_A11Y="none", HOME=str(self.folder), LANG="C.UTF-8", LANGUAGE="en",
+        )  # fmt: skip
+        wait_for_port(self.driver, port, self.log)
         arguments = ["--automation", "--enable-write-console-messages-to-stdout=true", "--autoplay-policy=allow",
                      "--javascript-can-open-windows-automatically=true"]
         options = {"binary": MINI_BROWSER, "args": arguments}
         self.heard = self.log.stat().st_size
-        self.session = Http(self.port, {"webkitgtk:browserOptions": options, "unhandledPromptBehavior": "ignore"})
+        self.session = Http(port, {"webkitgtk:browserOptions": options, "unhandledPromptBehavior": "ignore"})
         self.session.ask("POST", "/timeouts", TIMEOUTS)
         # Its own window has a bar that is wider than a phone.
         self.session.ask("POST", "/execute/sync", {
@@ -143,7 +142,11 @@ class WebKit(Engine):
         self.session.ask("POST", "/window", {"handle": other})
 
     def close(self):
-        self.session.close()
+        try:
+            self.session.close()
+        finally:
+            self.driver.kill()
+            self.driver.wait()
 
     def command(self, method, path, _, element=None, **values):
         return self.session.ask(method, path.format(element[ELEMENT] if element else ""), values)
