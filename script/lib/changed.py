@@ -24,7 +24,9 @@ PAGES = {
     "MediaLibrary": ["camp", "flows_media"],
     "Members": ["flows", "lifecycle"],
 }
-SUITES = {"cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "sheet"}
+SUITES = {
+    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "sheet",
+}  # fmt: skip
 
 
 def changed_paths():

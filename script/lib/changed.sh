@@ -45,6 +45,7 @@ hard_suite() {
   case $1 in
     faults) daily_fault_tests ;;
     edges) edge_tests ;;
+    clips) clip_tests ;;
     engines) engine_tests ;;
     paper) paper_tests ;;
     security) security_tests ;;

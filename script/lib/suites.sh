@@ -16,6 +16,7 @@ all_tests() {
   run_suite browser_tests "browser tests" Tests/Browser || true
   # Nothing else is busy meanwhile, because these tests observe how the server bears load.
   run_suite edge_tests || true
+  run_suite clip_tests || true
   # These wait for servers to start and stop most of the time.
   daily_fault_tests &
   local faults=$!

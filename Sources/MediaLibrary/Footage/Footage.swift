@@ -58,7 +58,9 @@ public struct Footage: Sendable {
     if picture.heldFrames > 0 { filters.append("tpad=stop_mode=clone:stop=\(picture.heldFrames)") }
     filters.append(picture.colour.filters(width: size.width, height: size.height))
     var graph = "[0:\(picture.stream)]"
+    if let last = picture.lastKept { filters.append("tpad=stop_mode=clone:stop=\(last.copies)") }
     if picture.countedFrames != nil {
+    if let last = picture.lastKept { filters.append("trim=end_frame=\(last.frames)") }
       graph += "split=2[all][each];[each]scale=2:2:flags=neighbor,format=gray[decoded];[all]"
     }
     graph += filters.joined(separator: ",") + "[picture]"
