@@ -39,7 +39,7 @@ struct VoucherDeskTests {
       let desk = till.visitor(.dan)
       let voucher = try await voucher(till, .partner, codes: ["Bean-1a"])
       #expect(voucher.code == "Bean-1a")
-      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "bean-1b"]).status == .notFound)
+      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "bean-1b"]).status == .conflict)
       let taken = try await desk.post("/wallet/desk/vouchers", form: ["code": " BEAN-1A "])
       #expect(taken.status == .seeOther)
       #expect(try await find(voucher, till).spentAt != nil)
@@ -47,7 +47,7 @@ struct VoucherDeskTests {
         try await self.voucher(till, .partner, codes: ["Tea-x"]),
         try await self.voucher(till, .partner, codes: ["tea-X"])
       )
-      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "TEA-X"]).status == .notFound)
+      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "TEA-X"]).status == .conflict)
       #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "Tea-x"]).status == .seeOther)
       #expect(try await find(one, till).spentAt != nil)
     }

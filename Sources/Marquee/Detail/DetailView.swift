@@ -41,8 +41,8 @@ struct DetailView: Sendable {
   private var stage: Markup {
     """
     <div class="stage"><img class="backdrop" src="\(film.poster(.list))" alt=""\(lazily)>\
-    <span class="poster"><img src="\(film.poster(.detail))" alt="\(say("Poster of \(film.title)"))" width="800" \
-    height="1200"\(lazily)></span></div>
+    <span class="poster"><img src="\(film.poster(isBeside ? .list : .detail))" \
+    alt="\(say("Poster of \(film.title)"))" width="800" height="1200"\(lazily)></span></div>
     """
   }
 
