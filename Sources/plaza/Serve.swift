@@ -27,6 +27,7 @@ struct Serve: AsyncParsableCommand {
       let settings = try await flags.read(["host": host, "port": port, "origin": origin])
       let logger = settings.logger()
       if !settings.unused.isEmpty { logger.warning("\(settings.unusedSentence)") }
+      for tally in settings.languages.tallies { logger.warning("\(tally)") }
       let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
       if demo {
         if try await assembly.fillDemo(shortDemo ? .short : .whole) {
