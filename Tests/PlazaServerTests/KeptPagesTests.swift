@@ -13,7 +13,7 @@ import Testing
         "/rental/films/{film}/delete", "/rental/films/{film}/cover", "/rental/covers/{cover}/{size}",
         "/rental/films/{film}/poster", "/rental/customers/new", "/api/rental/films", "/api/rental/films/{film}",
         "/api/rental/films/{film}/cover", "/api/films", "/api/films/years", "/films/{film}/poster/{size}",
-        "/films/pictures/{picture}/{size}",
+        "/films/pictures/{picture}/{size}", "/camp/pictures/{picture}/{size}",
         "/print/stores/colleges/{college}/campus",
         "/notices/worker.js",
         "/adverts/pictures/{picture}/{size}", "/adverts/clips/{clip}/{kind}", "/adverts/drawings/{advert}",

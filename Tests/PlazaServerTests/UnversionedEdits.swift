@@ -55,7 +55,8 @@ enum UnversionedEdits {
       "POST /wallet/desk/coupons",
     ],
     "it adds a picture or a file that no record names yet": [
-      "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /films/pictures", "PUT /popcorn/import/file",
+      "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures", "PUT /films/pictures",
+      "PUT /popcorn/import/file",
       "PUT /print/desk/{store}/adverts/pictures", "PUT /rental/covers", "PUT /rental/import/{kind}",
     ],
     "only the member changes it, to one value": [

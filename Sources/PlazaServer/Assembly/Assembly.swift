@@ -142,7 +142,7 @@ public struct Assembly: Sendable {
       PrintShop(settings: settings.print(with: shared.adverts.counter), services: shared.printing),
       HockeyCamp(
         settings: settings.camp(with: shared.adverts.counter),
-        library: shared.library, outbox: shared.outbox),
+        library: shared.library, outbox: shared.outbox, pictures: Pictures(tools: services.tools)),
     ]
   }
 
