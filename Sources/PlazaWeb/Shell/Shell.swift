@@ -5,7 +5,7 @@ public import PlazaMarkup
 public func render(_ page: Page, in chrome: Chrome) -> Markup {
   """
   <!doctype html>
-  <html lang="\(chrome.language.code)">
+  <html lang="\(chrome.language.code)"\(if: chrome.language.isRightToLeft, " dir=\"rtl\"")>
   \(head(page, in: chrome))
   \(body(page, in: chrome))
   </html>
