@@ -99,6 +99,9 @@ enum UnversionedEdits {
       "PATCH /api/camp/progress/measures/{measure}"
     ],
     "the offset is its version": ["PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}"],
+    "it names the certificate that was looked at, and another one is refused, as PrinterTrustTests try": [
+      "POST /print/desk/{store}/printers/{printer}/certificate"
+    ],
     "it ends one kind of notice": ["POST /notices/stop/{token}"],
   ]
 }

@@ -19,7 +19,7 @@ struct Parlour: Sendable {
   static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul).printingHere
   static let tables =
     WebTables.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
-    + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations
+    + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
 
   var world: World { clock.world }
 

@@ -43,7 +43,8 @@ struct SellingRoutes: Sendable {
       if amount.minor < 1 { check.complain("amount", say("Please enter how much you took.")) }
       let receipt = check.text("receipt", say("number of the receipt"), atMost: 60)
       return SellCredits(
-        amount, to: member, receipt: receipt, at: store.name, wallet, now: now, by: viewer.id, in: world)
+        amount, to: member, receipt: receipt, at: (store.name, store.id.text), wallet, now: now, by: viewer.id,
+        in: world)
     }) { sell, tx in
       try DeskGuard.check(viewer, store.id, tx)
       let name = try MemberEntry.find(member, tx).name
