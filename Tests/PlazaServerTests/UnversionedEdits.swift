@@ -26,7 +26,7 @@ enum UnversionedEdits {
       "pay", "pick-up", "printed", "redeem", "refund", "refuse", "release", "replace", "reprint", "start",
     ],
     "it sets one state, which its button names": [
-      "adult", "bookmark", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state", "suspend",
+      "adult", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state", "suspend",
       "unsuspend", "use",
     ],
     "it adds something and edits nothing": [
