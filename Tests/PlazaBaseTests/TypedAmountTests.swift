@@ -27,7 +27,7 @@ struct TypedAmountTests {
     #expect(try #require(Currency(code)).amount(typed: typed) == nil)
   }
 
-  @Test(arguments: ["GBP", "KRW", "KWD"], [0, 1, 50, 1_250, 100_000, 12_345_600])
+  @Test(arguments: ["GBP", "KRW", "KWD"], [0, 1, 50, 1_250, 100_000, 999_900])
   func `what is typed into a form anew, and what a page shows, is the same amount`(code: String, minor: Int) throws {
     let (currency, amount) = (try #require(Currency(code)), Money(minor: minor))
     #expect(currency.amount(typed: currency.typed(amount)) == amount)
