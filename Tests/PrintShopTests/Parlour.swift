@@ -33,7 +33,7 @@ struct Parlour: Sendable {
       StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + StoreDeskRoutes(settings: settings).routes
+      + StoreDeskRoutes(settings: settings, leaflet: leaflet).routes
     try await engine.withStore(tables, world: clock) {
       try await body(Parlour(store: $0, clock: clock, routes: routes))
     }
