@@ -174,6 +174,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaEgress", logging, .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     layer(
       "PlazaWeb",

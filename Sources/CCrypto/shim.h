@@ -2,6 +2,7 @@
 // they allocate no memory, so they cannot fail, and Swift copies their state as it copies any value.
 #define OPENSSL_SUPPRESS_DEPRECATED
 
+#include <openssl/bio.h>
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
@@ -17,3 +18,6 @@
 // Swift does not import macros that are made of other macros: the parts of a key that it may be made of.
 static const int plaza_public_key = EVP_PKEY_PUBLIC_KEY;
 static const int plaza_key_pair = EVP_PKEY_KEYPAIR;
+
+// A name in one line, in UTF-8.
+static const unsigned long plaza_name_flags = XN_FLAG_ONELINE & ~ASN1_STRFLGS_ESC_MSB;

@@ -127,10 +127,14 @@ extension Errand {
   }
 
   /// Those that ended so, the latest first.
-  static func ended(_ state: State, atMost limit: Int, _ tx: any Transaction) throws -> [Errand] {
-    try tx.rows(
+  /// - Parameter routine: kinds to leave out.
+  static func ended(
+    _ state: State, but routine: [String] = [], atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Errand] {
+    let only: SQL = routine.isEmpty ? "" : "AND kind NOT IN (\(list: routine))"
+    return try tx.rows(
       """
-      SELECT \(columns) FROM errand WHERE state = \(state.rawValue) AND ended_at IS NOT NULL
+      SELECT \(columns) FROM errand WHERE state = \(state.rawValue) AND ended_at IS NOT NULL \(only)
       ORDER BY ended_at DESC, id DESC LIMIT \(limit)
       """
     ).map(Errand.init)

@@ -15,6 +15,16 @@ struct ErrandBoard: Sendable {
 
   var isEmpty: Bool { givenUp.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
 
+  /// Those in whose title each of the words stands.
+  func only(_ query: String, _ title: @escaping (Errand) -> String) -> ErrandBoard {
+    let words = query.folded.split(separator: " ")
+    if words.isEmpty { return self }
+    let isMeant = { (errand: Errand) in words.allSatisfy { title(errand).folded.contains($0) } }
+    return ErrandBoard(
+      givenUp: givenUp.filter(isMeant), running: running.filter(isMeant),
+      inLine: inLine.filter { isMeant($0.errand) }, later: later.filter(isMeant), done: done?.filter(isMeant))
+  }
+
   var owners: [ID<Member>] {
     Array(Set((givenUp + running + inLine.map(\.errand) + later + (done ?? [])).compactMap(\.owner)))
   }
@@ -25,14 +35,24 @@ struct ErrandPages {
   let errands: Errands
   let newKey: () -> String
 
-  func page(_ board: ErrandBoard) -> Page {
+  func page(_ board: ErrandBoard, _ view: ErrandView) -> Page {
     let empty = emptyState(
       .tick, say("Nothing to do"),
       say("What the plaza does in the background, such as asking for new films, stands here."))
-    let more = linkButton(say("Show finished jobs"), ErrandRoutes.list().query(["done": "1"]))
+    let found =
+      board.isEmpty ? view.query.isEmpty ? empty : emptyState(.search, say("Nothing found"), "") : lists(board)
     return Page(
       say("Errands"), back: Link(path: "/"),
-      (board.isEmpty ? empty : lists(board)) + (board.done == nil ? more : .empty))
+      searchField(say("Search jobs"), in: ErrandRoutes.list(), query: view.query, results: "errands")
+        + searchResults("errands", announce: "", found) + more(view))
+  }
+
+  private func more(_ view: ErrandView) -> Markup {
+    if view.hasRoutine { return .empty }
+    let words = view.hasDone ? say("Show routine jobs, too") : say("Show finished jobs")
+    return linkButton(
+      words,
+      ErrandRoutes.list().query(["q": view.query.isEmpty ? nil : view.query, "done": view.hasDone ? "all" : "1"]))
   }
 
   private func lists(_ board: ErrandBoard) -> Markup {

@@ -23,18 +23,20 @@ struct ErrandRoutes: Sendable {
   }
 
   private func list(_ call: Call) async throws -> Answer {
-    let (now, errands, asksForDone) = (call.now, errands, call.query.text("done") != nil)
+    let (now, errands, view) = (call.now, errands, ErrandView(call))
     let board = try await call.site.store.read { tx in
       var board = ErrandBoard(
         givenUp: try Errand.givenUp(atMost: Self.shown, tx),
         running: try Errand.running(at: now, atMost: Self.shown, tx),
         inLine: try errands.lines.flatMap { try Errand.inLine($0, at: now, atMost: Self.shown, tx) },
         later: try Errand.later(than: now, atMost: Self.shown, tx),
-        done: asksForDone ? try Errand.ended(.done, atMost: Self.shown, tx) : nil)
+        done: view.hasDone
+          ? try Errand.ended(.done, but: view.hasRoutine ? [] : errands.routine, atMost: Self.shown, tx) : nil)
+      board = board.only(view.query) { errands.title(of: $0) }
       board.names = try errands.names(board.owners, tx)
       return board
     }
-    return call.page(ErrandPages(errands: errands, newKey: call.newFormKey).page(board))
+    return call.page(ErrandPages(errands: errands, newKey: call.newFormKey).page(board, view))
   }
 
   private func again(_ call: Call) async throws -> Answer {
@@ -51,5 +53,21 @@ struct ErrandRoutes: Sendable {
       try remove(tx)
       return .redirect(to: Self.list(), flash: .done(say("Removed.")))
     }
+  }
+}
+
+/// What somebody wants to see of the errands.
+struct ErrandView: Sendable {
+  /// Words of a title.
+  let query: String
+  /// Whether also what went well.
+  let hasDone: Bool
+  /// Whether also what is done again and again, and went well.
+  let hasRoutine: Bool
+
+  init(_ call: Call) {
+    query = (call.query.text("q") ?? "").trimmed
+    hasRoutine = call.query.text("done") == "all"
+    hasDone = call.query.text("done") != nil
   }
 }

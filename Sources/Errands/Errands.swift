@@ -38,6 +38,9 @@ public struct Errands: Feature {
     ErrandQueue.allCases.map { queue in runners.filter { $0.queue == queue }.map(\.kind) }.filter { !$0.isEmpty }
   }
 
+  /// The kinds that are done again and again.
+  var routine: [String] { Array(Set(recurring.map(\.kind))).sorted() }
+
   public var migrations: [Migration] { Self.tables }
 
   /// Everything that errands keep in the database.

@@ -51,6 +51,16 @@ public struct FilmCatalogue: Feature {
       + OwnPictureRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork, marks: marks).routes
   }
 
+  /// A catalogue without a film: there is nothing to see in the shops that show films.
+  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") else { return [] }
+    return [
+      InboxItem(
+        say("Bring in the first films"), say("Popcorn and Marquee show what the film catalogue has"),
+        FilmPlaces.films(), icon: .films, .underWay, at: moment.now)
+    ]
+  }
+
   public func tidy(now: Instant) async throws {
     try await sources?.interest.tidy(now: now)
     try await sources?.artwork.tidy(now: now)

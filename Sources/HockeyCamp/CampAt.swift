@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
@@ -18,6 +19,9 @@ enum CampAt {
   static let offer = Place("/camp/desk/offers/{offer}")
   static let raiseOffer = Place("/camp/desk/offers/{offer}/raise")
   static let removeOffer = Place("/camp/desk/offers/{offer}/remove")
+  /// Where the bytes of a picture are put before what it belongs to is saved.
+  static let newPicture = Place("/camp/desk/pictures")
+  static let pictureFile = Place("/camp/pictures/{picture}/{size}")
   static let adverts = Place("/camp/desk/adverts")
   static let details = Place("/camp/desk/details")
   static let inbox = Place("/camp/desk/inbox")
@@ -34,6 +38,10 @@ enum CampAt {
   static let releases = Place("/camp/releases")
   static let release = Place("/camp/releases/{member}")
   static let settle = Place("/camp/desk/inbox/{feedback}")
+
+  static func picture(_ id: ID<CampPicture>, _ size: CampPicture.Size) -> Link {
+    pictureFile(id, size.rawValue + ".jpg")
+  }
 
   static func page(_ offer: Offer) -> Link { offer.kind == .program ? program(offer.id) : item(offer.id) }
 }

@@ -7,6 +7,7 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFetch
 import PlazaMarkup
+public import PlazaTools
 public import PlazaWeb
 
 /// The hockey camp: what it offers, its videos and podcasts, and the people in them.
@@ -22,11 +23,14 @@ public struct HockeyCamp: Storefront {
   let settings: CampSettings
   private let library: MediaLibrary
   private let outbox: Outbox
+  private let pictures: Pictures
 
   /// - Parameters:
   ///   - library: where its videos are.
   ///   - outbox: brings messages to the camp's own address.
-  public init(settings: CampSettings, library: MediaLibrary, outbox: Outbox) {
+  ///   - pictures: makes those of what it offers.
+  public init(settings: CampSettings, library: MediaLibrary, outbox: Outbox, pictures: Pictures) {
+    self.pictures = pictures
     self.settings = settings
     self.library = library
     self.outbox = outbox
@@ -35,7 +39,7 @@ public struct HockeyCamp: Storefront {
   /// Everything the camp keeps in the database.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
-    + MessageSchema.migrations + TellOfVideos.migrations + ReviewSchema.migrations
+    + MessageSchema.migrations + TellOfVideos.migrations + ReviewSchema.migrations + PictureSchema.migrations
 
   public var migrations: [Migration] { Self.tables }
 
@@ -78,7 +82,7 @@ public struct HockeyCamp: Storefront {
       + ProgressRoutes(authorizer: authorizer).routes
       + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
       + MessageRoutes(time: settings.time).routes + MessageDeskRoutes(time: settings.time).routes
-      + ReportRoutes().routes + ReviewRoutes(time: settings.time).routes
+      + PictureRoutes(pictures: pictures).routes + ReportRoutes().routes + ReviewRoutes(time: settings.time).routes
       + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 

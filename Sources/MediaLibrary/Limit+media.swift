@@ -42,5 +42,8 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM media_lesson WHERE author = \(member)")
   }
 
+  /// Each takes as long as a new clip, and its owner's turn.
+  static let remakes = Limit("media.remakes", Phrase("Videos prepared again"), 50, per: .days(1))
+
   static let comments = Limit("media.comments", Phrase("Comments"), 100, per: .hours(1))
 }

@@ -15,7 +15,8 @@ extension MediaLibrary {
     let rows = try tx.rows(
       """
       SELECT f.item, f.kind, f.number, f.length, f.file FROM media_item m JOIN media_file f ON f.item = m.id
-      WHERE m.owner = \(member) AND f.kind IN ('original', 'video', 'sound') ORDER BY f.item, f.kind, f.number
+      WHERE m.owner = \(member) AND (f.kind IN ('original', 'sound') OR f.kind = 'video' AND f.number = 1)
+      ORDER BY f.item, f.kind, f.number
       """)
     let parts = try rows.map { (item: try $0.value("item", as: ID<MediaItem>.self), file: try MediaFile(row: $0)) }
     let sent = try tx.rows(

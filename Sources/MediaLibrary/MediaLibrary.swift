@@ -13,7 +13,7 @@ public struct MediaLibrary: Sendable {
 
   /// What a member may have or do of it.
   public static let limits: [Limit] = [
-    .uploads, .clips, .waitingClips, .waitingEdits, .sheets, .lessons, .comments, .feeds,
+    .uploads, .clips, .waitingClips, .waitingEdits, .sheets, .lessons, .comments, .feeds, .remakes,
   ]
 
   private let store: any Store
@@ -40,6 +40,7 @@ public struct MediaLibrary: Sendable {
   public var runners: [any ErrandRunner] {
     [
       MakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
+      RemakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
       MakeEdition(store: store, files: files, footage: footage, world: world),
       MakeVoice(store: store, files: files, footage: footage, scanner: scanner, world: world),
     ]

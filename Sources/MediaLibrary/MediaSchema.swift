@@ -15,6 +15,7 @@ enum MediaSchema {
           "ALTER TABLE media_lesson ADD COLUMN given_up_at \(.instant)",
         ]),
       Migration("media/0100-loss", ["ALTER TABLE media_item ADD COLUMN loss \(.text) CHECK (loss <> '')"]),
+      Migration("media/0110-makers", ["ALTER TABLE media_item ADD COLUMN maker \(.int) NOT NULL DEFAULT 0"]),
     ]
 
   /// Why nothing could be made is kept as a phrase and said when it is read (`KeptPhrase`). The sentences of before,

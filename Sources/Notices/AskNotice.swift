@@ -16,6 +16,8 @@ public struct AskNotice: Sendable {
   private let now: Instant
   /// Nobody is told of the kind again before so long has passed.
   public var pause: Duration?
+  /// Earlier notices of these kinds that lead to the same page leave the list: the last word on a thing is enough.
+  public var replaces: [NoticeKind] = []
 
   /// - Parameters:
   ///   - key: what it is about, such as `print.ready/0193…`: of one key nobody gets a second notice.
@@ -40,6 +42,13 @@ public struct AskNotice: Sendable {
   public func callAsFunction(to member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     let channels = try NoticeChoices.channels(of: member, for: kind, tx)
     guard !channels.isEmpty, try isNew(member, tx) else { return false }
+    for earlier in replaces {
+      try tx.run(
+        """
+        UPDATE notices_notice SET is_shown = \(false)
+        WHERE member = \(member) AND kind = \(earlier.id) AND link = \(link.text) AND is_shown = 1
+        """)
+    }
     let leaves = channels.contains(.email) || channels.contains(.push)
     let number: Int? = try tx.first(
       """

@@ -68,19 +68,8 @@ struct ChooseNotices: Sendable {
       """
       INSERT INTO notices_choice (member, kind, channel, is_on)
       VALUES (\(member), \(kind), \(channel.rawValue), \(isOn))
-      ON CONFLICT (member, kind, channel) DO UPDATE SET is_on = excluded.is_on
+      ON CONFLICT (member, kind, channel) DO UPDATE SET is_on = excluded.is_on, was = NULL
       """)
-  }
-}
-
-/// Ends a kind of notice for somebody, by every way. What of it has not left yet does not leave any more.
-struct StopKind: Sendable {
-  let kind: String
-  let member: ID<Member>
-
-  func callAsFunction(_ tx: any Transaction) throws {
-    for channel in NoticeChannel.allCases { try ChooseNotices.set(kind, channel, on: false, for: member, tx) }
-    try tx.run("UPDATE notices_notice SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
   }
 }
 

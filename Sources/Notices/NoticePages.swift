@@ -11,7 +11,8 @@ struct NoticePages: Sendable {
   let kinds: NoticeKinds
   let newKey: @Sendable () -> String
 
-  func list(_ found: [Notice], isFirst: Bool) -> Page {
+  /// - Parameter stopped: the kinds that were stopped by one press and can be turned on again.
+  func list(_ found: [Notice], stopped: Set<String>, isFirst: Bool) -> Page {
     let shown = found.prefix(Self.atOnce)
     let more = found.count > Self.atOnce ? shown.last.map { older($0.number) } : nil
     let hasNew = shown.contains { $0.seenAt == nil }
@@ -21,7 +22,7 @@ struct NoticePages: Sendable {
       """
       \(found.isEmpty ? nothing(isFirst) : .empty)\
       \(if: hasNew, "<div class=\"notice-acts\">\(allSeen)</div>")\
-      \(if: !found.isEmpty, "<ol class=\"notices\">\(Array(shown), item)</ol>")\(more)\
+      \(if: !found.isEmpty, "<ol class=\"notices\">\(Array(shown), { item($0, isStopped: stopped.contains($0.kind)) })</ol>")\(more)\
       <p class="section-foot">\(say("Notices are kept for 90 days."))</p>
       """)
   }
@@ -42,7 +43,7 @@ struct NoticePages: Sendable {
     return "<div class=\"pager\">\(linkButton(say("Older"), link))</div>"
   }
 
-  private func item(_ notice: Notice) -> Markup {
+  private func item(_ notice: Notice, isStopped: Bool) -> Markup {
     let kind = kinds[notice.kind]
     let isNew = notice.seenAt == nil
     let title = notice.title()
@@ -53,15 +54,24 @@ struct NoticePages: Sendable {
       <span>\(notice.detail())</span>\
       <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
       \(kind.map { $0.place() + " · " })\(moment(notice.at))</span></span></a>\
-      \(kind.flatMap { $0.isAlwaysShown ? nil : stop(notice, $0) })</li>
+      \(kind.flatMap { $0.isAlwaysShown ? nil : isStopped ? resume(notice, $0) : stop(notice, $0) })</li>
       """
   }
 
   private func stop(_ notice: Notice, _ kind: NoticeKind) -> Markup {
     """
     <form class="act" method="post" action="\(NoticeAt.stop(notice.number))">\
-    <button class="button quiet" aria-label="\(say("Stop “\(kind.title())”"))">\
-    \(say("Stop these"))</button></form>
+    <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” off"))">\
+    \(say("Turn these off"))</button></form>
+    """
+  }
+
+  private func resume(_ notice: Notice, _ kind: NoticeKind) -> Markup {
+    """
+    <form class="act" method="post" action="\(NoticeAt.stop(notice.number))">\
+    <input type="hidden" name="undo" value="true"><span class="hint">\(say("Off", as: "notices"))</span> \
+    <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” on again"))">\
+    \(say("Turn on again"))</button></form>
     """
   }
 
@@ -78,7 +88,7 @@ struct NoticePages: Sendable {
       """
       <div class="confirm"><p class="confirm-words">\(kind.stopped)</p>\
       <form method="post" action="\(NoticeAt.stopByToken(token.text))">\
-      <button class="button primary wide">\(say("Stop these"))</button>\
+      <button class="button primary wide">\(say("Turn these off"))</button>\
       <a class="button quiet wide" href="\(NoticeAt.choices())">\
       \(say("Choose more exactly"))</a></form></div>
       """)

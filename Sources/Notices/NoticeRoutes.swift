@@ -42,10 +42,13 @@ struct NoticeRoutes: Sendable {
   private func list(_ call: Call) async throws -> Answer {
     let member = try call.signedIn().id
     let before = call.query.text("before").flatMap { Int($0) }
-    let found = try await call.site.store.read {
-      try Notice.list(of: member, before: before, atMost: NoticePages.atOnce, $0)
+    let (found, stopped) = try await call.site.store.read { tx in
+      (
+        try Notice.list(of: member, before: before, atMost: NoticePages.atOnce, tx),
+        try StopKind.stopped(by: member, tx)
+      )
     }
-    return call.page(pages(call).list(found, isFirst: before == nil))
+    return call.page(pages(call).list(found, stopped: stopped, isFirst: before == nil))
   }
 
   private func see(_ number: Int?, _ call: Call, _ answer: Answer) async throws -> Answer {
@@ -58,8 +61,13 @@ struct NoticeRoutes: Sendable {
 
   private func stop(_ call: Call) async throws -> Answer {
     let (member, number, kinds) = (try call.signedIn().id, try number(call), notices.kinds)
+    let isUndone = call.fields.text("undo") != nil
     return try await call.once { tx in
       let notice = try Notice.find(number, of: member, tx)
+      if isUndone {
+        try ResumeKind(kind: notice.kind, member: member)(tx)
+        return .redirect(to: NoticeAt.list(), flash: .done(say("They come again, as before.")))
+      }
       try StopKind(kind: notice.kind, member: member)(tx)
       return .redirect(to: NoticeAt.list(), flash: .done(kinds[notice.kind]?.stopped ?? ""))
     }

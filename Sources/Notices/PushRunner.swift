@@ -137,7 +137,7 @@ struct PushText: Sendable {
       $0.field("tag", Self.topic(notice))
       $0.field("language", say.language.code)
       $0.field("stop", NoticeAt.stopByToken(stop.text).text)
-      $0.field("stopWords", say("Stop these"))
+      $0.field("stopWords", say("Turn these off"))
     }
     return json.bytes
   }

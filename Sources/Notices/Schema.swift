@@ -11,6 +11,10 @@ enum Schema {
   static let migrations = [
     Migration("notices/0001-notices", notices + choices + ways),
     Migration("notices/0002-missed", ["ALTER TABLE notices_device ADD COLUMN missed_at \(.instant)"]),
+    // What a way was before its kind was stopped by one press: off, on, or as usual.
+    Migration(
+      "notices/0003-undo",
+      ["ALTER TABLE notices_choice ADD COLUMN was \(.int) CHECK (was BETWEEN 0 AND 2)"]),
   ]
 
   private static let notices: [SQL] = [

@@ -8,7 +8,7 @@ extension FieldChecker {
     if typed.isEmpty { return Money(minor: 0) }
     guard let amount = currency.amount(typed: typed) else {
       let example = currency.typed(Money(minor: 1250))
-      complain(field, "The \(label) must be an amount such as \(example), at most 1,000,000.")
+      complain(field, say("The \(label) must be an amount such as \(example), at most 1,000,000."))
       return Money(minor: 0)
     }
     return amount
@@ -17,7 +17,7 @@ extension FieldChecker {
   /// A day that must be there.
   public mutating func day(_ field: String, _ label: String) -> CalendarDate? {
     let date = optionalDate(field, label)
-    if date == nil { complain(field, "Please choose the \(label).") }
+    if date == nil { complain(field, say("Please choose the \(label).")) }
     return date
   }
 }

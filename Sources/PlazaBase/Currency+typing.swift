@@ -1,13 +1,16 @@
 extension Currency {
-  /// An amount as somebody types it: `12`, `12.5`, `12,50`.
-  /// - Returns: nil where it is none, or has more decimals than the currency.
+  /// An amount as somebody types it: `12`, `12.5`, `12,50`, `1,000`, `1.000,50`, `£5`, `5 GBP`.
+  /// - Returns: nil where it is none, is of another currency, has more decimals than the currency, or may be meant in
+  ///   two ways.
   public func amount(typed text: String) -> Money? {
-    let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let whole = Int(parts[0]), whole <= 1_000_000
+    let typed = figures(of: text)
+    if decimals == 3, Self.isThousand(typed) { return nil }
+    let point = decimalPoint(in: typed)
+    let rest = point.map { typed[typed.index(after: $0)...] } ?? ""
+    guard let digits = Self.digits(ofGroups: point.map { typed[..<$0] } ?? typed[...]),
+      let whole = Int(digits), whole <= 1_000_000, rest.allSatisfy(Self.isDigit), rest.count <= decimals,
+      point == nil || !rest.isEmpty
     else { return nil }
-    let rest = parts.count == 2 ? parts[1] : ""
-    guard rest.count <= decimals, parts.count == 1 || !rest.isEmpty else { return nil }
     let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
     let filled = rest + String(repeating: "0", count: decimals - rest.count)
     return Money(minor: whole * scale + (Int(filled) ?? 0))
@@ -20,4 +23,62 @@ extension Currency {
     let filled = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return filled.dropLast(decimals) + "." + filled.suffix(decimals)
   }
+
+  /// Without the currency's mark before or behind it, and in the digits of ASCII, which Korean and Japanese keyboards
+  /// also have in full width.
+  private func figures(of text: String) -> String {
+    var typed = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.narrow))).trimmed
+    for mark in [code] + marks {
+      if typed.uppercased().hasPrefix(mark) {
+        typed = String(typed.dropFirst(mark.count))
+      } else if typed.uppercased().hasSuffix(mark) {
+        typed = String(typed.dropLast(mark.count))
+      } else {
+        continue
+      }
+      break
+    }
+    return typed.trimmed
+  }
+
+  private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.properties.isWhitespace { return " " }
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+  }
+
+  private var marks: [String] {
+    switch code {
+    case "GBP": ["£", "\u{FFE1}"]
+    case "EUR": ["€"]
+    case "USD": ["$"]
+    case "KRW": ["₩", "\u{FFE6}", "원"]
+    case "JPY": ["¥", "\u{FFE5}", "円", "엔"]
+    default: []
+    }
+  }
+
+  /// The last comma or point, unless it sets thousands apart: a sign that comes twice does, and so does a lone comma
+  /// before three digits.
+  private func decimalPoint(in typed: String) -> String.Index? {
+    guard let last = typed.lastIndex(where: { $0 == "." || $0 == "," }) else { return nil }
+    return typed[..<last].contains(typed[last]) || Self.isThousand(typed) ? nil : last
+  }
+
+  private static func isThousand(_ typed: String) -> Bool {
+    !typed.contains(".") && typed.count { $0 == "," } == 1 && typed.suffix(4).first == ","
+  }
+
+  /// The digits of a whole number, whose thousands may be set apart, all by the same sign.
+  private static func digits(ofGroups whole: Substring) -> String? {
+    guard let sign = whole.first(where: { !isDigit($0) }) else { return whole.isEmpty ? nil : String(whole) }
+    guard " ,.'’".contains(sign) else { return nil }
+    let groups = whole.split(separator: sign, omittingEmptySubsequences: false)
+    guard let first = groups.first, (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      groups.allSatisfy({ $0.allSatisfy(isDigit) })
+    else { return nil }
+    return groups.joined()
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isWholeNumber }
 }

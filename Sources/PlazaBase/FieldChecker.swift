@@ -172,9 +172,20 @@ public struct FieldChecker: Sendable {
   private func digits(_ field: String) -> String {
     switch value(field) {
     case nil: ""
-    case .typed(let text), .number(let text): text
+    case .typed(let text): Self.ungrouped(text.trimmed)
+    case .number(let text): text
     default: "not a number"
     }
+  }
+
+  /// `1,000` as people write it is 1000.
+  private static func ungrouped(_ typed: String) -> String {
+    let groups = typed.split(separator: ",", omittingEmptySubsequences: false)
+    let first = groups.first?.drop { $0 == "-" } ?? ""
+    guard groups.count > 1, (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else {
+      return typed
+    }
+    return groups.joined()
   }
 }
 

@@ -58,9 +58,18 @@ public struct Currency: Sendable, Hashable {
     let filled = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return say("\(grouped(filled.dropLast(decimals))).\(filled.suffix(decimals))", as: "a decimal")
   }
+}
 
-  private func grouped(_ digits: some StringProtocol) -> String {
-    if digits.count <= 3 { return String(digits) }
-    return say("\(grouped(digits.dropLast(3))),\(digits.suffix(3))", as: "thousands")
+/// Digits with their thousands set apart, as the language does it.
+private func grouped(_ digits: some StringProtocol) -> String {
+  if digits.count <= 3 { return String(digits) }
+  return say("\(grouped(digits.dropLast(3))),\(digits.suffix(3))", as: "thousands")
+}
+
+extension Int {
+  /// The number for people: `1,004,950`.
+  public var inThousands: String {
+    let digits = grouped(String(magnitude))
+    return self < 0 ? say("−\(digits)", as: "an amount") : digits
   }
 }

@@ -15,6 +15,8 @@ public enum FetchFailure: Error, Sendable, Equatable {
   case notWhatWasAsked
   /// It is at an address where neither the rules nor a setting let this server connect.
   case notAdmitted
+  /// It shows another certificate than the one that is trusted.
+  case otherCertificate
 }
 
 extension FetchFailure {
@@ -28,6 +30,7 @@ extension FetchFailure {
     case .tooLarge: "sent more than is taken"
     case .notWhatWasAsked: "sent something else than was asked for"
     case .notAdmitted: "is at an address that is not allowed"
+    case .otherCertificate: "shows another certificate than the one that is trusted"
     }
   }
 
@@ -42,6 +45,7 @@ extension FetchFailure {
     case .tooLarge: say("\(server) sent more than is taken.")
     case .notWhatWasAsked: say("\(server) sent something else than was asked for.")
     case .notAdmitted: say("\(server) is at an address that is not allowed.")
+    case .otherCertificate: say("\(server) shows another certificate than the one that is trusted.")
     }
   }
 
@@ -50,7 +54,7 @@ extension FetchFailure {
     switch self {
     case .timedOut, .unreachable: true
     case .refused(let status, _): status == 401 || status == 429 || status >= 500
-    case .tooLarge, .notWhatWasAsked, .notAdmitted: false
+    case .tooLarge, .notWhatWasAsked, .notAdmitted, .otherCertificate: false
     }
   }
 }

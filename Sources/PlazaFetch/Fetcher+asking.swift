@@ -12,6 +12,8 @@ public struct FetchQuestion: Sendable {
   public var headers: [(name: String, value: String)]
   /// What is sent with it.
   public var body: [UInt8]
+  /// The only certificate that is trusted, in DER; nil for those that are signed by who is trusted anyway.
+  public var certificate: [UInt8]?
 
   /// A question.
   public init(
@@ -51,7 +53,10 @@ extension Fetcher {
   public func ask(
     _ question: FetchQuestion, within rules: FetchRules = FetchRules()
   ) async throws(FetchFailure) -> FetchAnswer {
-    try await limited(by: rules, at: question.address) { client in
+    if let certificate = question.certificate {
+      return try await ask(question, trusting: certificate, within: rules)
+    }
+    return try await limited(by: rules, at: question.address) { client in
       var request = HTTPClientRequest(url: question.address.text)
       request.method = HTTPMethod(rawValue: question.method)
       for (name, value) in question.headers { request.headers.replaceOrAdd(name: name, value: value) }

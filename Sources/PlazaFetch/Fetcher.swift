@@ -15,7 +15,7 @@ public import PlazaEgress
 /// are gone. One that is let go of unclosed closes them by itself.
 public final class Fetcher: Sendable {
   private let clients = PinnedClients()
-  private let egress: EgressGuard
+  let egress: EgressGuard
   private let logger: Logger
 
   /// - Parameters:
@@ -129,7 +129,7 @@ public final class Fetcher: Sendable {
     headers.first(name: "Retry-After").flatMap { Int($0) }.map { .seconds(min(max(0, $0), 86400)) }
   }
 
-  private static func failure(_ error: any Error) -> FetchFailure {
+  static func failure(_ error: any Error) -> FetchFailure {
     if let known = error as? FetchFailure { return known }
     if error as? EgressError == .notAdmitted { return .notAdmitted }
     let late: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout]

@@ -1,5 +1,5 @@
-/// Where a page may lead: a path of this site, or a telephone. Nothing else can be made, so a stored `javascript:`
-/// address never reaches a page.
+/// Where a page may lead: a path of this site, a telephone, an authenticator, or a text to keep. Nothing else can be
+/// made, so a stored `javascript:` address never reaches a page.
 public struct Link: Sendable, Hashable, CustomStringConvertible {
   /// The address as it stands in `href`, not yet escaped for HTML.
   public let text: String
@@ -47,6 +47,15 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
     let digits = number.filter { $0.isASCII && $0.isNumber }
     return Link(checked: "tel:" + (number.hasPrefix("+") ? "+" : "") + digits)
   }
+
+  /// A key for an authenticator on the same device.
+  /// - Parameter address: an `otpauth` address, which no browser opens itself.
+  public static func authenticator(_ address: String) -> Link {
+    Link(checked: address.hasPrefix("otpauth://totp/") ? address : "otpauth://totp/")
+  }
+
+  /// A text that is kept as a file, for a link that has `download`.
+  public static func file(of text: String) -> Link { Link(checked: "data:text/plain;charset=utf-8," + encode(text)) }
 
   /// The same as `text`.
   public var description: String { text }

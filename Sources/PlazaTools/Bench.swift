@@ -88,6 +88,6 @@ public struct Bench: Sendable {
       // The bench is where it runs; its whole path may lead through folders that nobody may enter.
       environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }
     }
-    return Child(line: line, folder: path, environment: environment)
+    return Child(line: line, folder: path, environment: environment, input: tool.input)
   }
 }

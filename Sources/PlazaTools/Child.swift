@@ -9,6 +9,8 @@ struct Child {
   let line: [String]
   let folder: String
   let environment: [String: String]
+  /// What it reads from its standard input.
+  var input: [UInt8] = []
 
   /// Runs it to its end.
   func run(_ name: String, _ limits: LimitedTool.Limits, _ deadline: Duration) async throws(ToolError) -> ToolOutput {
@@ -55,8 +57,12 @@ struct Child {
   private func finish(_ name: String, _ limits: LimitedTool.Limits) async throws -> ToolOutput {
     let result: ExecutionResult<Void, BytesOutput, BytesOutput>
     do {
-      result = try await Subprocess.run(
-        configuration, output: .bytes(limit: limits.output), error: .bytes(limit: Self.mostWords))
+      let (output, words) = (limits.output, Self.mostWords)
+      result =
+        input.isEmpty
+        ? try await Subprocess.run(configuration, output: .bytes(limit: output), error: .bytes(limit: words))
+        : try await Subprocess.run(
+          configuration, input: .array(input), output: .bytes(limit: output), error: .bytes(limit: words))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       throw ToolError.failed(name, words: "it wrote too much to its output")
     }

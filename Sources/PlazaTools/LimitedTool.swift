@@ -8,6 +8,8 @@ public struct LimitedTool: Sendable {
   public let arguments: [String]
   /// What it may use.
   public var limits = Limits()
+  /// What it reads from its standard input: secrets, which neither arguments nor files may hold.
+  public var input: [UInt8] = []
   /// More of the environment than `PATH`, `LANG`, `HOME` and `TMPDIR`.
   public var environment: [String: String] = [:]
 

@@ -36,7 +36,8 @@ public struct Popcorn: Storefront {
   public var routes: [Route] {
     PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
       + DetailRoutes(settings: settings, services: services).routes
-      + BookmarkRoutes().routes + PlayRoutes(settings: settings).routes + DeedRoutes().routes + ClipRoutes().routes
+      + BookmarkRoutes(note: BookmarkNote()).routes
+      + PlayRoutes(settings: settings).routes + DeedRoutes().routes + ClipRoutes().routes
       + OwnFilmRoutes().routes
       + ListRoutes(settings: settings, services: services).routes
       + ImportRoutes(settings: settings, services: services).routes

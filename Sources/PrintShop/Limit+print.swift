@@ -19,6 +19,9 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")
   }
 
+  /// Passwords of locked documents: each is tried by a program.
+  static let documentPasswords = Limit("print.passwords", Phrase("Passwords of documents"), 30, per: .hours(1))
+
   static let printDevices = Limit("print.devices", Phrase("Devices that print"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_password WHERE member = \(member)")
   }

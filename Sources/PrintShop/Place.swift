@@ -24,6 +24,7 @@ enum At {
   static let usePrinter = Place("/print/desk/{store}/printers/{printer}/use")
   static let askPrinter = Place("/print/desk/{store}/printers/{printer}/ask")
   static let testPrinter = Place("/print/desk/{store}/printers/{printer}/test")
+  static let printerCertificate = Place("/print/desk/{store}/printers/{printer}/certificate")
   static let removePrinter = Place("/print/desk/{store}/printers/{printer}/remove")
   static let dismissStaff = Place("/print/desk/{store}/staff/{member}/dismiss")
 }

@@ -19,7 +19,7 @@ public struct PrintShop: Storefront {
   /// Everything the shop keeps in the database.
   static let tables =
     StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
-    + EverywhereSchema.migrations + MarkSchema.migrations
+    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
 
   let settings: PrintSettings
   let services: PrintServices
@@ -32,7 +32,9 @@ public struct PrintShop: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.documents, .sentDocuments, .drafts, .orders, .printDevices, .wrongPrintPasswords] }
+  public var limits: [Limit] {
+    [.documents, .sentDocuments, .documentPasswords, .drafts, .orders, .printDevices, .wrongPrintPasswords]
+  }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
@@ -58,7 +60,7 @@ public struct PrintShop: Storefront {
     StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + StoreDeskRoutes(settings: settings).routes
+      + StoreDeskRoutes(settings: settings, leaflet: leaflet).routes
   }
 
   /// Work that nobody waits for: how the printers are, documents that came, and what is on its way to paper.

@@ -26,7 +26,7 @@ public struct RentalCounter: Storefront {
   let settings: RentalSettings
   private let store: any Store
   private let covers: CoverShelf
-  private let cards = CardRoutes()
+  private let cards: CardRoutes
   private let tools: Tools
 
   /// - Parameters:
@@ -37,6 +37,7 @@ public struct RentalCounter: Storefront {
     self.settings = settings
     self.store = store
     self.tools = tools
+    cards = CardRoutes(settings: settings)
     covers = CoverShelf(files: files, pictures: Pictures(tools: tools))
   }
 
@@ -80,8 +81,7 @@ public struct RentalCounter: Storefront {
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
-    guard let viewer, viewer.isStaff(of: slug) else { return [] }
-    return Self.tabs
+    viewer?.isStaff(of: slug) ?? false ? Self.tabs : Self.memberTabs
   }
 
   private static var tabs: [NavigationItem] {
@@ -89,6 +89,15 @@ public struct RentalCounter: Storefront {
       NavigationItem(say("Customers"), At.customers(), icon: .customers),
       NavigationItem(say("Films"), At.films(), icon: .films),
       NavigationItem(say("Rentals"), At.rentals(), icon: .rentals),
+    ]
+  }
+
+  /// For customers, and whoever may become one.
+  private static var memberTabs: [NavigationItem] {
+    [
+      NavigationItem(say("Films"), At.shelf(), icon: .films),
+      NavigationItem(say("Your rentals"), At.memberCard(), icon: .rentals),
+      NavigationItem(say("Reservations"), At.memberReservations(), icon: .clock),
     ]
   }
 
@@ -104,10 +113,11 @@ public struct RentalCounter: Storefront {
   }
 
   public var routes: [Route] {
-    [.get(At.counter.pattern, for: .clerks) { _ in .redirect(to: At.customers()) }]
-      + CustomerRoutes(settings: settings).routes + FilmRoutes(settings: settings).routes
+    ShelfRoutes(settings: settings).routes + CardAPI().routes + CustomerRoutes(settings: settings).routes
+      + FilmRoutes(settings: settings).routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
       + ReturnDeskRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
+      + BillAPI(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes

@@ -7,8 +7,8 @@ extension MemberShelf: MemberDataHolder {
   public var personalData: [PersonalData] {
     let films = "shelf/films.json"
     return [
-      PersonalData("shelf_mark", "member", in: films, .deleted),
-      PersonalData("shelf_play", "member", "note", in: films, .deleted),
+      PersonalData("shelf_mark", "member", "note", in: films, .deleted),
+      PersonalData("shelf_play", "member", "note", "tags", in: films, .deleted),
       PersonalData("shelf_clip", "member", in: films, .deleted),
       PersonalData("shelf_rental_answer", "member", export: .none("the plays say the same"), .deleted),
       PersonalData("shelf_import", "member", export: .none("it is the file that the member sent"), .deleted),
@@ -25,8 +25,7 @@ extension MemberShelf: MemberDataHolder {
 
   /// What the plaza's own format says, which can be imported again.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
-    let latest = Instant(microseconds: 0)
-    return [MemberDocument("shelf/films.json", try ShelfExport(of: member, tx).plazaBytes(at: latest))]
+    [MemberDocument("shelf/films.json", try ShelfExport(of: member, tx).plazaBytes(at: nil))]
   }
 
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {

@@ -13,7 +13,7 @@ enum Schema {
   static let migrations = [
     Migration("shelf/0001-marks-and-plays", marks + plays), Migration("shelf/0002-imports", imports),
     Migration("shelf/0003-clips", clips), Migration("shelf/0004-imports-in-parts", importsInParts),
-    ImportSchema.migration,
+    ImportSchema.migration, WordsSchema.migration,
   ]
 
   private static let marks: [SQL] = [

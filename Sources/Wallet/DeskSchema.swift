@@ -8,6 +8,12 @@ enum DeskSchema {
     Migration("wallet/0011-voucher-terms", terms),
     Migration("wallet/0012-own-top-ups", ownTopUps),
     Migration("wallet/0013-currency", currency),
+    Migration(
+      "wallet/0014-codes-in-any-case",
+      ["CREATE INDEX wallet_voucher_partner ON wallet_voucher (upper(code)) WHERE kind = 'partner'"]),
+    Migration(
+      "wallet/0015-counters-of-receipts",
+      ["ALTER TABLE wallet_own_top_up ADD COLUMN receipt_key \(.text) CHECK (receipt_key <> '')"]),
   ]
 
   /// A voucher keeps what was promised. One that was replaced, or whose owner left, has ended without being spent.

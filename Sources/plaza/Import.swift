@@ -24,7 +24,7 @@ struct Import: AsyncParsableCommand {
     @Flag(help: "Try everything and keep nothing.")
     var dryRun = false
 
-    @Option(help: "A CSV file to write, with every row that was not taken in and why.")
+    @Option(help: "A CSV file to write, with every row that was not taken in whole and why.")
     var report: String?
 
     func run() async throws {
@@ -53,6 +53,9 @@ struct Import: AsyncParsableCommand {
       }
       if done.refused > 0 {
         print("\(counted(done.refused, "row")) of \(done.rows) \(done.refused == 1 ? "was" : "were") refused\(place).")
+      }
+      if done.undated > 0 {
+        print("\(counted(done.undated, "film")) came in without a date, because the row's cannot be one\(place).")
       }
     }
 

@@ -19,14 +19,18 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Fill an empty database with believable content and offer its accounts at the sign-in page.")
   var demo = false
 
+  @Flag(help: "With --demo: people have done next to nothing yet, and three short clips are there at once.")
+  var shortDemo = false
+
   func run() async throws {
     try await withSentences {
       let settings = try await flags.read(["host": host, "port": port, "origin": origin])
       let logger = settings.logger()
       if !settings.unused.isEmpty { logger.warning("\(settings.unusedSentence)") }
+      for tally in settings.languages.tallies { logger.warning("\(tally)") }
       let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
       if demo {
-        if try await assembly.fillDemo() {
+        if try await assembly.fillDemo(shortDemo ? .short : .whole) {
           print("The database was empty: the demo's shops, films and people are in it now.")
         } else if try await !assembly.isDemo {
           await assembly.close()

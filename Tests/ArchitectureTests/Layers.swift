@@ -26,7 +26,7 @@ enum Layers {
     "PlazaDataSQLite": ["PlazaServer", "PlazaTesting"],
     "PlazaDataPostgres": ["PlazaServer", "PlazaTesting"],
     "AsyncHTTPClient": ["PlazaFetch"],
-    "NIOSSL": ["PlazaMail"],
+    "NIOSSL": ["PlazaFetch", "PlazaMail"],
   ]
 
   /// Folders of C headers, which import nothing.

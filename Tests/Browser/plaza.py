@@ -86,7 +86,8 @@ class Plaza:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = settings
-        self.command = [PROGRAM, "serve", "--demo"]
+        # What tests look at they make themselves.
+        self.command = [PROGRAM, "serve", "--demo", "--short-demo"]
         self.process = None
         self.tokens = {}
 

@@ -15,6 +15,9 @@ SCRIPT = ROOT / "Tests/PrintShopTests/Press/printer.sh"
 class Press:
     """A context manager. Trouble is what its print command does: `PRESS_FAIL`, `PRESS_STALL`, `PRESS_SEC`."""
 
+    # What it is asked until it answers well.
+    question = "get-printer-attributes.test"
+
     def __init__(self, folder, **trouble):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -36,7 +39,7 @@ class Press:
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         end = time.monotonic() + 60
-        while subprocess.run(["ipptool", "-q", self.address, "get-printer-attributes.test"], capture_output=True).returncode:
+        while subprocess.run(["ipptool", "-q", self.address, self.question], capture_output=True).returncode:
             assert time.monotonic() < end, "the printer does not come up:\n" + self.log()
             assert self.process.poll() is None, "the printer ended:\n" + self.log()
             time.sleep(0.05)

@@ -68,19 +68,21 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
     title = film["title"]
     with watched(browser, square) as ann, watched(browser, square, "tablet") as kim:
         page, desk = ann.page, kim.page
-        # A stranger is led to sign in and comes back; a member without a card links it first, and comes back too.
+        # A stranger sees the film, signs in and comes back; a member without a card links it first, and comes back too.
         page.goto(f"/{shop}/films/{film['id']}")
         before = count(offer(page).inner_text())
         ann.check(f"flows-offer-{shop}")
         link(page, "Reserve a copy")
+        sees(page, "How it works")
+        link(page, "Sign in")
         sign_in_here(page)
-        heading(page, f"Reserve {title}")
+        heading(page, title)
         ann.check(f"flows-no-card-{shop}")
         link(page, "Link your card")
         page.get_by_label("Code on the card").fill(customer["code"])
         page.get_by_label("Postcode of your account there").fill("sq11aa")
         press(page, "Link the card")
-        heading(page, f"Reserve {title}")
+        heading(page, title)
         ann.check(f"flows-reserve-{shop}")
         press(page, "Reserve a copy")
         sees(page, re.compile(r"Reserved until \d\d:\d\d, at the rental counter"))

@@ -171,3 +171,35 @@ def test_favourites_snap_one_after_the_other_and_can_be_tapped(browser, square):
         title = carousel.locator(".film-title").first.inner_text()
         carousel.locator(".film").first.click()
         page.get_by_role("heading", level=1, name=title).wait_for()
+
+
+@pytest.mark.parametrize("width, height", [(320, 568), (375, 667), (375, 812), (768, 1024), (1024, 768)])
+def test_what_one_thinks_of_a_film_is_in_sight_and_a_press_moves_no_button(browser, square, width, height):
+    with watched(browser, square) as visitor:
+        visitor.signed_in("member")
+        page = visitor.page
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/marquee/airing")
+        page.goto(f"/marquee/airing/{unmarked(page)}")
+        buttons = """[...document.querySelectorAll('.opinions .pill')].map(pill => {
+          const { left, top, width, bottom } = pill.getBoundingClientRect()
+          return [left, top, width, bottom].map(Math.round)
+        })"""
+        before = page.evaluate(buttons)
+        assert len(before) == 3 and len({top for _, top, _, _ in before}) == 1, before
+        tabs = page.evaluate("document.querySelector('.tabs').getBoundingClientRect().top")
+        assert width >= 768 or before[0][3] < tabs, (before, tabs)
+        page.get_by_role("button", name="Like", exact=True).click()
+        page.get_by_role("button", name="Liked").wait_for()
+        assert page.evaluate(buttons) == before
+
+
+def test_a_wide_window_shows_a_film_beside_the_list_at_once(browser, square):
+    with watched(browser, square, "tablet") as visitor:
+        page = visitor.page
+        page.goto("/marquee/airing")
+        title = page.locator(".rows .row-title").first.inner_text()
+        page.get_by_role("complementary", name=title).get_by_role("link", name="Like", exact=True).wait_for()
+        visitor.check("marquee-airing-beside")
+        page.set_viewport_size({"width": 375, "height": 812})
+        assert page.get_by_role("complementary", name=title).count() == 0, "a phone shows the list alone"

@@ -167,10 +167,10 @@ def test_a_toast_stops_its_kind(browser, shop):
         write_to_player(shop, "Ice at nine.")
         copy = page.locator(".toast").filter(has_text="A message of your child")
         expect(copy).to_be_visible()
-        stop = page.get_by_role("button", name="Stop these")
+        stop = page.get_by_role("button", name="Turn these off")
         expect(copy.filter(has=stop)).to_have_count(0)
         give_points(shop, "bob")
-        page.locator(".toast").filter(has=stop).get_by_role("button", name="Stop these").click()
+        page.locator(".toast").filter(has=stop).get_by_role("button", name="Turn these off").click()
         expect(page.get_by_text("You get no more of these.")).to_be_visible()
         page.goto("/account/notices")
         expect(tick(page, POINTS, "Page")).not_to_be_checked()
@@ -219,7 +219,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
             page = stranger.page
             page.goto(address)
             stranger.check()
-            page.get_by_role("button", name="Stop these").click()
+            page.get_by_role("button", name="Turn these off").click()
             expect(page.get_by_text("No more of these")).to_be_visible()
             stranger.check()
         copy = wait_for(lambda: letters(folder, "bob@plaza.test"), "the guardian's letter", AGAIN)[0]
@@ -264,7 +264,7 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
             if shown := page.evaluate(SHOWN):
                 break
             page.wait_for_timeout(50)
-        assert shown == [{"title": NOTICE["title"], "body": NOTICE["body"], "actions": ["Stop these"]}]
+        assert shown == [{"title": NOTICE["title"], "body": NOTICE["body"], "actions": ["Turn these off"]}]
         asked = []
         context.on("request", lambda request: asked.append((request.method, request.url)))
         worker.evaluate(PRESS, "stop")
@@ -274,7 +274,7 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
 
 NOTICE = {
     "title": "Print order 7 is ready", "body": "Fetch it at Copy & Coffee.", "link": "/print/status",
-    "tag": "seven", "language": "en", "stop": "/notices/stop/made-up", "stopWords": "Stop these",
+    "tag": "seven", "language": "en", "stop": "/notices/stop/made-up", "stopWords": "Turn these off",
 }  # fmt: skip
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.getRegistration('/notices/')

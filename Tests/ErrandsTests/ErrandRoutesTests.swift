@@ -37,6 +37,23 @@ struct ErrandRoutesTests {
       #expect(sections == sections.sorted())
       let all = try await dan.get("/errands?done=1").text
       #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Done at"))
+      let some = try await dan.get("/errands?done=1&q=good").text
+      #expect(some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;") && !some.contains("&lt;late&gt;"))
+      #expect(try await dan.get("/errands?q=nobody").text.contains("Nothing found"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is done again and again is shown among what is done only where it is asked for`(
+    engine: Engine
+  ) async throws {
+    let plan = RecurringErrand("test", key: "again", every: .hours(1))
+    try await Office.open(on: engine, recurring: [plan]) { office in
+      office.runner.does { _, _ in }
+      try await office.worker.runDue()
+      let dan = office.visitor(.dan)
+      #expect(try await !dan.get("/errands?done=1").text.contains("Done at"))
+      #expect(try await dan.get("/errands?done=all").text.contains("Done at"))
     }
   }
 
@@ -180,7 +197,7 @@ struct ErrandRoutesTests {
       for key in ["good", "bad", "late"] { try await office.ask(key) }
       try await office.worker.runDue()
       try await office.ask("owned", for: .ann)
-      _ = try await office.visitor(.dan).get("/errands?done=1")
+      for done in ["1", "all"] { _ = try await office.visitor(.dan).get("/errands?done=\(done)") }
       try await office.worker.runDue()
       let (now, bad) = (office.clock.now, try #require(try await office.find("bad")))
       try await store.write { tx in

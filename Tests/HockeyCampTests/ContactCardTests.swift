@@ -32,4 +32,9 @@ import Testing
     #expect(whole.split(separator: 0x0A).allSatisfy { $0.count <= 76 })
     #expect(!whole.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D })
   }
+
+  @Test func `mail programs get an address with its sign as it is`() {
+    #expect(ContactPages.mailing("office+ice@camp.example") == "mailto:office%2Bice@camp.example")
+    #expect(ContactPages.mailing("a?b&c@x") == "mailto:a%3Fb%26c@x")
+  }
 }

@@ -90,7 +90,8 @@ struct Rink: Sendable {
             groups: [clock.world.newID(), clock.world.newID()],
             camp: HockeyCamp(
               settings: settings, library: library,
-              outbox: Outbox(sender: nil, store: store, time: time, world: clock.world)))
+              outbox: Outbox(sender: nil, store: store, time: time, world: clock.world),
+              pictures: Pictures(tools: tools)))
           try await rink.build()
           try await body(rink)
         }

@@ -1,6 +1,7 @@
 import FilmCatalogue
 import HTTPTypes
 import PlazaBase
+import PlazaData
 import PlazaMarkup
 import PlazaTesting
 import PlazaWeb
@@ -95,6 +96,38 @@ struct HomeTests {
       #expect(!page.links.contains { $0.address == "/wallet/coupons/\(gone)/redeem" })
       #expect(reply.text.contains(">20 more<span"))
       #expect(!reply.text.contains("Share to earn points"))
+    }
+  }
+
+  @Test
+  func `nobody is promised points that are not given`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien")
+      try await cinema.list([film])
+      let (place, promise) = ("/marquee/films/\(film.id)", "Like it and earn 10 points.")
+      #expect(try await cinema.cleo.get(Self.home).text.contains("earns 10 points"))
+      #expect(try await cinema.cleo.get(place).text.contains(promise))
+      try await cinema.store.write { tx in
+        try tx.run("INSERT INTO wallet_house_month (month, given) VALUES ('2026-06-01', 20000)")
+      }
+      let front = try await cinema.cleo.get(Self.home).text
+      #expect(front.contains("it comes to this page.") && !front.contains("earns 10 points"))
+      #expect(try await !cinema.cleo.get(place).text.contains(promise))
+    }
+  }
+
+  @Test
+  func `a coupon that a member has had is not offered again`() async throws {
+    try await Cinema.open { cinema in
+      for title in ["Alien", "Solaris"] { try await cinema.give(.like, to: try await cinema.add(title)) }
+      let night = try await cinema.offer("A night", for: 10)
+      try await cinema.store.write { try $0.run("UPDATE wallet_coupon SET month_limit = 1 WHERE id = \(night)") }
+      let ann = cinema.program(.ann)
+      #expect(try await ann.get("/api/marquee/coupons").text.contains("\"withinReach\":true"))
+      #expect(try await ann.send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}").status == .created)
+      let home = try await cinema.ann.get(Self.home).text
+      #expect(home.contains("Limit reached") && !home.contains("data-opens=\"redeem\""))
+      #expect(try await ann.get("/api/marquee/coupons").text.contains("\"withinReach\":false"))
     }
   }
 

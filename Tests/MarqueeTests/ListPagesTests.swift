@@ -20,6 +20,9 @@ struct ListPagesTests {
       try await cinema.list([solaris, alien])
       let list = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing").bytes)
       #expect(list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
+      let first = try #require(list.all("aside").first { $0["class"]?.contains("beside") == true })
+      #expect(first["aria-label"] == "Solaris" && list.faults == [], "a wide window is never half empty")
+      #expect(list.all("h1").map(\.text) == ["Airing"])
       let beside = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing/\(alien.id)").bytes)
       let rows = beside.all("a").filter { $0["class"] == "row" }
       #expect(rows.map { $0["aria-current"] } == [nil, "true"])

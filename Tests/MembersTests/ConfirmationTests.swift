@@ -54,6 +54,30 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
+  func `the browser that asked need not send the password again, and no other may leave it out`(
+    engine: Engine
+  ) async throws {
+    try await Plaza.with(engine, mailing: Self.origin) { plaza in
+      let (ann, thief) = (plaza.stranger(), plaza.stranger())
+      for (visitor, email) in [(ann, "ann@example.org"), (thief, "thief@example.org")] {
+        _ = try await visitor.post(
+          "/signup", form: ["name": "Ann", "email": email, "handle": "", "password": Plaza.password])
+      }
+      let code = try Self.code(try #require(try await Self.letters(plaza).first { $0.to == "ann@example.org" }).text)
+      let field = "name=\"password\""
+      #expect(try await !ann.get("/signup/code").text.contains(field))
+      #expect(try await plaza.stranger().get("/signup/code").text.contains(field))
+      for other in [plaza.stranger(), thief] {
+        let asked = try await other.post("/signup/code", form: ["code": code])
+        #expect(asked.status == .forbidden && asked.text.contains(field))
+      }
+      #expect(try await ann.post("/signup/code", form: ["code": code]).status == .seeOther)
+      #expect(try await ann.get("/account").status == .ok)
+      #expect(try await plaza.count("SELECT count(*) AS n FROM members_member") == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `who has an address is told to its owner alone`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)

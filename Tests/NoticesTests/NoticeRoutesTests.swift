@@ -66,6 +66,34 @@ struct NoticeRoutesTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `what one press stopped is turned on again as it was`(engine: Engine) async throws {
+    try await Porch.open(on: engine) { porch in
+      let ann = porch.visitor(.ann)
+      try await porch.tell("one")
+      try await porch.store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO notices_choice (member, kind, channel, is_on)
+          VALUES (\(Cast.ann.id), \(porch.parcel.id), 'email', 0)
+          """)
+      }
+      #expect(try await ann.get("/notices").text.contains("Turn these off"))
+      for _ in 0..<2 { #expect(try await ann.post("/notices/1/stop").status == .seeOther) }
+      let page = try await ann.get("/notices").text
+      #expect(page.contains("Turn on again") && !page.contains("Turn these off"))
+      #expect(try await !porch.tell("two"))
+      #expect(try await porch.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status == .notFound)
+      #expect(try await ann.post("/notices/1/stop", form: ["undo": "true"]).status == .seeOther)
+      let kept = try await porch.store.read { tx in
+        try NoticeChoices.channels(of: Cast.ann.id, for: porch.parcel, tx)
+      }
+      #expect(kept == [.page, .push], "mail was off before")
+      #expect(try await porch.tell("three"))
+      #expect(try await ann.get("/notices").text.contains("Turn these off"))
+    }
+  }
+
   @Test func `a letter's address asks first, and one press of a stranger's stops the kind`() async throws {
     try await Porch.open { porch in
       try await porch.tell("one")

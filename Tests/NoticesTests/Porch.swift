@@ -48,7 +48,7 @@ struct Porch: Sendable {
           tomorrow comes back {1}
         Please bring it back by closing time.
           Bring.
-        Stop these
+        Turn these off
           No more
         """)
     ].compactMap { Language($0) })

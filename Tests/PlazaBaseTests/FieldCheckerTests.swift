@@ -35,6 +35,20 @@ struct FieldCheckerTests {
     try check.finish()
   }
 
+  @Test(arguments: [("1,000", 1_000), ("-1,000,000", -1_000_000), ("12", 12)])
+  func `a number is read with its thousands set apart`(typed: String, number: Int) throws {
+    var check = checker(["points": .typed(typed)])
+    #expect(check.number("points", "points", in: -1_000_000...1_000_000) == number)
+    try check.finish()
+  }
+
+  @Test(arguments: ["1,00", "1,0000", ",000", "-,000", "1000,000", "1,-00", "1.000", "1,000.5"])
+  func `a number that is no whole one is refused`(typed: String) {
+    var check = checker(["points": .typed(typed)])
+    _ = check.number("points", "points", in: -1_000_000...1_000_000)
+    #expect(throws: Complaints.self) { try check.finish() }
+  }
+
   @Test(arguments: ["", "   ", "\t\n", "\u{200B}", "\u{FEFF} \u{2060}", "\u{3164}\u{115F}", "\u{2800}", "\u{FE0F}"])
   func `a name that nobody can see is missing`(text: String) {
     var check = checker(["name": .typed(text)])

@@ -19,6 +19,10 @@ struct FetchFailureTests {
       .notWhatWasAsked, "TMDB sent something else than was asked for.",
       "TMDB에서 요청한 것과 다른 내용을 보냈습니다."
     ),
+    (
+      .otherCertificate, "TMDB shows another certificate than the one that is trusted.",
+      "TMDB에서 신뢰하는 인증서와 다른 인증서를 제시했습니다."
+    ),
     (.notAdmitted, "TMDB is at an address that is not allowed.", "TMDB의 주소는 허용되지 않습니다."),
   ])
   func `what happened is told in each language`(failure: FetchFailure, english: String, korean: String) {

@@ -47,7 +47,7 @@ func withDemoPlaza<Value: Sendable>(
     return try await engine.withStore(world: world) { store in
       let plaza = try await Assembly(onto: store, settings, world: world.world)
       try await store.migrate(plaza.migrations)
-      _ = try await plaza.fillDemo(filming: false)
+      _ = try await plaza.fillDemo(.bare)
       return try await body(plaza, WebClient(plaza.responder))
     }
   }
@@ -64,7 +64,7 @@ private struct FilledDemo: Sendable {
       let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
       try await Self.withPlaza(settings, world: TestWorld()) { plaza in
         try await plaza.store.migrate(plaza.migrations)
-        _ = try await plaza.fillDemo(filming: false)
+        _ = try await plaza.fillDemo(.bare)
       }
       return try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(into: [:]) { files, name in
         files[name] = FileManager.default.contents(atPath: folder + "/" + name)

@@ -29,6 +29,7 @@ import Testing
     "outbox.letter": .toStaff, "films.refresh": .toStaff,
     "films.poster": .nowhere, "films.current-year": .nowhere, "notices.deliver": .nowhere,
     "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere, "camp.tell-videos": .nowhere,
+    "camp.demo": .nowhere, "media.remake": .nowhere, "print.demo": .nowhere,
     "rental.tell-due": .nowhere, "rental.tell-reservations": .nowhere,
   ]
 

@@ -9,11 +9,13 @@ import Testing
   @Test func `the routes that are about nobody are those that were read and agreed`() async throws {
     try await withDemoPlaza { plaza, _ in
       let agreed: Set = [
+        "/about", "/robots.txt", "/.well-known/security.txt",
         "/openapi.yaml", "/rental/films", "/rental/films/new", "/rental/films/{film}/edit",
         "/rental/films/{film}/delete", "/rental/films/{film}/cover", "/rental/covers/{cover}/{size}",
-        "/rental/films/{film}/poster", "/rental/customers/new", "/api/rental/films", "/api/rental/films/{film}",
+        "/rental/films/{film}/poster", "/rental/customers/new", "/rental/shelf",
+        "/api/rental/shelf", "/api/rental/films", "/api/rental/films/{film}",
         "/api/rental/films/{film}/cover", "/api/films", "/api/films/years", "/films/{film}/poster/{size}",
-        "/films/pictures/{picture}/{size}",
+        "/films/pictures/{picture}/{size}", "/camp/pictures/{picture}/{size}",
         "/print/stores/colleges/{college}/campus",
         "/notices/worker.js",
         "/adverts/pictures/{picture}/{size}", "/adverts/clips/{clip}/{kind}", "/adverts/drawings/{advert}",

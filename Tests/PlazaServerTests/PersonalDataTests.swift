@@ -108,6 +108,7 @@ import Testing
           """)
       }
       let archive = try await web.get("/api/me/export")
+      #expect(archive.text.contains("README.txt"))
       let documents = Set(
         plaza.members.personalData.compactMap { if case .document(let name) = $0.export { name } else { nil } })
       // A member who has none of these gets no document about it.

@@ -65,7 +65,7 @@ import Testing
     ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"), ("PLAZA_CLIPS_A_WEEK", "1.5"),
     ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"), ("PLAZA_PRINTERS", "ipp://localhost"),
     ("PLAZA_PRINTERS", "private,localhost:0"), ("PLAZA_PROXIES", "127.0.0.1, foo"),
-    ("PLAZA_PROXIES", "10.0.0.0/33"),
+    ("PLAZA_PROXIES", "10.0.0.0/33"), ("PLAZA_ABOUT", "/nowhere/about.txt"),
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }

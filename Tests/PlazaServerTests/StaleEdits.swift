@@ -80,6 +80,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       shown: "Everybody at the camp"),
     FormEdit("/films/{film}", "/films/{}/edit", key: film, "title", "One", "Two"),
     FormEdit("/popcorn/plays/{play}", "/popcorn/plays/{}", key: ownPlay, "note", "One", "Two"),
+    FormEdit("/popcorn/films/{film}/bookmark", "/popcorn/films/{}/bookmark", key: film, "note", "One", "Two"),
     FormEdit(
       "/popcorn/imports/{draft}/rows/{row}", ownRow, "title", "One", "Two", also: ["fix": "edit"]),
     FormEdit("/print/desk/{store}/settings", "/print/desk/{}/settings", key: store, "phone", "0123 1", "0123 2"),

@@ -26,7 +26,7 @@ enum UnversionedEdits {
       "pay", "pick-up", "printed", "redeem", "refund", "refuse", "release", "replace", "reprint", "start",
     ],
     "it sets one state, which its button names": [
-      "adult", "bookmark", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state", "suspend",
+      "adult", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state", "suspend",
       "unsuspend", "use",
     ],
     "it adds something and edits nothing": [
@@ -55,7 +55,8 @@ enum UnversionedEdits {
       "POST /wallet/desk/coupons",
     ],
     "it adds a picture or a file that no record names yet": [
-      "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /films/pictures", "PUT /popcorn/import/file",
+      "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures", "PUT /films/pictures",
+      "PUT /popcorn/import/file",
       "PUT /print/desk/{store}/adverts/pictures", "PUT /rental/covers", "PUT /rental/import/{kind}",
     ],
     "only the member changes it, to one value": [
@@ -82,8 +83,8 @@ enum UnversionedEdits {
     "it sets one state, which its button names": ["POST /camp/desk/inbox/{feedback}", "POST /popcorn/rented"],
     "it pays a bill or takes a film or a voucher, which can happen once": [
       "POST /api/coupons/spend", "POST /api/rental/returns", "POST /print/desk/{store}/code",
-      "POST /rental/bills/{checkout}/credits", "POST /rental/bills/{checkout}/voucher", "POST /rental/rentals/returns",
-      "POST /wallet/desk/vouchers",
+      "POST /api/rental/bills/{checkout}/voucher", "POST /rental/bills/{checkout}/credits",
+      "POST /rental/bills/{checkout}/voucher", "POST /rental/rentals/returns", "POST /wallet/desk/vouchers",
     ],
     "it only moves the last day on, and an earlier one is refused": ["POST /wallet/desk/vouchers/{voucher}/extend"],
     "it takes away the clip that the page shows and no other, as StaffPagesTests of Adverts try": [
@@ -98,6 +99,9 @@ enum UnversionedEdits {
       "PATCH /api/camp/progress/measures/{measure}"
     ],
     "the offset is its version": ["PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}"],
+    "it names the certificate that was looked at, and another one is refused, as PrinterTrustTests try": [
+      "POST /print/desk/{store}/printers/{printer}/certificate"
+    ],
     "it ends one kind of notice": ["POST /notices/stop/{token}"],
   ]
 }

@@ -19,7 +19,7 @@ struct Parlour: Sendable {
   static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul).printingHere
   static let tables =
     WebTables.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
-    + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations
+    + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
 
   var world: World { clock.world }
 
@@ -33,7 +33,7 @@ struct Parlour: Sendable {
       StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + StoreDeskRoutes(settings: settings).routes
+      + StoreDeskRoutes(settings: settings, leaflet: leaflet).routes
     try await engine.withStore(tables, world: clock) {
       try await body(Parlour(store: $0, clock: clock, routes: routes))
     }

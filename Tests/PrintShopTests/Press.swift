@@ -15,6 +15,8 @@ final class Press: Sendable {
   private let process: ChildProgram
 
   var address: String { "ipp://localhost:\(port)/ipp/print" }
+  /// By TLS, with a certificate that it makes for itself.
+  var secureAddress: String { "ipps://localhost:\(port)/ipp/print" }
 
   /// Lends a printer that is ready.
   /// - Parameters:

@@ -19,6 +19,7 @@ struct RentalAPITests {
       let films = [try await desk.counter.add("Alien"), try await desk.counter.add("Heat")]
       let made = try await program.send(.post, "/api/rental/rentals", json: rent(ann, films))
       #expect(made.status == .created)
+      #expect(made.text.hasSuffix(#""totalMinor":2400,"paidMinor":0,"leftMinor":2400,"nightsLeft":8}}"#))
       let id = try #require(made.json("id"))
       #expect(made.json("customer") == ann.id.text && made.json("film") == films[0].id.text)
       #expect(made.json("copy") == films[0].copies[0].id.text)

@@ -61,7 +61,15 @@ struct LetterboxdTests {
     #expect(file.rows[1].note == "Better, again.\n\nMuch better." && file.rows[0].note == nil)
     #expect(file.rows.map(\.isMereFact) == [false, false, false, true, true, true, false, false])
     let ignored = file.ignored.map { $0() }
-    #expect(ignored.contains("the file lists/best.csv") && ignored.contains("the file deleted/diary.csv"))
+    #expect(ignored.contains("the list “Best” with 1 film") && ignored.contains("the file deleted/diary.csv"))
+  }
+
+  @Test func `the markup of a review is not read out`() throws {
+    let review = "<i>Fine</i> &amp; <B>loud</b>,<br />2 < 3 <3, <a href=https://x.test/a>there</a>"
+    let file = try SentFile.read(
+      "Date,Name,Year,Letterboxd URI,Review,Watched Date\n2024-01-02,Heat,1995,https://boxd.it/a,\"\(review)\",2024-01-01\n"
+    )
+    #expect(file.rows.map(\.note) == ["Fine & loud,\n2 < 3 <3, there"])
   }
 
   @Test func `when something was noted is kept`() throws {

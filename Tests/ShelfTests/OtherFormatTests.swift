@@ -36,7 +36,7 @@ struct OtherFormatTests {
     #expect(file.rows[3].note == "Good & long" && file.rows[3].isMereFact)
     #expect(file.rows[3].film.keys == [ExternalKey(.tmdb, "11645"), ExternalKey(.trakt, "7")])
     #expect(file.ignored.contains { $0().contains("1 entry that is about no film") })
-    #expect(file.ignored.contains { $0() == "the file user/lists-list-1-mine.json" })
+    #expect(file.ignored.contains { $0() == "the list “mine” with 1 film" })
   }
 
   @Test func `IMDb's ratings are plays of no known day, and both spellings of a film are taken`() throws {
@@ -67,6 +67,22 @@ struct OtherFormatTests {
     #expect(file.lines == ["bookmark The Matrix", "play 80 The Matrix", "bookmark M"])
     let days = file.rows.map { $0.notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description } }
     #expect(days == ["2019-01-02", "2020-02-03", "2019-01-04"])
+  }
+
+  @Test func `IMDb's ratings of former years are ratings, and its lists are lists`() throws {
+    let head = """
+      "position","const","created","modified","description","Title","Title type","Directors","You rated","IMDb Rating"\
+      ,"Year"
+      "1","tt0133093","Tue Jan  3 00:00:00 2012","","","The Matrix","Feature Film","","9","8.7","1999"
+
+      """
+    let ratings = try SentFile.read(head)
+    #expect(ratings.lines == ["play 90 The Matrix"] && ratings.rows[0].isMereFact)
+    let rated = ratings.rows[0].notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description }
+    #expect(rated == "2012-01-03")
+    let list = try SentFile.read(
+      head + #""2","tt0022100","Wed Feb  1 00:00:00 2012","","","M","Feature Film","","","8.3","1931""#)
+    #expect(list.lines == ["bookmark The Matrix", "play 90 The Matrix", "bookmark M"])
   }
 
   @Test func `tables that go round among users of Trakt and Movary are read`() throws {

@@ -21,7 +21,9 @@ struct RoundTripTests {
     }
     for film in films where Bool.random(using: &chance) {
       shelves.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &chance)))
-      if Bool.random(using: &chance) { try await shelves.bookmark(film) }
+      if Bool.random(using: &chance) {
+        try await shelves.bookmark(film, note: Bool.random(using: &chance) ? "As told by \"B\"\n=1" : nil)
+      }
       let opinion = SetOpinion(
         film, Opinion.allCases.randomElement(using: &chance), by: shelves.ann, at: shelves.clock.now)
       try await shelves.store.write { try opinion($0) }
@@ -32,7 +34,8 @@ struct RoundTripTests {
       let play = try await shelves.play(
         film, day(&chance), rating: Bool.random(using: &chance) ? Int.random(in: 1...100, using: &chance) : nil,
         note: Bool.random(using: &chance) ? Self.notes.randomElement(using: &chance) : nil,
-        place: Bool.random(using: &chance) ? "Roxy, \"left\"" : nil, again: Bool.random(using: &chance))
+        place: Bool.random(using: &chance) ? "Roxy, \"left\"" : nil,
+        tags: Bool.random(using: &chance) ? "imax, with \"Ann\"" : "", again: Bool.random(using: &chance))
       if Int.random(in: 0..<8, using: &chance) == 0 {
         let remove = RemovePlay(play.play.id, of: shelves.ann, now: shelves.clock.now)
         try await shelves.store.write { try remove($0) }
@@ -99,7 +102,7 @@ struct RoundTripTests {
       #expect(
         zip.entries.map(\.name) == ["letterboxd-watched-2026-06-02-1.csv", "letterboxd-watched-2026-06-02-2.csv"])
       let last = String(decoding: try zip.read(zip.entries[1]), as: UTF8.self)
-      #expect(last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review\r\n"))
+      #expect(last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review,Tags\r\n"))
       #expect(try await shelves.take(bytes, for: shelves.bob).newPlays == 1001)
     }
   }
@@ -117,7 +120,7 @@ private struct Carried: Equatable {
       let (play, title) = (entry.play, entry.film.title)
       let day = play.watchedOn.date?.description ?? "-"
       if format == .letterboxd {
-        plays.append("\(title) \(day) \(play.rating?.halfStars ?? 0) \(play.note ?? "")")
+        plays.append("\(title) \(day) \(play.rating?.halfStars ?? 0) \(play.note ?? "") \(play.tags.text)")
       } else {
         plays.append("\(title) \(day)")
         ratings[title] = play.rating?.halfStars ?? ratings[title]
@@ -127,7 +130,10 @@ private struct Carried: Equatable {
     plays.sort()
     notes = notes.mapValues { $0.sorted() }
     if format == .trakt {
-      marks = Set(shelf.marks.filter { $0.kind != "dislike" }.map { "\($0.kind) \($0.film.title) \($0.markedAt)" })
+      marks = Set(
+        shelf.marks.filter { $0.kind != "dislike" }.map {
+          "\($0.kind) \($0.film.title) \($0.markedAt) \($0.note ?? "")"
+        })
     }
   }
 }

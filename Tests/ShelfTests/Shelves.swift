@@ -47,16 +47,17 @@ struct Shelves: Sendable {
   @discardableResult
   func play(
     _ film: ID<Film>, _ day: String = "2026-05-30", rating: Int? = nil, note: String? = nil, place: String? = nil,
-    again: Bool = false, by member: ID<Member>? = nil
+    tags: String = "", again: Bool = false, by member: ID<Member>? = nil
   ) async throws -> AddPlay.Receipt {
     let details = PlayDetails(
-      watchedOn: PartialDate(day) ?? .unknown, place: place, rating: rating.flatMap { Rating(tenths: $0) }, note: note)
+      watchedOn: PartialDate(day) ?? .unknown, place: place, rating: rating.flatMap { Rating(tenths: $0) }, note: note,
+      tags: PlayTags(tags))
     let act = AddPlay(film, details, by: member ?? ann, isAgain: again, in: world)
     return try await store.write { try act($0) }
   }
 
-  func bookmark(_ film: ID<Film>, by member: ID<Member>? = nil) async throws {
-    let act = Bookmark(film, by: member ?? ann, at: clock.now)
+  func bookmark(_ film: ID<Film>, by member: ID<Member>? = nil, note: String? = nil) async throws {
+    let act = Bookmark(film, by: member ?? ann, at: clock.now, note: note)
     try await store.write { try act($0) }
   }
 

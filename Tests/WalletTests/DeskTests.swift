@@ -17,6 +17,7 @@ struct DeskTests {
       let made = try await dan.post(purse + "/top-up", form: ["amount": "12.50", "receipt": "K-117"])
       let receipt = try #require(made.location)
       #expect(try await till.balance(.ann, .credit) == 1250)
+      #expect(try await dan.get(purse + "/top-up").text.contains("inputmode=\"decimal\""))
       for amount in ["12.50", "5"] {
         let again = try await dan.post(purse + "/top-up", form: ["amount": amount, "receipt": "k-117"])
         #expect(again.status == .conflict && again.text.contains("value=\"\(amount)\""))

@@ -33,6 +33,26 @@ struct VoucherDeskTests {
     return try await till.store.write { try act($0) }
   }
 
+  @Test(arguments: Engine.all)
+  func `a partner's code is taken in any letters, unless two are alike`(engine: Engine) async throws {
+    try await Till.open(on: engine) { till in
+      let desk = till.visitor(.dan)
+      let voucher = try await voucher(till, .partner, codes: ["Bean-1a"])
+      #expect(voucher.code == "Bean-1a")
+      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "bean-1b"]).status == .conflict)
+      let taken = try await desk.post("/wallet/desk/vouchers", form: ["code": " BEAN-1A "])
+      #expect(taken.status == .seeOther)
+      #expect(try await find(voucher, till).spentAt != nil)
+      let (one, _) = (
+        try await self.voucher(till, .partner, codes: ["Tea-x"]),
+        try await self.voucher(till, .partner, codes: ["tea-X"])
+      )
+      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "TEA-X"]).status == .conflict)
+      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "Tea-x"]).status == .seeOther)
+      #expect(try await find(one, till).spentAt != nil)
+    }
+  }
+
   private func told(_ till: Till) async throws -> [String] {
     try await till.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id) ORDER BY number")

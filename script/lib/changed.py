@@ -24,7 +24,9 @@ PAGES = {
     "MediaLibrary": ["camp", "flows_media"],
     "Members": ["flows", "lifecycle"],
 }
-SUITES = {"cluster", "edges", "faults", "lighthouse", "package", "power", "sanitizers", "security", "sheet"}
+SUITES = {
+    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "sheet",
+}  # fmt: skip
 
 
 def changed_paths():
@@ -99,6 +101,8 @@ class Choice:
             self.swift |= {parts[1], "ArchitectureTests"}
         elif parts[1] == "Hard":
             self.hard |= {parts[2]} & SUITES
+        elif parts[1] == "Engines":
+            self.hard.add("engines")
         elif re.fullmatch(r"Tests/Browser/test_\w+\.py", path):
             self.browser.add(path)
         elif parts[1] in ("Browser", "Shared"):

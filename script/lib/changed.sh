@@ -40,11 +40,14 @@ changed_suite() {
   esac
 }
 
-# hard_suite NAME: the daily part of a suite of Tests/Hard.
+# hard_suite NAME: the daily part of a suite of Tests/Hard, or the other engines.
 hard_suite() {
   case $1 in
     faults) daily_fault_tests ;;
     edges) edge_tests ;;
+    clips) clip_tests ;;
+    engines) engine_tests ;;
+    paper) paper_tests ;;
     security) security_tests ;;
     power) PLAZA_CUTS=4 power_cut_tests ;;
     cluster) cluster_tests ;;

@@ -10,7 +10,7 @@ END
 
 # Programs and data that Plaza looks for when it runs; libraries are found by themselves.
 PACKAGE_NEEDS="adduser, bubblewrap, ca-certificates, cups-filters-core-drivers, ffmpeg, fonts-dejavu-core, fonts-noto-cjk,
-  libjs-leaflet, librsvg2-bin, libvips-tools, poppler-utils, qpdf, tzdata"
+  fonts-noto-color-emoji, libjs-leaflet, librsvg2-bin, libvips-tools, poppler-utils, qpdf, tzdata"
 
 # make_package VERSION PROGRAM FOLDER: packs a program; says where the package is.
 make_package() {

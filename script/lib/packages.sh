@@ -22,6 +22,7 @@ qpdf              makes documents ready for printing, and counts their pages
 poppler-utils     counts their pages again, sees which have colour, and draws what they only describe
 cups-filters-core-drivers takes what print dialogs draw
 ffmpeg            looks into films and sound, and makes of them what every browser plays
+fonts-noto-color-emoji    emoji that were drawn on a film and are burnt into it
 tzdata            knows when summer time begins, for due dates
 END
 }

@@ -16,10 +16,13 @@ all_tests() {
   run_suite browser_tests "browser tests" Tests/Browser || true
   # Nothing else is busy meanwhile, because these tests observe how the server bears load.
   run_suite edge_tests || true
+  run_suite clip_tests || true
   # These wait for servers to start and stop most of the time.
   daily_fault_tests &
   local faults=$!
   run_suite sheet_tests || true
+  run_suite paper_tests || true
+  run_suite engine_tests || true
   run_suite wait $faults || true
   if [ -n "$filter" ]; then
     run_suite security_tests || true

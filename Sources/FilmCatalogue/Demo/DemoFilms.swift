@@ -18,6 +18,8 @@ enum DemoFilms {
     let certificates: [String: String]?
     /// 1…100: how much it is asked for.
     let popularity: Int
+    /// What audiences give it, of ten; nil where too few can have seen it.
+    let score: Double?
     let overview: String
 
     /// Its place on the list of the demo: its title and year, which no other has.
@@ -42,6 +44,7 @@ extension DemoFilms.Entry {
     facts.certifications = certificates ?? [:]
     facts.overview = overview
     facts.popularity = Double(popularity)
+    facts.score = score
     facts.links = links
     facts.trailers = [trailer]
     return FoundFilm(key: ExternalKey(.demo, key), facts: facts)

@@ -24,6 +24,11 @@ struct FilmImportPart {
           throw ImportedFilm.Refused(why: "The file has this film already, in a row above.")
         }
         films.append(film)
+        if film.facts.release == .unknown, let doubt = film.facts.dateDoubt {
+          totals.undated += 1
+          let why = Language.english.speaking { "The film is in without this date: \(doubt())" }
+          try refused(RefusedRow(line: line, why: why, text: text))
+        }
       } catch let no as ImportedFilm.Refused {
         try refuse(RefusedRow(line: line, why: no.why, text: text), refused)
       }

@@ -90,7 +90,8 @@ struct FilmTableReader: FilmRowReader {
     endCell()
     defer { (cells, length, fault) = ([], 0, nil) }
     if fault == nil, cells.allSatisfy(\.isEmpty) { return }
-    let whole = SentText(Array(cells.joined(separator: [0x20]))).map(\.text) ?? ""
+    let sign = separator ?? CSVSign.comma
+    let whole = SentText(Array(cells.map { Self.written($0, sign) }.joined(separator: [sign]))).map(\.text) ?? ""
     if let fault { return try emit(.refused(RefusedRow(line: start, why: fault, text: whole))) }
     let texts = cells.compactMap { SentText($0)?.text }.map(SpreadsheetGuard.plain)
     guard texts.count == cells.count else {
@@ -102,6 +103,13 @@ struct FilmTableReader: FilmRowReader {
       return try emit(.refused(RefusedRow(line: start, why: why, text: whole)))
     }
     try emit(.film(line: start, fields: FilmFields(columns: columns, cells: texts), text: whole))
+  }
+
+  /// A cell as a table has it.
+  private static func written(_ cell: [UInt8], _ sign: UInt8) -> [UInt8] {
+    guard cell.contains(where: { [sign, CSVSign.quote, CSVSign.newline].contains($0) }) else { return cell }
+    let doubled = cell.flatMap { $0 == CSVSign.quote ? [$0, $0] : [$0] }
+    return [CSVSign.quote] + doubled + [CSVSign.quote]
   }
 
   private mutating func name(_ texts: [String]) throws {

@@ -117,6 +117,8 @@ public struct FilmImport: Sendable, Equatable {
   /// Pairs of films of which the staff must say whether they are one.
   public var doubts = 0
   public var refused = 0
+  /// Films that are in, but not with the date or year that their row has: it cannot be one.
+  public var undated = 0
 
   public init() {}
 

@@ -33,29 +33,19 @@ public enum FilmList: String, Sendable, CaseIterable, SQLBindable {
   }
 }
 
-/// Writes down one page of a list in place of what that page was before.
+/// Writes down a list in place of what it was before.
 struct KeepFilmList: Sendable {
-  /// More than any source puts on a page.
-  private static let ofPage = 1000
-
   let list: FilmList
-  /// In their order.
+  /// In their order. A list that moved on while its pages were read names a film twice: the first place is its own.
   let films: [ID<Film>]
-  /// The first is 1.
-  var page = 1
-  /// Whether the list ends here.
-  var isLast = true
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let start = (page - 1) * Self.ofPage
-    let end = isLast ? Int(Int32.max) : start + Self.ofPage
-    try tx.run("DELETE FROM film_listed WHERE list = \(list) AND place >= \(start) AND place < \(end)")
-    // A list that moved on while it was read names a film on two pages: the first place is its own.
-    for (number, film) in films.prefix(Self.ofPage).enumerated() {
+    try tx.run("DELETE FROM film_listed WHERE list = \(list)")
+    for (place, film) in films.enumerated() {
       try tx.run(
         """
-        INSERT INTO film_listed (list, place, film) VALUES (\(list), \(start + number), \(film))
-        ON CONFLICT (list, film) DO UPDATE SET place = excluded.place WHERE film_listed.place > excluded.place
+        INSERT INTO film_listed (list, place, film) VALUES (\(list), \(place), \(film))
+        ON CONFLICT (list, film) DO NOTHING
         """)
     }
   }

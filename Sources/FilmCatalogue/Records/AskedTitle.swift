@@ -19,6 +19,18 @@ struct AskedTitle {
     likely = Set(Self.parts(of: bare).flatMap(Self.forms).map(FilmWords.key(ofTitle:))).subtracting(names)
   }
 
+  /// The title as a source may have to be asked for it that looks for words and finds none of it as it is written.
+  var otherSpellings: [String] {
+    var spellings = Self.forms(of: bare)
+    spellings += spellings.flatMap { form in
+      [form.replacing(" and ", with: " & "), form.replacing(" & ", with: " and ").replacing(" + ", with: " and ")]
+    }
+    var seen: Set = [bare.folded]
+    return spellings.sorted { ($0.count, $0) < ($1.count, $1) }.map(\.trimmed).filter {
+      seen.insert($0.folded).inserted
+    }
+  }
+
   private static func withoutYear(_ title: String) -> (title: String, year: Int?) {
     guard let found = title.firstMatch(of: /\s*[(\[](\d{4})[)\]]\s*$/), let year = Int(found.1),
       found.range.lowerBound > title.startIndex

@@ -70,6 +70,14 @@ extension DerivedFilm {
 }
 
 extension FilmFacts {
+  /// What lists show of a film.
+  var onLists: FilmFacts {
+    var facts = FilmFacts(title: title)
+    (facts.release, facts.dateDoubt) = (release, dateDoubt)
+    (facts.genres, facts.artwork, facts.score, facts.popularity) = (genres, artwork, score, popularity)
+    return facts
+  }
+
   /// A brief answer with what was said before and is not in it: no answer takes from a list what it had.
   func completed(by whole: FilmFacts) -> FilmFacts {
     var facts = self

@@ -12,7 +12,8 @@ public enum FilmMatch: Sendable, Equatable {
 extension Film {
   /// The film that a list names.
   ///
-  /// What the sources call it decides, unless another of their keys, or title and year together, speak against it. By
+  /// What the sources call it decides, unless another of their keys, or title and year together, speak against it, or
+  /// for another film. By
   /// title it is one film where the year is the same, or next to it and by the same director, and neither another film
   /// of that name nor another key of the same source speaks against it. Otherwise the member must choose.
   /// - Parameters:
@@ -27,13 +28,24 @@ extension Film {
     let asked = Asked(title, year, director, sound, isSure: isSure, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
-    if case .one(let film) = keyed { return try asked.contradicts(film, tx) ? .several([film]) : keyed }
+    if case .one(let film) = keyed {
+      return try asked.contradicts(film, tx) ? .several([film]) : named(film, asked, tx)
+    }
     if keyed != .none { return keyed }
     guard title.oneLine(atMost: 1000) != nil else { return .none }
     let shared = try shared(asked, tx)
     if case .one = shared { return shared }
     if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) { return .one(own) }
     return shared
+  }
+
+  /// A film of which a key speaks: it is that one, unless it has another name and the name means another film.
+  private static func named(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
+    guard !asked.isNameless, let known = try NameBook.traits(of: [film.id], tx)[film.id],
+      known.names.isDisjoint(with: asked.wide.names), case .one(let other) = try shared(asked.keyless, tx),
+      other.id != film.id
+    else { return .one(film) }
+    return .several([film, other])
   }
 
   private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
@@ -68,8 +80,17 @@ extension Film {
   private struct Asked {
     let names: Set<String>
     /// With the names that it may have.
-    let wide: NameBook.Traits
+    private(set) var wide: NameBook.Traits
     let isSure: Bool
+
+    var isNameless: Bool { names.isEmpty || names == [""] }
+
+    /// The same by name and year alone.
+    var keyless: Asked {
+      var asked = self
+      asked.wide.keys = []
+      return asked
+    }
 
     init(
       _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>, isSure: Bool, proposes: Bool
@@ -92,7 +113,7 @@ extension Film {
     func contradicts(_ film: Film, _ tx: any Transaction) throws -> Bool {
       guard let known = try NameBook.traits(of: [film.id], tx)[film.id] else { return false }
       if known.hasOtherKey(than: wide) { return true }
-      let isNamedSo = names.isEmpty || names == [""] || !known.names.isDisjoint(with: wide.names)
+      let isNamedSo = isNameless || !known.names.isDisjoint(with: wide.names)
       guard let year = known.year, let wanted = wide.year, !isNamedSo else { return false }
       return abs(year - wanted) > NameBook.mostYearsBetween
     }

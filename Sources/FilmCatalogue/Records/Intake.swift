@@ -52,10 +52,11 @@ struct Intake {
 
   /// What the source says in all, and the same as it is kept.
   private func said(by draft: TakeInFilms.Draft) throws -> (facts: FilmFacts, text: String) {
-    guard draft.found.isBrief, let before = records[draft.found.key], !before.text.isEmpty else {
-      return (draft.found.facts, draft.text)
-    }
-    let facts = draft.found.facts.completed(by: try FilmFacts(text: before.text))
+    guard draft.found.isBrief || draft.found.key.source.isAsked, let before = records[draft.found.key],
+      !before.text.isEmpty
+    else { return (draft.found.facts, draft.text) }
+    let known = try FilmFacts(text: before.text)
+    let facts = draft.found.facts.completed(by: draft.found.isBrief ? known : known.onLists)
     return (facts, facts.text)
   }
 

@@ -10,6 +10,14 @@ public struct FilmFinder: Sendable {
     public var films: [FoundFilm] = []
     /// The one that it surely is, where its name alone does not tell.
     public var sure: ExternalKey?
+
+    /// Nothing.
+    public init() {}
+
+    init(films: [FoundFilm], sure: ExternalKey? = nil) {
+      self.films = films
+      self.sure = sure
+    }
   }
 
   let clients: [any FilmSourceClient]
@@ -23,13 +31,15 @@ public struct FilmFinder: Sendable {
 
   /// More than these are no help to whoever chooses.
   private static let most = 5
+  private static let mostSpellings = 3
 
   /// - Throws: `ErrandPutOff` where a source must be left alone for a while, `ErrandTrouble` where it refuses.
   public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
     for client in clients {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
         for key in keys.filter({ [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound }) {
-          if let film = try await answer({ try await client.film(called: key) }) { return Finding(films: [film]) }
+          guard let film = try await answer({ try await client.film(called: key) }) else { continue }
+          return Finding(films: [film] + (try await namesakes(film, title, year, client)))
         }
         return try await byName(title, year, client)
       }
@@ -38,15 +48,42 @@ public struct FilmFinder: Sendable {
     return Finding()
   }
 
+  /// Where a key names a film that is called otherwise, the films that are called so: the key may be a mistake.
+  private func namesakes(
+    _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
+  ) async throws -> [FoundFilm] {
+    let asked = AskedTitle(title)
+    guard NameBook.Traits(film.facts, keys: []).names.isDisjoint(with: asked.names),
+      let words = SoughtWords(asked.bare)
+    else { return [] }
+    let found = try await answer { try await client.films(named: words.text, year: year ?? asked.year) } ?? []
+    let named = found.filter { one in
+      one.key != film.key && !NameBook.Traits(one.facts, keys: []).names.isDisjoint(with: asked.names)
+    }
+    return Array(named.prefix(Self.most))
+  }
+
+  /// What is found by a title, else by its other spellings, else of whatever year.
+  private func films(_ asked: AskedTitle, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
+    let titles = [asked.bare] + asked.otherSpellings.prefix(Self.mostSpellings)
+    var questions = titles.map { (title: $0, year: year) }
+    if year != nil { questions.append((asked.bare, nil)) }
+    for question in questions {
+      guard let words = SoughtWords(question.title) else { continue }
+      let found = try await answer { try await client.films(named: words.text, year: question.year) } ?? []
+      let near = found.filter { film in
+        guard let year, let other = film.facts.release.year else { return true }
+        return abs(year - other) <= NameBook.mostYearsBetween
+      }
+      if !near.isEmpty { return near }
+    }
+    return []
+  }
+
   private func byName(_ title: String, _ year: Int?, _ client: any FilmSourceClient) async throws -> Finding? {
     let asked = AskedTitle(title)
-    guard let words = SoughtWords(asked.bare) else { return nil }
     let year = year ?? asked.year
-    let found = try await answer { try await client.films(named: words.text, year: year) } ?? []
-    let near = found.filter { film in
-      guard let year, let other = film.facts.release.year else { return true }
-      return abs(year - other) <= NameBook.mostYearsBetween
-    }
+    let near = try await films(asked, year, client)
     if near.isEmpty { return nil }
     let named = near.filter { !NameBook.Traits($0.facts, keys: []).names.isDisjoint(with: asked.names) }
     if !named.isEmpty { return Finding(films: Array(named.prefix(Self.most))) }

@@ -26,6 +26,10 @@ struct RefreshErrand: ErrandRunner {
       if let film = question.film {
         try await refresh(film, question, client)
       } else if let list = SourceList(subject: question.subject), client.has(list) {
+        if let ordered = FilmList(rawValue: question.subject) {
+          try await ask(for: ordered, list, question, client)
+          return
+        }
         try await refresh(list, question, client, from: errand.done, progress)
       } else {
         throw ErrandTrouble("This source does not know such a list.", isFinal: true)
@@ -57,18 +61,10 @@ struct RefreshErrand: ErrandRunner {
     while page <= pages {
       let found = try await client.films(of: list, page: page)
       pages = found.pages
-      if try await isWorse(found, list, page: page) { throw FetchFailure.notWhatWasAsked }
-      try await take(found.films, given: found.given, question, page: page, of: pages)
+      try await take(found.films, given: found.given, question, adds: page > 1)
       try await progress(page, of: max(page, pages))
       page += 1
     }
-  }
-
-  /// Whether a list that had films would have none by this answer. What runs in the cinemas is never nothing: the list
-  /// stays as it was, and says that it is old.
-  private func isWorse(_ found: SourcePage, _ list: SourceList, page: Int) async throws -> Bool {
-    guard found.films.isEmpty, page <= found.pages, let list = FilmList(rawValue: list.subject) else { return false }
-    return try await store.read { try !list.films($0).isEmpty }
   }
 
   private func refresh(_ film: String, _ question: SourceQuestion, _ client: any FilmSourceClient) async throws {
@@ -81,19 +77,14 @@ struct RefreshErrand: ErrandRunner {
   }
 
   private func take(
-    _ found: [FoundFilm], given: Int, _ question: SourceQuestion, page: Int = 1, of pages: Int = 1
+    _ found: [FoundFilm], given: Int, _ question: SourceQuestion, adds: Bool = false
   ) async throws {
     let now = world.now()
     let takeIn = TakeInFilms(found, at: now, in: world)
-    let list = FilmList(rawValue: question.subject)
     try await store.longWrite { tx in
-      let films = try takeIn(tx).films
-      if let list {
-        let places = found.compactMap { films[$0.key] }
-        try KeepFilmList(list: list, films: places, page: page, isLast: page >= pages)(tx)
-      }
+      _ = try takeIn(tx)
       try SourceState.note(
-        question.source, question.subject, kept: found.count, given: given, adds: page > 1, at: now, tx)
+        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx)
     }
   }
 

@@ -22,7 +22,7 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
     case .refused(429, _): self = .overLimit
     case .refused(404, _): self = .gone
     case .refused(let status, _): self = status >= 500 ? .unreachable : .strange
-    case .tooLarge, .notWhatWasAsked: self = .strange
+    case .tooLarge, .notWhatWasAsked, .otherCertificate: self = .strange
     }
   }
 

@@ -50,8 +50,10 @@ function frameClock(video, { rate, frames }, tell) {
   video.addEventListener('play', () => { goal = null })
   // A frame that is only passed on the way is not told: the next step would be counted from there.
   const follow = () => video.requestVideoFrameCallback((_, picture) => {
-    const frame = within(picture.mediaTime * rate)
-    if (goal === null || goal === frame) say(frame, true)
+    // Chromium tells when the frame begins, WebKit and Firefox the moment within it that was asked for.
+    const frame = within(Math.floor(picture.mediaTime * rate + 0.25))
+    // While WebKit is on its way it gives the moment that was asked for to the picture before.
+    if (!video.seeking && (goal === null || goal === frame)) say(frame, true)
     follow()
   })
   if (video.requestVideoFrameCallback) follow()

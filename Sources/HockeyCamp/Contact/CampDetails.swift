@@ -1,6 +1,7 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaWeb
 
 /// What the camp says of itself, and how it is reached.
@@ -16,18 +17,23 @@ struct CampDetails: Sendable, Equatable {
   var place = ""
   /// A line each: a name, a space, an address.
   var links = ""
+  /// The podcast's; nil for the one that comes with the plaza.
+  var cover: ID<CampPicture>?
+
+  var coverLink: Link { cover.map { CampAt.picture($0, .full) } ?? FeedAt.cover() }
 
   static func find(_ tx: any Transaction) throws -> CampDetails {
     guard
       let row = try tx.first(
         """
-        SELECT name, about, about_korean, address, email, phone, sms, place, links FROM camp_details WHERE id = 1
+        SELECT name, about, about_korean, address, email, phone, sms, place, links, cover FROM camp_details WHERE id = 1
         """)
     else { return CampDetails() }
     return CampDetails(
       name: try row.value("name"), about: try row.value("about"), aboutKorean: try row.value("about_korean"),
       address: try row.value("address"), email: try row.value("email"), phone: try row.value("phone"),
-      sms: try row.value("sms"), place: try row.value("place"), links: try row.value("links"))
+      sms: try row.value("sms"), place: try row.value("place"), links: try row.value("links"),
+      cover: try row.optional("cover"))
   }
 
   var saidAbout: String { say(about, korean: aboutKorean) }
@@ -70,6 +76,7 @@ struct SaveDetails: Sendable {
     d.sms = check.telephone("sms")
     d.place = check.optionalText("place", say("place"), atMost: 60) ?? ""
     d.links = check.optionalLines("links", say("links"), atMost: 2000) ?? ""
+    d.cover = check.picture("cover")
     if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
       check.complain("email", say("This is no e-mail address."))
     }
@@ -84,16 +91,22 @@ struct SaveDetails: Sendable {
     details = d
   }
 
+  /// - Throws: complaints where the cover is not what programs for podcasts take.
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
+    if let cover = d.cover, try !CampPicture.isCover(cover, tx) {
+      let least = CampPicture.leastCover
+      throw Complaints("cover", say("A cover is a square of at least \(least) pixels a side. Please choose another."))
+    }
     try tx.run(
       """
-      INSERT INTO camp_details (id, name, about, about_korean, address, email, phone, sms, place, links)
+      INSERT INTO camp_details (id, name, about, about_korean, address, email, phone, sms, place, links,
+        cover)
       VALUES (1, \(d.name), \(d.about), \(d.aboutKorean), \(d.address), \(d.email), \(d.phone), \(d.sms), \(d.place),
-        \(d.links))
+        \(d.links), \(d.cover))
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, about = excluded.about,
         about_korean = excluded.about_korean, address = excluded.address, email = excluded.email,
-        phone = excluded.phone, sms = excluded.sms, place = excluded.place, links = excluded.links
+        phone = excluded.phone, sms = excluded.sms, place = excluded.place, links = excluded.links, cover = excluded.cover
       """)
   }
 }

@@ -18,14 +18,14 @@ struct ContactPages: Sendable {
   private func ways(_ d: CampDetails) -> Markup {
     let digits = { (number: String) in number.filter { $0.isNumber || $0 == "+" } }
     var ways: [(Icon, String, String, String)] = []
-    if !d.email.isEmpty { ways.append((.mail, say("E-mail"), d.email, "mailto:\(Link.encode(d.email))")) }
+    if !d.email.isEmpty { ways.append((.mail, say("E-mail"), d.email, Self.mailing(d.email))) }
     if !d.phone.isEmpty { ways.append((.phone, say("Phone"), d.phone, "tel:\(digits(d.phone))")) }
-    if !d.sms.isEmpty { ways.append((.phone, say("Text message"), d.sms, "sms:\(digits(d.sms))")) }
+    if !d.sms.isEmpty { ways.append((.message, say("Text message"), d.sms, "sms:\(digits(d.sms))")) }
     if let spot = d.spot {
       let map = "https://www.openstreetmap.org/?mlat=\(spot.latitude)&mlon=\(spot.longitude)"
-      ways.append((.search, say("Map"), d.address.isEmpty ? d.place : d.address, map))
+      ways.append((.place, say("Map"), d.address.isEmpty ? d.place : d.address, map))
     }
-    ways += d.social.map { (.heart, $0.name, $0.address.host, $0.address.text) }
+    ways += d.social.map { (.globe, $0.name, $0.address.host, $0.address.text) }
     if ways.isEmpty {
       return emptyState(.mail, say("Write to us below"), "")
     }
@@ -37,6 +37,13 @@ struct ContactPages: Sendable {
         """ as Markup })</ul><p><a class="button quiet" href="\(CampAt.card())" download>\
       \(Icon.download)\(say("Save as a contact"))</a></p>
       """
+  }
+
+  /// RFC 6068 wants the sign in the middle as it is.
+  static func mailing(_ address: String) -> String {
+    "mailto:"
+      + address.split(separator: "@", omittingEmptySubsequences: false).map { Link.encode(String($0)) }
+      .joined(separator: "@")
   }
 
   private func write(_ form: FormView) -> Markup {

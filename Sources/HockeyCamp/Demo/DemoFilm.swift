@@ -1,92 +1,123 @@
-import PlazaTools
+import MediaLibrary
+import PlazaBase
 
-/// Footage for the demo: a rink drawn here, on which ffmpeg moves a skater. It comes in as a phone's would.
-enum DemoFilm: CaseIterable {
-  case crossovers, wristShot, warmUp
-
-  var title: String {
-    switch self {
-    case .crossovers: "Crossovers, forwards"
-    case .wristShot: "Wrist shot from the slot"
-    case .warmUp: "The organ's warm-up tune"
-    }
+/// A clip of the demo: drawn here, and taken in as a phone's would be.
+struct DemoFilm: Sendable {
+  enum Footage: Sendable {
+    case skater(SkaterMove)
+    case rink(RinkPlay)
+    case tune
   }
 
-  var notes: String {
-    switch self {
-    case .crossovers: "Knees over toes, and push under yourself: twice around the circle, then the other way."
-    case .wristShot: "Weight on the back leg, roll the puck from heel to toe, and follow through low."
-    case .warmUp: "What you skate your laps to."
-    }
-  }
+  /// Whom it is meant for.
+  enum Reach: Sendable { case everyone, members, group }
 
-  var tags: [String] {
-    switch self {
-    case .crossovers: ["skating", "edges"]
-    case .wristShot: ["shooting", "slot"]
-    case .warmUp: ["music"]
-    }
-  }
+  /// Its name among the demo's clips.
+  let key: String
+  let title: String
+  /// In English, and in Korean.
+  let notes: [String]
+  let tags: [String]
+  let footage: Footage
+  /// How long everything stands still before it begins anew, in frames.
+  var pause = 0
+  var reach = Reach.everyone
+  var isForMembers = false
+  /// Whether the demo's player is in it.
+  var showsPlayer = false
+  var daysAgo = 0
+  var lesson: DemoLesson?
 
-  var isForMembers: Bool { self == .wristShot }
+  /// Those that a short demo has, too.
+  static let few = [crossovers, wristShot, warmUp]
 
-  /// Where the puck is, in pixels of a picture of 640 × 360, at `t` seconds.
-  private var path: (x: String, y: String) {
-    switch self {
-    case .crossovers: ("170+96*cos(2.4*t)", "170+96*sin(2.4*t)")
-    case .wristShot: ("min(565\\,250+110*t*t)", "180+18*sin(6*t)*lt(t\\,1.6)")
-    case .warmUp: ("0", "0")
-    }
-  }
+  static let all =
+    few + [
+      slapShotFromTheSide, slapShotFromTheFront, strideFromTheSide, strideFromTheFront, butterfly, stickhandling,
+      twoOnOne, breakout, powerPlay, tightTurns,
+    ]
 
-  func film(_ tools: Tools) async throws -> [UInt8]? {
-    if self == .warmUp { return try await tune(tools) }
-    return try await tools.withBench { bench in
-      try bench.put("rink.svg", DemoRink.svg.utf8)
-      try bench.put("puck.svg", DemoRink.skater.utf8)
-      try await bench.run(LimitedTool("rsvg-convert", ["-o", "rink.png", "rink.svg"]))
-      try await bench.run(LimitedTool("rsvg-convert", ["-o", "puck.png", "puck.svg"]))
-      let moves = "[0:v][1:v]overlay=x=\(path.x):y=\(path.y):eval=frame,format=yuv420p"
-      let inputs = [
-        "-loop", "1", "-framerate", "30", "-i", "rink.png", "-loop", "1", "-framerate", "30", "-i", "puck.png",
-      ]
-      let coding = ["-t", "4", "-c:v", "libx264", "-preset", "ultrafast", "clip.mp4"]
-      try await bench.run(LimitedTool("ffmpeg", ["-v", "error"] + inputs + ["-filter_complex", moves] + coding))
-      return try bench.get("clip.mp4", atMost: 20_000_000)
-    }
-  }
+  private static let crossovers = DemoFilm(
+    key: "crossovers", title: "Crossovers, forwards",
+    notes: [
+      "Knees over toes, and push under yourself: twice around the circle, then the other way.",
+      "무릎은 발끝 위로, 안쪽 발로 밀어 줍니다. 원을 두 바퀴 돌고 반대로 돕니다.",
+    ], tags: ["skating", "edges"], footage: .rink(.crossovers))
 
-  /// Eight notes of an organ, twice.
-  private func tune(_ tools: Tools) async throws -> [UInt8]? {
-    let steps = ["262", "330", "392", "523", "392", "523", "659", "784"]
-    let pitch = steps.enumerated().reduce("0") { "\($0)+\($1.element)*eq(mod(floor(t*3)\\,8)\\,\($1.offset))" }
-    let sound = "aevalsrc=0.2*sin(2*PI*(\(pitch))*t)+0.1*sin(4*PI*(\(pitch))*t):d=6:s=44100"
-    return try await tools.withBench { bench in
-      try await bench.run(
-        LimitedTool("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", sound, "-c:a", "aac", "tune.m4a"]))
-      return try bench.get("tune.m4a", atMost: 5_000_000)
-    }
-  }
+  private static let wristShot = DemoFilm(
+    key: "wrist-shot", title: "Wrist shot from the slot",
+    notes: [
+      "Weight on the back leg, roll the puck from heel to toe, and follow through low.",
+      "뒷발에 무게를 싣고 퍽을 힐에서 토까지 굴린 뒤 낮게 끝까지 따라갑니다.",
+    ], tags: ["shooting", "slot"], footage: .skater(.wristShot(from: SkaterCamera(angle: 0))), pause: 30,
+    isForMembers: true, daysAgo: 3, lesson: .wristShot)
+
+  private static let warmUp = DemoFilm(
+    key: "warm-up", title: "The organ's warm-up tune",
+    notes: ["What you skate your laps to.", "몸풀기로 링크를 돌 때 듣는 오르간 곡입니다."], tags: ["music"],
+    footage: .tune, daysAgo: 1)
 }
 
-/// One end of a rink, seen from above.
-enum DemoRink {
-  static let svg = """
-    <svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360">
-    <rect width="640" height="360" fill="#0b3a57"/>
-    <rect x="20" y="20" width="700" height="320" rx="90" fill="#eef6fb" stroke="#c7dcea" stroke-width="6"/>
-    <path d="M560 20v320" stroke="#c8102e" stroke-width="4"/><path d="M330 20v320" stroke="#2456a6" stroke-width="9"/>
-    <g fill="none" stroke="#c8102e" stroke-width="3"><circle cx="190" cy="190" r="96"/>
-    <circle cx="470" cy="100" r="52"/><circle cx="470" cy="260" r="52"/></g>
-    <g fill="#c8102e"><circle cx="190" cy="190" r="7"/><circle cx="470" cy="100" r="6"/>
-    <circle cx="470" cy="260" r="6"/></g>
-    <path d="M560 150a34 34 0 0 0 0 60z" fill="#9cc9ea" stroke="#c8102e" stroke-width="3"/>
-    <rect x="560" y="158" width="26" height="44" fill="none" stroke="#555" stroke-width="3"/></svg>
-    """
+extension DemoFilm {
+  private static let slapShotFromTheSide = DemoFilm(
+    key: "slap-shot-side", title: "Slap shot, from the side",
+    notes: [
+      "Theo on Friday. Compare it with the front: same shots, same moment.",
+      "금요일의 테오. 정면 영상과 나란히 비교해 보세요. 같은 슛, 같은 순간입니다.",
+    ], tags: ["shooting", "slap shot", "Theo"], footage: .skater(.slapShot(from: SkaterCamera(angle: 0))), pause: 60,
+    reach: .group, isForMembers: true, showsPlayer: true, daysAgo: 2, lesson: .slapShot)
 
-  static let skater = """
-    <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40">
-    <circle cx="16" cy="18" r="13" fill="#0b5c8a" stroke="#fff" stroke-width="3"/>
-    <path d="M24 26l9 6" stroke="#8a5a2b" stroke-width="4" stroke-linecap="round"/><circle cx="35" cy="34" r="4"/></svg>
-    """
+  private static let slapShotFromTheFront = DemoFilm(
+    key: "slap-shot-front", title: "Slap shot, from the front",
+    notes: [
+      "The same shots from where the goalkeeper stands. Watch the shoulders.",
+      "골리 쪽에서 본 같은 슛입니다. 어깨를 보세요.",
+    ], tags: ["shooting", "slap shot", "Theo"],
+    footage: .skater(.slapShot(from: SkaterCamera(angle: -1.25, foot: (330, 300)))), pause: 60, reach: .group,
+    isForMembers: true, showsPlayer: true, daysAgo: 2)
+
+  private static let strideFromTheSide = DemoFilm(
+    key: "stride-side", title: "Forward stride, from the side",
+    notes: ["Full extension, then back under the hips.", "끝까지 뻗고, 다시 엉덩이 아래로 가져옵니다."],
+    tags: ["skating", "stride"], footage: .skater(.stride(from: SkaterCamera(angle: 0), panels: 2)), daysAgo: 9,
+    lesson: .stride)
+
+  private static let strideFromTheFront = DemoFilm(
+    key: "stride-front", title: "Forward stride, from the front",
+    notes: ["Knee, toe and nose in one line on the gliding leg.", "미는 순간 무릎과 발끝과 코가 한 줄에 있습니다."],
+    tags: ["skating", "stride"],
+    footage: .skater(.stride(from: SkaterCamera(angle: 1.4, foot: (320, 300)), panels: 0)), daysAgo: 9)
+
+  private static let butterfly = DemoFilm(
+    key: "butterfly", title: "Butterfly, and up by one leg",
+    notes: ["Knees first, hands in front, eyes on the rebound.", "무릎이 먼저, 손은 앞에, 눈은 리바운드에 둡니다."],
+    tags: ["goalkeeping"], footage: .skater(.butterfly), reach: .members, isForMembers: true, daysAgo: 16,
+    lesson: .butterfly)
+
+  private static let stickhandling = DemoFilm(
+    key: "stickhandling", title: "Stickhandling, narrow and wide",
+    notes: ["Roll the wrists and keep the head up.", "손목을 굴리고 고개는 듭니다."], tags: ["hands"],
+    footage: .skater(.stickhandling(from: SkaterCamera(angle: -0.5, foot: (325, 300)))), daysAgo: 21)
+
+  private static let twoOnOne = DemoFilm(
+    key: "two-on-one", title: "Two on one",
+    notes: ["Make the defender choose, and pass late.", "수비수가 먼저 고르게 하고, 패스는 늦게 합니다."],
+    tags: ["tactics", "attack"], footage: .rink(.twoOnOne), pause: 30, reach: .members, isForMembers: true,
+    daysAgo: 5, lesson: .twoOnOne)
+
+  private static let breakout = DemoFilm(
+    key: "breakout", title: "Breakout up the boards",
+    notes: ["Shoulder check, around the net, and the winger waits.", "어깨 너머로 보고, 골대를 돌아, 윙이 기다립니다."],
+    tags: ["tactics", "defence"], footage: .rink(.breakout), pause: 30, reach: .members, isForMembers: true,
+    daysAgo: 12)
+
+  private static let powerPlay = DemoFilm(
+    key: "power-play", title: "Power play: the umbrella",
+    notes: ["Move the box before you shoot.", "슛 전에 상대의 박스를 움직입니다."], tags: ["tactics", "power play"],
+    footage: .rink(.powerPlay), pause: 30, reach: .group, isForMembers: true, daysAgo: 19)
+
+  private static let tightTurns = DemoFilm(
+    key: "tight-turns", title: "Tight turns around three cones",
+    notes: ["Lead with the inside knee and look where you go.", "안쪽 무릎으로 이끌고 갈 곳을 봅니다."],
+    tags: ["skating", "edges"], footage: .rink(.tightTurns), daysAgo: 26)
 }

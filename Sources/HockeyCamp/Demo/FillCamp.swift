@@ -1,62 +1,99 @@
+import Errands
 import MediaLibrary
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 public import PlazaTools
 
-/// The demo's camp: a group with its coach and a player, two categories, and clips that are made ready as soon as the
+/// The demo's camp: a group with its coach and players, two categories, and clips that are made ready as soon as the
 /// server runs.
 public struct FillCamp: Sendable {
+  /// How much of it there is.
+  public enum Size: Sendable {
+    /// Three short clips, drawn at once.
+    case few
+    /// All clips, drawn while the server runs, and what people did with them.
+    case all
+  }
+
+  /// A player, and who answers for them.
+  public struct Family: Sendable {
+    let player: ID<Member>
+    let guardian: ID<Member>?
+
+    public init(player: ID<Member>, guardian: ID<Member>?) { (self.player, self.guardian) = (player, guardian) }
+  }
+
   private let clips: [(DemoFilm, StoredUpload)]
+  /// Whether clips are drawn later.
+  private let isDrawing: Bool
   private let group: ID<CampGroup>
   private let categories: [MediaCategory]
   private let offers: [SaveOffer]
   private let progress: DemoProgress
+  private let feedback: DemoFeedback?
   private let world: World
 
-  /// Draws the clips and stores them. A machine without programs for films has none.
+  /// A machine without programs for films has no clips.
   /// - Parameter tools: nil for a camp without clips.
-  public init(files: any FileStore, tools: Tools?, time: ShopTime, in world: World) async {
+  public init(_ size: Size, files: any FileStore, tools: Tools?, time: ShopTime, in world: World) async {
     var clips: [(DemoFilm, StoredUpload)] = []
-    for film in DemoFilm.allCases {
-      guard let tools, let bytes = try? await film.film(tools),
+    for film in size == .few ? DemoFilm.few : [] {
+      guard let tools, let bytes = try? await film.film(seconds: 4, tools),
         let upload = try? await StoredUpload(bytes, in: files, world)
       else { continue }
       clips.append((film, upload))
     }
     self.clips = clips
     self.world = world
+    isDrawing = size == .all && tools != nil
     group = world.newID()
-    progress = DemoProgress(time: time, in: world)
+    progress = DemoProgress(size, time: time, in: world)
+    feedback = size == .all ? DemoFeedback(time: time, in: world) : nil
     let now = world.now()
     let season = time.date(of: now).year + 1
     let all: [(Offer.Kind, [OfferDetails])] = [(.program, DemoOffers.programs(season)), (.item, DemoOffers.items)]
     offers = all.flatMap { kind, list in
       list.map { SaveOffer(id: world.newID(), kind: kind, details: $0, isHidden: false, now: now) }
     }
-    categories = [
-      MediaCategory(id: world.newID(), title: "Free lessons", titleKorean: "무료 강좌", isLocked: false, position: 1),
-      MediaCategory(id: world.newID(), title: "Members' drills", titleKorean: "회원 훈련", isLocked: true, position: 2),
-    ]
+    categories = [DemoCast.free, DemoCast.locked].enumerated().map { place, words in
+      MediaCategory(
+        id: world.newID(), title: words.title, titleKorean: words.titleKorean, isLocked: place == 1,
+        position: place + 1)
+    }
   }
 
-  public func callAsFunction(
-    coach: ID<Member>, player: ID<Member>, guardian: ID<Member>?, _ tx: any Transaction
-  ) throws {
-    try OpenGroup(id: group, name: "U13 Tuesday", now: world.now())(tx)
+  /// - Parameter families: players with who answers for them; the clips show the last one.
+  public func callAsFunction(coach: ID<Member>, _ families: [Family], _ tx: any Transaction) throws {
+    try OpenGroup(id: group, name: DemoCast.group, now: world.now())(tx)
     try JoinGroup(group: group, member: coach, part: .coach)(tx)
-    try JoinGroup(group: group, member: player, part: .player)(tx)
-    if let guardian { try NameGuardian(guardian: guardian, child: player, isGuardian: true, now: world.now())(tx) }
-    try progress(coach: coach, player: player, hasGuardian: guardian != nil, tx)
+    for drill in progress.drills { try drill(tx) }
     for category in categories { try SaveCategory(category)(tx) }
+    try feedback?(tx)
     try SaveDetails(DemoOffers.details)(tx)
     for offer in offers { try offer(tx) }
+    for family in families {
+      try JoinGroup(group: group, member: family.player, part: .player)(tx)
+      if let guardian = family.guardian {
+        try NameGuardian(guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
+      }
+    }
+    for (place, family) in families.enumerated() {
+      let isSeen = isDrawing && place == families.count - 1
+      try progress(of: family, coach: coach, hasHistory: isSeen, tx)
+    }
+    guard let player = families.last?.player else { return }
+    try bring(DemoCast(coach: coach, player: player, team: group), tx)
+  }
+
+  private func bring(_ cast: DemoCast, _ tx: any Transaction) throws {
     for (film, upload) in clips {
-      try upload(of: coach, tx)
-      let draft = MediaDraft(
-        title: film.title, notes: film.notes, category: categories[film.isForMembers ? 1 : 0].id,
-        audience: .everyone, tags: film.tags)
-      try PublishMedia(upload.id, as: draft, by: coach, in: world)(tx)
+      try upload(of: cast.coach, tx)
+      try PublishMedia(upload.id, as: cast.draft(film, tx), by: cast.coach, in: world)(tx)
+    }
+    guard isDrawing else { return }
+    for film in DemoFilm.all {
+      try AskErrand(DrawDemoFilm.errand, key: film.key, payload: cast.text, in: world)(tx)
     }
   }
 }

@@ -67,10 +67,14 @@ struct CampDeskPages: Sendable {
         + form.decimal("places", say("Places", as: "capacity")) + form.decimal("taken", say("Places taken"))
     }
     fields += form.toggle("isHidden", say("Hidden"))
+    let picture =
+      form.campPicture("picture", say("Picture"))
+      + form.text("alt", say("What the picture shows"), hint: say("For those who do not see it."))
+      + form.text("altKorean", say("The same in Korean"))
     return Page(
       offer?.details.saidTitle ?? title(kind), back: CampAt.desk(),
       """
-      \(form.markup(group(fields), submit: say("Save")))\(remove(offer, removeKey))
+      \(form.markup(group(fields) + group(picture), submit: say("Save")))\(remove(offer, removeKey))
       """)
   }
 
@@ -95,7 +99,11 @@ struct CampDeskPages: Sendable {
             form.text("address", say("Address")) + form.text("email", say("E-mail"))
               + form.text("phone", say("Phone")) + form.text("sms", say("Text messages"))
               + form.text("place", say("Place"), hint: "50.4452,-104.6189")
-              + form.lines("links", say("Social pages"), hint: "Instagram https://…")),
+              + form.lines("links", say("Social pages"), hint: "Instagram https://…"))
+          + group(
+            form.campPicture(
+              "cover", say("Cover of the podcast"),
+              hint: say("A square of at least \(CampPicture.leastCover) pixels a side."))),
         submit: say("Save")))
   }
 
@@ -136,7 +144,7 @@ struct CampDeskPages: Sendable {
       \(feedback.ticket) · \
       \(words.moment(feedback.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways"><a class="button primary" \
-      href="mailto:\(Link.encode(feedback.email))?subject=\(subject)">\(say("Reply by mail"))</a>\
+      href="\(ContactPages.mailing(feedback.email))?subject=\(subject)">\(say("Reply by mail"))</a>\
       \(form.markup(Markup(buttons)))</div></li>
       """
   }

@@ -157,7 +157,7 @@ extension CampDetails {
   fileprivate var version: RecordVersion {
     RecordVersion([
       "name": name, "about": about, "aboutKorean": aboutKorean, "address": address, "email": email, "phone": phone,
-      "sms": sms, "place": place, "links": links,
+      "sms": sms, "place": place, "links": links, "cover": cover?.text,
     ])
   }
 }

@@ -16,6 +16,10 @@ extension OfferDetails {
     if address != nil && target == nil {
       check.complain("target", say("Please write the whole address, with https://."))
     }
+    picture = check.picture("picture")
+    alt = check.optionalText("alt", say("description of the picture"), atMost: 200)
+    altKorean = check.optionalText("altKorean", say("description in Korean"), atMost: 200)
+    if picture != nil, alt == nil { check.complain("alt", say("Please say what the picture shows.")) }
     guard kind == .program else { return }
     born = check.years()
     startsOn = check.optionalDate("startsOn", say("first day"))
@@ -39,12 +43,22 @@ extension OfferDetails {
       "bornFrom": born.map { "\($0.lowerBound)" }, "bornTo": born.map { "\($0.upperBound)" },
       "startsOn": startsOn?.description, "endsOn": endsOn?.description, "places": places.map { "\($0)" },
       "taken": taken.map { "\($0)" }, "isHidden": isHidden ? "true" : nil,
+      "picture": picture?.text, "alt": alt, "altKorean": altKorean,
     ]
     return RecordVersion(fields, words: ["isHidden": isHidden ? say("on") : say("off")])
   }
 }
 
 extension FieldChecker {
+  /// The key of a picture that was sent ahead, or of the one that there is; nil where there is to be none.
+  mutating func picture(_ field: String) -> ID<CampPicture>? {
+    let key = optionalText(field, say("picture"), atMost: 40)
+    if flag("no-\(field)", say("no picture")) { return nil }
+    let id = key.flatMap { ID<CampPicture>($0) }
+    if key != nil, id == nil { complain(field, say("This picture is no longer here. Please choose it again.")) }
+    return id
+  }
+
   fileprivate mutating func years() -> ClosedRange<Int>? {
     let from = optionalNumber("bornFrom", say("year"), in: 1900...2200)
     let to = optionalNumber("bornTo", say("year"), in: 1900...2200) ?? from

@@ -19,7 +19,7 @@ struct CampPodcast: Sendable {
     let channel = PodcastFeed.Channel(
       title: self.secret == nil ? details.name : "\(details.name) (members)", about: details.about,
       author: details.name, email: details.email.isEmpty ? nil : details.email, page: whole(CampAt.home()),
-      address: whole(own ?? FeedAt.podcast()), picture: whole(FeedAt.cover()), language: .english,
+      address: whole(own ?? FeedAt.podcast()), picture: whole(details.coverLink), language: .english,
       category: ("Sports", "Hockey"), isPrivate: secret != nil,
       guid: secret == nil ? Self.guid(of: whole(FeedAt.podcast())) : nil)
     let listed = episodes.map { episode in

@@ -2,12 +2,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The tab of a member's own things: they stay within the camp; the account itself is of the whole plaza.
+/// The tab of a member's own things: they stay within the camp, and its tabs on the account's pages.
 struct AccountRoutes: Sendable {
   /// The camp's own, each time they are shown.
   let rows: @Sendable () -> [PlazaWeb.Row]
 
-  var routes: [Route] { [.get(CampAt.account.pattern, for: .members) { $0.page(page(rows(), of: try $0.signedIn())) }] }
+  var routes: [Route] { [.get(CampAt.account.pattern, for: .members, show)] }
+
+  private func show(_ call: Call) async throws -> Answer {
+    var answer = call.page(page(rows(), of: try call.signedIn()))
+    answer.stayWithin(HockeyCamp.name, secure: call.site.isSecure)
+    return answer
+  }
 
   private func page(_ rows: [PlazaWeb.Row], of viewer: Viewer) -> Page {
     let own = PlazaWeb.Row(

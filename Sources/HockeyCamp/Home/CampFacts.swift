@@ -26,7 +26,7 @@ struct CampFacts: Sendable {
     json.field("name", details.name)
     json.field("sport", "Ice hockey")
     json.field("url", whole(CampAt.home()))
-    json.field("logo", whole(FeedAt.cover()))
+    json.field("logo", whole(details.coverLink))
     if !details.about.isEmpty { json.field("description", details.about) }
     if !details.email.isEmpty { json.field("email", details.email) }
     if !details.phone.isEmpty { json.field("telephone", details.phone) }
@@ -46,6 +46,7 @@ struct CampFacts: Sendable {
       json.field("name", d.saidTitle)
       json.field("url", whole(CampAt.page(offer)))
       json.field("startDate", start)
+      if let picture = d.picture { json.field("image", whole(CampAt.picture(picture, .page))) }
       if let end = d.endsOn { json.field("endDate", end) }
       if !d.about.isEmpty { json.field("description", d.saidAbout) }
       if !details.address.isEmpty { json.field("location", Spot(name: details.name, address: details.address)) }

@@ -16,7 +16,8 @@ struct CampWords: Sendable {
     let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(separator: " · ")
     return PlazaWeb.Row(
       d.saidTitle, CampAt.page(offer), subtitle: facts.isEmpty ? nil : facts,
-      leading: .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
+      leading: d.picture.map { .cover(CampAt.picture($0, .list)) }
+        ?? .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
   }
 
   func facts(_ offer: Offer) -> [Detail] {

@@ -30,7 +30,8 @@ struct HomePages: Sendable {
       say("Home"), actions: view.isStaff ? barLink(say("Camp desk"), CampAt.desk()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
-      \(view.items.isEmpty ? .empty : section(say("Edge store"), rowList(view.items.map(words.row))))\
+      \(view.items.isEmpty ? .empty : section(
+        say("Edge store"), "<div class=\"camp-rows\">\(rowList(view.items.map(words.row)))</div>"))\
       \(view.media.isEmpty ? .empty : section(
         say("Newest videos"), action: "<a href=\"\(MediaAt.list())\">\(say("All", as: "everything"))</a>",
         rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))\
@@ -77,7 +78,7 @@ struct HomePages: Sendable {
   }
 
   private func programs(_ view: HomeView) -> Markup {
-    if !view.programs.isEmpty { return "<div class=\"whole\">\(rowList(view.programs.map(words.row)))</div>" }
+    if !view.programs.isEmpty { return "<div class=\"whole camp-rows\">\(rowList(view.programs.map(words.row)))</div>" }
     return emptyState(
       .calendar,
       view.born == nil
@@ -104,10 +105,19 @@ struct HomePages: Sendable {
       d.saidTitle, back: CampAt.home(),
       actions: isStaff ? barLink(.edit, say("Change"), CampAt.offer(offer.id)) : .empty,
       """
-      <div class="camp-offer">\
-      <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>\
-      \(detailList(words.facts(offer)))</div>\(paragraphs(d.saidAbout))\(way(offer))\(facts.event(offer))
+      <div class="camp-offer\(if: d.picture != nil, " pictured")">\(picture(offer))\(detailList(words.facts(offer)))</div>\(paragraphs(d.saidAbout))\(way(offer))\(facts.event(offer))
       """)
+  }
+
+  private func picture(_ offer: Offer) -> Markup {
+    guard let picture = offer.details.picture else {
+      return """
+        <span class="camp-offer-icon">\(offer.kind == .program ? Icon.calendar : Icon.ticket)</span>
+        """
+    }
+    return """
+      <img class="camp-offer-picture" src="\(CampAt.picture(picture, .page))" alt="\(offer.details.saidAlt)">
+      """
   }
 
   private func paragraphs(_ text: String) -> Markup {

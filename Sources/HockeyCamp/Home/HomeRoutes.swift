@@ -136,6 +136,9 @@ struct OfferObject: JSONWritable {
       json.field("placesLeft", d.placesLeft)
       json.field("page", CampAt.page(offer).text)
       json.field("link", d.target == nil ? nil : CampAt.go(offer.id).text)
+      json.field("picture", d.picture.map { CampAt.picture($0, .page).text })
+      json.field("pictureAlt", d.alt)
+      json.field("pictureAltKorean", d.altKorean)
       json.field("isDown", offer.downSince != nil)
     }
   }

@@ -1,3 +1,5 @@
+import MediaLibrary
+import PlazaMarkup
 import PlazaWeb
 
 /// The pages of videos and podcasts.
@@ -8,6 +10,7 @@ enum MediaAt {
   static let change = Place("/camp/media/{media}/change")
   static let remove = Place("/camp/media/{media}/remove")
   static let retry = Place("/camp/media/{media}/again")
+  static let remake = Place("/camp/media/{media}/remake")
   static let progress = Place("/api/camp/media/{media}/progress")
   static let analysis = Place("/camp/media/{media}/analysis")
   static let versions = Place("/camp/media/{media}/versions")
@@ -44,4 +47,10 @@ enum MediaAt {
   static let peaks = Place("/camp/media/{media}/peaks.json")
   static let captions = Place("/camp/media/{media}/captions/{captions}")
   static let original = Place("/camp/media/{media}/original")
+
+  /// What is sent to whoever only watches: no more frames in a second than screens show.
+  static func watched(_ item: MediaItem) -> Link {
+    let isFast = item.picture.map { $0.light.rate != $0.rate } ?? false
+    return isFast ? video(item.id).query(["light": "1"]) : video(item.id)
+  }
 }

@@ -124,7 +124,7 @@ struct MediaPages: Sendable {
       \(view.talk?.markup)\
       \(others(say("Made of it"), view.versions, view.open))\
       \(others(say("Made from"), view.sources, view.open))\
-      \(view.mayChange && item.state == .ready ? original(item, view.captions) : .empty)\
+      \(view.mayChange && item.state == .ready ? original(view) : .empty)\
       \(view.mayReport ? report(item) : .empty)
       """)
   }
@@ -174,14 +174,23 @@ struct MediaPages: Sendable {
       """
   }
 
-  private func original(_ item: MediaItem, _ captions: [CaptionLanguage]) -> Markup {
+  private func original(_ view: MediaView) -> Markup {
+    let (item, captions) = (view.item, view.captions)
     let names = captions.isEmpty ? "" : ": " + captions.map(\.name).joined(separator: ", ")
     let way = linkButton(say("Captions") + names, MediaAt.allCaptions(item.id), icon: .edit)
     return """
       <p class="panel-ways">\(if: item.picture != nil, way)\
       <a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
-      \(say("The file as it was sent"))</a></p>
+      \(say("The file as it was sent"))</a></p>\(view.mayRemake ? remake(view) : .empty)
       """
+  }
+
+  private func remake(_ view: MediaView) -> Markup {
+    """
+    <div class="panel-ways">\(actionButton(
+      say("Prepare again"), MediaAt.remake(view.item.id), key: view.retryKey))\
+    <p class="hint">\(say("This clip was prepared before every frame of slow motion was kept."))</p></div>
+    """
   }
 
   /// - Parameter upload: the key of what was sent already.

@@ -25,6 +25,7 @@ struct MediaRoutes: Sendable {
       .post(MediaAt.change.pattern, for: .members, change).versioned,
       .post(MediaAt.remove.pattern, for: .members, remove),
       .post(MediaAt.retry.pattern, for: .members, retry),
+      .post(MediaAt.remake.pattern, for: .members, remake),
     ]
   }
 
@@ -135,6 +136,17 @@ struct MediaRoutes: Sendable {
       let item = try authorizer.changeable(id, by: viewer, tx)
       try RetryMedia(id, of: item.owner, in: world)(tx)
       return .redirect(to: MediaAt.item(id), flash: .done(say("It is tried again.")))
+    }
+  }
+
+  private func remake(_ call: Call) async throws -> Answer {
+    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
+    let world = call.world
+    return try await call.act(orBackTo: MediaAt.item(id)) { tx in
+      let item = try authorizer.changeable(id, by: viewer, tx)
+      try AskRemake(id, of: item.owner, by: viewer.id, in: world)(tx)
+      let words = say("It is being prepared again. Until that is done, it stays as it is.")
+      return .redirect(to: MediaAt.item(id), flash: .done(words))
     }
   }
 

@@ -25,6 +25,8 @@ struct MediaView: Sendable {
   let mayEdit: Bool
   /// Nil for whoever may not change it.
   let retryKey: String?
+  /// Whether more of what was sent can be kept than is.
+  let mayRemake: Bool
   /// What was made of it.
   let versions: [MediaItem]
   /// What it was made of, as far as it is there.
@@ -93,7 +95,8 @@ struct MediaShowing: Sendable {
       open: try authorizer.open(versions + sources, tx), mayReport: viewer.map { $0.id != item.owner } ?? false,
       mayDiscuss: try viewer.map { try authorizer.mayDiscuss(id, $0, tx) } ?? false,
       mayChange: mayChange, mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
-      retryKey: mayChange ? retryKey : nil, versions: versions, sources: sources,
+      retryKey: mayChange ? retryKey : nil,
+      mayRemake: try mayChange && AskRemake.isPossible(id, tx), versions: versions, sources: sources,
       talk: talk, lessons: try talk.map { _ in try LessonsBar.of(item, tx) },
       lists: try viewer.flatMap { try lists(item, $0) })
   }

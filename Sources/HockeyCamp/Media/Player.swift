@@ -52,8 +52,7 @@ struct Player: Sendable {
 
   private func video(_ whole: Rendition) -> Markup {
     let picture = hasAllFrames ? whole : whole.light
-    let isLight = picture.rate != whole.rate
-    let source = isLight ? MediaAt.video(item.id).query(["light": "1"]) : MediaAt.video(item.id)
+    let source = hasAllFrames ? MediaAt.video(item.id) : MediaAt.watched(item)
     return """
       <div class="player" data-player data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
       data-scale="\(picture.rate.denominator)">\

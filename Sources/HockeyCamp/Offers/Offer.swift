@@ -16,7 +16,7 @@ struct Offer: Sendable, Equatable {
 
   static let columns: SQL = """
     id, kind, title, title_korean, about, about_korean, price, target, is_hidden, born_from, born_to, starts_on,
-    ends_on, places, taken, down_since
+    ends_on, places, taken, down_since, picture, alt, alt_korean
     """
 
   init(row: PlazaData.Row) throws {
@@ -30,7 +30,8 @@ struct Offer: Sendable, Equatable {
       price: try row.optional("price", as: Int.self).map { Money(minor: $0) }, target: try row.optional("target"),
       born: born.0.flatMap { from in born.1.map { from...max(from, $0) } }, startsOn: try row.optional("starts_on"),
       endsOn: try row.optional("ends_on"), places: try row.optional("places"), taken: try row.optional("taken"),
-      titleKorean: try row.optional("title_korean"), aboutKorean: try row.optional("about_korean"))
+      titleKorean: try row.optional("title_korean"), aboutKorean: try row.optional("about_korean"),
+      picture: try row.optional("picture"), alt: try row.optional("alt"), altKorean: try row.optional("alt_korean"))
   }
 
   /// Those of a kind in their order.
@@ -67,9 +68,14 @@ struct OfferDetails: Sendable, Equatable {
   /// Nil where Koreans read the other.
   var titleKorean: String?
   var aboutKorean: String?
+  var picture: ID<CampPicture>?
+  /// What the picture shows, for those who do not see it.
+  var alt: String?
+  var altKorean: String?
 
   var saidTitle: String { say(title, korean: titleKorean) }
   var saidAbout: String { say(about, korean: aboutKorean) }
+  var saidAlt: String { say(alt ?? "", korean: altKorean) }
 
   var placesLeft: Int? { places.flatMap { all in taken.map { max(0, all - $0) } } }
 }

@@ -12,23 +12,29 @@ struct SaveOffer: Sendable {
   /// nil where no member acts, as in the demo.
   var staff: ID<Member>?
 
+  /// - Throws: complaints where the picture that was sent is gone.
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
+    if let picture = d.picture, try !CampPicture.exists(picture, tx) {
+      throw Complaints("picture", say("This picture is no longer here. Please choose it again."))
+    }
     if let staff { try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx) }
     try tx.run(
       """
       INSERT INTO camp_offer (id, kind, title, title_korean, about, about_korean, price, target, position, is_hidden,
-        born_from, born_to, starts_on, ends_on, places, taken, created_at)
+        born_from, born_to, starts_on, ends_on, places, taken, picture, alt, alt_korean, created_at)
       VALUES (\(id), \(kind.rawValue), \(d.title), \(d.titleKorean), \(d.about), \(d.aboutKorean),
         \(d.price?.minor), \(d.target),
         (SELECT COALESCE(MAX(position), 0) + 1 FROM camp_offer), \(isHidden), \(d.born?.lowerBound),
-        \(d.born?.upperBound), \(d.startsOn), \(d.endsOn), \(d.places), \(d.taken), \(now))
+        \(d.born?.upperBound), \(d.startsOn), \(d.endsOn), \(d.places), \(d.taken), \(d.picture),
+        \(d.alt), \(d.altKorean), \(now))
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, title_korean = excluded.title_korean,
         about = excluded.about, about_korean = excluded.about_korean, price = excluded.price,
         down_since = CASE WHEN camp_offer.target = excluded.target THEN camp_offer.down_since END,
         target = excluded.target, is_hidden = excluded.is_hidden, born_from = excluded.born_from,
         born_to = excluded.born_to, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
-        places = excluded.places, taken = excluded.taken
+        places = excluded.places, taken = excluded.taken, picture = excluded.picture, alt = excluded.alt,
+        alt_korean = excluded.alt_korean
       """)
   }
 }

@@ -82,7 +82,7 @@ struct ProgressPages: Sendable {
         let picture = clip.item.picture
         return """
           <figure><video controls playsinline preload="none" poster="\(MediaAt.poster(clip.item.id))" \
-          src="\(MediaAt.video(clip.item.id))"\
+          src="\(MediaAt.watched(clip.item))"\
           \(picture.map { " width=\"\($0.width)\" height=\"\($0.height)\"" as Markup })>\
           </video><figcaption><a href="\(MediaAt.item(clip.item.id))">\(label(clip.label)) · \
           \(words.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.plain)</a></figcaption>\

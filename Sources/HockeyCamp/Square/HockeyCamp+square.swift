@@ -67,7 +67,16 @@ extension HockeyCamp {
   /// What people wrote to the camp, clips that wait for approval, and reports.
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
-    return try messages(tx) + clips(moment, tx) + reports(tx)
+    return try firstStep(moment, tx) + messages(tx) + clips(moment, tx) + reports(tx)
+  }
+
+  private func firstStep(_ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    guard try Offer.list(.program, tx).isEmpty else { return [] }
+    return [
+      InboxItem(
+        say("Say what the camp offers"), say("A first program, the address and a word about the camp"), CampAt.desk(),
+        icon: .edit, .underWay, at: moment.now)
+    ]
   }
 
   private func clips(_ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {

@@ -16,11 +16,15 @@ struct CouponAPI: Sendable {
 
   private func list(_ call: Call) async throws -> Answer {
     let (member, today) = (try call.signedIn().id, settings.today(call.now))
-    let (coupons, points) = try await call.site.store.read { tx in
-      (try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx).available)
+    let now = call.now
+    let (coupons, points, own) = try await call.site.store.read { tx in
+      (
+        try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx).available,
+        try OwnVouchers.of(member, at: now, tx)
+      )
     }
     return .json {
-      $0.field("items", coupons.map { OfferedCoupon(coupon: $0, points: points) })
+      $0.field("items", coupons.map { OfferedCoupon(coupon: $0, isWithinReach: $0.isWithinReach(of: points, own)) })
       $0.field("available", points)
     }
   }
@@ -36,10 +40,10 @@ struct CouponAPI: Sendable {
   }
 }
 
-/// A coupon, and whether the points of the one who looks reach it.
+/// A coupon, and whether the one who looks would be given it now.
 private struct OfferedCoupon: JSONWritable {
   let coupon: Coupon
-  let points: Int
+  let isWithinReach: Bool
 
   func write(to json: inout JSONWriter) {
     let details = coupon.details
@@ -52,7 +56,7 @@ private struct OfferedCoupon: JSONWritable {
       $0.field("worth", details.worth)
       $0.field("lastDay", details.lastDay)
       $0.field("left", details.totalLimit.map { max($0 - coupon.issued, 0) })
-      $0.field("withinReach", coupon.isWithinReach(of: points))
+      $0.field("withinReach", isWithinReach)
     }
   }
 }

@@ -18,8 +18,12 @@ struct OpinionAPI: Sendable {
 
   private func put(_ call: Call) async throws -> Answer {
     let film = try call.id("film", of: Film.self)
+    _ = try await call.site.store.read { try Film.find(film, $0) }
     var check = call.fields.checker
     let opinion = check.optionalChoice("opinion", say("opinion"), of: Opinion.self)
+    if opinion == nil, !call.fields.isNull("opinion") {
+      check.complain("opinion", say("Please send like, dislike, or null to take back what you said."))
+    }
     try check.finish()
     let member = try call.signedIn().id
     let give = GiveOpinion(film, opinion, by: member, settings, at: call.now, in: call.world)

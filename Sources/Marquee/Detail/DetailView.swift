@@ -12,7 +12,7 @@ struct DetailView: Sendable {
   let isMember: Bool
   let offers: [FilmOffer]
   /// Adverts that go with it.
-  let adverts: Markup
+  var adverts: Markup
   /// A sponsor's clip that can be watched for points.
   let clip: Markup
   let country: String
@@ -21,32 +21,43 @@ struct DetailView: Sendable {
   let earned: String
   let age: Age
   /// This page's own address.
-  let page: Link
+  var page: Link
   let keys: @Sendable () -> String
+  /// Whether it stands beside its list because nothing was chosen. A phone does not show it: its pictures are not
+  /// fetched there, and its adverts do not count as seen.
+  var isBeside = false {
+    didSet { if isBeside { (page, adverts) = (At.airing(), .empty) } }
+  }
 
   var film: Film { card.film }
 
   var markup: Markup {
     let ways = WhereToSee(detail: detail, offers: offers, rates: rates)
-    return stage + facts + OpinionBar(view: self).markup + overview + ways.trailers + clip + ways.places + people
-      + adverts + age.markup
+    return stage + facts + OpinionBar(view: self).markup + genres + overview + ways.trailers + clip + ways.places
+      + people + adverts + age.markup
   }
 
   /// The poster before itself out of focus: the catalogue has no wider picture of a film.
   private var stage: Markup {
     """
-    <div class="stage"><img class="backdrop" src="\(film.poster(.list))" alt="">\
-    <span class="poster"><img src="\(film.poster(.detail))" alt="\(say("Poster of \(film.title)"))" width="800" \
-    height="1200"></span></div>
+    <div class="stage"><img class="backdrop" src="\(film.poster(.list))" alt=""\(lazily)>\
+    <span class="poster"><img src="\(film.poster(isBeside ? .list : .detail))" \
+    alt="\(say("Poster of \(film.title)"))" width="800" height="1200"\(lazily)></span></div>
     """
   }
+
+  private var lazily: Markup { isBeside ? " loading=\"lazy\"" : .empty }
 
   private var facts: Markup {
     let original = film.originalTitle.flatMap { $0 == film.title ? nil : $0 }
     return """
-      \(original, { "<p class=\"original\" dir=\"auto\">\($0)</p>" })<p class="film-line">\(line)</p>\
-      \(if: !film.genres.isEmpty, "<p class=\"film-genres\">\(film.genres, { Badge($0.title).markup })</p>")
+      \(original, { "<p class=\"original\" dir=\"auto\">\($0)</p>" })<p class="film-line">\(line)</p>
       """
+  }
+
+  private var genres: Markup {
+    film.genres.isEmpty
+      ? .empty : "<p class=\"film-genres\">\(film.genres, { Badge($0.title).markup })</p>"
   }
 
   /// "2026 · 1 h 52 min · 15".
@@ -66,16 +77,22 @@ struct DetailView: Sendable {
   }
 
   private var people: Markup {
-    let facts: [(String, String?)] = [
-      (say("Released"), film.release.inWords),
-      (detail.directors.count > 1 ? say("Directors") : say("Director"), names(detail.directors)),
-      (say("Cast"), names(detail.cast)),
-    ]
-    let known = facts.compactMap { label, value in value.map { Detail(label, $0) } }
-    return known.isEmpty ? .empty : section(say("About the film"), detailList(known))
+    let facts = [
+      film.release.inWords.map { Detail(say("Released"), $0) },
+      named(detail.directors.count > 1 ? say("Directors") : say("Director"), detail.directors),
+      named(say("Cast"), detail.cast),
+    ].compactMap(\.self)
+    return facts.isEmpty ? .empty : section(say("About the film"), detailList(facts))
   }
 
-  private func names(_ people: [String]) -> String? { people.isEmpty ? nil : people.joined(separator: ", ") }
+  /// Each name leads to the films that have it.
+  private func named(_ label: String, _ people: [String]) -> Detail? {
+    if people.isEmpty { return nil }
+    let links = people.map { name -> Markup in
+      "<a href=\"\(At.search().query(["q": name]))\"><bdi>\(name)</bdi></a>"
+    }
+    return Detail(label, markup: Markup(links.enumerated().map { $0 == 0 ? $1 : ", " + $1 }))
+  }
 }
 
 /// "1 h 52 min".

@@ -22,6 +22,7 @@ struct OpinionBar: Sendable {
 
   private func button(_ opinion: Opinion, _ icon: Icon, _ words: String) -> Markup {
     let isOn = view.card.opinion == opinion
+    let (shown, other) = isOn ? (opinion.words, words) : (words, opinion.words)
     guard view.isMember else {
       let wish: Wish = opinion == .like ? .like : .dislike
       return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(wish.link(film.id))\">\(icon)\(words)</a>"
@@ -31,7 +32,7 @@ struct OpinionBar: Sendable {
     return """
       <form class="act" method="post" action="\(At.opinion(film.id))" data-opinion-form="\(film.id.text)">\(fields)\
       <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\
-      \(icon)\(isOn ? opinion.words : words)</button></form>
+      \(icon)<span class="steady" data-other="\(other)">\(shown)</span></button></form>
       """
   }
 }

@@ -33,6 +33,7 @@ struct HomeRoutes: Sendable {
         strips: try FilmStrips(&book, settings, now: now, tx),
         balance: try Balance.of(member, .point, tx),
         favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
+        own: try OwnVouchers.of(member, at: now, tx),
         rates: settings.rates,
         obstacle: try EarningRoom.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
     }
@@ -41,21 +42,24 @@ struct HomeRoutes: Sendable {
 
   private func front(_ call: Call) async throws -> Answer {
     let now = call.now
-    let strips = try await call.site.store.read { tx in
+    let (strips, points) = try await call.site.store.read { tx in
       var book = FilmBook(for: nil)
-      return try FilmStrips(&book, settings, now: now, tx)
+      return (
+        try FilmStrips(&book, settings, now: now, tx), try settings.pointsForLike(now: now, tx)
+      )
     }
     return call.page(
-      Page(say("Home"), "<div class=\"films-first\">\(strips.markup)</div>\(Self.invitation(settings.rates))"))
+      Page(say("Home"), "<div class=\"films-first\">\(strips.markup)</div>\(Self.invitation(points))"))
   }
 
-  private static func invitation(_ rates: MarqueeRates) -> Markup {
-    let words = say(
-      rates.like,
+  private static func invitation(_ points: Int) -> Markup {
+    let earns = say(
+      points,
       one: "Sign in and like a film: it comes to this page and earns 1 point, and points are good for coupons.",
       many: """
-        Sign in and like a film: it comes to this page and earns \(rates.like) points, and points are good for coupons.
+        Sign in and like a film: it comes to this page and earns \(points) points, and points are good for coupons.
         """)
+    let words = points > 0 ? earns : say("Sign in and like a film: it comes to this page.")
     let signIn = linkButton(say("Sign in"), signInLink(backTo: At.home()), style: .primary)
     return """
       <div class="invitation">\(emptyState(.star, say("Points for your favourites"), words, action: signIn))</div>

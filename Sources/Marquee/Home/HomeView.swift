@@ -11,6 +11,7 @@ struct HomeView: Sendable {
   let favourites: Slice<FilmCard>
   /// The cheapest first.
   let coupons: [Coupon]
+  let own: OwnVouchers
   let rates: MarqueeRates
   /// Why a like earns nothing today; nil where it does.
   let obstacle: EarningRefusal?
@@ -24,10 +25,10 @@ struct HomeView: Sendable {
     """
   }
 
-  private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons) }
+  private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons, own: own) }
 
   /// Whether there is a coupon that the points reach.
-  private var canRedeem: Bool { coupons.contains { $0.isWithinReach(of: points) } }
+  private var canRedeem: Bool { coupons.contains { $0.isWithinReach(of: points, own) } }
 
   private var purse: Markup {
     """
@@ -41,10 +42,13 @@ struct HomeView: Sendable {
   }
 
   private var pending: String {
-    say(balance.pending, one: "1 point is pending", many: "\(balance.pending) points are pending")
+    say(balance.pending, one: "1 point is pending", many: "\(balance.pending.inThousands) points are pending")
   }
 
   private var button: Markup {
+    if !canRedeem, coupons.contains(where: { !$0.isGone && $0.details.cost <= points }) {
+      return "<button class=\"button pill\" disabled>\(say("Limit reached"))</button>"
+    }
     if !canRedeem { return "<button class=\"button pill\" disabled>\(say("Share to earn points"))</button>" }
     return """
       <a class="button pill redeem" href="\(WalletLinks.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)\
@@ -56,7 +60,7 @@ struct HomeView: Sendable {
     if favourites.items.isEmpty {
       return emptyState(
         .heart, say("No favourites yet"),
-        say("Like a film: it comes here.") + " " + earns,
+        (say("Like a film: it comes here.") + " " + earns).trimmed,
         action: linkButton(say("See what is airing"), At.airing(), style: .primary))
     }
     return section(
@@ -69,6 +73,7 @@ struct HomeView: Sendable {
   }
 
   private var earns: String {
+    if rates.like < 1 { return "" }
     if let obstacle { return obstacle.sentence }
     return say(rates.like, one: "It earns you 1 point.", many: "It earns you \(rates.like) points.")
   }
@@ -84,7 +89,7 @@ struct HomeView: Sendable {
   }
 
   private func earned(_ points: Int) -> String {
-    points == 0 ? say("No points") : say(points, one: "1 point", many: "\(points) points")
+    points == 0 ? say("No points") : say(points, one: "1 point", many: "\(points.inThousands) points")
   }
 }
 
@@ -94,7 +99,7 @@ struct PointsFigure: Sendable {
 
   var markup: Markup {
     """
-    <p class="points"><span class="points-figure">\(points)</span> \
+    <p class="points"><span class="points-figure">\(points.inThousands)</span> \
     <span class="points-unit">\(say(points, one: "point", many: "points"))</span></p>
     """
   }

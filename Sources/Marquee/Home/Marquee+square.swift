@@ -5,7 +5,7 @@ import Wallet
 
 extension Marquee {
   public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
-    let points = settings.rates.like
+    let points = try settings.pointsForLike(now: moment.now, tx)
     if let viewer {
       let room = try EarningRoom.of(viewer.id, settings.shopTime, at: moment.now, tx)
       if room.obstacle(to: points) != nil { return nil }

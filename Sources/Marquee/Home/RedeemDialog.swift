@@ -9,6 +9,7 @@ struct RedeemDialog: Sendable {
 
   let points: Int
   let coupons: [Coupon]
+  let own: OwnVouchers
 
   var markup: Markup {
     """
@@ -23,17 +24,20 @@ struct RedeemDialog: Sendable {
     let details = coupon.details
     return """
       <li class="coupon"><div class="coupon-words"><h3>\(details.title)</h3>\(details.words, { "<p>\($0)</p>" })\
-      <p class="coupon-cost">\(say(details.cost, one: "1 point", many: "\(details.cost) points"))</p></div>\
+      <p class="coupon-cost">\(say(details.cost, one: "1 point", many: "\(details.cost.inThousands) points"))</p></div>\
       \(button(coupon))</li>
       """
   }
 
   private func button(_ coupon: Coupon) -> Markup {
-    if coupon.isSoldOut { return "<button class=\"button pill\" disabled>\(say("Gone", as: "a coupon"))</button>" }
+    if coupon.isGone { return "<button class=\"button pill\" disabled>\(say("Gone", as: "a coupon"))</button>" }
+    if own.refusal(of: coupon) != nil {
+      return "<button class=\"button pill\" disabled>\(say("Limit reached"))</button>"
+    }
     let missing = coupon.details.cost - points
     if missing > 0 {
       return """
-        <button class="button pill" disabled>\(say("\(missing) more"))<span class="visually-hidden"> \
+        <button class="button pill" disabled>\(say("\(missing.inThousands) more"))<span class="visually-hidden"> \
         \(say(missing, one: "point needed", many: "points needed"))</span></button>
         """
     }
@@ -42,10 +46,4 @@ struct RedeemDialog: Sendable {
       aria-label="\(say("Redeem \(coupon.details.title)"))">\(say("Redeem", as: "points"))</a>
       """
   }
-}
-
-extension Coupon {
-  var isSoldOut: Bool { isGone }
-
-  func isWithinReach(of points: Int) -> Bool { details.cost <= points && !isSoldOut }
 }

@@ -21,7 +21,10 @@ enum LikePromise: Sendable, Equatable {
     _ film: ID<Film>, for member: ID<Member>?, _ settings: MarqueeSettings, at now: Instant, in world: World,
     _ tx: any Transaction
   ) throws -> LikePromise {
-    guard let member else { return settings.rates.like > 0 ? .offer(settings.rates.like) : .nothing }
+    guard let member else {
+      let points = try settings.pointsForLike(now: now, tx)
+      return points > 0 ? .offer(points) : .nothing
+    }
     let points = try PointsOfFilm(member: member)([film], tx)[film] ?? 0
     let causes = try Film.known(as: film, tx).map(FilmCause.text)
     if points > 0 {
@@ -57,5 +60,13 @@ enum LikePromise: Sendable, Equatable {
         points, one: "You earned 1 point from this film. It is yours from \(time.brief(end, now: now)).",
         many: "You earned \(points) points from this film. They are yours from \(time.brief(end, now: now)).")
     }
+  }
+}
+
+extension MarqueeSettings {
+  /// What a stranger may be told that a like earns: nothing where the house has given all that it gives.
+  func pointsForLike(now: Instant, _ tx: any Transaction) throws -> Int {
+    if rates.like < 1 { return 0 }
+    return try EarningRoom.ofNewcomer(shopTime, at: now, tx).obstacle(to: rates.like) == nil ? rates.like : 0
   }
 }

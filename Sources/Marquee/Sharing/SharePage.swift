@@ -24,7 +24,8 @@ struct SharePage: Sendable {
   private var sheet: Markup {
     """
     <div class="share-sheet" data-share-sheet>\(share.map(ready) ?? toMake)\
-    <p class="share-has">\(say(points, one: "You have 1 point", many: "You have \(points) points"))</p>\(rule)\
+    <p class="share-has">\(say(points, one: "You have 1 point", many: "You have \(points.inThousands) points"))</p>\
+    \(rule)\
     <a class="button quiet wide share-cancel" href="\(ShareAt.film(film.id))" data-dismiss>\
     \(share == nil ? say("Cancel") : say("Done"))</a></div>
     """
@@ -83,6 +84,7 @@ struct SharePage: Sendable {
 /// What a shared link leads to: the film, for everybody.
 struct SharedFilmPage: Sendable {
   let film: Film
+  let overview: String?
   let share: Share
   /// nil for a stranger.
   let viewer: ID<Member>?
@@ -93,7 +95,8 @@ struct SharedFilmPage: Sendable {
       """
       <div class="shared"><img class="shared-poster" src="\(film.poster(.detail))" \
       alt="\(say("Poster of \(film.title)"))">\
-      <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(sentence)</p><div class="shared-ways">\
+      <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(sentence)</p>\
+      \(overview, { "<p class=\"overview\" dir=\"auto\">\($0)</p>" })<div class="shared-ways">\
       \(linkButton(say("See the film"), ShareAt.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
       """)
   }

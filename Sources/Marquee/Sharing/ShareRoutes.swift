@@ -27,16 +27,18 @@ struct ShareRoutes: Sendable {
   private func show(_ call: Call) async throws -> Answer {
     let (id, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
     let now = call.now
-    let (film, share, points, quota) = try await call.site.store.read { tx in
+    let (film, share, points, quota, rules) = try await call.site.store.read { tx in
       let film = try Film.find(id, tx)
       let points = try Balance.of(member, .point, tx).available
-      return (film, try Share.find(film.id, of: member, tx), points, try NewcomerQuota.of(member, at: now, tx))
+      let quota = try NewcomerQuota.of(member, at: now, tx)
+      return (film, try Share.find(film.id, of: member, tx), points, quota, try EarningRules.now(tx))
     }
     let link = share.map { SharedLink($0, call) }
+    var rates = settings.rates
+    // A reward that no day has room for is never paid.
+    if rates.newcomer > rules.day { rates.newcomer = 0 }
     return call.page(
-      SharePage(
-        film: film, share: link, rates: settings.rates, quota: quota, points: points, key: call.newFormKey()
-      ).page)
+      SharePage(film: film, share: link, rates: rates, quota: quota, points: points, key: call.newFormKey()).page)
   }
 
   private func make(_ call: Call) async throws -> Answer {
@@ -69,7 +71,8 @@ struct ShareRoutes: Sendable {
   /// Who comes by here and signs up within thirty days came by this link.
   private func shared(_ call: Call) async throws -> Answer {
     let (share, film) = try await find(call)
-    var page = SharedFilmPage(film: film, share: share, viewer: call.viewer?.id).page
+    let overview = try await call.site.store.read { try FilmDetail.find(film.id, $0).overview }
+    var page = SharedFilmPage(film: film, overview: overview, share: share, viewer: call.viewer?.id).page
     let link = SharedLink(share, call)
     page.preview = LinkPreview(
       title: film.title + (film.year.map { " (\($0))" } ?? ""),

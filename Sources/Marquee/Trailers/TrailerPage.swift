@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// The page on which a film's trailer plays.
 struct TrailerPage: Sendable {
-  let film: Film
+  let detail: FilmDetail
   let link: FilmLink
   let player: TrailerPlayer
   let rates: MarqueeRates
@@ -17,7 +17,26 @@ struct TrailerPage: Sendable {
   let obstacle: String?
   let key: String
 
-  var page: Page { Page(film.title, back: At.film(film.id), (plays ? frame : start) + claim + outside) }
+  private var film: Film { detail.film }
+
+  var page: Page {
+    Page(film.title, back: At.film(film.id), (plays ? frame : poster + start) + claim + outside + overview)
+  }
+
+  private var poster: Markup {
+    """
+    <div class="stage"><img class="backdrop" src="\(film.poster(.list))" alt="">\
+    <span class="poster"><img src="\(film.poster(.detail))" alt="\(say("Poster of \(film.title)"))" width="800" \
+    height="1200"></span></div>
+    """
+  }
+
+  private var overview: Markup {
+    let line = film.score(before: film.kind)
+    return """
+      <p class="film-line">\(line)</p>\(detail.overview, { "<p class=\"overview\" dir=\"auto\">\($0)</p>" })
+      """
+  }
 
   private var frame: Markup {
     """

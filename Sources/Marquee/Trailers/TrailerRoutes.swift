@@ -18,20 +18,20 @@ struct TrailerRoutes: Sendable {
   }
 
   /// The trailer at an address, as the film has it now.
-  private func find(_ call: Call) async throws -> (Film, FilmLink, TrailerPlayer) {
+  private func find(_ call: Call) async throws -> (FilmDetail, FilmLink, TrailerPlayer) {
     guard let link = try FilmLink(call.parameter("trailer")) else { throw NoSuchFilm() }
-    let found = try await call.site.store.read { tx in (try Film.find(link.film, tx), try link.address(tx)) }
+    let found = try await call.site.store.read { tx in (try FilmDetail.find(link.film, tx), try link.address(tx)) }
     guard let player = found.1.flatMap(TrailerPlayer.init) else { throw NoSuchFilm() }
     return (found.0, link, player)
   }
 
   private func show(_ call: Call) async throws -> Answer {
-    let (film, link, player) = try await find(call)
-    let obstacle = try await self.obstacle(call, film)
+    let (detail, link, player) = try await find(call)
+    let obstacle = try await self.obstacle(call, detail.film)
     let earns = obstacle == nil && call.viewer != nil
     let plays = !earns || call.query.text("play") != nil
     let page = TrailerPage(
-      film: film, link: link, player: player, rates: settings.rates, plays: plays, earns: earns,
+      detail: detail, link: link, player: player, rates: settings.rates, plays: plays, earns: earns,
       obstacle: obstacle, key: call.newFormKey())
     var answer = call.page(page.page)
     if plays { answer.allowFrames(of: TrailerPlayer.origins) }
@@ -47,7 +47,8 @@ struct TrailerRoutes: Sendable {
   }
 
   private func play(_ call: Call) async throws -> Answer {
-    let (film, link, _) = try await find(call)
+    let (detail, link, _) = try await find(call)
+    let film = detail.film
     let play = PlayTrailer(film: film.id, member: try call.signedIn().id, now: call.now)
     return try await call.once { tx in
       try play(tx)
@@ -56,7 +57,8 @@ struct TrailerRoutes: Sendable {
   }
 
   private func claim(_ call: Call) async throws -> Answer {
-    let (film, link, _) = try await find(call)
+    let (detail, link, _) = try await find(call)
+    let film = detail.film
     let claim = ClaimTrailer(
       film: film.id, member: try call.signedIn().id, settings: settings, now: call.now, world: call.world)
     return try await call.act(orBackTo: At.trailer(link.name).query(["play": "1"])) { tx in

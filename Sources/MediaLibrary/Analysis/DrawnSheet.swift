@@ -8,6 +8,8 @@ public struct DrawnSheet: Sendable {
   private let calibration: Sheet.Calibration?
   private let width: Double
   private let height: Double
+  /// Pictures of the texts that are not drawn as letters.
+  var pictures: [ColouredText: ColouredText.Picture] = [:]
 
   /// - Parameter picture: the size of the video that is drawn on.
   public init(_ drawings: [Drawing], calibration: Sheet.Calibration?, on picture: Rendition) {
@@ -21,7 +23,8 @@ public struct DrawnSheet: Sendable {
   public var svg: Markup {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(number(width))" height="\(number(height))" \
-    viewBox="0 0 \(number(width)) \(number(height))">\(drawings, shape)</svg>
+    viewBox="0 0 \(number(width)) \(number(height))">\
+    \(if: !pictures.isEmpty, ColouredText.Picture.edge(height / 600))\(drawings, shape)</svg>
     """
   }
 
@@ -76,12 +79,28 @@ public struct DrawnSheet: Sendable {
     return "<path d=\"\(all)\(ring)\(back)\" fill=\"#000\" fill-opacity=\".6\" fill-rule=\"evenodd\"/>"
   }
 
+  /// The texts of which ``pictures`` are wanted.
+  var colouredTexts: [ColouredText] {
+    drawings.compactMap { drawing in
+      drawing.text.flatMap { ColouredText.isNeeded(for: $0) ? coloured($0, drawing) : nil }
+    }
+  }
+
+  private func coloured(_ text: String, _ drawing: Drawing) -> ColouredText {
+    ColouredText(text: text, color: drawing.color, size: Int(nearest: letterSize(drawing)))
+  }
+
+  private func letterSize(_ drawing: Drawing) -> Double { max(6 * thickness(drawing), height / 30) }
+
   private func words(_ text: String, _ place: Place, _ drawing: Drawing) -> Markup {
-    """
-    <text x="\(number(place.x + thickness(drawing)))" y="\(number(place.y - thickness(drawing)))" \
-    font-family="sans-serif" font-weight="700" font-size="\(number(max(6 * thickness(drawing), height / 30)))" \
-    fill="\(drawing.color)" stroke="#000" stroke-width="\(number(height / 300))" paint-order="stroke">\(text)</text>
-    """
+    let (x, y) = (place.x + thickness(drawing), place.y - thickness(drawing))
+    let coloured = coloured(text, drawing)
+    if let picture = pictures[coloured] { return picture.markup(coloured, at: (x, y)) }
+    return """
+      <text x="\(number(x))" y="\(number(y))" \
+      font-family="sans-serif" font-weight="700" font-size="\(number(letterSize(drawing)))" \
+      fill="\(drawing.color)" stroke="#000" stroke-width="\(number(height / 300))" paint-order="stroke">\(text)</text>
+      """
   }
 
   /// The angle at the second point.

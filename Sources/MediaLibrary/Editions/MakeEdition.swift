@@ -95,7 +95,9 @@ struct MakeEdition: ErrandRunner {
   private func draw(_ job: Job) async throws -> [[UInt8]] {
     guard let drawings = job.drawings, let picture = job.clips?.first?.rendition else { return [] }
     var pictures: [[UInt8]] = []
-    for sheet in BurntDrawings(drawings).sheets(on: picture) {
+    for drawn in BurntDrawings(drawings).sheets(on: picture) {
+      var sheet = drawn
+      for text in sheet.colouredTexts { sheet.pictures[text] = try await text.picture(footage.tools) }
       pictures.append(
         try await DrawnPNG(tools: footage.tools).render(sheet.svg, width: picture.width, height: picture.height))
     }

@@ -7,6 +7,10 @@ public typealias FootageProgress = @Sendable (Int) async throws -> Void
 /// Makes clips and recordings that every browser plays out of what phones and cameras save. Nothing of what came in is
 /// kept but picture and sound: where and when it was taken, and with what, is gone.
 public struct Footage: Sendable {
+  /// Raised whenever more of what comes in is kept than before, so that clips can be made anew. 1: all frames of slow
+  /// motion, half pictures and uneven times.
+  static let maker = 1
+
   let tools: Tools
   let limits: FootageLimits
   let logger: Logger
@@ -54,7 +58,9 @@ public struct Footage: Sendable {
     var filters = picture.isInterlaced ? ["yadif=mode=send_field"] : []
     if picture.shift != 0 { filters.append("setpts=PTS+(\(picture.shift))/TB") }
     // Frames count from the file's beginning, so that picture and sound stay together.
+    if let last = picture.lastKept { filters.append("tpad=stop_mode=clone:stop=\(last.copies)") }
     filters.append("fps=\(picture.rate):start_time=0")
+    if let last = picture.lastKept { filters.append("trim=end_frame=\(last.frames)") }
     if picture.heldFrames > 0 { filters.append("tpad=stop_mode=clone:stop=\(picture.heldFrames)") }
     filters.append(picture.colour.filters(width: size.width, height: size.height))
     var graph = "[0:\(picture.stream)]"

@@ -19,6 +19,8 @@ public enum MediaRefusal: Refusal, Equatable {
   case notReady
   /// There is nothing to try again.
   case notGivenUp
+  /// Nothing more can be made of it than there is, or something is being made of it now.
+  case isOfToday
 
   public var slug: String {
     switch self {
@@ -32,6 +34,7 @@ public enum MediaRefusal: Refusal, Equatable {
     case .notOfTheCircle: "not-of-the-circle"
     case .notReady: "media-not-ready"
     case .notGivenUp: "media-not-failed"
+    case .isOfToday: "media-of-today"
     }
   }
 
@@ -63,6 +66,8 @@ public enum MediaRefusal: Refusal, Equatable {
       say("This is still being made ready. Please try again in a minute.")
     case .notGivenUp:
       say("This video has not failed. Please reload the page to see how far it is.")
+    case .isOfToday:
+      say("This video is prepared as well as it can be, or a version of it is being made. Please try again later.")
     }
   }
 }

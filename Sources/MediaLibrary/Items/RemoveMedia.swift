@@ -20,7 +20,9 @@ public struct RemoveMedia: Sendable {
     for version in try MediaEdition.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
     let upload: ID<MediaUpload>? = try row.optional("upload")
     try tx.run("DELETE FROM media_item WHERE id = \(item)")
-    for kind in [MakeMedia.errand, MakeEdition.errand] { try ForgetErrand(kind, key: item.text)(tx) }
+    for kind in [MakeMedia.errand, RemakeMedia.errand, MakeEdition.errand] {
+      try ForgetErrand(kind, key: item.text)(tx)
+    }
     if let upload { files += try DropMediaUpload.drop(upload, tx) }
     return files
   }

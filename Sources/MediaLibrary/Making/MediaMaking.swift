@@ -36,6 +36,19 @@ struct MediaMaking: Sendable {
   /// First the files, then the rows that name them.
   func keep(_ made: MadeFootage, _ originals: [MediaFile]) async throws {
     let pieces = MediaPieces(made)
+    let stored = try await store(pieces)
+    let note = NoteMade(item: item, facts: pieces.facts, files: stored + originals, now: world.now())
+    if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
+  }
+
+  /// The same for what was there already.
+  func replace(by made: MadeFootage) async throws {
+    let pieces = MediaPieces(made)
+    let note = NoteRemade(item: item, facts: pieces.facts, files: try await store(pieces), now: world.now())
+    try await remove(try await store.write { try note($0) })
+  }
+
+  private func store(_ pieces: MediaPieces) async throws -> [MediaFile] {
     var stored: [MediaFile] = []
     for piece in pieces.all {
       let key = FileKey(MediaFile.area, world.newID(MediaItem.self), piece.kind.ending)
@@ -43,8 +56,7 @@ struct MediaMaking: Sendable {
       try await piece.put(key, in: files)
       stored.append(MediaFile(kind: piece.kind, number: piece.number, length: piece.length, file: key.description))
     }
-    let note = NoteMade(item: item, facts: pieces.facts, files: stored + originals, now: world.now())
-    if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
+    return stored
   }
 
   func refuse(_ reason: any Refusal) async throws {

@@ -19,7 +19,8 @@ struct NoteMade: Sendable {
         kind = \(picture == nil ? "podcast" : "video"), milliseconds = \(facts.milliseconds),
         width = \(picture?.width), height = \(picture?.height), frames = \(picture?.frames),
         rate_numerator = \(picture?.rate.numerator), rate_denominator = \(picture?.rate.denominator),
-        time_scale = \(picture?.timeScale), has_sound = \(picture?.hasSound ?? true), loss = \(loss)
+        time_scale = \(picture?.timeScale), has_sound = \(picture?.hasSound ?? true), loss = \(loss),
+        maker = \(Footage.maker)
       WHERE id = \(item) AND state = 'making'
       """)
     guard changed == 1 else { return false }

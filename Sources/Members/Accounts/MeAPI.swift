@@ -127,9 +127,12 @@ extension Members {
     try await Limit.accountExports.require(call)
     let (member, holders) = (try call.signedIn().id, holders)
     let export = ExportMember(member: member, holders: holders, now: call.now)
-    let (documents, named) = try await call.site.store.longRead { tx in
+    let (found, named) = try await call.site.store.longRead { tx in
       (try export(tx), try holders.flatMap { try $0.files(member, tx) })
     }
+    let readme = ExportReadme(
+      name: try call.signedIn().name, made: call.now, time: time, files: found.map(\.name) + named.map(\.name))
+    let documents = [readme.document] + found
     let archive = try await aside {
       var archive = ZipArchive(at: call.now)
       for document in documents where !archive.add(document.name, document.bytes) { throw Problem.busy }

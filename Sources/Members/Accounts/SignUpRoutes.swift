@@ -47,7 +47,8 @@ struct SignUpRoutes: Sendable {
     if let earlier = try await call.earlierAnswer() { return earlier }
     return try await call.submit(pages.signUp) {
       let ask = try await members.confirmation(by: mail, call)
-      let page = call.page(ConfirmationPages(call: call).asked(ask.person.email))
+      var page = call.page(ConfirmationPages(call: call).asked(ask.person.email))
+      page.keepNewcomer(ask.mark, call)
       return try await mailed(ask, mail, page, call)
     }
   }

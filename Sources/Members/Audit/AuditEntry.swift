@@ -50,6 +50,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case voucherExtended = "voucher-extended"
   case voucherReplaced = "voucher-replaced"
   case pricesChanged = "prices-changed"
+  case printerTrusted = "printer-trusted"
   case clipApproved = "clip-approved"
   case clipDeclined = "clip-declined"
   case reportSettled = "report-settled"

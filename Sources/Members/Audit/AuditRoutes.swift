@@ -185,6 +185,7 @@ extension AuditAction {
     case .voucherExtended: say("Extended a voucher")
     case .voucherReplaced: say("Replaced a voucher")
     case .pricesChanged: say("Changed prices or a budget")
+    case .printerTrusted: say("Trusted a printer's certificate")
     case .clipApproved: say("Approved a clip")
     case .clipDeclined: say("Declined a clip")
     case .reportSettled: say("Closed a report")

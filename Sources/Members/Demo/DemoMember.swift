@@ -21,8 +21,10 @@ struct DemoMember: Sendable {
       DemoMember(email: "coach@plaza.test", name: "Marc Tremblay", part: say("hockey camp"), role: .staff(of: "camp")),
       DemoMember(
         email: "wallet@plaza.test", name: "Nadia Haddad", part: say("wallet desk"), role: .staff(of: "wallet")),
-      DemoMember(email: "ann@plaza.test", name: "Ann Lee", part: say("member"), role: nil),
-      DemoMember(email: "bob@plaza.test", name: "Bob Iyer", part: say("member"), role: nil),
+      DemoMember(email: "ann@plaza.test", name: "Ann Lee", part: say("student"), role: nil),
+      DemoMember(email: "bob@plaza.test", name: "Bob Iyer", part: say("film lover"), role: nil),
+      DemoMember(email: "theo@plaza.test", name: "Theo Novak", part: say("player"), role: nil),
+      DemoMember(email: "eva@plaza.test", name: "Eva Novak", part: say("parent"), role: nil),
     ]
   }
 }

@@ -15,6 +15,8 @@ struct AskConfirmation: Sendable {
   private let reader: MailAddress
   private let secret: Secret
   private let origin: String
+  /// For the browser that asks; see ``Secret/mark``.
+  var mark: String { secret.mark }
   private let letter: AskLetter
   private let now: Instant
 
@@ -53,7 +55,7 @@ struct AskConfirmation: Sendable {
       text: """
         \(say("Somebody, most likely you, wants to make an account with this address at \(origin)."))
 
-        \(say("Please open this link within a day and enter the password that you chose:"))
+        \(say("Please open this link within a day, best in the browser in which you chose your password:"))
 
         \(origin)\(Link("signup", "code").fragment(secret.text))
 

@@ -11,12 +11,15 @@ struct ConfirmNewcomer: Sendable {
   enum Refused: FieldRefusal {
     case overOrUnknown
     case wrongPassword
+    /// Another browser than the one in which the password was chosen.
+    case passwordNeeded
 
     var slug: String { self == .overOrUnknown ? "confirmation-over" : "wrong-password" }
     var sentence: String {
       switch self {
       case .overOrUnknown:
         say("This link has been used, or has run out after a day. Please sign in, or make an account once more.")
+      case .passwordNeeded: say("Please enter the password that you chose when you asked for this link.")
       case .wrongPassword: say("This is not the password that was chosen with this link. Please try again.")
       }
     }

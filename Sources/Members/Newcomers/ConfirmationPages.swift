@@ -19,13 +19,14 @@ struct ConfirmationPages {
       """)
   }
 
-  func confirm(_ state: FormState) -> Page {
+  /// - Parameter asksPassword: not in the browser in which it was chosen just before.
+  func confirm(_ state: FormState, asksPassword: Bool) -> Page {
     let form = state.view(Link("signup", "code"), call)
     let fields =
       form.linkCode(
         "code", say("Code of your link"),
         hint: say("Please paste your link here, or what stands in it behind the sign #."))
-      + form.password("password", say("The password that you chose"), isNew: false)
+      + (asksPassword ? form.password("password", say("The password that you chose"), isNew: false) : .empty)
     return Page(
       say("Confirm your address"), back: Link("signin"),
       """

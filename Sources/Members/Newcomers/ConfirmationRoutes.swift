@@ -15,7 +15,7 @@ struct ConfirmationRoutes: Sendable {
     [
       .get("/signup/code", for: .everyone) { call in
         if members.authority != nil || members.mail == nil { return try elsewhere.showCode(call) }
-        return call.page(ConfirmationPages(call: call).confirm(FormState()))
+        return call.page(ConfirmationPages(call: call).confirm(FormState(), asksPassword: call.newcomer == nil))
       },
       .post("/signup/code", for: .everyone, confirm),
     ]
@@ -24,13 +24,19 @@ struct ConfirmationRoutes: Sendable {
   private func confirm(_ call: Call) async throws -> Answer {
     if members.authority != nil || members.mail == nil { return try await elsewhere.confirm(call) }
     if let earlier = try await call.earlierAnswer() { return earlier }
-    return try await call.submit({ ConfirmationPages(call: call).confirm($0) }) {
-      let secret = Secret(sent: SignUpRoutes.linkCode(call))
+    let secret = Secret(sent: SignUpRoutes.linkCode(call))
+    let hasAsked = call.newcomer == secret.mark
+    return try await call.submit({ ConfirmationPages(call: call).confirm($0, asksPassword: !hasAsked) }) {
       try await members.tries.network.require(call.network, call)
       let pending = try await call.site.store.read { try ConfirmNewcomer.pending(secret, now: call.now, $0) }
-      // Whoever has the link is not always who chose the password: somebody else may have typed the address.
-      guard try await members.passwords.hasher.matches(call.fields.text("password") ?? "", pending.password) else {
-        throw ConfirmNewcomer.Refused.wrongPassword
+      // Whoever has the link is not always who chose the password: somebody else may have typed the address. The
+      // browser in which it was chosen need not send it again.
+      if !hasAsked {
+        let password = call.fields.text("password") ?? ""
+        if password.isEmpty { throw ConfirmNewcomer.Refused.passwordNeeded }
+        guard try await members.passwords.hasher.matches(password, pending.password) else {
+          throw ConfirmNewcomer.Refused.wrongPassword
+        }
       }
       await members.tries.network.giveBack(call.network, call)
       let confirm = ConfirmNewcomer(id: call.world.newID(), secret: secret, now: call.now)
@@ -40,9 +46,30 @@ struct ConfirmationRoutes: Sendable {
         for watcher in members.watchers { try watcher.welcome(confirm.id, by: call, tx) }
         try session.begin(for: confirm.id, tx)
         let flash = Flash.done(say("Welcome, \(person.name.isolated). Your account is ready."))
-        return call.signedIn(session.token.text, next: nil, flash: flash)
+        var answer = call.signedIn(session.token.text, next: nil, flash: flash)
+        answer.keepNewcomer("", call)
+        return answer
       }
     }
+  }
+}
+
+extension Call {
+  fileprivate static func newcomerCookie(secure: Bool) -> String {
+    secure ? "__Host-plaza-newcomer" : "plaza-newcomer"
+  }
+
+  /// What this browser keeps of the letter that it asked for last.
+  fileprivate var newcomer: String? {
+    cookie(Call.newcomerCookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Answer {
+  /// - Parameter mark: nothing once it was used.
+  mutating func keepNewcomer(_ mark: String, _ call: Call) {
+    let (secure, seconds) = (call.site.isSecure, mark.isEmpty ? 0 : Int(AskConfirmation.lasts.components.seconds))
+    keepCookie(Call.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
   }
 }
 

@@ -11,7 +11,7 @@ struct DropSecondFactor: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard try tx.run("DELETE FROM members_factor WHERE member = \(member)") > 0 else {
-      throw SecondFactorRefused.notThere
+      throw SecondFactorRefused.none
     }
     try AuditEntry(.factorDropped, by: actor, to: member, reason: reason, at: now).append(tx)
   }

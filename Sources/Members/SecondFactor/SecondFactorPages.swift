@@ -49,12 +49,13 @@ struct SecondFactorPages {
   func setup(_ state: FormState, _ totp: TOTP) -> Page {
     let form = state.view(Link("account", "second-factor", "confirm"), call)
     let code = group(say("2. Type the code it shows"), form.digits("code", say("Code")))
-    let drawing = QRCode(totp.address(account: account.email, issuer: "Plaza"))?.svg(
-      label: say("The secret as a QR code"))
+    let address = totp.address(account: account.email, issuer: "Plaza")
+    let drawing = QRCode(address)?.svg(label: say("The secret as a QR code"))
+    let open = linkButton(say("Or open it in an app on this device"), .authenticator(address), style: .quiet)
     return Page(
       say("Set up your second factor"), back: Link("account", "second-factor"),
       """
-      \(section(say("1. Scan this with an authenticator app"), "<div class=\"card\">\(drawing)</div>"))\
+      \(section(say("1. Scan this with an authenticator app"), "<div class=\"card\">\(drawing)</div>\(open)"))\
       \(section(detailList([Detail(say("Or type this"), code: grouped(totp.base32))])))\
       \(state.banner)\
       \(form.markup(code, submit: say("Turn it on")))
@@ -63,13 +64,15 @@ struct SecondFactorPages {
 
   /// Shown once: only hashes are kept.
   func codes(_ codes: [RecoveryCode]) -> Page {
-    Page(
+    let file = Link.file(of: codes.map(\.grouped).joined(separator: "\n") + "\n")
+    return Page(
       say("Recovery codes"),
       """
       \(banner(.warning, say("Please write these down now, or print this page. They are not shown again.")))\
       \(section("<ul class=\"rows\">\(codes, row)</ul>",
         footer: say("Each of them signs you in once when your phone is not at hand.")))\
-      \(linkButton(say("I have kept them"), Link("account"), style: .primary))
+      \(linkButton(say("I have kept them"), Link("account"), style: .primary))\
+      <p><a class="button quiet" download="recovery-codes.txt" href="\(file)">\(say("Keep them as a file"))</a></p>
       """)
   }
 

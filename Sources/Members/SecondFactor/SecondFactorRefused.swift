@@ -4,13 +4,15 @@ import PlazaBase
 enum SecondFactorRefused: FieldRefusal {
   case alreadyThere
   case notThere
+  /// There is nothing to turn off, whoever wants it.
+  case none
   case wrongCode
   case unreadable
 
   var slug: String {
     switch self {
     case .alreadyThere: "second-factor-there"
-    case .notThere: "no-second-factor"
+    case .notThere, .none: "no-second-factor"
     case .wrongCode: "wrong-code"
     case .unreadable: "second-factor-unreadable"
     }
@@ -20,6 +22,7 @@ enum SecondFactorRefused: FieldRefusal {
     switch self {
     case .alreadyThere: say("This account has a second factor already. Turn it off first to set up another.")
     case .notThere: say("There is no second factor to confirm. Please start again under Account, Second factor.")
+    case .none: say("This account has no second factor.")
     case .wrongCode:
       say(
         """

@@ -14,4 +14,8 @@ public struct Secret: Sendable {
 
   /// SHA-256 in hexadecimal: enough for a secret nobody can guess.
   public var hash: String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
+
+  /// What a browser keeps that asked for this secret to be mailed: it shows that whoever comes with the secret asked for
+  /// it, and tells nothing of it.
+  var mark: String { SHA256.hash(data: Data("asked \(text)".utf8)).hexadecimal }
 }

@@ -26,9 +26,14 @@ public struct Language: Sendable {
   /// A language of a table; nil where the table does not say its code and name, or counts in a way that is not known.
   public init?(_ book: Phrasebook) {
     guard let code = book.marks["code"], !code.isEmpty, let name = book.marks["name"], !name.isEmpty,
-      let plurals = Plurals(rawValue: book.marks["plurals"] ?? Plurals.none.rawValue)
+      let plurals = Self.plurals(book.marks["plurals"] ?? "cldr", code)
     else { return nil }
     self.init(code: code, name: name, book: book, plurals: plurals)
+  }
+
+  /// - Parameter way: the name of a rule, or `cldr` for that of the language.
+  private static func plurals(_ way: String, _ code: String) -> Plurals? {
+    way == "cldr" ? .of(code: code) : Plurals(rawValue: way)
   }
 
   private init(code: String, name: String, book: Phrasebook, plurals: Plurals, isUnsaid: Bool = false) {
@@ -69,31 +74,5 @@ extension Language {
   /// Runs something that speaks this language.
   public func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
     try Language.$spoken.withValue(self, operation: work)
-  }
-}
-
-/// How a language counts: which of a phrase's forms goes with a number.
-enum Plurals: String, Sendable {
-  /// One form for every number, as in Korean, Japanese and Chinese.
-  case none
-  /// One and the rest, as in English, German and Spanish.
-  case oneAndMany = "one-many"
-  /// None and one, and the rest, as in French.
-  case fewAndMany = "zero-one-many"
-  /// One, two to four, and the rest, by the last digits, as in Ukrainian and Russian.
-  case slavic = "one-few-many"
-
-  /// The place of the form among a phrase's.
-  func form(of number: Int) -> Int {
-    let number = number.magnitude
-    switch self {
-    case .none: return 0
-    case .oneAndMany: return number == 1 ? 0 : 1
-    case .fewAndMany: return number < 2 ? 0 : 1
-    case .slavic:
-      let (last, tens) = (number % 10, number % 100)
-      if last == 1, tens != 11 { return 0 }
-      return (2...4).contains(last) && !(12...14).contains(tens) ? 1 : 2
-    }
   }
 }

@@ -109,13 +109,13 @@ public struct Assembly: Sendable {
       trustedProxies: settings.trustedProxies)
     let square = SquareRoutes(
       storefronts: open, features: shared.features + open,
-      desks: shared.features.flatMap(\.desks) + open.flatMap(\.desks))
+      desks: shared.features.flatMap(\.desks) + open.flatMap(\.desks), about: settings.about)
     let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
-      site.shell.assets.routes + square.routes + system.routes
+      site.shell.assets.routes + square.routes + system.routes + AboutRoutes(texts: settings.about).routes
       + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
       + LanguageRoutes(keep: { try KeepLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
     responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
@@ -142,7 +142,7 @@ public struct Assembly: Sendable {
       PrintShop(settings: settings.print(with: shared.adverts.counter), services: shared.printing),
       HockeyCamp(
         settings: settings.camp(with: shared.adverts.counter),
-        library: shared.library, outbox: shared.outbox),
+        library: shared.library, outbox: shared.outbox, pictures: Pictures(tools: services.tools)),
     ]
   }
 

@@ -99,7 +99,8 @@ public struct SharedDomains: Sendable {
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
         + HockeyCamp.runners(services.store, fetcher, world) + notices.runners
         + RentalCounter.runners(settings.rental, services.store, world)
-        + shelf.runners(sources.finder, services.store, in: world),
+        + shelf.runners(sources.finder, services.store, in: world)
+        + (isDemo ? settings.demoRunners(services, printing, world) : []),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
       scouts: [sources.interest, notices.scout], time: time, names: { try MemberEntry.names(of: $0, $1) },
@@ -133,6 +134,16 @@ public struct SharedDomains: Sendable {
 }
 
 extension Settings {
+  /// What fills a demo on while the server runs.
+  fileprivate func demoRunners(
+    _ services: Services, _ printing: PrintServices, _ world: World
+  ) -> [any ErrandRunner] {
+    [
+      HockeyCamp.demoRunner(services.store, services.files, services.tools, world),
+      PrintShop.demoRunner(print, printing),
+    ]
+  }
+
   /// What the shops that are open tell their members.
   var noticeKinds: [NoticeKind] {
     [

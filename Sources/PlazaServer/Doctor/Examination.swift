@@ -23,6 +23,7 @@ public struct Examination: Sendable {
     var findings = [settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, database]
     // In a database that cannot be used, the others would find the same fault each.
     if database.state != .bad { findings += await contents() }
+    findings += settings.languages.tallies.map { .warning("language", $0) }
     findings.append(passwords)
     findings += await authority()
     findings.append(await mail())

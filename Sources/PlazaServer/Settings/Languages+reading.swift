@@ -1,7 +1,10 @@
 import Foundation
-import PlazaBase
+public import PlazaBase
 
 extension Languages {
+  /// What each table lacks, and has beside what is said.
+  public var tallies: [String] { all.dropFirst().compactMap { $0.tally() } }
+
   /// `PLAZA_LANGUAGES`: a folder with a table of phrases for each language beside English and Korean.
   /// - Throws: ``SettingsError`` where the folder or a table cannot be read.
   static func read(_ folder: String?) throws -> Languages {

@@ -52,6 +52,7 @@ extension Settings {
       campRoom: (try source.number("camp.room.gb", in: 1...1_000_000) ?? 20) * 1_000_000_000,
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
+      about: try AboutTexts.read(source.text("about").map(absolute)),
       demoPrinter: source.text("demo.printer"))
     settings.unused = source.unused
     return settings

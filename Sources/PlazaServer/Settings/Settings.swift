@@ -66,6 +66,8 @@ public struct Settings: Sendable {
   public var mail: MailSettings?
   /// `PLAZA_LANGUAGES`: a folder with tables of phrases, for languages beside English and Korean.
   public var languages: Languages
+  /// `PLAZA_ABOUT`: a file of text with the address, the opening hours, the imprint and more of whoever runs the plaza.
+  public var about: AboutTexts
   /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.
   public var demoPrinter: String?
   /// The names of settings that were given and that nothing reads, such as a misspelt one.

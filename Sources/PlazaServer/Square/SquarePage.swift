@@ -39,8 +39,12 @@ struct SquarePage {
   }
 
   private var waiting: Markup {
-    view.tasks.isEmpty
-      ? .empty : section(say("Waiting at the counters"), rowList(view.tasks.map(row)))
+    part(say("First steps"), view.tasks.filter { $0.urgency == .underWay })
+      + part(say("Waiting at the counters"), view.tasks.filter { $0.urgency != .underWay })
+  }
+
+  private func part(_ title: String, _ items: [InboxItem]) -> Markup {
+    items.isEmpty ? .empty : section(title, rowList(items.map(row)))
   }
 
   private func row(_ item: InboxItem) -> Row {

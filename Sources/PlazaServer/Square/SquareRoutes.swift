@@ -12,6 +12,7 @@ struct SquareRoutes: Sendable {
   /// All that may have something for a person, the shops among them.
   let features: [any Feature]
   let desks: [Desk]
+  let about: AboutTexts
 
   var routes: [Route] {
     [
@@ -32,10 +33,18 @@ struct SquareRoutes: Sendable {
   }
 
   private func page(_ call: Call) async throws -> Answer {
+    // Nothing on it would open before.
+    if call.viewer?.owesSecondFactor ?? false { return .redirect(to: Link("account", "second-factor")) }
     let page = SquarePage(
       view: try await view(call), desks: desks, viewer: call.viewer, key: call.newFormKey(),
       languages: call.site.languages)
-    return call.page(page.page)
+    var shown = page.page
+    if case .column(let body) = shown.content { shown.content = .column(body + AboutPage.links(about)) }
+    shown.preview = LinkPreview(
+      title: "Plaza", words: say("The shops around one square, and one sign-in for all of them."),
+      address: call.wholeAddress(of: Self.square()),
+      picture: call.wholeAddress(of: call.site.shell.assets.link("icon-512.png")), alt: "Plaza", size: (512, 512))
+    return call.page(shown)
   }
 
   private func see(_ call: Call, _ answer: Answer) async throws -> Answer {

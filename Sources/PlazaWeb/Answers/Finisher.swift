@@ -13,6 +13,7 @@ struct Finisher {
   func response(_ answer: Answer) -> Response {
     var answer = answer
     carryFlash(&answer)
+    leaveShop(&answer)
     if let name = FieldName.requestID { answer.headers[name] = call.requestID }
     if answer.headers[.cacheControl] == nil {
       answer.headers[.cacheControl] = mayBeKept(answer) ? "private, no-cache" : Self.keptNowhere
@@ -69,6 +70,12 @@ struct Finisher {
     } else if call.flash != nil, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false {
       answer.addCookie(Flash.cookie(secure: secure), "", seconds: 0, secure: secure)
     }
+  }
+
+  private func leaveShop(_ answer: inout Answer) {
+    guard call.leavesShop, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false else { return }
+    let secure = call.site.isSecure
+    answer.addCookie(Within.cookie(secure: secure), "", seconds: 0, secure: secure)
   }
 
   /// Whether a person looks at the answer, and not a script of ours. A service worker that passes a navigation on says

@@ -80,12 +80,16 @@ function show(notice) {
   link.dataset.notice = notice.number
   const acts = element('p', 'toast-acts')
   if (notice.canStop) {
-    acts.append(act(phrase('Stop these'), async () => {
-      const answer = await fetch(`/notices/${notice.number}/stop`, { method: 'POST' }).catch(() => ({}))
-      toast.replaceChildren(element('p', 'toast-title', answer.ok
-        ? phrase('You get no more of these.')
-        : phrase('That did not work. Please try again.')), close())
-    }))
+    const send = async (fields, done, ...more) => {
+      const body = new URLSearchParams(fields)
+      const answer = await fetch(`/notices/${notice.number}/stop`, { method: 'POST', body }).catch(() => ({}))
+      const words = element('p', 'toast-title', answer.ok ? done : phrase('That did not work. Please try again.'))
+      const after = element('p', 'toast-acts')
+      after.append(...answer.ok ? more : [], close())
+      toast.replaceChildren(words, after)
+    }
+    const undo = act(phrase('Undo'), () => send({ undo: 'true' }, phrase('They come again, as before.')))
+    acts.append(act(phrase('Turn these off'), () => send({}, phrase('You get no more of these.'), undo)))
   }
   acts.append(close())
   toast.append(link, element('p', 'toast-detail', notice.detail), acts)

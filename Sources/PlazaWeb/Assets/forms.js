@@ -18,7 +18,9 @@ function startForm(form) {
 function startAnswers() {
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? 'null')
   sessionStorage.removeItem('sent')
-  if (sent && sent.to === location.href) history.replaceState(history.state, '', sent.from)
+  // One that was done may lead to the address that it was sent to.
+  const { redirectCount } = performance.getEntriesByType('navigation')[0]
+  if (sent && sent.to === location.href && !redirectCount) history.replaceState(history.state, '', sent.from)
   // On the document, after what a form does by itself.
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event

@@ -69,7 +69,7 @@ public struct FormView: Sendable {
   func fieldID(_ name: String) -> String { "\(id)-\(name)" }
 
   /// The one value of a field.
-  func value(_ name: String) -> String { values(name).first ?? "" }
+  public func value(_ name: String) -> String { values(name).first ?? "" }
 
   /// The version of the record that the form edits.
   private var version: Markup {

@@ -103,11 +103,6 @@ extension Call {
       flash: .info(say("Please sign in first. You come back here then.")))
   }
 
-  /// To the one page that an administrator without a second factor may see.
-  func toSecondFactor() -> Answer {
-    .redirect(to: Link("account", "second-factor"), flash: .info(Problem.secondFactorNeeded.detail))
-  }
-
   /// The page of ours that this request came from.
   var referrer: Link? {
     guard let name = HTTPField.Name("Referer"), let text = head.headerFields[name],

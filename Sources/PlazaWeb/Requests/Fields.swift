@@ -5,11 +5,20 @@ public struct Fields: Sendable, Equatable {
   /// The fields in the order in which they came.
   public private(set) var all: [(name: String, value: FieldValue)] = []
 
+  /// The names of those that a JSON object has with null.
+  private var nulls: Set<String> = []
+
   /// No fields.
   public init() {}
 
   /// These fields.
-  public init(_ all: [(name: String, value: FieldValue)]) { self.all = all }
+  public init(_ all: [(name: String, value: FieldValue)], nulls: Set<String> = []) {
+    self.all = all
+    self.nulls = nulls
+  }
+
+  /// Whether a program sent null for it, and did not leave it out or misspell its name.
+  public func isNull(_ name: String) -> Bool { nulls.contains(name) }
 
   /// What a field holds; a list where a form sent it several times, nil where it was not sent.
   public subscript(name: String) -> FieldValue? {

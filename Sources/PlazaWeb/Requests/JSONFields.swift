@@ -9,11 +9,13 @@ enum JSONFields {
     guard let object = try? JSONDecoder().decode([String: Value].self, from: Data(bytes)) else {
       throw .malformed(say("The body must be a JSON object."))
     }
-    return Fields(object.sorted { $0.key < $1.key }.compactMap { name, value in value.field.map { (name, $0) } })
+    return Fields(
+      object.sorted { $0.key < $1.key }.compactMap { name, value in value.field.map { (name, $0) } },
+      nulls: Set(object.filter { $0.value.field == nil }.keys))
   }
 
   private struct Value: Decodable {
-    /// nil for null, which is the same as not sent… except in a partial change; see ``JSONFields``.
+    /// nil for null.
     let field: FieldValue?
 
     init(from decoder: any Decoder) throws {

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 
 /// One route on duty: it lets in whom it may, reads the body, calls the handler, and turns whatever comes back into a
 /// response.
@@ -114,11 +115,12 @@ final class Endpoint: Sendable {
 
   private func shown(_ problem: Problem, _ call: Call) -> Answer {
     if call.wantsJSON || call.path.hasPrefix("/api/") { return problem.asJSON(instance: call.requestID) }
-    if problem.status == .unauthorized {
-      // Whoever listens for events behind a page is led nowhere; this answer tells a browser not to come again.
-      return call.head.headerFields[.accept] == "text/event-stream" ? Answer(.noContent) : call.toSignIn()
+    // Whoever listens for events behind a page is led nowhere; this answer tells a browser not to come again.
+    let isListening = call.head.headerFields[.accept] == "text/event-stream"
+    if problem.status == .unauthorized { return isListening ? Answer(.noContent) : call.toSignIn() }
+    if problem.slug == Problem.secondFactorNeeded.slug {
+      return isListening ? Answer(.noContent) : .redirect(to: Link("account", "second-factor"))
     }
-    if problem.slug == Problem.secondFactorNeeded.slug { return call.toSecondFactor() }
     return problem.asPage(call)
   }
 

@@ -9,7 +9,7 @@ public struct InboxItem: Sendable {
     case late
     /// The person's turn.
     case waiting
-    /// Under way without the person.
+    /// Under way without the person. Among what waits for staff: a first step, which a new shop begins with.
     case underWay
     /// New since the person last looked.
     case news

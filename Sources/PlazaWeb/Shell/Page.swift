@@ -14,6 +14,8 @@ public struct Page: Sendable {
   public var listTitle: String?
   /// What other sites show of it where somebody puts its address there.
   public var preview: LinkPreview?
+  /// What a wide window shows beside a list from which nothing was chosen, such as its first thing.
+  public var beside: (title: String, body: Markup)?
   /// The page itself.
   public var content: Content
 

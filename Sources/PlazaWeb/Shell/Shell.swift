@@ -5,7 +5,7 @@ public import PlazaMarkup
 public func render(_ page: Page, in chrome: Chrome) -> Markup {
   """
   <!doctype html>
-  <html lang="\(chrome.language.code)">
+  <html lang="\(chrome.language.code)"\(if: chrome.language.isRightToLeft, " dir=\"rtl\"")>
   \(head(page, in: chrome))
   \(body(page, in: chrome))
   </html>
@@ -83,7 +83,7 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
   case .split(let list, .none):
     """
     <main id="main" class="pane list-pane">\(bar.ofPage)<div class="page">\(flash)\(bar.heading)\(list)</div></main>
-    <aside class="pane detail-pane nothing">\(nothingChosen(bar.chrome))</aside>
+    \(beside(page, bar.chrome))
     """
   case .split(let list, .some(let detail)):
     """
@@ -100,6 +100,15 @@ private func stage(_ page: Page, _ bar: Bar) -> Markup {
   }
 }
 
-private func nothingChosen(_ chrome: Chrome) -> Markup {
-  "<p>\(chrome.currentTab?.icon)\(say("Choose one from the list."))</p>"
+/// A phone shows the list alone.
+private func beside(_ page: Page, _ chrome: Chrome) -> Markup {
+  if let (title, body) = page.beside {
+    return """
+      <aside class="pane detail-pane beside" aria-label="\(title)"><div class="page">\
+      <p class="title" dir="auto">\(title)</p>\(body)</div></aside>
+      """
+  }
+  return """
+    <aside class="pane detail-pane nothing"><p>\(chrome.currentTab?.icon)\(say("Choose one from the list."))</p></aside>
+    """
 }

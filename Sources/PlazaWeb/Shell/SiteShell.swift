@@ -7,11 +7,13 @@ public struct SiteShell: Sendable {
   /// The stylesheets, the script and the drawing.
   public let assets: Assets
   private let files: [Language: Chrome.Files]
+  private let shops: [String: Shop]
 
   /// - Parameters:
   ///   - storefronts: the shops that are open; their themes become a stylesheet.
   ///   - languages: those that scripts speak.
   public init(for storefronts: [any Storefront], in languages: Languages = .builtIn) {
+    self.shops = Dictionary(storefronts.map { ($0.slug, Shop($0)) }) { first, _ in first }
     let files: [Assets.File] =
       [
         .init("plaza.css", ShellFiles.stylesheet),
@@ -40,7 +42,8 @@ public struct SiteShell: Sendable {
 
   /// What stands around the pages that answer a call.
   public func chrome(for call: Call) -> Chrome {
-    let shop = call.shop.map { shop in
+    let within = call.within.flatMap { shops[$0] }
+    let shop = (call.shop ?? within).map { shop in
       Chrome.Shop(
         slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer),
         files: .init(of: shop.slug, in: assets))
@@ -48,6 +51,9 @@ public struct SiteShell: Sendable {
     var chrome = Chrome(
       path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
       viewerName: call.viewer?.name, flash: call.flash)
+    if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
+      chrome.path = tab.link.text
+    }
     // Whoever signs in from a shop comes back to it: to the page, where it is one that a link leads to.
     if let shop = call.shop, call.viewer == nil {
       let page = [.get, .head].contains(call.head.method) ? call.path : Link(shop.slug).text

@@ -24,8 +24,17 @@ struct MarkBar: Sendable {
   private func forMember(_ marks: FilmMarks) -> Markup {
     """
     <div class="marks">\(bookmark(isOn: marks.isBookmarked))\(watched(times: marks.plays))</div>\
-    <p class="marks-more">\(more)</p>
+    <p class="marks-more">\(more)</p>\(if: marks.isBookmarked, bookmarkNote(marks.bookmarkNote))
     """
+  }
+
+  /// What one wrote beside the bookmark: who told of the film, or why one wants to see it.
+  private func bookmarkNote(_ note: String?) -> Markup {
+    let link = At.bookmark(film.id).query(["from": from])
+    return """
+      <div class="bookmark-note">\(note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })\
+      <a href="\(link)">\(note == nil ? say("Add a note to the bookmark") : say("Edit the bookmark’s note"))</a></div>
+      """
   }
 
   /// A viewing that was just noted gets its rating and its note; without one, a form asks for all of it.

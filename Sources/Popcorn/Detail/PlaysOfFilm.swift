@@ -23,11 +23,20 @@ struct PlaysOfFilm: Sendable {
     <span class="play-when">\(play.watchedOn.inWords ?? say("Some time, no date"))</span> \
     \(HalfStars(play.rating)?.markup)\
     \(play.place, { "<p class=\"play-where\" dir=\"auto\">\($0)</p>" })\
-    \(play.note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })</div>\
+    \(play.note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })\(tags(play))</div>\
     <div class="play-acts">\
     <a href="\(At.play(play.id))" aria-label="\(say("Edit: \(called(play, nth))"))">\(Icon.edit)</a>\
     \(removeButton(play, say("Remove: \(called(play, nth))")))</div></li>
     """
+  }
+
+  /// Each leads to what else has it.
+  private func tags(_ play: Play) -> Markup {
+    if play.tags.all.isEmpty { return .empty }
+    let links = play.tags.all.map { tag -> Markup in
+      "<li><a href=\"\(At.watched().query(["q": tag]))\" dir=\"auto\">\(tag)</a></li>"
+    }
+    return "<ul class=\"tags\" aria-label=\"\(say("Tags"))\">\(Markup(links))</ul>"
   }
 
   private func called(_ play: Play, _ nth: Int) -> String {

@@ -15,6 +15,7 @@ struct ImportBench: Sendable {
   let clips: Int
   /// How far the sources were asked.
   let sought: SoughtFilms
+  let pause: SeekingPause?
   /// Films that the catalogue has nothing like.
   let unknown: Int
   /// The films that rows mean.
@@ -24,7 +25,8 @@ struct ImportBench: Sendable {
 
   /// - Parameter tab: the rows asked for; unless said, those that need somebody.
   static func read(
-    _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, _ tx: any Transaction
+    _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, now: Instant,
+    _ tx: any Transaction
   ) throws -> ImportBench {
     let draft = try ImportDraft.find(id, of: member, tx)
     let counts = try draft.counts(tx)
@@ -34,7 +36,8 @@ struct ImportBench: Sendable {
     let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
     return ImportBench(
       draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
-      clips: try draft.clips(tx), sought: try draft.soughtFilms(tx), unknown: try draft.unknownFilms(tx).count,
+      clips: try draft.clips(tx), sought: try draft.soughtFilms(tx),
+      pause: try SeekingPause.of(draft, now: now, tx), unknown: try draft.unknownFilms(tx).count,
       films: films)
   }
 }

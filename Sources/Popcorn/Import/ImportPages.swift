@@ -54,12 +54,13 @@ struct ImportPages: Sendable {
 
   func bench(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Page {
     let discard = At.discardImport(bench.draft.id)
+    let seeking = ImportSeeking(bench: bench) { settings.moment($0, now: now) }
     return Page(
       say("Import"), back: At.importing(),
       """
       <p class="lead-words">\
       \(say("From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now))."))</p>\
-      \(notes(bench))\(ImportSeeking(bench: bench).markup)\(go(bench, keys))\(tabs(bench))\
+      \(notes(bench))\(seeking.markup)\(go(bench, keys))\(tabs(bench))\
       \(ImportTogether(bench: bench).markup(keys))\(rows(bench))\
       \(ImportTogether(bench: bench).after(keys))\
       \(actionButton(say("Throw the file away"), discard, key: keys(), icon: .trash, style: .danger))

@@ -50,8 +50,8 @@ struct ImportRoutes: Sendable {
       let table = try await call.site.store.longRead { try RestTable(of: id, member, $0) }
       return .bytes(try await aside { table.bytes }, type: "text/csv; charset=utf-8", fileName: "rest.csv")
     }
-    let page = try call.pageRequest()
-    let bench = try await call.site.store.longRead { try ImportBench.read(id, of: member, tab, page, $0) }
+    let (page, now) = (try call.pageRequest(), call.now)
+    let bench = try await call.site.store.longRead { try ImportBench.read(id, of: member, tab, page, now: now, $0) }
     return call.shown(ImportPages(settings: settings, now: call.now).bench(bench, call.keys))
   }
 

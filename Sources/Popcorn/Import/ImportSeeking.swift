@@ -6,6 +6,15 @@ import Shelf
 /// How far the sources were asked about the films of a file.
 struct ImportSeeking: Sendable {
   let bench: ImportBench
+  /// How a moment reads.
+  let moment: @Sendable (Instant) -> String
+
+  /// Why nothing happens for a while.
+  private var pause: String {
+    guard let pause = bench.pause else { return "" }
+    let words = say("It goes on at \(moment(pause.until)).", as: "looking films up")
+    return " " + [pause.why?(), words].compactMap(\.self).joined(separator: " ")
+  }
 
   var markup: Markup {
     let sought = bench.sought
@@ -13,7 +22,7 @@ struct ImportSeeking: Sendable {
       let all = sought.asked + sought.waiting
       return section(
         """
-        <div data-seeking><p role="status">\(say("\(sought.asked) of \(all) films were looked up so far."))</p>\
+        <div data-seeking><p role="status">\(say("\(sought.asked) of \(all) films were looked up so far."))\(pause)</p>\
         <progress class="progress" max="\(all)" value="\(sought.asked)" \
         aria-label="\(say("Films looked up"))"></progress></div>
         """,

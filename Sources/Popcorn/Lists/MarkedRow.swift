@@ -13,6 +13,8 @@ struct MarkedRow: Sendable {
   let subtitle: String
   var stars: HalfStars?
   var note: String?
+  /// "cinema, with Ann"; empty where there are none.
+  var tags = ""
   let remove: Link
   /// What its button says to those who do not see it.
   let removeLabel: String
@@ -43,7 +45,8 @@ struct MarkedRow: Sendable {
     """
     <span class="row-words"><span class="row-title" dir="auto">\(title)</span>\
     \(if: !subtitle.isEmpty, "<span class=\"row-subtitle\">\(subtitle)</span>")\(stars?.markup)\
-    \(note, { "<span class=\"row-note\" dir=\"auto\">\($0)</span>" })</span>
+    \(note, { "<span class=\"row-note\" dir=\"auto\">\($0)</span>" })\
+    \(if: !tags.isEmpty, "<span class=\"row-tags\" dir=\"auto\">\(tags)</span>")</span>
     """
   }
 }

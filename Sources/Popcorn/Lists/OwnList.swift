@@ -117,7 +117,8 @@ struct OwnList: Sendable {
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: At.bookmarkedFilm(film.id),
       subtitle: film.type(withYear: true),
-      stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.latest?.note, remove: At.bookmark(film.id),
+      stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.bookmarkNote ?? entry.marks.latest?.note,
+      remove: At.bookmark(film.id),
       removeLabel: say("Take the bookmark off \(film.title)"), fields: fields, isCurrent: film.id == current)
   }
 
@@ -130,7 +131,7 @@ struct OwnList: Sendable {
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: At.watchedFilm(film.id),
       subtitle: words.isEmpty ? film.type(withYear: true) : words,
-      stars: HalfStars(play.rating), note: play.note, remove: At.removePlay(play.id),
+      stars: HalfStars(play.rating), note: play.note, tags: play.tags.text, remove: At.removePlay(play.id),
       removeLabel: say("Remove \(film.title), \(play.watchedOn.inWords ?? say("no date"))"), fields: fields,
       isCurrent: film.id == current)
   }

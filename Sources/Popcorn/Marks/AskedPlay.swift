@@ -30,7 +30,7 @@ struct AskedPlay: Sendable, Equatable {
       watchedOn: Self.date(&check, today: today, tapped: tapped),
       place: check.optionalText("place", say("place", as: "where a film was seen")),
       rating: stars == HalfStars(before) ? before : stars?.rating,
-      note: check.optionalLines("note", say("note"), atMost: 20_000))
+      note: check.optionalLines("note", say("note"), atMost: 20_000), tags: PlayTags(&check))
   }
 
   private static func rating(_ check: inout FieldChecker) -> HalfStars? {

@@ -8,6 +8,7 @@ import Shelf
 
 /// Putting a film on the list of what one wants to see, and taking it off.
 struct BookmarkRoutes: Sendable {
+  let note: BookmarkNote
   /// What is asked for.
   private enum Wish: String, CaseIterable {
     case on = "true"
@@ -17,12 +18,13 @@ struct BookmarkRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.bookmark.pattern, for: .members) { .redirect(to: At.film(try $0.id("film", of: Film.self))) },
-      .post(At.bookmark.pattern, for: .members, set).keepingForms(KeptForm.bookmark),
+      .get(At.bookmark.pattern, for: .members, note.show),
+      .post(At.bookmark.pattern, for: .members, set).keepingForms(note.signedOut).versioned,
     ]
   }
 
   private func set(_ call: Call) async throws -> Answer {
+    if call.fields["note"] != nil { return try await note.save(call) }
     let (film, member, now) = (try call.id("film", of: Film.self), try call.signedIn().id, call.now)
     var check = call.fields.checker
     let wish = check.optionalChoice("on", say("wish"), of: Wish.self) ?? .on

@@ -10,10 +10,10 @@ import Shelf
 struct KeptForm: Sendable {
   /// The longest address that is led on to, in bytes. In the sign-in page's address it may grow by two thirds, and
   /// addresses end at 8 KiB.
-  private static let longest = 4000
+  static let longest = 4000
 
   /// What an evening's form has; its key and its hidden words are made anew.
-  private static let typed = ["precision", "day", "month", "year", "rating", "place", "note"]
+  private static let typed = ["precision", "day", "month", "year", "rating", "place", "note", "tags"]
 
   static func bookmark(_ call: Call) async throws -> Answer {
     let deed: Deed = call.fields.text("on") == "false" ? .unbookmark : .bookmark

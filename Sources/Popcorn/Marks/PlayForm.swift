@@ -28,7 +28,7 @@ struct PlayForm: Sendable {
 
   private func fields(_ form: FormView) -> Markup {
     """
-    \(refused, { banner(.alert, $0) })\(if: isSignedOut, signIn)\(film, head)\
+    \(refused, { banner(.alert, $0) })\(if: isSignedOut, Self.signIn)\(film, Self.head)\
     <input type="hidden" name="words" value="\(words)">\
     <input type="hidden" name="back" value="\(back)">\
     <div class="card when">\(form.segments("precision", say("When did you see it?"), KnownDay.allCases.map {
@@ -40,17 +40,18 @@ struct PlayForm: Sendable {
     \(group(
       starField("rating", say("Rating"), chosen: stars, id: form.id)
         + form.text("place", say("Where"), hint: say("At home, at the Odeon, on a plane."))
-        + form.lines("note", say("Note"), rows: 4)))
+        + form.lines("note", say("Note"), rows: 4)
+        + form.text("tags", say("Tags"), hint: say("With commas between them: cinema, with Ann."))))
     """
   }
 
-  private func head(_ film: Film) -> Markup {
+  static func head(_ film: Film) -> Markup {
     """
     <p class="lead-words" dir="auto">\(film.title)\(film.year, { " <span class=\"none\">\($0)</span>" })</p>
     """
   }
 
-  private var signIn: Markup {
+  static var signIn: Markup {
     """
     \(banner(.alert, say("You are signed out, so that this is not saved yet. What you typed stays here.")))\
     <p><a href="/signin" target="_blank">\(say("Sign in on a page of its own"))</a>\
@@ -73,7 +74,7 @@ struct PlayForm: Sendable {
     return RecordVersion([
       "precision": date.precision.rawValue, "day": date.date?.description, "month": date.month.map { String($0) },
       "year": date.precision == .day ? nil : date.year.map { String($0) }, "place": play.place, "note": play.note,
-      "rating": HalfStars(play.rating).map { String($0.halves) },
+      "rating": HalfStars(play.rating).map { String($0.halves) }, "tags": play.tags.all.isEmpty ? nil : play.tags.text,
     ])
   }
 }

@@ -29,7 +29,9 @@ struct SecondViewing: Error {
     let day = first.watchedOn.inWords ?? ""
     var edit = At.play(first.id).query(["precision": KnownDay.day.rawValue, "day": first.watchedOn.description])
     let stars = HalfStars(first.rating).map { String($0.halves) }
-    let kept: [(String, String?)] = [("rating", stars), ("place", first.place), ("note", first.note)]
+    let kept: [(String, String?)] = [
+      ("rating", stars), ("place", first.place), ("note", first.note), ("tags", first.tags.text),
+    ]
     for (name, known) in kept { edit = edit.query([name: typed(name).trimmed.isEmpty ? known : typed(name)]) }
     return confirmation(
       say("Did you see \(film.title) twice on one day?"),
@@ -38,7 +40,7 @@ struct SecondViewing: Error {
       fields: [
         "precision": KnownDay.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
         "place": typed("place"),
-        "note": typed("note"), "again": "true", Self.field: "true", "back": back.text,
+        "note": typed("note"), "tags": typed("tags"), "again": "true", Self.field: "true", "back": back.text,
       ],
       no: say("No, add to that viewing"))
   }

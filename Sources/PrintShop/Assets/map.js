@@ -3,7 +3,8 @@
 const NEEDLE = '<svg class="needle" viewBox="0 0 32 42" aria-hidden="true"><path class="needle-body" ' +
   'd="M16 41S3 27.6 3 15.6a13 13 0 0 1 26 0C29 27.6 16 41 16 41z"/><circle class="needle-eye" cx="16" cy="15.4" r="5"/></svg>'
 
-async function startMap(place) {
+/** A map on its background. */
+async function drawn(place) {
   const said = place.dataset
   const style = document.createElement('link')
   style.rel = 'stylesheet'
@@ -17,16 +18,48 @@ async function startMap(place) {
   const map = L.map(place, {
     zoomControl: false, minZoom: 5, maxZoom: 19, fadeAnimation: !still, zoomAnimation: !still,
     markerZoomAnimation: !still, zoomSnap: .5,
-  }).setView([said.latitude, said.longitude], 16)
+  }).setView([said.latitude, said.longitude], said.zoom ?? 16)
   map.attributionControl.setPrefix('Leaflet')
   L.control.zoom({ position: 'bottomright', zoomInTitle: said.closer, zoomOutTitle: said.wider }).addTo(map)
   if (said.tiles) tiles(L, map, said)
   else if (said.campus) campus(L, map, said.campus)
+  return { L, map, said }
+}
+
+async function startMap(place) {
+  const { L, map, said } = await drawn(place)
   const stores = [...document.querySelectorAll('.map-list [data-store]')]
   const markers = new Map(stores.map((row) => [row.dataset.store, marker(L, map, row, said)]))
   fit(L, map, stores, said)
   const first = said.chosen && markers.get(said.chosen)
   if (first) first.openPopup()
+  place.dataset.ready = 'true'
+}
+
+/** Whoever says where a store is taps the place; what is typed or pasted into the field moves the needle. */
+async function startPick(place) {
+  const { L, map, said } = await drawn(place)
+  const field = place.closest('form').elements[said.pick]
+  const icon = L.divIcon({ className: 'store-needle', html: NEEDLE, iconSize: [44, 48], iconAnchor: [22, 46] })
+  let needle
+  const show = (spot) => {
+    needle ??= L.marker(spot, { icon, interactive: false, keyboard: false }).addTo(map)
+    needle.setLatLng(spot)
+  }
+  const read = () => {
+    const numbers = field.value.split(',').map(Number)
+    if (!field.value.trim() || numbers.length !== 2 || numbers.some(Number.isNaN)) return
+    show(numbers)
+    map.setView(numbers)
+  }
+  map.on('click', ({ latlng }) => {
+    const { lat, lng } = latlng.wrap()
+    field.value = `${lat.toFixed(6)},${lng.toFixed(6)}`
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    show(latlng)
+  })
+  field.addEventListener('change', read)
+  read()
   place.dataset.ready = 'true'
 }
 
@@ -142,4 +175,9 @@ function fit(L, map, stores, said) {
 for (const place of document.querySelectorAll('[data-map]')) {
   // The list says the same.
   startMap(place).catch(() => { place.hidden = true })
+}
+
+for (const place of document.querySelectorAll('[data-pick]')) {
+  // The field takes the same.
+  startPick(place).catch(() => { place.hidden = true })
 }

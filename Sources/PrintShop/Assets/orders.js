@@ -32,9 +32,10 @@ if (liveOrders) {
   let last
   events.addEventListener('orders', ({ data }) => {
     if (data === last) return
-    notify(last && JSON.parse(last), JSON.parse(data))
+    const before = last && JSON.parse(last)
     last = data
     refresh()
+    notify(before, JSON.parse(data))
   })
   addEventListener('pagehide', () => events.close())
 }
@@ -73,7 +74,11 @@ function notify(before, now) {
   for (const order of now) {
     const was = before.find((one) => one.id === order.id)
     if (order.state === 'done' && was && was.state !== 'done') {
-      new Notification(phrase('Order {1} is ready.', order.number))
+      try {
+        new Notification(phrase('Order {1} is ready.', order.number))
+      } catch {
+        // Chromium on Android leaves that to workers: there the notices of the account are pushed.
+      }
     }
   }
 }

@@ -36,13 +36,14 @@ struct NewCollegeRoutes: Sendable {
   private func page(_ form: FormView) -> Page {
     let kinds = say(
       "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")
+    let otherwise = say("Only where it differs.")
     return Page(
       say("New college"), form,
       """
-      <div class="card">\(form.text("name", say("Name", as: "in English"), required: true))\
-      \(form.text("nameKorean", say("Name in Korean", as: "of a college"), required: true))\
+      <div class="card">\(form.text("name", say("Name", as: "of a college"), required: true))\
+      \(form.text("nameKorean", say("Name in Korean", as: "of a college"), hint: otherwise))\
       \(form.text("city", say("City"), required: true))\
-      \(form.text("cityKorean", say("City in Korean"), required: true))\
+      \(form.text("cityKorean", say("City in Korean"), hint: otherwise))\
       \(form.text("place", say("Place on the map"), required: true, hint: say(
         "Latitude and longitude, such as 37.5836,127.0282.")))</div>\
       <div class="card">\(form.lines("campus", say("Drawing of its grounds"), hint: kinds))</div>
@@ -55,10 +56,11 @@ extension AddCollege {
   /// Reads the form; every complaint at once, in the language of the page.
   fileprivate init(_ check: inout FieldChecker, id: ID<College>) {
     let missing = say("Please fill this in.")
+    let (name, city) = (check.wanted("name", "name", missing), check.wanted("city", "city", missing))
     college = College(
-      id: id, name: check.wanted("name", "name", missing),
-      nameKorean: check.wanted("nameKorean", "name in Korean", missing), city: check.wanted("city", "city", missing),
-      cityKorean: check.wanted("cityKorean", "city in Korean", missing), spot: check.spot("place"))
+      id: id, name: name, nameKorean: check.optionalText("nameKorean", "name in Korean", atMost: 120) ?? name,
+      city: city, cityKorean: check.optionalText("cityKorean", "city in Korean", atMost: 120) ?? city,
+      spot: check.spot("place"))
     let drawing = check.verbatim("campus", "drawing").trimmed
     campus = drawing.isEmpty ? nil : drawing
     if !drawing.isEmpty, !Self.isDrawing(drawing) {

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Pays back of a print that came out badly what the store thinks fair: once an order, and never more than was paid.
+/// Pays back of a print that came out badly what the store thinks fair: once an order, unless it is taken back, and
+/// never more than was paid.
 struct MakeGood: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
@@ -29,7 +30,8 @@ struct MakeGood: Sendable {
     let found = try Order.find(order, at: store, tx)
     guard found.isPrinted else { throw OrderRefusal.notPrintedYet }
     guard found.member != staff else { throw OrderRefusal.isOwnOrder }
-    if try OrderEvent.has(.madeGood, order, tx) { throw OrderRefusal.madeGoodBefore }
+    let before = try Goodwill.of(order, tx)
+    if before.standing != nil { throw OrderRefusal.madeGoodBefore }
     let changed = try tx.run(
       """
       UPDATE print_order SET refunded = refunded + \(amount)
@@ -38,7 +40,8 @@ struct MakeGood: Sendable {
     guard amount.minor > 0, changed == 1 else { throw OrderRefusal.moreThanPaid }
     let now = world.now()
     var transfer = Transfer(
-      key: "print goodwill/\(order)", reason: "print goodwill", cause: OrderCause.text(order), words: reason, at: now,
+      key: Goodwill.key(order, after: before.times), reason: "print goodwill", cause: OrderCause.text(order),
+      words: reason, at: now,
       by: staff, in: world)
     transfer.move(amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))
     guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.madeGoodBefore }

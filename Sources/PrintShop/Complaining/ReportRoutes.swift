@@ -65,7 +65,15 @@ struct ReportRoutes: Sendable {
         to: At.desk(store.id),
         flash: .alert(say("Please write a reason, and an amount such as \(example). Nothing was paid back.")))
     }
+    let isTakenBack = call.fields.text("takeBack") == "true"
     return try await call.atDesk { order, store, staff in
+      if isTakenBack {
+        let act = TakeBackGoodwill(order: order, store: store, reason: reason, staff: staff, world: call.world)
+        return { tx in
+          let amount = try act(tx)
+          return say("\(words.money(amount)) is taken back.")
+        }
+      }
       guard let amount, !typed.isEmpty else {
         let answer = AnswerReport(order: order, store: store, words: reason, staff: staff, now: call.now)
         return { tx in

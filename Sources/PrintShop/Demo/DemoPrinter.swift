@@ -16,6 +16,10 @@ public struct DemoPrinter: Sendable {
     }
   }
 
+  /// Only what it can print is asked for money.
+  func admits(_ medium: Media) -> Bool { reached.look.capabilities.media.contains(medium) }
+  func admits(_ finishing: Finishing) -> Bool { reached.look.capabilities.finishings.contains(finishing) }
+
   func add(to store: ID<PrintStore>, now: Instant, in world: World) -> AddPrinter {
     AddPrinter(id: world.newID(), store: store, name: "Counter printer", reached: reached, now: now)
   }

@@ -1,3 +1,4 @@
+import Errands
 public import PlazaBase
 public import PlazaData
 
@@ -11,14 +12,20 @@ public struct FillPrintShop: Sendable {
   private let printers: [AddPrinter]
   private let today: CalendarDate
   private let now: Instant
+  private let customers: [ID<Member>]
+  private let world: World
 
   /// - Parameters:
   ///   - staff: who works in the first store.
   ///   - student: who has chosen a college and some favourites.
   ///   - printer: what every store prints on; nil where there is none.
+  ///   - customers: the student and another, who order prints once the server runs; empty where nobody does.
   public init(
-    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, time: ShopTime, in world: World
+    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, customers: [ID<Member>] = [], time: ShopTime,
+    in world: World
   ) {
+    self.customers = printer == nil ? [] : customers
+    self.world = world
     self.staff = staff
     self.student = student
     now = world.now()
@@ -28,7 +35,7 @@ public struct FillPrintShop: Sendable {
     let now = now
     printers = stores.compactMap { printer?.add(to: $0.1, now: now, in: world) }
     prices = stores.enumerated().map {
-      SetRates(Self.rates(dearer: $0.offset % 3), of: $0.element.1, by: nil, in: world)
+      SetRates(Self.rates(dearer: $0.offset % 3, on: printer), of: $0.element.1, by: nil, in: world)
     }
   }
 
@@ -56,20 +63,25 @@ public struct FillPrintShop: Sendable {
     return stores.map(\.1)
   }
 
-  private static func rates(dearer: Int) -> Rates {
-    Rates(
+  /// - Parameter printer: what it cannot do has no price.
+  private static func rates(dearer: Int, on printer: DemoPrinter?) -> Rates {
+    var rates = Rates(
       media: [
         .a4: .init(grey: 4 + dearer, colour: 18 + 2 * dearer, sheet: 1),
         .a3: .init(grey: 9 + dearer, colour: 40 + 2 * dearer, sheet: 3),
       ], finishings: [.staple: 10, .bind: 150 + 25 * dearer], minimum: 20)
+    guard let printer else { return rates }
+    rates.media = rates.media.filter { printer.admits($0.key) }
+    rates.finishings = rates.finishings.filter { printer.admits($0.key) }
+    return rates
   }
 
   /// A notice, and a day that differs.
   private func tell(_ tx: any Transaction) throws {
     guard stores.count > 2 else { return }
     let notice = Notice(
-      english: "Thesis week: we bind until 23:00 every day. Bring your cover paper, or choose one of ours.",
-      korean: "논문 제출 주간에는 매일 23시까지 제본해 드립니다. 표지는 가져오셔도 되고 매장에서 고르셔도 됩니다.")
+      english: "Thesis week: open until 23:00 every day, and drafts are printed while you wait.",
+      korean: "논문 제출 주간에는 매일 23시까지 열고, 초안은 기다리시는 동안 바로 출력해 드립니다.")
     try PostNotice(store: stores[0].1, notice: notice)(tx)
     let holiday = SpecialDay(
       day: today.adding(days: 3), spans: [], words: "Foundation day", wordsKorean: "개교기념일")
@@ -78,7 +90,14 @@ public struct FillPrintShop: Sendable {
 
   private func people(_ tx: any Transaction) throws {
     if let staff {
-      try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(stores[0].1), \(staff))")
+      // Orders wait at the third store until its staff begin them.
+      for place in customers.isEmpty ? [0] : [0, 2] {
+        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(stores[place].1), \(staff))")
+      }
+      if customers.count == 2 {
+        let payload = (customers + [staff]).map(\.text).joined(separator: " ")
+        try AskErrand(PrintForDemo.errand, payload: payload, in: world)(tx)
+      }
     }
     guard let student else { return }
     try ChooseCollege(college: colleges[0].1, member: student)(tx)

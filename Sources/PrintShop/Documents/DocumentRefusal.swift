@@ -4,6 +4,10 @@ import PlazaWeb
 /// Why a document cannot be printed. Its word is what a document's row keeps.
 enum DocumentRefusal: String, Refusal, CaseIterable {
   case empty, locked, damaged, lying
+  /// An office file, whose password only its own program takes off.
+  case lockedOffice = "locked-office"
+  /// The name says another kind than the file is.
+  case notPDF = "named-pdf", notPicture = "named-picture", notText = "named-text", notOffice = "named-office"
   case tooManyPages = "too-many-pages"
   case tooLarge = "too-large"
   case unknownKind = "unknown-kind"
@@ -20,7 +24,10 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
   var sentence: String {
     switch self {
     case .empty, .damaged, .lying, .hostile: brokenSentence
+    case .notPDF, .notPicture, .notText, .notOffice: namedSentence
     case .locked:
+      say("This file is locked by a password. Enter its password, or upload a copy that has none.")
+    case .lockedOffice:
       say("This file is locked by a password. Save a copy without the password and upload that.")
     case .tooManyPages:
       say("This document has too many pages. Split it and upload the parts.")
@@ -39,6 +46,19 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
       say("We could not make this document ready. Please try again, or delete it and upload it as a PDF.")
     case .hangul:
       say("We cannot read Hangul files. In Hangul, choose File, then Save as PDF, and upload the PDF.")
+    }
+  }
+
+  private var namedSentence: String {
+    switch self {
+    case .notPDF:
+      say("The name ends like a PDF's, but the file is something else. Choose the right file, or rename it.")
+    case .notPicture:
+      say("The name ends like a picture's, but the file is something else. Choose the right file, or rename it.")
+    case .notText:
+      say("The name ends like a text's, but the file is something else. Choose the right file, or rename it.")
+    default:
+      say("The name ends like an office file's, but the file is another. Choose the right file, or rename it.")
     }
   }
 

@@ -33,13 +33,15 @@ struct PrepareDocument: ErrandRunner {
   }
 
   func prepare(_ id: ID<Document>) async throws {
-    let isWaiting = try await vault.store.write { tx in
+    let (isWaiting, name) = try await vault.store.write { tx in
       try RetryDocument.reopen(id, tx)
-      return try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
+      let isWaiting = try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
+      // A job's name is not its file's: print dialogs name what they have drawn by the document that it came from.
+      return (isWaiting, try PrintJob.waiting(for: id, tx) == nil ? try Vault.title(of: id, tx) : nil)
     }
     guard isWaiting, let bytes = try await vault.bytes(of: id, .upload) else { return }
     do {
-      let pdf = try await PrintableFile(tools: tools).pdf(of: bytes)
+      let pdf = try await PrintableFile(tools: tools).pdf(of: bytes, named: name)
       let ready = try await tools.withBench { try await PreparedPDF.make(of: pdf, on: $0) }
       try await keep(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
     } catch let no as DocumentRefusal {

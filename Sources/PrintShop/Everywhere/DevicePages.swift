@@ -21,7 +21,7 @@ struct DevicePages: Sendable {
       """
       <p class="lead-words">\(say(
         "A store is a printer: what you print to it waits for you under Status, with its price, until you pay."))</p>\
-      \(refused, { banner(.alert, $0) })\(view.made, made)\(printers(view))\(devices(view))\(new(form))
+      \(refused, { banner(.alert, $0) })\(view.made, made)\(printers(view))\(steps)\(devices(view))\(new(form))
       """)
   }
 
@@ -40,6 +40,26 @@ struct DevicePages: Sendable {
     return section(
       say("Printers"), view.printers.isEmpty ? "<p class=\"hint\">\(none)</p>" : list,
       footer: say("Add a printer by this address, as an IPP printer or \"IPP Everywhere\"."))
+  }
+
+  /// Where each system takes a printer's address. An iPhone finds printers only in its own network.
+  private var steps: Markup {
+    section(
+      say("How to add one"),
+      detailList([
+        Detail(
+          "Windows",
+          say(
+            "Settings, Bluetooth & devices, Printers & scanners, Add device, Add manually: by its address, as IPP."
+          )),
+        Detail(
+          "macOS",
+          say(
+            "System Settings, Printers & Scanners, Add Printer, the globe: the protocol is IPP, and Use is AirPrint.")),
+        Detail("Linux", say("Printers, Add, and the address; or lpadmin -p store -E -v address -m everywhere.")),
+        Detail("Android", say("Settings, Printing, Default Print Service, Add printer, by its address.")),
+        Detail("iPhone, iPad", say("They find printers in their own network only. Upload the document here instead.")),
+      ]))
   }
 
   private var none: String {

@@ -11,11 +11,13 @@ struct DocumentIntake {
   let room: Int
   /// Bytes that are stored together.
   let piece: Int
+  /// What its file is called; nil where that says nothing of its kind.
+  private let name: String?
   private var held: [UInt8] = []
   private var received = 0
   private var parts = 0
 
-  init(_ vault: Vault, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int) {
+  init(_ vault: Vault, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int, named name: String?) {
     self.vault = vault
     self.job = job.id
     number = job.number
@@ -23,6 +25,7 @@ struct DocumentIntake {
     self.key = key
     self.room = room
     self.piece = piece
+    self.name = name
   }
 
   /// - Throws: ``UploadRefusal``.
@@ -35,9 +38,14 @@ struct DocumentIntake {
   }
 
   /// All of it came: the job goes on to be made ready.
-  /// - Throws: ``IPPRefusal`` where there was nothing.
+  /// - Throws: ``IPPRefusal`` where there was nothing, ``DocumentRefusal`` where its name says another kind.
   mutating func finish() async throws {
     if !held.isEmpty { try await keep(held) }
+    if let named = name.flatMap(NamedKind.init), let bytes = try await vault.bytes(of: document, .upload),
+      let kind = try? DocumentKind.sniff(bytes)
+    {
+      try named.check(kind)
+    }
     let send = SendPrintJob(job, document, in: vault.world)
     try await vault.store.write { try send($0) }
   }

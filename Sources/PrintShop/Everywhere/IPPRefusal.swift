@@ -15,6 +15,7 @@ struct IPPRefusal: Error, Sendable {
     case valuesNotSupported = 0x040B
     case charsetNotSupported = 0x040D
     case compressionNotSupported = 0x040F
+    case documentFormatError = 0x0411
     case operationNotSupported = 0x0501
     case versionNotSupported = 0x0503
     case temporary = 0x0505

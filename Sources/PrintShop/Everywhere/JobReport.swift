@@ -46,15 +46,18 @@ struct JobReport: Sendable {
       return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came."))
     case .open:
       return Standing(state: .held, reason: "job-incoming", words: say("The document is to come."))
-    case .sent: return ofDocument
+    case .sent: return ofDocument(link)
     }
   }
 
-  private var ofDocument: Standing {
+  private func ofDocument(_ link: PrinterLink) -> Standing {
     switch document.state {
     case .refused:
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
-      return Standing(state: .aborted, reason: refusal.jobReason, words: refusal.sentence)
+      let words =
+        document.isLocked
+        ? say("This file is locked by a password. Enter it at \(link.web + At.documents().text)") : refusal.sentence
+      return Standing(state: .aborted, reason: refusal.jobReason, words: words)
     case .gone:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
     default:
@@ -90,9 +93,9 @@ struct JobReport: Sendable {
 extension DocumentRefusal {
   fileprivate var jobReason: String {
     switch self {
-    case .locked: "document-password-error"
+    case .locked, .lockedOffice: "document-password-error"
     case .unknownKind, .notInstalled, .hangul: "unsupported-document-format"
-    case .empty, .damaged, .lying, .hostile: "document-format-error"
+    case .empty, .damaged, .lying, .hostile, .notPDF, .notPicture, .notText, .notOffice: "document-format-error"
     default: "aborted-by-system"
     }
   }

@@ -88,6 +88,13 @@ extension PrintJobDesk {
     return text.isEmpty ? nil : text
   }
 
+  /// What the file is called. Where its format is said, the device has made it itself, and calls it by what it was made
+  /// of.
+  private func fileName() -> String? {
+    let format = asked["document-format"].first?.text?.lowercased()
+    return format == nil || format == "application/octet-stream" ? asked["document-name"].first?.text : nil
+  }
+
   private func make(_ ticket: JobTicket) async throws -> (job: PrintJob, key: DocumentKey, room: Int) {
     let (member, store) = (try owner(), store)
     let begin = try BeginPrintJob(
@@ -101,7 +108,7 @@ extension PrintJobDesk {
   private func beginJob() async throws -> DocumentIntake {
     let made = try await make(try JobTicket(asked, try await printer().open().offer))
     return DocumentIntake(
-      uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece)
+      uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece, named: fileName())
   }
 
   private func createJob() async throws -> PrinterAnswer {
@@ -124,7 +131,7 @@ extension PrintJobDesk {
     guard job.state == .open, let document, let key, document.received == 0,
       call.now - job.madeAt <= .seconds(PrinterAttributes.patience)
     else { throw IPPRefusal(.oneDocumentOnly, KeptPhrase("A job has one document here.")) }
-    return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece)
+    return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece, named: fileName())
   }
 
   /// What is said of a job that was just made.

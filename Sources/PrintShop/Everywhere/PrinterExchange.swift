@@ -81,6 +81,8 @@ struct PrinterExchange {
     case let refusal as IPPRefusal: return refusal
     case let refusal as UploadRefusal:
       return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, KeptPhrase { refusal.sentence })
+    case let refusal as DocumentRefusal:
+      return IPPRefusal(.documentFormatError, KeptPhrase { refusal.sentence })
     case let refusal as LimitReached: return IPPRefusal(.notPossible, KeptPhrase { refusal.sentence })
     case let refusal as OrderRefusal: return IPPRefusal(.notPossible, KeptPhrase { refusal.sentence })
     case let refusal as NoSuchStore: return IPPRefusal(.notFound, KeptPhrase { refusal.sentence })

@@ -24,8 +24,6 @@ struct MapRoutes: Sendable {
     let view = MapView(
       college: from.college, hasCampus: hasCampus, cards: found, chosen: chosen, files: files, tiles: settings.tiles)
     let pages = StorePages(time: settings.time, currency: settings.currency, now: call.now)
-    var answer = call.page(pages.map(view))
-    if let tiles = settings.tiles { answer.allowPictures(of: [tiles.origin]) }
-    return answer
+    return call.page(pages.map(view)).showing(settings.tiles)
   }
 }

@@ -127,8 +127,10 @@ struct MyPages: Sendable {
       let retry: Markup? =
         choice.refusal == .failed
         ? actionButton(say("Try again"), At.retryDocument(choice.document.id), key: newKey(), style: .primary) : nil
+      let unlock: Markup? = choice.document.isLocked ? passwordForm(choice.document.id, key: newKey()) : nil
       return """
         <li class="kept-document"><ul class="documents">\(DocumentItem(choice: choice, words: words).markup)</ul>\
+        \(unlock)\
         <div class="kept-end"><span class="hint">\(say("Kept until \(until)"))</span>\(retry)\
         \(confirmLink(say("Delete now"), At.deleteDocument(choice.document.id)))</div></li>
         """ as Markup
@@ -140,6 +142,15 @@ struct MyPages: Sendable {
         say("Documents are deleted when you have your prints."))
       : "<ul class=\"kept\">\(Markup(items))</ul>"
     return Page(say("Documents"), back: At.me(), body)
+  }
+
+  private func passwordForm(_ document: ID<Document>, key: String) -> Markup {
+    let form = FormView("open-\(document)", action: At.retryDocument(document), key: key)
+    return form.markup(
+      """
+      <div class="unlock">\(form.password("password", say("Password of this file"), isNew: false))\
+      <button class="button quiet">\(say("Open the file"))</button></div>
+      """)
   }
 
   func deleteQuestion(_ choice: DocumentChoice, key: String) -> Page {

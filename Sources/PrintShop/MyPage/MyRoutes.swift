@@ -85,11 +85,22 @@ struct MyRoutes: Sendable {
   }
 
   private func retry(_ call: Call) async throws -> Answer {
+    if let password = call.fields.text("password") { return try await open(call, with: password) }
     let retry = RetryDocument(try call.id("document"), of: try call.signedIn().id, in: call.world)
     return try await call.act(orBackTo: At.documents()) { tx in
       try retry(tx)
       return .redirect(to: At.documents(), flash: .done(say("It is tried again.")))
     }
+  }
+
+  private func open(_ call: Call, with password: String) async throws -> Answer {
+    let unlock = UnlockDocument(vault: vault, tools: tools, settings: settings)
+    do {
+      try await unlock(call.id("document"), of: try call.signedIn().id, with: password)
+    } catch let refusal as any Refusal {
+      return .redirect(to: At.documents(), flash: .alert(refusal.sentence))
+    }
+    return .redirect(to: At.documents(), flash: .done(say("The file is open.")))
   }
 
   /// A page of a document, small.

@@ -15,7 +15,7 @@ struct DocumentItem: Sendable {
   var markup: Markup {
     """
     <li class="document is-\(document.state.rawValue)" data-document="\(document.id.text)" \
-    data-state="\(document.state.rawValue)">\(head)\(options)\(retry)</li>
+    data-state="\(document.state.rawValue)">\(head)\(unlock)\(options)\(retry)</li>
     """
   }
 
@@ -49,6 +49,19 @@ struct DocumentItem: Sendable {
     case .gone: return say("Deleted")
     }
   }
+
+  /// The order's own form takes the password, so that nothing else that was filled in is lost.
+  private var unlock: Markup? {
+    guard document.isLocked, let form else { return nil }
+    return """
+      <div class="unlock">\(form.view.password(
+        Self.password(document.id), say("Password of this file"), isNew: false, required: false))\
+      <button class="button quiet">\(say("Open the file"))</button></div>
+      """
+  }
+
+  /// The field of a document's password.
+  static func password(_ document: ID<Document>) -> String { "password.\(document.text)" }
 
   /// A form stands in no other: the button is where documents are kept.
   private var retry: Markup? {

@@ -27,8 +27,8 @@ struct DraftPage: Sendable {
       """
       <p class="lead-words">\(report.store.saidName.isolated)</p>\(report.parts, preview)\
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
-      \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       \(report.store.marks.promise, { "<p class=\"hint\">\($0)</p>" })\(warnings)\(payment)\
+      \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       <div class="button-row">\(linkButton(say("Change it"), change, icon: .edit))\
       \(drop)</div>
       """)

@@ -7,9 +7,21 @@ struct OrderingView: Sendable {
   let card: StoreCard
   /// Nil where nothing can be printed there.
   let offer: Offer?
+  /// How the member printed last, as far as it is offered.
+  let usual: PrintOptions?
   let choices: [DocumentChoice]
   /// Which of them are ticked.
   let chosen: Set<ID<Document>>
+
+  /// What the fields hold before anybody typed.
+  /// - Parameter lines: how documents were to be printed in an order that is changed.
+  func values(_ lines: [ID<Document>: PrintOptions] = [:]) -> [String: String] {
+    guard let offer, let usual else { return [:] }
+    return choices.map(\.document.id).reduce(into: [:]) { values, document in
+      let fields = OptionFields(document: document, offer: offer)
+      values.merge(fields.values(lines[document] ?? usual)) { $1 }
+    }
+  }
 }
 
 /// The Order tab: a store, then documents and how they are printed, then the price.
@@ -48,12 +60,13 @@ struct OrderingPages: Sendable {
   }
 
   /// What to print there, and how.
-  func order(_ view: OrderingView, _ form: FormView, refused: String? = nil) -> Page {
+  /// - Parameter done: what was just done.
+  func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(
       store.saidName.isolated, back: At.orderTab(),
       """
-      \(head(view.card))\(refused, { banner(.alert, $0) })\
+      \(head(view.card))\(refused, { banner(.alert, $0) })\(done, { banner(.done, $0) })\
       \(view.offer == nil ? closed : Uploader(readsOffice: readsOffice).markup + documents(view, form))
       """)
   }

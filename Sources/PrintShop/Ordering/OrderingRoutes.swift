@@ -17,7 +17,7 @@ struct OrderingRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> OrderingPages {
+  func pages(_ call: Call) -> OrderingPages {
     OrderingPages(words: settings.words(call), readsOffice: PrintableFile.readsOffice(paper.tools))
   }
 
@@ -44,26 +44,21 @@ struct OrderingRoutes: Sendable {
     }
     let chosen = Dictionary(lines.map { ($0.document, $0.options) }) { $1 }
     let view = try await self.view(call, store, chosen: Set(chosen.keys))
-    var values: [String: String] = [:]
-    if let offer = view.offer {
-      for choice in view.choices {
-        let fields = OptionFields(document: choice.document.id, offer: offer)
-        values.merge(fields.values(chosen[choice.document.id] ?? offer.usual)) { $1 }
-      }
-    }
-    let filled = values
+    let filled = view.values(chosen)
     let form = FormView(action: At.orderAt(store), key: call.newFormKey()) { filled[$0] }
     return call.page(pages(call).order(view, form))
   }
 
   /// - Parameter chosen: none for those that are new since the last order.
-  private func view(_ call: Call, _ id: ID<PrintStore>, chosen: Set<ID<Document>>) async throws -> OrderingView {
+  func view(_ call: Call, _ id: ID<PrintStore>, chosen: Set<ID<Document>>) async throws -> OrderingView {
     let from = try await Whereabouts.of(call)
     let (cards, member) = (settings.cards(call, from.spot), try call.signedIn().id)
     return try await call.site.store.read { tx in
       guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
       let offer = Offer(.together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
-      return OrderingView(card: card, offer: offer, choices: try DocumentChoice.of(member, tx), chosen: chosen)
+      return OrderingView(
+        card: card, offer: offer, usual: try offer.map { try LastOptions.of(member, within: $0, tx) },
+        choices: try DocumentChoice.of(member, tx), chosen: chosen)
     }
   }
 
@@ -71,6 +66,7 @@ struct OrderingRoutes: Sendable {
     let (store, member) = (try call.id("store", of: PrintStore.self), try call.signedIn().id)
     let chosen = call.fields.texts("document").compactMap { ID<Document>($0) }
     let view = try await self.view(call, store, chosen: Set(chosen))
+    if let answer = try await unlocked(view, call) { return answer }
     let (settings, world) = (settings, call.world)
     let refused = try await refusal(of: chosen, view, call)
     let outcome = try await call.submit({ check -> DraftOrder in

@@ -9,6 +9,7 @@ struct OrderEvent: Sendable, Equatable {
     case handedOver = "handed-over"
     case expired, reported, answered
     case madeGood = "made-good"
+    case goodTakenBack = "good-taken-back"
   }
 
   let number: Int

@@ -40,6 +40,9 @@ enum OrderNotices {
     usual: [.page, .email]
   ) { _, _, _ in true }
 
+  /// What a customer is told of an order: the last of it.
+  static let ofCustomer = [ready, stopped, refunded, answered]
+
   static let all = [ready, stopped, refunded, cameIn, reported, answered]
 
   private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws -> Bool {
@@ -50,7 +53,9 @@ enum OrderNotices {
   static func tell(
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
-    guard [.done, .failed, .unsure, .held, .refused, .refunded, .paid, .reported, .answered, .madeGood].contains(what)
+    guard
+      [.done, .failed, .unsure, .held, .refused, .refunded, .paid, .reported, .answered, .madeGood, .goodTakenBack]
+        .contains(what)
     else { return }
     let order = try Order.find(id, tx)
     let store = try PrintStore.find(order.store, tx)
@@ -63,7 +68,9 @@ enum OrderNotices {
     case .refused: try news.refused(because: words, to: order.member, tx)
     case .refunded: try news.refunded(to: order.member, tx)
     case .paid:
-      for member in try staff(of: order.store, tx) { try news.cameIn(to: member, tx) }
+      let waiting = try tx.count(
+        "SELECT count(*) AS n FROM print_order WHERE store = \(order.store) AND state = 'order'")
+      for member in try staff(of: order.store, tx) { try news.cameIn(waiting, to: member, tx) }
     default: try tell(what, news, words ?? "", tx)
     }
   }
@@ -76,6 +83,7 @@ enum OrderNotices {
       for member in try staff(of: news.order.store, tx) { try news.reported(words, to: member, tx) }
     case .answered: try news.answered(words, to: news.order.member, tx)
     case .madeGood: try news.madeGood(because: OrderEvent.reason(words), to: news.order.member, tx)
+    case .goodTakenBack: try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
     default: break
     }
   }
@@ -93,10 +101,16 @@ private struct OrderNews {
   let now: Instant
 
   private func ask(_ kind: NoticeKind, _ key: String, _ title: KeptPhrase, _ detail: KeptPhrase) -> AskNotice {
-    AskNotice(
+    var notice = AskNotice(
       kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
       [OrderNotices.cameIn.id, OrderNotices.reported.id].contains(kind.id) ? At.desk(store.id) : At.order(order.id),
       now: now)
+    switch kind.id {
+    case OrderNotices.cameIn.id: notice.replaces = [OrderNotices.cameIn]
+    case OrderNotices.reported.id: break
+    default: notice.replaces = OrderNotices.ofCustomer
+    }
+    return notice
   }
 
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
@@ -147,9 +161,21 @@ private struct OrderNews {
       KeptPhrase { say("\(store.saidName.isolated) made a bad print good: \(reason)") })(to: member, tx)
   }
 
-  func cameIn(to member: ID<Member>, _ tx: any Transaction) throws {
+  func takenBack(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotices.refunded, "/\(now.microseconds)",
+      KeptPhrase("Credits of print order \(order.number) were taken back"),
+      KeptPhrase { say("\(store.saidName.isolated) had paid them back by mistake: \(reason)") })(to: member, tx)
+  }
+
+  /// - Parameter waiting: orders that wait there, with this one.
+  func cameIn(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotices.cameIn, "", KeptPhrase("Print order \(order.number) came in"),
-      KeptPhrase { say("It waits at \(store.saidName.isolated).") })(to: member, tx)
+      KeptPhrase {
+        say(
+          waiting, one: "It waits at \(store.saidName.isolated).",
+          many: "\(waiting) orders wait at \(store.saidName.isolated).")
+      })(to: member, tx)
   }
 }

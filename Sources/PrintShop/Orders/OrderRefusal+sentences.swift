@@ -7,7 +7,9 @@ extension OrderRefusal {
     case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices, .notImposable: ofDraft
     case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState
     case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes, .codeIsLocked: ofDesk
-    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .madeGoodBefore, .notReported, .reportedBefore: ofReports
+    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .madeGoodBefore, .notMadeGood, .goodIsSpent, .notReported,
+      .reportedBefore:
+      ofReports
     }
   }
 
@@ -68,6 +70,8 @@ extension OrderRefusal {
     case .notPrintedYet: say("This order is not printed yet. Please refuse it, or pay back what was not printed.")
     case .isOwnOrder: say("This is your own order. Please ask a colleague to look at it.")
     case .moreThanPaid: say("That is more than is left of what was paid for this order. Please enter a smaller amount.")
+    case .notMadeGood: say("Nothing was paid back of this order. Please look at its history.")
+    case .goodIsSpent: say("The customer has spent these credits. Please ask them to buy credits first.")
     case .notReported: say("The customer has not complained. Please enter the amount that you pay back.")
     case .reportedBefore: say("You told the store already. Its answer comes here.")
     default: say("This was made good or answered before. Please look at the order's history.")

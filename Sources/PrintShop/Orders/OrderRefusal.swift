@@ -31,6 +31,10 @@ enum OrderRefusal: Refusal, Equatable {
   case moreThanPaid
   /// Made good or answered.
   case madeGoodBefore
+  /// Nothing was paid back of it, or it was taken back.
+  case notMadeGood
+  /// The customer has spent it.
+  case goodIsSpent
   case notReported
   case reportedBefore
 
@@ -58,6 +62,8 @@ enum OrderRefusal: Refusal, Equatable {
     case .isOwnOrder: "own-order"
     case .moreThanPaid: "more-than-paid"
     case .madeGoodBefore: "made-good-before"
+    case .notMadeGood: "not-made-good"
+    case .goodIsSpent: "goodwill-is-spent"
     case .notReported: "not-reported"
     case .reportedBefore: "reported-before"
     }

@@ -24,6 +24,9 @@ struct QuoteOrder: Sendable {
     let (printers, margins) = (used.compactMap(\.capabilities), Capabilities.together(used)?.margins)
     let items = try wanted.map { want in
       let document = try Document.find(want.document, of: member, tx)
+      if let document, document.state == .refused, let why = document.reason.flatMap(DocumentRefusal.init(rawValue:)) {
+        throw why
+      }
       guard let document, document.state == .ready, let sha256 = document.sha256 else {
         throw OrderRefusal.documentNotReady
       }

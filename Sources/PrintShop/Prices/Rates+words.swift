@@ -3,15 +3,18 @@ import PlazaWeb
 
 extension Rates {
   /// Line by line as people read it.
-  var words: [(what: String, price: Int)] {
+  /// - Parameter offer: what the store's printers can do; a price of what they cannot is no offer.
+  func words(_ offer: Capabilities?) -> [(what: String, price: Int)] {
+    let sizes = Media.allCases.filter { offer?.media.contains($0) ?? true }
+    let extras = Finishing.allCases.filter { offer?.finishings.contains($0) ?? true }
     var lines: [(what: String, price: Int)] = []
-    for (size, medium) in Media.allCases.compactMap({ size in media[size].map { (size, $0) } }) {
+    for (size, medium) in sizes.compactMap({ size in media[size].map { (size, $0) } }) {
       let name = size.words
       lines.append((say("\(name), black and white, a side"), medium.grey))
-      lines.append((say("\(name), colour, a side"), medium.colour))
+      if offer?.isColour ?? true { lines.append((say("\(name), colour, a side"), medium.colour)) }
       if medium.sheet > 0 { lines.append((say("\(name) paper, a sheet"), medium.sheet)) }
     }
-    for finishing in Finishing.allCases {
+    for finishing in extras {
       guard let price = finishings[finishing] else { continue }
       switch finishing {
       case .staple: lines.append((say("Stapling, a copy"), price))

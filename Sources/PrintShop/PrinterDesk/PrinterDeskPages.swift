@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaCrypto
 import PlazaMarkup
 import PlazaWeb
 
@@ -13,7 +14,8 @@ struct PrinterRow: Sendable {
 
 extension StoreDeskPages {
   /// A store's printers, how they are and what can be done with them, and a form for one more.
-  func printers(_ store: PrintStore, _ rows: [PrinterRow], _ form: FormView) -> Page {
+  /// - Parameter shown: the certificate of a printer to be added, which nobody has trusted yet.
+  func printers(_ store: PrintStore, _ rows: [PrinterRow], _ form: FormView, shown: Certificate? = nil) -> Page {
     let list =
       rows.isEmpty
       ? emptyState(
@@ -24,16 +26,24 @@ extension StoreDeskPages {
       store, At.printers,
       """
       \(section(say("Printers"), list))\
-      \(section(say("Add a printer"), addition(form)))
+      \(section(say("Add a printer"), addition(form, shown)))
       """)
   }
 
-  private func addition(_ form: FormView) -> Markup {
-    form.markup(
+  private func addition(_ form: FormView, _ shown: Certificate?) -> Markup {
+    let trust = shown.map { shown -> Markup in
+      """
+      \(facts(shown))<div class="card"><div class="field toggle">\
+      <label for="trusted">\(say("This is the printer's certificate: trust it"))</label>\
+      <input class="switch" type="checkbox" role="switch" id="trusted" name="trusted" value="\(shown.fingerprint)">\
+      </div></div>
+      """
+    }
+    return form.markup(
       """
       <div class="card">\(form.text("name", say("Name"), required: true))\
       \(form.text("address", say("Address"), required: true, hint: say(
-        "Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.")))</div>
+        "Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.")))</div>\(trust)
       """, submit: say("Add"))
   }
 
@@ -41,13 +51,15 @@ extension StoreDeskPages {
     let (printer, key) = (row.printer, row.key)
     let words = PrinterWords.trouble(printer.state, printer.reasons)
     let action = { (place: Place) in place(store.id, printer.id) }
+    let isSecure = printer.address.hasPrefix("ipps:")
     return """
       <div class="card printer"><div class="row"><span class="row-words">\
       <span class="row-title">\(printer.name.isolated)</span>\
       <span class="row-subtitle">\(printer.address)</span></span>\(badge(printer).markup)</div>\
       \(words, { banner(.warning, $0) })\
       \(printer.capabilities, { "<p class=\"hint\">\($0.words.joined(separator: " · "))</p>" })\
-      \(name(row.name))<div class="button-row">\
+      \(certificate(printer).map(facts))\(name(row.name))<div class="button-row">\
+      \(if: isSecure, linkButton(say("Certificate"), action(At.printerCertificate)))\
       \(actionButton(say("Ask it now"), action(At.askPrinter), key: key + "a"))\
       \(actionButton(say("Test page"), action(At.testPrinter), key: key + "t"))\
       \(actionButton(
@@ -55,6 +67,10 @@ extension StoreDeskPages {
         key: key + "u", fields: ["isUsed": printer.isUsed ? "" : "true"]))\
       \(actionButton(say("Remove"), action(At.removePrinter), key: key + "r", style: .danger))</div></div>
       """
+  }
+
+  private func certificate(_ printer: Printer) -> Certificate? {
+    printer.certificate.flatMap { try? Certificate($0) }
   }
 
   private func name(_ form: FormView) -> Markup {

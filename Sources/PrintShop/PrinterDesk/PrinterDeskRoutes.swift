@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 import PlazaFetch
 import PlazaWeb
@@ -18,7 +19,7 @@ struct PrinterDeskRoutes: Sendable {
       .post(At.askPrinter.pattern, for: .members, ask),
       .post(At.testPrinter.pattern, for: .members, test),
       .post(At.removePrinter.pattern, for: .members, remove),
-    ]
+    ] + certificates
   }
 
   private func list(_ call: Call) async throws -> Answer {
@@ -28,9 +29,11 @@ struct PrinterDeskRoutes: Sendable {
 
   /// - Parameters:
   ///   - adding: the form for one more printer as it was typed.
+  ///   - shown: the certificate that this printer shows, which nobody has trusted.
   ///   - renaming: the form of one printer's name as it was typed.
   private func page(
-    _ store: PrintStore, _ call: Call, adding: FormView? = nil, renaming: (printer: ID<Printer>, form: FormView)? = nil,
+    _ store: PrintStore, _ call: Call, adding: FormView? = nil, shown: Certificate? = nil,
+    renaming: (printer: ID<Printer>, form: FormView)? = nil,
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     let printers = try await call.site.store.read { try Printer.of(store.id, $0) }
@@ -42,7 +45,7 @@ struct PrinterDeskRoutes: Sendable {
       return PrinterRow(printer: printer, name: name, key: call.newFormKey())
     }
     let empty = FormView(action: At.printers(store.id), key: call.newFormKey())
-    return call.page(pages.printers(store, rows, adding ?? empty), status: status)
+    return call.page(pages.printers(store, rows, adding ?? empty, shown: shown), status: status)
   }
 
   private static func nameForm(
@@ -57,14 +60,15 @@ struct PrinterDeskRoutes: Sendable {
   private func add(_ call: Call) async throws -> Answer {
     let (store, viewer) = (try await call.desk(), try call.signedIn())
     let (id, now) = (call.world.newID(Printer.self), call.now)
-    let door = await knock(call.fields.text("address") ?? "")
+    let address = call.fields.text("address") ?? ""
+    let door = await knock(address, trusting: call.fields.text("trusted"))
     let outcome = try await call.submit({ check in
       let name = check.wanted(
         "name", "name", PrinterRefusal.nameIsMissing.sentence, atMost: Printer.longestName)
       if case .failure(let refusal) = door { check.complain("address", refusal.sentence) }
       try check.finish()
       let reached = try door.get()
-      return AddPrinter(id: id, store: store.id, name: name, reached: reached, now: now)
+      return AddPrinter(id: id, store: store.id, name: name, reached: reached, now: now, staff: viewer.id)
     }) { add, tx in
       try DeskGuard.check(viewer, store.id, tx)
       try add(tx)
@@ -77,13 +81,19 @@ struct PrinterDeskRoutes: Sendable {
       if let refused { complaints.add(field, refused) }
       let form = FormView(
         action: At.printers(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(store, call, adding: form, status)
+      let shown =
+        door.refusal == .untrusted
+        ? await ReachedPrinter.certificate(at: address, within: settings.printers, by: fetcher) : nil
+      return try await page(store, call, adding: form, shown: shown, status)
     }
   }
 
-  private func knock(_ address: String) async -> Result<ReachedPrinter, PrinterRefusal> {
+  private func knock(
+    _ address: String, trusting fingerprint: String?
+  ) async -> Result<ReachedPrinter, PrinterRefusal> {
     do throws(PrinterRefusal) {
-      return .success(try await ReachedPrinter.reach(address, within: settings.printers, by: fetcher))
+      return .success(
+        try await ReachedPrinter.reach(address, within: settings.printers, trusting: fingerprint, by: fetcher))
     } catch {
       return .failure(error)
     }
@@ -149,7 +159,7 @@ struct PrinterDeskRoutes: Sendable {
     var options = PrintOptions()
     let media = printer.capabilities?.media ?? []
     options.media = Media.allCases.first(where: media.contains) ?? .a4
-    guard let address = PrinterAddress(printer.address, within: settings.printers),
+    guard let address = PrinterAddress(printer, within: settings.printers),
       (try? await IPPPrinter(address: address, fetcher: fetcher).submit(
         TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options)) != nil
     else {
@@ -159,9 +169,15 @@ struct PrinterDeskRoutes: Sendable {
       to: At.printers(store.id), flash: .done(say("The test page is on its way.")))
   }
 
-  private func named(_ call: Call) async throws -> (PrintStore, Printer) {
+  func named(_ call: Call) async throws -> (PrintStore, Printer) {
     let (store, id) = (try await call.desk(), try call.id("printer", of: Printer.self))
     return (store, try await call.site.store.read { try Printer.find(id, of: store.id, $0) })
+  }
+}
+
+extension Result {
+  fileprivate var refusal: Failure? {
+    if case .failure(let refusal) = self { refusal } else { nil }
   }
 }
 

@@ -6,6 +6,8 @@ import PlazaIPP
 enum PrinterFailure: Error, Equatable {
   /// It may or may not have heard us.
   case silent(FetchFailure)
+  /// It shows a certificate that nobody trusted; nothing was said to it.
+  case untrusted
   /// It answered with an error (RFC 8011 Appendix B).
   case refused(status: Int)
   /// It answered with something that is not IPP.
@@ -13,8 +15,14 @@ enum PrinterFailure: Error, Equatable {
 
   /// It is at another job, or not ready for one; it took nothing.
   var isBusy: Bool {
+    if self == .untrusted { return true }
     guard case .refused(let status) = self else { return false }
     return [0x0505, 0x0506, 0x0507].contains(status)
+  }
+
+  /// It may be back.
+  var isSilent: Bool {
+    if case .silent = self { true } else { self == .untrusted }
   }
 
   /// It does not know the job.
@@ -33,8 +41,18 @@ struct IPPPrinter: Sendable {
   /// What it is and how it stands.
   func look() async throws(PrinterFailure) -> PrinterLook {
     let asked = IPPAttribute.keywords("requested-attributes", PrinterLook.attributes)
-    return PrinterLook(try await ask(.getPrinterAttributes, [asked]).first(.printer))
+    do {
+      return PrinterLook(try await ask(.getPrinterAttributes, [asked]).first(.printer))
+    } catch {
+      if error == .silent(.unreachable), address.isSecure, address.certificate == nil, await certificate() != nil {
+        throw .untrusted
+      }
+      throw error
+    }
   }
+
+  /// The certificate that it shows, in DER; nil where it shows none.
+  func certificate() async -> [UInt8]? { try? await fetcher.certificate(of: address.web, within: deadline) }
 
   /// Sends a document.
   /// - Parameters:
@@ -77,11 +95,14 @@ struct IPPPrinter: Sendable {
     var message = IPPMessage(
       operation, requestID: 1, [IPPAttribute("printer-uri", .text(.uri, address.text))] + attributes)
     if !job.isEmpty { message.groups.append(.init(.job, job)) }
-    let question = FetchQuestion(
+    var question = FetchQuestion(
       "POST", address.web, headers: [("Content-Type", IPPMessage.mediaType)], body: message.bytes + document)
+    question.certificate = address.certificate
     let rules = FetchRules(deadline: document.isEmpty ? deadline : sending, largest: 1_048_576)
     let answer: FetchAnswer
-    do { answer = try await fetcher.ask(question, within: rules) } catch { throw .silent(error) }
+    do { answer = try await fetcher.ask(question, within: rules) } catch {
+      throw error == .otherCertificate ? .untrusted : .silent(error)
+    }
     guard answer.status == 200, let read = try? IPPMessage.read(answer.bytes).message else { throw .strange }
     guard read.code < 0x0100 else { throw .refused(status: Int(read.code)) }
     return read

@@ -42,10 +42,9 @@ struct LookAtPrinters: ErrandRunner {
 
   /// Asks one.
   func look(at printer: Printer) async throws {
-    guard let address = PrinterAddress(printer.address, within: settings.printers) else { return }
-    let look = try? await IPPPrinter(address: address, fetcher: fetcher, deadline: deadline).look()
-    try Task.checkCancellation()
-    let note = NotePrinter(printer: printer.id, look: look, now: world.now())
+    guard let address = PrinterAddress(printer, within: settings.printers) else { return }
+    let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
+    let note = try await NotePrinter(asking: device, printer.id) { world.now() }
     try await store.write { _ = try note($0) }
   }
 }

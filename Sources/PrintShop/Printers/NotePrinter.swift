@@ -6,6 +6,8 @@ struct NotePrinter: Sendable {
   let printer: ID<Printer>
   /// Nil where it did not answer: what it can do is kept.
   let look: PrinterLook?
+  /// Why it did not.
+  var failure: PrinterFailure?
   let now: Instant
 
   /// - Returns: whether its state or its reasons are others than before.
@@ -14,7 +16,7 @@ struct NotePrinter: Sendable {
     let row = try tx.first("SELECT \(Printer.columns) FROM print_printer WHERE id = \(printer)")
     guard let before = try row.map(Printer.init) else { return false }
     let state = look?.state ?? .unreachable
-    let reasons = look?.reasons ?? []
+    let reasons = look?.reasons ?? (failure == .untrusted ? [Reasons.untrusted] : [])
     let capabilities = look?.capabilities ?? before.capabilities
     try tx.run(
       """
@@ -25,5 +27,16 @@ struct NotePrinter: Sendable {
     let isNew = before.state != state || before.reasons != reasons
     if isNew { try tx.announce(.printOrders) }
     return isNew
+  }
+}
+
+extension NotePrinter {
+  /// Asks a printer how it is.
+  init(asking device: IPPPrinter, _ printer: ID<Printer>, now: () -> Instant) async throws {
+    var look: PrinterLook?
+    var failure: PrinterFailure?
+    do { look = try await device.look() } catch { failure = error }
+    try Task.checkCancellation()
+    self.init(printer: printer, look: look, failure: failure, now: now())
   }
 }

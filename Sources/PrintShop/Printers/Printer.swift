@@ -21,8 +21,10 @@ struct Printer: Sendable, Equatable {
   let capabilities: Capabilities?
   /// When it answered last.
   let askedAt: Instant?
+  /// The one that the staff trusted because nobody else has signed it, in DER.
+  let certificate: [UInt8]?
 
-  static let columns: SQL = "id, store, name, address, is_used, state, reasons, capabilities, asked_at"
+  static let columns: SQL = "id, store, name, address, is_used, state, reasons, capabilities, asked_at, certificate"
 
   init(row: Row) throws {
     id = try row.value("id")
@@ -34,6 +36,7 @@ struct Printer: Sendable, Equatable {
     reasons = try row.value("reasons", as: String.self).split(separator: " ").map(String.init)
     capabilities = try row.optional("capabilities", as: String.self).flatMap(Capabilities.init(text:))
     askedAt = try row.optional("asked_at")
+    certificate = try row.optional("certificate")
   }
 
   /// A store's, by name.

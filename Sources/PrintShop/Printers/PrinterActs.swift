@@ -8,6 +8,8 @@ struct AddPrinter: Sendable {
   let name: String
   let reached: ReachedPrinter
   let now: Instant
+  /// Who adds it.
+  var staff: ID<Member>?
 
   /// - Throws: ``PrinterRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
@@ -16,9 +18,11 @@ struct AddPrinter: Sendable {
     if let other = reached.look.store, (try? PrintStore.find(other, tx)) != nil { throw PrinterRefusal.isAStore }
     try tx.run(
       """
-      INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, is_removed)
-      VALUES (\(id), \(store), \(name), \(reached.address.text), \(true), 'unknown', '', \(false))
+      INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, is_removed, certificate)
+      VALUES (\(id), \(store), \(name), \(reached.address.text), \(true), 'unknown', '', \(false),
+        \(reached.address.certificate))
       """)
+    try TrustPrinter.note(reached.address, name, of: store, by: staff, at: now, tx)
     try NotePrinter(printer: id, look: reached.look, now: now)(tx)
   }
 }

@@ -8,6 +8,11 @@ struct PrinterAddress: Sendable, Equatable {
   let text: String
   /// What IPP is spoken over (RFC 8010 §4): HTTP at port 631.
   let web: WebAddress
+  /// The only certificate that is trusted there, in DER; nil for those that are signed by who is trusted anyway.
+  var certificate: [UInt8]?
+
+  /// Whether it is spoken to by TLS.
+  var isSecure: Bool { text.hasPrefix("ipps:") }
 
   /// - Parameter rules: where its host may be.
   /// - Returns: nil where the text is no such address.
@@ -23,6 +28,12 @@ struct PrinterAddress: Sendable, Equatable {
     else { return nil }
     self.web = web
     self.text = "\(parts[0].lowercased())//\(parts[2])\(path)"
+  }
+
+  /// Where a printer of a store is.
+  init?(_ printer: Printer, within rules: PrinterRules) {
+    self.init(printer.address, within: rules)
+    certificate = printer.certificate
   }
 
   private static func hasPort(_ authority: String) -> Bool { !authority.hasPrefix("[") && authority.contains(":") }

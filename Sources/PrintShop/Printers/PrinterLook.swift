@@ -79,6 +79,9 @@ struct JobLook: Sendable, Equatable {
 
 /// Keywords of states: what printers add of severity differs from one to the next.
 enum Reasons {
+  /// Ours: it shows a certificate that is not trusted.
+  static let untrusted = "certificate-untrusted"
+
   static func stems(_ words: [String]) -> [String] {
     words.map { word in
       ["-error", "-warning", "-report"].first(where: word.hasSuffix).map { String(word.dropLast($0.count)) } ?? word

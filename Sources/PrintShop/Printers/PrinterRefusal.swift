@@ -7,6 +7,7 @@ enum PrinterRefusal: String, Refusal, Equatable {
   case notAnAddress = "not-a-printer-address"
   case elsewhere = "printer-elsewhere"
   case unreachable = "printer-unreachable"
+  case untrusted = "printer-untrusted"
   case takesNoPDF = "printer-takes-no-pdf"
   case isAStore = "printer-is-a-store"
   case nameIsTaken = "printer-name-taken"
@@ -24,6 +25,12 @@ enum PrinterRefusal: String, Refusal, Equatable {
     case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: placeSentence
     case .unreachable:
       say("The printer does not answer. Please see whether it is switched on and on the network, and try again.")
+    case .untrusted:
+      say(
+        """
+        The printer shows a certificate that is not trusted yet. Compare it with the one on the printer's own page or \
+        panel, and trust it only if it is the same.
+        """)
     case .takesNoPDF:
       say("That printer does not take PDF. Please choose one that does, or set it up behind a print server that does.")
     case .nameIsTaken:

@@ -3,6 +3,10 @@ import PlazaData
 /// The stores' printers, and what is sent to them.
 enum PrinterSchema {
   static let migrations = [Migration("print/0003-printers", tables)]
+  /// Stands behind what the shop had before.
+  static let certificates = [
+    Migration("print/0010-certificates", ["ALTER TABLE print_printer ADD COLUMN certificate \(.bytes)"])
+  ]
 
   private static let tables: [SQL] = [
     """

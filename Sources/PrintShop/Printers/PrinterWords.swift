@@ -23,6 +23,7 @@ enum PrinterWords {
     case "paused", "moving-to-paused": return say("The printer is paused.")
     case "input-tray-missing": return say("A paper tray is missing.")
     case "not-imposed": return say("The pages could not be put on paper.")
+    case Reasons.untrusted: return say("The printer shows a certificate that is not trusted, so nothing is sent to it.")
     case "offline", "shutdown", "connecting-to-device": return say("The printer is off.")
     default: return nil
     }

@@ -49,7 +49,7 @@ struct PrintErrand: ErrandRunner {
   /// One step on the way.
   func advance(_ id: ID<Run>) async throws {
     guard let (run, printer) = try await find(id) else { return }
-    guard let address = PrinterAddress(printer.address, within: settings.printers) else {
+    guard let address = PrinterAddress(printer, within: settings.printers) else {
       return try await end(run, .unsure)
     }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
@@ -114,7 +114,7 @@ struct PrintErrand: ErrandRunner {
       guard let job = try await device.job(named: run.id.text) else { return try await end(run, .unsure) }
       try await note(job, run)
     } catch let failure as PrinterFailure {
-      guard case .silent = failure else { return try await end(run, .unsure) }
+      guard failure.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
     throw later(KeptPhrase("It is being printed."), pace)
@@ -136,7 +136,7 @@ struct PrintErrand: ErrandRunner {
     do {
       job = try await device.job(number)
     } catch {
-      guard case .silent = error else { return try await end(run, .unsure) }
+      guard error.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
     // A printer that was switched off may have begun to count anew.
@@ -158,10 +158,9 @@ struct PrintErrand: ErrandRunner {
 
   /// - Returns: nil where it did not answer.
   private func look(_ run: Run, _ device: IPPPrinter) async throws -> PrinterLook? {
-    let look = try? await device.look()
-    let note = NotePrinter(printer: run.printer, look: look, now: world.now())
+    let note = try await NotePrinter(asking: device, run.printer) { world.now() }
     try await store.write { _ = try note($0) }
-    return look
+    return note.look
   }
 
   private func line(_ run: Run) async throws -> OrderLine? {

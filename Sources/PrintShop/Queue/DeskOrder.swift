@@ -83,6 +83,7 @@ struct DeskOrder: Sendable {
 
   /// Some or all of what was paid, once, with a reason; an answer alone where the customer asked for it.
   private var makeGood: Markup {
+    if let good = entry.good { return takeBack(good) }
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
     return """
@@ -96,6 +97,22 @@ struct DeskOrder: Sendable {
       <input id="\(id)-why" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
       \(if: entry.complaint != nil, "<p class=\"hint\">\(say("Without an amount it is an answer alone."))</p>")\
       <button class="button primary">\(say("Make it good"))</button></form></details>
+      """
+  }
+
+  /// What was given by mistake.
+  private func takeBack(_ good: Money) -> Markup {
+    let id = "back-\(order.number)"
+    return """
+      <span class="desk-run">\(say("Paid back: \(words.money(good))"))</span>\
+      <details class="desk-reason"><summary class="button quiet">\(say("Take it back"))</summary>\
+      <form method="post" action="\(At.makeGood(order.store, order.id))">\
+      <input type="hidden" name="\(Call.keyField)" value="\(own)back">\
+      <input type="hidden" name="takeBack" value="true"><div class="field">\
+      <label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
+      <p class="hint">\(say("Only where it was paid back by mistake. The customer loses these credits again."))</p>\
+      <button class="button danger">\(say("Take it back"))</button></form></details>
       """
   }
 

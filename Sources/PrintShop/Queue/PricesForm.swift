@@ -40,7 +40,7 @@ struct PricesForm: Sendable {
     price(finishing.rawValue, say("\(finishing.words), a copy"), form)
   }
 
-  private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.text(name, label) }
+  private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.decimal(name, label) }
 
   func values(_ rates: Rates?) -> [String: String] {
     guard let rates else { return [:] }

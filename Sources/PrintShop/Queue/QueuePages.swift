@@ -10,6 +10,8 @@ struct QueueView: Sendable {
     let initials: String
     /// What the customer says is wrong with it; nil where all is well.
     var complaint: String?
+    /// What was paid back because it came out badly.
+    var good: Money?
   }
 
   let store: PrintStore
@@ -18,6 +20,8 @@ struct QueueView: Sendable {
   let done: [Entry]
   /// What customers are unhappy with, printed and perhaps fetched.
   let reported: [Entry]
+  /// What was paid back lately of bad prints that are fetched.
+  let madeGood: [Entry]
   let printers: [Printer]
 }
 
@@ -51,7 +55,8 @@ struct QueuePages: Sendable {
       \(if: !view.reported.isEmpty, column(say("To be made good"), view.reported, ""))\
       \(column(say("Waiting"), view.waiting, say("Nobody is waiting.")))\
       \(column(say("Printing"), view.printing, say("Nothing is being printed.")))\
-      \(column(say("To be picked up"), view.done, say("Nothing to collect.")))</div>
+      \(column(say("To be picked up"), view.done, say("Nothing to collect.")))\
+      \(if: !view.madeGood.isEmpty, column(say("Made good"), view.madeGood, ""))</div>
       """)
   }
 

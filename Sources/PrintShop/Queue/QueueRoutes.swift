@@ -39,16 +39,19 @@ struct QueueRoutes: Sendable {
       let reported = try Order.reported(at: store.id, now: call.now, atMost: Self.most, tx)
       let complaints = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
       let bad = try reported.map { try OrderReport.masked($0.order, tx) }
-      let names = try MemberEntry.names(of: Array(Set((orders + [bad]).joined().map(\.order.member))), tx)
-      let entries = (orders + [bad]).map { reports in
-        reports.map {
+      let good = try Order.madeGood(at: store.id, now: call.now, atMost: Self.most, tx)
+        .map { try OrderReport.masked($0, tx) }
+      let names = try MemberEntry.names(of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
+      let entries = try (orders + [bad, good]).map { reports in
+        try reports.map {
           QueueView.Entry(
-            report: $0, initials: Self.initials(of: names[$0.order.member]), complaint: complaints[$0.order.id])
+            report: $0, initials: Self.initials(of: names[$0.order.member]), complaint: complaints[$0.order.id],
+            good: try $0.order.isPrinted ? Goodwill.of($0.order.id, tx).standing : nil)
         }
       }
       return QueueView(
         store: store, waiting: entries[0], printing: entries[1], done: entries[2].filter { $0.complaint == nil },
-        reported: entries[3], printers: try Printer.of(store.id, tx))
+        reported: entries[3], madeGood: entries[4], printers: try Printer.of(store.id, tx))
     }
     return call.page(pages(call).queue(view))
   }

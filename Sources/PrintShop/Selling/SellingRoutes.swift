@@ -43,7 +43,8 @@ struct SellingRoutes: Sendable {
       if amount.minor < 1 { check.complain("amount", say("Please enter how much you took.")) }
       let receipt = check.text("receipt", say("number of the receipt"), atMost: 60)
       return SellCredits(
-        amount, to: member, receipt: receipt, at: store.name, wallet, now: now, by: viewer.id, in: world)
+        amount, to: member, receipt: receipt, at: (store.name, store.id.text), wallet, now: now, by: viewer.id,
+        in: world)
     }) { sell, tx in
       try DeskGuard.check(viewer, store.id, tx)
       let name = try MemberEntry.find(member, tx).name
@@ -108,7 +109,7 @@ struct SellingPages: Sendable {
         + form.markup(
           """
           <p class="hint">\(member.address)</p><div class="card">\
-          \(form.text("amount", say("Taken in \(words.currency.code)"), required: true))\
+          \(form.decimal("amount", say("Taken in \(words.currency.code)"), required: true))\
           \(form.text("receipt", say("Number of the receipt"), required: true, hint: say(
             "As your till printed it. Each number counts once.")))</div>
           """, submit: say("Sell")), footer: then)

@@ -10,7 +10,9 @@ extension PrintShop {
   /// The shortest queue: of the member's own stores, or of some.
   public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
-    let open = try cards.of(compared(for: viewer, tx), tx).filter { $0.state.isOpen }
+    let stores = try compared(for: viewer, tx)
+    if stores.isEmpty { return nil }
+    let open = try cards.of(stores, tx).filter { $0.state.isOpen }
     guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
       return say("Every store is closed now")
     }
@@ -54,6 +56,13 @@ extension PrintShop {
 
   /// What waits at the stores where somebody works.
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+    if viewer.isAdmin, try !tx.exists("SELECT 1 FROM print_store ORDER BY id LIMIT 1") {
+      return [
+        InboxItem(
+          say("Open the first print store"), say("Then add its printer, its prices and its staff"), At.newStore(),
+          icon: .print, .underWay, at: moment.now)
+      ]
+    }
     let rows = try tx.rows(
       """
       SELECT s.store AS store, (SELECT count(*) FROM print_order o WHERE o.store = s.store AND o.state = 'order') AS n

@@ -4,11 +4,14 @@ import PlazaWeb
 
 extension StoreDeskPages {
   /// The usual week, the days that are special, and a form for one more.
-  func hours(_ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, key: String) -> Page {
+  func hours(
+    _ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, several: FormView, key: String
+  ) -> Page {
     page(
       store, At.storeHours,
       """
       \(section(say("A usual week"), weekForm(week)))\
+      \(section(say("The same hours on several days"), severalForm(several)))\
       \(section(say("Special days"), days(special, store, key)))\
       \(section(say("Another special day"), dayForm(day)))
       """)
@@ -23,6 +26,15 @@ extension StoreDeskPages {
       form.text("day\(number)", HoursWords.weekday(number), hint: number == 0 ? spansHint : nil)
     }
     return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week"))
+  }
+
+  private func severalForm(_ form: FormView) -> Markup {
+    let days = (0..<7).map { (value: "\($0)", row: PlazaWeb.Row(HoursWords.weekday($0))) }
+    return form.markup(
+      """
+      <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))</div>\
+      \(form.ticks("days", say("Days"), days))
+      """, submit: say("Set these days"))
   }
 
   private func days(_ special: [SpecialDay], _ store: PrintStore, _ key: String) -> Markup {

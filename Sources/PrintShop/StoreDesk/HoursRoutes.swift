@@ -23,8 +23,10 @@ struct HoursRoutes: Sendable {
   /// - Parameters:
   ///   - week: the form of the usual week as it was typed.
   ///   - day: the form of a special day as it was typed.
+  ///   - several: the form of several days as it was typed.
   private func page(
-    _ store: PrintStore, _ call: Call, week: FormView? = nil, day: FormView? = nil, _ status: HTTPResponse.Status = .ok
+    _ store: PrintStore, _ call: Call, week: FormView? = nil, day: FormView? = nil, several: FormView? = nil,
+    _ status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     let today = settings.time.date(of: call.now)
     let special = try await call.site.store.read { try SpecialDay.of(store.id, from: today, $0) }
@@ -36,14 +38,20 @@ struct HoursRoutes: Sendable {
       day
       ?? FormView(
         "special", action: At.specialDays(store.id), key: call.newFormKey(), values: SpecialDay.version(special).values)
+    let several =
+      several
+      ?? FormView(
+        "several", action: At.storeHours(store.id), key: call.newFormKey(), values: store.week.version.onWorkdays)
     let pages = StoreDeskPages(time: settings.time, now: call.now)
-    return call.page(pages.hours(store, special, week: week, day: day, key: call.newFormKey()), status: status)
+    return call.page(
+      pages.hours(store, special, week: week, day: day, several: several, key: call.newFormKey()), status: status)
   }
 
   private func setWeek(_ call: Call) async throws -> Answer {
     let (store, viewer) = (try await call.desk(), try call.signedIn())
+    let isOfSeveral = call.fields.text("several") != nil
     let outcome = try await call.submit({ check in
-      let days = (0..<7).map { check.spans("day\($0)") }
+      let days = isOfSeveral ? check.several(in: store.week) : (0..<7).map { check.spans("day\($0)") }
       return SetHours(store: store.id, week: Week(days: days))
     }) { set, tx in
       try call.expectUnchanged(DeskGuard.check(viewer, store.id, tx).week.version)
@@ -53,9 +61,11 @@ struct HoursRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
-      let week = FormView(
-        "week", action: At.storeHours(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(store, call, week: week, status)
+      let form = FormView(
+        isOfSeveral ? "several" : "week", action: At.storeHours(store.id), key: call.newFormKey(),
+        complaints: complaints, values: call.typed)
+      return try await page(
+        store, call, week: isOfSeveral ? nil : form, several: isOfSeveral ? form : nil, status)
     }
   }
 
@@ -101,6 +111,14 @@ struct HoursRoutes: Sendable {
 }
 
 extension FieldChecker {
+  /// The same hours on each day that is ticked; the others stay as they are.
+  fileprivate mutating func several(in week: Week) -> [[OpenSpan]] {
+    let spans = spans("several")
+    let ticked = Set(texts("days", "days").compactMap { Int($0) })
+    if ticked.isEmpty { complain("days", say("Please choose a day.")) }
+    return week.days.enumerated().map { ticked.contains($0) ? spans : $1 }
+  }
+
   /// The hours of one day.
   fileprivate mutating func spans(_ field: String) -> [OpenSpan] {
     guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
@@ -116,6 +134,14 @@ extension FieldChecker {
 extension Week {
   fileprivate var version: RecordVersion {
     RecordVersion(Dictionary(uniqueKeysWithValues: days.enumerated().map { ("day\($0)", [$1.text]) }))
+  }
+}
+
+extension RecordVersion {
+  /// For a form that sets several days at once: Monday to Friday are ticked.
+  fileprivate var onWorkdays: @Sendable (String) -> [String] {
+    let values = values
+    return { name in name == "days" ? (0..<5).map { "\($0)" } : values(name) }
   }
 }
 

@@ -7,6 +7,8 @@ import PlazaWeb
 struct StoreDeskPages: Sendable {
   let time: ShopTime
   let now: Instant
+  /// Where the store's place is chosen, on the pages that ask for it.
+  var pick: PickPlace?
 
   /// What can be set, each on a page of its own.
   func tabs(_ store: PrintStore, current: Place) -> Markup {
@@ -32,14 +34,19 @@ struct StoreDeskPages: Sendable {
       say("New store"), form, fields(form), cancel: At.stores(), done: say("Open it", as: "a store"))
   }
 
+  private var placeHint: String {
+    pick == nil
+      ? say("Latitude and longitude, such as 37.5836,127.0282.")
+      : say("Tap the place on the map, or type latitude and longitude, such as 37.5836,127.0282.")
+  }
+
   private func fields(_ form: FormView) -> Markup {
     """
-    <div class="card">\(form.text("name", say("Name", as: "a store in English"), required: true))\
-    \(form.text("nameKorean", say("Name in Korean"), required: true))\
+    <div class="card">\(form.text("name", say("Name", as: "of a store"), required: true))\
+    \(form.text("nameKorean", say("Name in Korean"), hint: say("Only where it differs.")))\
     \(form.text("address", say("Address"), required: true, autocomplete: "street-address"))\
     \(form.phone("phone", say("Telephone"), required: true))\
-    \(form.text("place", say(
-      "Place on the map"), required: true, hint: say("Latitude and longitude, such as 37.5836,127.0282.")))</div>\
+    \(form.text("place", say("Place on the map"), required: true, hint: placeHint))\(pick?.markup)</div>\
     <div class="card">\(form.toggle("startsByItself", say("Orders start by themselves"), hint: say(
       "As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))\
     \(form.segments(
@@ -54,10 +61,9 @@ struct StoreDeskPages: Sendable {
       store, At.storeNotice,
       form.markup(
         """
-        <div class="card">\(form.lines("notice", say("Notice in English"), rows: 3))\
+        <div class="card">\(form.lines("notice", say("Notice"), rows: 3))\
         \(form.lines("noticeKorean", say("Notice in Korean"), hint: say(
-          "Both are shown, to each customer in the language of the page. Empty both to take the notice down."),
-          rows: 3))</div>
+          "Shown in its place on Korean pages. Empty both to take the notice down."), rows: 3))</div>
         """, submit: say("Save")))
   }
 

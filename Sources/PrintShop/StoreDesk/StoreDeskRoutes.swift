@@ -8,12 +8,13 @@ import PlazaWeb
 /// Settings of a store. To whoever does not work in it there is nothing here.
 struct StoreDeskRoutes: Sendable {
   let settings: PrintSettings
+  let leaflet: Leaflet
 
   var routes: [Route] {
     [
-      .get(At.newStore.pattern, for: .admins) {
+      .get(At.newStore.pattern, for: .admins) { call in
         let usual = RecordVersion(["marks": PaperMark.cover.rawValue])
-        return $0.page(pages($0).opening(form(At.newStore(), $0, usual)))
+        return try await show(nil, call) { $0.opening(form(At.newStore(), call, usual)) }
       },
       .post(At.newStore.pattern, for: .admins, open),
       .get(At.storeSettings.pattern, for: .members, details),
@@ -27,6 +28,15 @@ struct StoreDeskRoutes: Sendable {
 
   private func pages(_ call: Call) -> StoreDeskPages {
     StoreDeskPages(time: settings.time, now: call.now)
+  }
+
+  /// A page that asks where the store is.
+  private func show(
+    _ spot: Spot?, _ call: Call, _ status: HTTPResponse.Status = .ok, _ page: (StoreDeskPages) -> Page
+  ) async throws -> Answer {
+    var pages = pages(call)
+    pages.pick = try await .near(spot, leaflet, settings.tiles, call)
+    return call.page(page(pages), status: status).showing(settings.tiles)
   }
 
   private func form(_ action: Link, _ call: Call, _ version: RecordVersion? = nil) -> FormView {
@@ -45,7 +55,7 @@ struct StoreDeskRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
-      return call.page(pages(call).opening(again(At.newStore(), complaints, call)), status: status)
+      return try await show(nil, call, status) { $0.opening(again(At.newStore(), complaints, call)) }
     }
   }
 
@@ -55,7 +65,9 @@ struct StoreDeskRoutes: Sendable {
 
   private func details(_ call: Call) async throws -> Answer {
     let store = try await call.desk()
-    return call.page(pages(call).details(store, form(At.storeSettings(store.id), call, store.settings)))
+    return try await show(store.spot, call) {
+      $0.details(store, form(At.storeSettings(store.id), call, store.settings))
+    }
   }
 
   private func edit(_ call: Call) async throws -> Answer {
@@ -69,7 +81,7 @@ struct StoreDeskRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let complaints, _, let status):
       let form = again(At.storeSettings(store.id), complaints, call)
-      return call.page(pages(call).details(store, form), status: status)
+      return try await show(store.spot, call, status) { $0.details(store, form) }
     }
   }
 
@@ -128,10 +140,13 @@ extension PrintStore {
   fileprivate var settings: RecordVersion {
     RecordVersion(
       [
-        "name": name, "nameKorean": nameKorean, "address": address, "phone": phone, "place": spot?.text,
+        "name": name, "nameKorean": nameKorean == name ? nil : nameKorean, "address": address, "phone": phone,
+        "place": spot?.text,
         "startsByItself": startsByItself ? "true" : nil, "marks": marks.rawValue,
       ], words: ["startsByItself": startsByItself ? say("on") : say("off"), "marks": marks.words])
   }
 
-  fileprivate var notices: RecordVersion { RecordVersion(["notice": notice, "noticeKorean": noticeKorean]) }
+  fileprivate var notices: RecordVersion {
+    RecordVersion(["notice": notice, "noticeKorean": noticeKorean == notice ? nil : noticeKorean])
+  }
 }

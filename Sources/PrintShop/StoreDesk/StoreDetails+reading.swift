@@ -6,7 +6,8 @@ extension StoreDetails {
   init(_ check: inout FieldChecker) {
     let missing = say("Please fill this in.")
     name = check.wanted("name", "name", missing)
-    nameKorean = check.wanted("nameKorean", "Korean name", missing)
+    // A store that has one name is called so by everybody.
+    nameKorean = check.optionalText("nameKorean", "Korean name", atMost: 120) ?? name
     address = check.wanted("address", "address", missing)
     phone = check.wanted("phone", "telephone number", missing, atMost: 40)
     startsByItself = check.flag("startsByItself", "way of starting")

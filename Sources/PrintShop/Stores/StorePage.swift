@@ -19,7 +19,7 @@ extension StorePages {
         \(card.store.saidNotice, { banner(.info, $0) })\
         \(standing(card))\(order(view))\(queue(card))\
         \(view.line.markup(all: card.figures.waiting, tells: card.state.isOpen && card.figures.trouble == nil))\
-        \(view.rates.map(prices))\(offer(view.offer))\
+        \(view.rates.map { prices($0, view.offer) })\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
         """)
@@ -78,12 +78,12 @@ extension StorePages {
     return days.isEmpty ? nil : days.joined(separator: "\n")
   }
 
-  private func prices(_ rates: Rates) -> Markup {
+  private func prices(_ rates: Rates, _ offer: Capabilities?) -> Markup {
     section(
       say("Prices"),
       dataTable(
         say("Prices"), columns: [say("What"), say("Price")],
-        rows: rates.words.map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
+        rows: rates.words(offer).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
         fitsPhones: true))
   }
 

@@ -45,6 +45,11 @@ extension OrderEvent {
 
   private var text: String { words ?? "" }
 
+  /// What stands before a reason.
+  static func amount(_ words: String) -> Money {
+    Money(minor: words.split(separator: " ").first.flatMap { Int($0) } ?? 0)
+  }
+
   /// What follows an amount.
   static func reason(_ words: String) -> String { words.drop { $0 != " " }.dropFirst().description }
 
@@ -66,8 +71,9 @@ extension OrderEvent {
     case .reported: return say("You told the store: \(text)")
     case .answered: return say("The store answered: \(text)")
     case .madeGood:
-      let amount = words.money(Money(minor: text.split(separator: " ").first.flatMap { Int($0) } ?? 0))
-      return say("\(amount) was paid back: \(Self.reason(text))")
+      return say("\(words.money(Self.amount(text))) was paid back: \(Self.reason(text))")
+    case .goodTakenBack:
+      return say("\(words.money(Self.amount(text))) was taken back: \(Self.reason(text))")
     default: return say("Nobody came for it.")
     }
   }

@@ -32,7 +32,8 @@ async function register(name) {
   await inBase('readwrite', (_, store) => {
     for (const one of old) store.put({ ...one, isOver: true })
   })
-  await navigator.storage?.persist?.()
+  // Not waited for: Firefox asks the person first.
+  navigator.storage?.persist?.().catch(() => {})
   await listen()
 }
 

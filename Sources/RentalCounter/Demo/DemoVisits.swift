@@ -30,6 +30,15 @@ struct DemoVisit: Sendable {
 enum DemoVisits {
   static let all: [DemoVisit] = past + present
 
+  /// The same with those of somebody who has more of a history.
+  static let allAndMore = (all + more).sorted { ($0.daysAgo, $1.hour) > ($1.daysAgo, $0.hour) }
+
+  private static let more: [DemoVisit] = [
+    DemoVisit(1, [42], ago: 46, at: 17, 2, back: 2),
+    DemoVisit(1, [12], ago: 30, at: 18, 3, back: 3),
+    DemoVisit(1, [18], ago: 16, at: 18, 2, back: 1),
+  ]
+
   private static let past: [DemoVisit] = [
     DemoVisit(0, [12, 34], ago: 34, at: 17, 2, back: 2),
     DemoVisit(5, [0], ago: 33, at: 11, 3, back: 3),

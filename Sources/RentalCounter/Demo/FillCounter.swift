@@ -9,6 +9,9 @@ public struct FillCounter: Sendable {
   private let visits: [Visit]
   private let closings: [CloseAccount]
   private let card: LinkCard?
+  private let payer: Clerk
+  private let settings: RentalSettings
+  private let world: World
 
   /// Films that one customer took together, and when they came back; nil where they have not.
   private struct Visit: Sendable {
@@ -20,12 +23,14 @@ public struct FillCounter: Sendable {
   ///   - clerk: the member who stood behind the counter in those weeks.
   ///   - clerkName: that member's name.
   ///   - holder: a member who has a customer's card, and lets the counter take credits.
+  ///   - hasHistory: whether the holder rented more in those weeks.
   ///   - world: the present moment, keys and chance; the same world fills the same counter.
   public init(
     _ settings: RentalSettings, clerk: ID<Member>, clerkName: String,
-    holder: (member: ID<Member>, customer: String)? = nil,
+    holder: (member: ID<Member>, customer: String)? = nil, hasHistory: Bool = false,
     in world: World
   ) {
+    (self.settings, self.world) = (settings, world)
     let now = world.now()
     let opening = world.set(to: now - .days(60))
     let registrations = DemoCustomers.all.map { RegisterCustomer($0, in: opening) }
@@ -35,7 +40,8 @@ public struct FillCounter: Sendable {
         quantity: film.copies, in: opening)
     }
     let clerk = Clerk(id: clerk, name: clerkName)
-    visits = DemoVisits.all.map { visit in
+    payer = clerk
+    visits = (hasHistory ? DemoVisits.allAndMore : DemoVisits.all).map { visit in
       let moment = visit.moment(settings, now: now)
       let rent = RentFilms(
         to: registrations[visit.customer].id, visit.films.map { .film(films[$0].id) },
@@ -54,9 +60,10 @@ public struct FillCounter: Sendable {
     self.films = films
   }
 
+  /// - Parameter voucher: a code with which the holder pays for nights of what is out, and then reserves another film.
   /// - Returns: whether the counter was empty.
   @discardableResult
-  public func callAsFunction(_ tx: any Transaction) throws -> Bool {
+  public func callAsFunction(voucher: String? = nil, _ tx: any Transaction) throws -> Bool {
     let isUsed = try tx.exists(
       """
       SELECT 1 FROM (SELECT id FROM rental_customer UNION ALL SELECT id FROM rental_film) things ORDER BY id LIMIT 1
@@ -72,8 +79,20 @@ public struct FillCounter: Sendable {
     if let card {
       try card(tx)
       try AllowCredits(member: card.member, isAllowed: true)(tx)
+      if let voucher { try spend(voucher, of: card.member, tx) }
     }
     return true
+  }
+
+  private func spend(_ voucher: String, of member: ID<Member>, _ tx: any Transaction) throws {
+    guard let customer = try MemberCard.of(member, tx)?.customer,
+      let visit = visits.last(where: { $0.rent.customer == customer && $0.returned.isEmpty })
+    else { return }
+    let then = visit.rent.terms.rentedAt
+    let pay = PayWithVoucher(
+      visit.rent.checkout, voucher, today: settings.today(then), by: payer, in: world.set(to: then))
+    _ = try pay(tx)
+    _ = try ReserveCopy(films[35].id, for: member, settings, in: world)(tx)
   }
 }
 

@@ -38,7 +38,9 @@ func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { At.cover(
 
 extension Film {
   /// The film's cover, or the drawing that stands for one.
-  func coverPicture(_ size: CoverSize) -> Link? { coverLink(cover, size) ?? CoverPoster(title: title).link(for: id) }
+  func coverPicture(_ size: CoverSize) -> Link? {
+    coverLink(cover, size) ?? CoverPoster(title: title, catalogue: catalogue).link(for: id)
+  }
 }
 
 extension At {

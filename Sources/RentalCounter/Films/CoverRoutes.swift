@@ -1,3 +1,4 @@
+import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
@@ -30,8 +31,10 @@ struct CoverRoutes: Sendable {
   }
 
   private func poster(_ call: Call) async throws -> Answer {
-    let poster = CoverPoster(title: try await find(call).title)
-    let answer = Answer.bytes(poster.svg.bytes, type: "image/svg+xml")
+    let film = try await find(call)
+    let poster = CoverPoster(title: film.title, catalogue: film.catalogue)
+    let drawing = try await call.site.store.read { try poster.drawing(of: film, $0) }
+    let answer = Answer.bytes(drawing.svg.bytes, type: "image/svg+xml")
     return call.query.text("v") == poster.version ? answer.keptForGood() : answer
   }
 

@@ -3,7 +3,9 @@ import PlazaData
 
 extension Film {
   private static let selection: SQL = """
-    SELECT f.id, f.title, f.sort_title, f.actors, f.director, f.rating, f.cover, f.retired_at FROM rental_film f
+    SELECT f.id, f.title, f.sort_title, f.actors, f.director, f.rating, f.cover, f.retired_at,
+      (SELECT m.catalogue_film FROM rental_catalogue m WHERE m.film = f.id) AS catalogue
+    FROM rental_film f
     """
 
   private static let anyCopyIn: SQL = """

@@ -7,6 +7,8 @@ struct Film: Sendable, Equatable {
   let details: FilmDetails
   /// The key of its cover among the stored pictures.
   let cover: String?
+  /// The key of the catalogue's film, where it was found.
+  let catalogue: String?
   let sortTitle: String
   /// When it left the stock; old rentals still name it.
   let retiredAt: Instant?
@@ -94,6 +96,7 @@ extension Film {
       title: try row.value("title"), cast: try row.optional("actors"), director: try row.optional("director"),
       rating: try row.optional("rating"))
     cover = try row.optional("cover")
+    catalogue = try row.optional("catalogue")
     sortTitle = try row.value("sort_title")
     retiredAt = try row.optional("retired_at")
   }

@@ -6,6 +6,7 @@ import PlazaWeb
 
 /// Where members say that they are customers of the counter.
 struct CardRoutes: Sendable {
+  let settings: RentalSettings
   /// Wrong cards of one member; an account costs nothing, so that its network counts as well.
   private let tries = RateLimiter(.cardTries)
   private let networkTries = RateLimiter(.cardTriesOfAddress)
@@ -20,9 +21,9 @@ struct CardRoutes: Sendable {
   }
 
   private func show(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    let card = try await call.site.store.read { try MemberCard.of(member, $0) }
-    return call.page(page(card, form(call), call))
+    let (member, part) = (try call.signedIn().id, try call.pageRequest())
+    let account = try await call.site.store.read { try CardAccount.of(member, part, $0) }
+    return call.page(page(account, form(call), call))
   }
 
   private func link(_ call: Call) async throws -> Answer {
@@ -89,39 +90,48 @@ struct CardRoutes: Sendable {
     return film.map { "<input type=\"hidden\" name=\"film\" value=\"\($0.text)\">" } ?? .empty
   }
 
-  private func page(_ card: MemberCard?, _ form: FormView, _ call: Call, _ alert: Markup = .empty) -> Page {
-    if let card {
-      let reserved = Row(
-        say("Your reservations"), At.memberReservations(), subtitle: say("Films that the counter keeps for you"),
-        leading: .icon(.clock))
-      let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
-      let linked = say(
-        "The card \(card.code) of \(card.name.isolated) is linked. Films that come back are asked about once.")
-      return Page(
-        say("Your rental card"), back: Link("account"),
-        """
-        \(banner(.info, linked))
-        \(switchAct(
-          say("Pay rentals with my credits"), name: "credits", isOn: card.takesCredits, At.cardCredits(),
-          key: call.newFormKey(), hint: say("Ask for it at the counter. Each time stands in your wallet.")))\
-        \(section(rowList([reserved])))\
-        \(unlink.markup(.empty, submit: say("Unlink the card")))
-        """)
-    }
+  private func page(_ account: CardAccount?, _ form: FormView, _ call: Call, _ alert: Markup = .empty) -> Page {
+    if let account { return page(account, call) }
     let intro = say(
       """
       Link the card that the rental counter gave you, and films that you bring back can be noted with one tap: on \
       which night did you watch it?
       """)
     return Page(
-      say("Your rental card"), back: Link("account"),
+      say("Your rentals"), back: back(call),
       """
       \(alert)<p>\(intro)</p>
       \(form.markup(
         wantedField(call) + form.text("code", say("Code on the card"), required: true)
           + form.text("postcode", say("Postcode of your account there"), required: true), submit: say("Link the card")))
+      \(linkButton(say("See what is on the shelf"), At.shelf()))
       """)
   }
+
+  private func page(_ account: CardAccount, _ call: Call) -> Page {
+    let card = account.card
+    let reserved = Row(
+      say("Your reservations"), At.memberReservations(), subtitle: say("Films that the counter keeps for you"),
+      leading: .icon(.clock))
+    let unlink = FormView("unlink", action: At.unlinkCard(), key: call.newFormKey()) { _ in [] }
+    let isFirst = call.query.text("after") == nil
+    let rentals = CardAccountPages(settings: settings, now: call.now).markup(account, isFirst: isFirst)
+    return Page(
+      say("Your rentals"), back: isFirst ? back(call) : At.memberCard(),
+      """
+      \(rentals)\(section(rowList([reserved])))\
+      \(section(say("Your rental card"), detailList([
+        Detail(say("Name"), card.name.isolated), Detail(say("Code on the card"), code: card.code.description),
+      ])))\
+      \(switchAct(
+        say("Pay rentals with my credits"), name: "credits", isOn: card.takesCredits, At.cardCredits(),
+        key: call.newFormKey(), hint: say("Ask for it at the counter. Each time stands in your wallet.")))\
+      \(unlink.markup(.empty, submit: say("Unlink the card")))
+      """)
+  }
+
+  /// For customers it is a tab; whoever works here comes from their account.
+  private func back(_ call: Call) -> Link? { Audience.clerks.admits(call.viewer) ? Link("account") : nil }
 }
 
 /// Somebody tried too many cards.

@@ -15,6 +15,8 @@ struct Rental: Sendable, Equatable {
   /// Whether the film has left the stock since.
   let filmRetired: Bool
   let cover: String?
+  /// The key of the catalogue's film, where it was found.
+  let catalogue: String?
   let copy: ID<Copy>
   let copyNumber: Int
   let copyCode: ShortCode
@@ -46,6 +48,7 @@ extension Rental {
     filmTitle = try row.value("title")
     filmRetired = try row.optional("retired_at", as: Instant.self) != nil
     cover = try row.optional("cover")
+    catalogue = try row.optional("catalogue")
     copy = try row.value("copy")
     copyNumber = try row.value("copy_number")
     copyCode = try row.value("copy_code")

@@ -34,7 +34,11 @@ struct RentalAPI: Sendable {
       by: try call.clerk(), in: call.world)
     return try await call.once { tx in
       let rentals = try rent(tx)
-      var answer = Answer.json(status: .created) { $0.field("items", rentals) }
+      let bill = try Bill.find(rent.checkout, tx)
+      var answer = Answer.json(status: .created) {
+        $0.field("items", rentals)
+        $0.field("bill", bill)
+      }
       answer.headers[.location] = API.customerRentals(customer).query(["state": "open"]).text
       return answer
     }

@@ -61,6 +61,6 @@ extension Rental {
   /// The film's cover, or the drawing that stands for one; nil once the film has left the stock.
   func coverPicture(_ size: CoverSize) -> Link? {
     if filmRetired { return nil }
-    return coverLink(cover, size) ?? CoverPoster(title: filmTitle).link(for: film)
+    return coverLink(cover, size) ?? CoverPoster(title: filmTitle, catalogue: catalogue).link(for: film)
   }
 }

@@ -9,7 +9,9 @@ struct ReservePages: Sendable {
 
   /// Before: what is on the shelf, what it costs, and one button.
   /// - Parameter card: nil where the member linked none.
-  func offer(_ shown: ReservedFilm, _ card: MemberCard?, key: String, refused: String? = nil) -> Page {
+  func offer(
+    _ shown: ReservedFilm, _ card: MemberCard?, isStranger: Bool, key: String, refused: String? = nil
+  ) -> Page {
     let film = shown.film
     let stock = film.stock(at: now)
     let details: [Detail?] = [
@@ -18,11 +20,12 @@ struct ReservePages: Sendable {
       card.map { Detail(say("For"), $0.name.isolated) },
       stock.onShelf > 0 ? Detail(say("Kept until"), settings.moment(now + settings.reservedFor, now: now)) : nil,
       rating(film).map { Detail(say("Rated"), $0) },
+      film.details.cast.map { Detail(say("Cast"), $0) },
     ]
     return Page(
-      say("Reserve \(film.title)"), back: At.memberCard(),
+      film.title, back: At.shelf(),
       (refused.map { banner(.alert, $0) } ?? .empty) + head(film.title, film.byline, shown.poster)
-        + section(detailList(details.compactMap(\.self))) + way(film, stock, card, key)
+        + section(detailList(details.compactMap(\.self))) + way(film, stock, card, isStranger: isStranger, key)
         + section(say("How it works"), rules))
   }
 
@@ -51,7 +54,7 @@ struct ReservePages: Sendable {
         ? emptyState(
           .clock, say("Nothing is reserved"),
           say("Reserve a copy on a film's page, and it waits for you at the counter."),
-          action: linkButton(say("To the square"), Link(path: "/"), style: .primary))
+          action: linkButton(say("See what is on the shelf"), At.shelf(), style: .primary))
         : rowList(found.items.map(row), label: say("Reservations"))
           + pager(found.next.map { At.memberReservations().query(["after": $0]) }))
   }
@@ -60,7 +63,15 @@ struct ReservePages: Sendable {
     rowList([Row(title, subtitle: more, leading: .cover(poster))])
   }
 
-  private func way(_ film: Film, _ stock: Stock, _ card: MemberCard?, _ key: String) -> Markup {
+  private func way(
+    _ film: Film, _ stock: Stock, _ card: MemberCard?, isStranger: Bool, _ key: String
+  ) -> Markup {
+    if isStranger {
+      let signIn = Link("signin").query(["next": At.reserve(film.id).text])
+      return banner(
+        .info, say("Customers of the rental counter reserve a copy here. Everybody else rents at the counter."),
+        action: linkButton(say("Sign in"), signIn, style: .primary))
+    }
     if card == nil {
       return banner(
         .info,

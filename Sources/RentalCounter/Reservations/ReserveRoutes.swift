@@ -10,7 +10,7 @@ struct ReserveRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.reserve.pattern, for: .members) { try await offer($0) },
+      .get(At.reserve.pattern, for: .everyone) { try await offer($0) },
       .post(At.reserve.pattern, for: .members, reserve).keepingForms { call in
         call.toSignIn(then: At.reserve(try call.id("film", of: Film.self)))
       },
@@ -26,14 +26,16 @@ struct ReserveRoutes: Sendable {
   private func offer(
     _ call: Call, refused: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    let (film, member, now) = (try call.id("film", of: Film.self), try call.signedIn().id, call.now)
+    let (film, member, now) = (try call.id("film", of: Film.self), call.viewer?.id, call.now)
     let (shown, card, kept) = try await call.site.store.read { tx in
-      let card = try MemberCard.of(member, tx)
+      let card = try member.flatMap { try MemberCard.of($0, tx) }
       let kept = try card.map { try Reservation.live(for: $0.customer, now, tx) } ?? []
       return (try ReservedFilm.find(film, tx), card, kept.first { $0.film == film })
     }
     if let kept { return .redirect(to: At.memberReservation(kept.id)) }
-    return call.page(pages(call).offer(shown, card, key: call.newFormKey(), refused: refused), status: status)
+    let page = pages(call).offer(
+      shown, card, isStranger: member == nil, key: call.newFormKey(), refused: refused)
+    return call.page(page, status: status)
   }
 
   private func reserve(_ call: Call) async throws -> Answer {

@@ -12,7 +12,12 @@ extension RentalCounter {
         - (SELECT count(*) FROM rental r WHERE r.returned_at IS NULL)
         - (SELECT count(*) FROM rental_reservation v WHERE v.ended_at IS NULL AND v.kept_until > \(moment.now)) AS n
       """)
+    if count == 0, try isEmpty(tx) { return nil }
     return say(count, one: "1 copy on the shelf", many: "\(max(0, count)) copies on the shelf")
+  }
+
+  private func isEmpty(_ tx: any Transaction) throws -> Bool {
+    try !tx.exists("SELECT 1 FROM rental_film WHERE retired_at IS NULL ORDER BY sort_title, id LIMIT 1")
   }
 
   /// What a member who linked their card has at home, what is kept for them, and what is kept no longer.
@@ -63,6 +68,12 @@ extension RentalCounter {
   public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
     var items: [InboxItem] = []
+    if try isEmpty(tx) {
+      items.append(
+        InboxItem(
+          say("Put the first film on the shelf"), say("Then register a customer, and rent it"), At.newFilm(),
+          icon: .rentals, .underWay, at: moment.now))
+    }
     let late = try Rental.countOverdue(moment.now, tx)
     if late > 0 {
       items.append(

@@ -14,7 +14,7 @@ struct LetterboxdTables {
     switch part {
     case .watched: rows = Self.watched(shelf.plays)
     case .watchlist:
-      rows = shelf.marks.filter { $0.kind == "bookmark" }.map { Self.film($0.film) + ["", "", "", ""] }
+      rows = shelf.marks.filter { $0.kind == "bookmark" }.map { Self.film($0.film) + ["", "", "", "", ""] }
     }
   }
 
@@ -24,7 +24,7 @@ struct LetterboxdTables {
       let isFirst = seen.insert(entry.film.identity).inserted
       return film(entry.film) + [
         entry.play.rating?.stars ?? "", entry.play.watchedOn.date?.description ?? "", isFirst ? "" : "true",
-        entry.play.note ?? "",
+        entry.play.note ?? "", entry.play.tags.text,
       ]
     }
   }
@@ -49,7 +49,7 @@ struct LetterboxdTables {
   }
 
   private func table(_ rows: ArraySlice<[String]>) -> [UInt8] {
-    let head = ["tmdbID", "imdbID", "Title", "Year", "Rating", "WatchedDate", "Rewatch", "Review"]
+    let head = ["tmdbID", "imdbID", "Title", "Year", "Rating", "WatchedDate", "Rewatch", "Review", "Tags"]
     return Array(CSV.write([head] + rows).utf8)
   }
 }

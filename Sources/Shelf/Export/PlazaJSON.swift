@@ -4,12 +4,13 @@ public import PlazaWeb
 
 extension ShelfExport {
   /// Our own format: everything, so that reading it back gives the same again.
-  public func plazaBytes(at now: Instant) -> [UInt8] {
+  /// - Parameter now: when it is made; nil within an archive that says so itself.
+  public func plazaBytes(at now: Instant?) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.field("format", PlazaExport.name)
       json.field("version", PlazaExport.version)
-      json.field("exportedAt", now)
+      if let now { json.field("exportedAt", now) }
       json.field("marks", marks)
       json.field("plays", plays)
       json.field("clips", clips)
@@ -23,7 +24,8 @@ extension ShelfExport.Mark: JSONWritable {
     json.object {
       $0.field("film", film)
       $0.field("kind", kind)
-      $0.field("markedAt", Int(markedAt.microseconds))
+      if let note { $0.field("note", note) }
+      $0.field("markedAt", markedAt)
     }
   }
 }
@@ -37,8 +39,9 @@ extension ShelfExport.Entry: JSONWritable {
       $0.field("rating", play.rating?.tenths)
       $0.field("place", play.place)
       $0.field("note", play.note)
+      $0.field("tags", play.tags.all)
       $0.field("rental", play.rental)
-      $0.field("addedAt", Int(play.addedAt.microseconds))
+      $0.field("addedAt", play.addedAt)
     }
   }
 }
@@ -50,7 +53,7 @@ extension ListedClip: JSONWritable {
       $0.field("shop", clip.shop)
       $0.field("clip", clip.item)
       $0.field("watchedOn", watchedOn?.description)
-      $0.field("addedAt", Int(addedAt.microseconds))
+      $0.field("addedAt", addedAt)
     }
   }
 }

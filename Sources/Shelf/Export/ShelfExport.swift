@@ -13,6 +13,7 @@ public struct ShelfExport: Sendable {
     let film: SentFilm
     let kind: String
     let markedAt: Instant
+    let note: String?
   }
 
   struct Entry: Sendable {
@@ -30,7 +31,7 @@ public struct ShelfExport: Sendable {
       "p.member = \(member) AND p.removed_at IS NULL ORDER BY p.watched_key, p.id", tx)
     let marks = try tx.rows(
       """
-      SELECT film, kind, marked_at FROM shelf_mark WHERE member = \(member) AND removed_at IS NULL
+      SELECT film, kind, marked_at, note FROM shelf_mark WHERE member = \(member) AND removed_at IS NULL
       ORDER BY marked_at, film, kind
       """)
     clips = try tx.rows(
@@ -48,7 +49,8 @@ public struct ShelfExport: Sendable {
       let kind: String = try row.value("kind")
       // Films that became one are marked once.
       guard seen.insert("\(kind) \(film.id ?? "")").inserted else { return nil }
-      return Mark(film: film, kind: kind, markedAt: try row.value("marked_at"))
+      return Mark(
+        film: film, kind: kind, markedAt: try row.value("marked_at"), note: try row.optional("note"))
     }
   }
 

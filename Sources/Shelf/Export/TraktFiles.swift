@@ -79,6 +79,7 @@ struct TraktFiles {
   private func listed(_ mark: ShelfExport.Mark) -> Fields {
     {
       $0.field("listed_at", mark.markedAt)
+      if let note = mark.note { $0.field("notes", note) }
       write(mark.film, to: &$0)
     }
   }

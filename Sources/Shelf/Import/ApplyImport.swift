@@ -41,6 +41,7 @@ public struct ApplyImport: Sendable {
       let step = ledger.take(row, id: id, now: now)
       totals.add(row, step.outcome)
       if step.outcome == .mark { try mark(row, tx) }
+      if step.noteBefore != nil, let film = row.film { try NoteBookmark(film, by: member, row.said.note)(tx) }
       steps.append((row, step))
     }
     let named = try write(&ledger, tx)
@@ -64,7 +65,7 @@ public struct ApplyImport: Sendable {
     switch row.said.kind {
     case .like: try SetOpinion(film, .like, by: member, at: noted)(tx)
     case .dislike: try SetOpinion(film, .dislike, by: member, at: noted)(tx)
-    default: try Bookmark(film, by: member, at: noted)(tx)
+    default: try Bookmark(film, by: member, at: noted, note: row.said.note)(tx)
     }
   }
 
@@ -82,7 +83,9 @@ public struct ApplyImport: Sendable {
     case .mark: (row.state, made) = (.done, ImportMade(mark: row.said.kind))
     case .play, .completes:
       row.state = .done
-      made = step.play.map { ImportMade(play: named[$0] ?? $0, before: step.before) }
+      made =
+        step.noteBefore.map { ImportMade(noting: $0) }
+        ?? step.play.map { ImportMade(play: named[$0] ?? $0, before: step.before) }
     }
     try row.keep(in: draft, tx)
     if let text = made?.text {

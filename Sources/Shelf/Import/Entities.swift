@@ -21,6 +21,13 @@ enum Entities {
     return out + rest
   }
 
+  /// A review as it reads: Letterboxd keeps it with the few marks of HTML that it allows.
+  static func withoutMarkup(_ text: String) -> String {
+    let lines = text.replacing(/<(?:br|\/p)\s*\/?>/.ignoresCase(), with: "\n")
+    let marks = /<\/?(?:i|b|em|strong|s|strike|u|blockquote|a|p)(?:\s[^<>]*)?>/.ignoresCase()
+    return decoded(lines.replacing(marks, with: ""))
+  }
+
   private static func letter(_ name: Substring) -> Character? {
     if let letter = named[name] { return letter }
     guard name.first == "#" else { return nil }

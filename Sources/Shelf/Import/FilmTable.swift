@@ -9,7 +9,7 @@ struct FilmTable {
   private static let dates: Set<String> = ["watcheddate", "watchedat", "watchedon", "lastwatchedat"]
   private static let others: Set<String> = [
     "rating10", "rating", "userrating", "ratedat", "listedat", "addedat", "watchlistedat", "review", "comment",
-    "rewatch",
+    "rewatch", "tags", "notes", "note",
   ]
   private static let names: Set<String> = [
     "title", "name", "originaltitle", "tmdbid", "tmdb", "imdbid", "imdb", "traktid", "trakt", "letterboxduri",
@@ -39,7 +39,7 @@ struct FilmTable {
       }
     }
     let format: SentFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
-    let unread = table.unread(but: known.union(["rewatch", "tags", "what", "where", "why"]))
+    let unread = table.unread(but: known.union(["what", "where", "why"]))
     file = SentFile(format, rows, ignored: unread + table.leftAside(skipped))
   }
 
@@ -55,6 +55,7 @@ struct FilmTable {
     let what = line.text("what").flatMap { SentRow.Kind(rawValue: $0) }
     var row = SentRow(what ?? (wished ? .bookmark : .play), film, origin: KeptPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
+    row.note = line.text("review", "comment", "notes", "note")?.cleanedLines
     if row.kind != .play { return row }
     row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
     if let ten = line.text("rating10", "userrating") {
@@ -64,8 +65,8 @@ struct FilmTable {
     } else {
       row.take(stars: line.text("rating"))
     }
-    row.note = line.text("review", "comment")?.cleanedLines
     row.place = line.text("location", "place")?.cleaned
+    row.tags = line.text("tags")
     return row
   }
 }

@@ -13,11 +13,14 @@ struct IMDbTable {
   private static let features: Set<String> = ["movie", "feature", "featurefilm", "documentary", "short"]
 
   static func fits(_ table: SentTable) -> Bool {
-    table.has("const") && table.has("yourrating", "created", "position", "daterated")
+    table.has("const") && table.has("yourrating", "yourated", "created", "position", "daterated")
   }
 
   init(_ table: SentTable, _ moments: Moments) {
-    let isList = table.has("position", "created")
+    // Until 2017 ratings came in the columns of a list, each of them with a rating.
+    let isList =
+      table.has("position", "created")
+      && !(table.has("yourated") && table.lines.allSatisfy { $0.text("yourated") != nil })
     var rows: [SentRow] = []
     var skipped = 0
     for line in table.lines {
@@ -32,16 +35,17 @@ struct IMDbTable {
       if isList {
         var row = SentRow(.bookmark, film, origin: origin)
         row.notedAt = moments.noted(line.text("created", "modified"))
+        row.note = line.text("description")?.cleanedLines
         rows.append(row)
       }
-      guard let rating = line.text("yourrating") else {
+      guard let rating = line.text("yourrating", "yourated") else {
         if !isList { rows.append(Self.unrated(film, origin)) }
         continue
       }
       var row = SentRow(.play, film, origin: origin)
       row.isMereFact = true
       row.take(ofTen: rating)
-      row.notedAt = moments.noted(line.text("daterated"))
+      row.notedAt = moments.noted(isList ? line.text("daterated") : line.text("daterated", "created"))
       rows.append(row)
     }
     file = SentFile(.imdb, rows, ignored: table.leftAside(skipped))

@@ -9,7 +9,8 @@ struct ImportLedger {
   private(set) var plays: [ID<Film>: [KeptPlay]] = [:]
   private var before: [ID<Play>: KeptPlay] = [:]
   private var standing: [ID<Film>: ID<Film>]
-  private var kinds: [ID<Film>: Set<String>] = [:]
+  /// The marks by their kinds, each with what is written beside it.
+  private var marks: [ID<Film>: [String: String]] = [:]
   private var touched: Set<ID<Film>> = []
   /// The new plays as they came: within a day they stand so.
   private var made: [ID<Play>] = []
@@ -27,13 +28,16 @@ struct ImportLedger {
       before[play.id] = play
       if let film = standing[play.film] { plays[film, default: []].append(play) }
     }
-    let marks = try tx.rows(
+    let noted = try tx.rows(
       """
-      SELECT film, kind FROM shelf_mark WHERE member = \(member) AND film IN (\(list: all)) AND removed_at IS NULL
+      SELECT film, kind, note FROM shelf_mark WHERE member = \(member) AND film IN (\(list: all)) AND removed_at IS NULL
       ORDER BY film, kind
       """)
-    for mark in marks {
-      if let film = standing[try mark.value("film")] { kinds[film, default: []].insert(try mark.value("kind")) }
+    for mark in noted {
+      guard let film = standing[try mark.value("film")] else { continue }
+      let (kind, note): (String, String?) = (try mark.value("kind"), try mark.optional("note"))
+      if let note { marks[film, default: [:]][kind] = note }
+      if marks[film]?[kind] == nil { marks[film, default: [:]][kind] = "" }
     }
   }
 
@@ -41,7 +45,7 @@ struct ImportLedger {
   /// - Parameter id: the key of the play that it may make.
   mutating func take(_ row: ImportRow, id: ID<Play>, now: Instant) -> ImportStep {
     guard let film = row.film.flatMap({ standing[$0] }) else { return ImportStep(.same) }
-    if row.said.kind != .play { return ImportStep(mark(row.said.kind.rawValue, film) ? .mark : .same) }
+    if row.said.kind != .play { return mark(row.said, film) }
     var own = plays[film] ?? []
     let step = own.take(row, film, id: id, now: now)
     plays[film] = own
@@ -51,13 +55,23 @@ struct ImportLedger {
   }
 
   /// What the member thinks of a film now is not overruled by an old file.
-  private mutating func mark(_ kind: String, _ film: ID<Film>) -> Bool {
-    let opinions: Set = ["like", "dislike"]
-    let known = kinds[film] ?? []
-    if opinions.contains(kind) ? !known.isDisjoint(with: opinions) : known.contains(kind) { return false }
-    kinds[film, default: []].insert(kind)
-    return true
+  private mutating func mark(_ said: SentRow, _ film: ID<Film>) -> ImportStep {
+    let (kind, opinions) = (said.kind.rawValue, ["like", "dislike"])
+    let known = marks[film] ?? [:]
+    if opinions.contains(kind), opinions.contains(where: { known[$0] != nil }) { return ImportStep(.same) }
+    guard let before = known[kind] else {
+      marks[film, default: [:]][kind] = said.note ?? ""
+      return ImportStep(.mark)
+    }
+    guard let note = said.note, note != before else { return ImportStep(.same) }
+    guard before.isEmpty || said.overrules == true else { return ImportStep(.differs(Self.otherNote)) }
+    marks[film]?[kind] = note
+    var step = ImportStep(.completes)
+    step.noteBefore = before
+    return step
   }
+
+  private static var otherNote: KeptPhrase { KeptPhrase("Your bookmark has another note than the file.") }
 
   /// What is to be written, once all rows are taken.
   mutating func changes() -> (new: [KeptPlay], changed: [(before: KeptPlay, after: KeptPlay)], gone: [KeptPlay]) {

@@ -10,19 +10,26 @@ struct ImportMade: Codable, Equatable {
     var tenths: Int?
     var note: String?
     var place: String?
+    var tags: String?
   }
 
   var mark: SentRow.Kind?
   var play: String?
   /// nil where the play was made.
   var before: Details?
+  /// What was written beside a bookmark that was completed; nothing where that is empty.
+  var noteBefore: String?
 
   init(mark: SentRow.Kind) { self.mark = mark }
+
+  init(noting before: String) { noteBefore = before }
 
   init(play: ID<Play>, before: PlayDetails?) {
     self.play = play.text
     self.before = before.map {
-      Details(watchedOn: $0.watchedOn.description, tenths: $0.rating?.tenths, note: $0.note, place: $0.place)
+      Details(
+        watchedOn: $0.watchedOn.description, tenths: $0.rating?.tenths, note: $0.note, place: $0.place,
+        tags: $0.tags.kept)
     }
   }
 
@@ -42,6 +49,6 @@ extension ImportMade.Details {
   var details: PlayDetails {
     PlayDetails(
       watchedOn: PartialDate(watchedOn) ?? .unknown, place: place, rating: tenths.flatMap { Rating(tenths: $0) },
-      note: note)
+      note: note, tags: PlayTags(tags ?? ""))
   }
 }

@@ -20,6 +20,8 @@ struct ImportStep {
   var play: ID<Play>?
   /// What that play said before.
   var before: PlayDetails?
+  /// What was written beside a mark that the row completes.
+  var noteBefore: String?
 
   init(_ outcome: ImportOutcome, _ play: ID<Play>? = nil, before: PlayDetails? = nil) {
     self.outcome = outcome
@@ -81,6 +83,7 @@ extension [KeptPlay] {
         (play.details.rating, play.looseRating) = (rating, play.looseRating == rating ? nil : play.looseRating)
       }
     }
+    play.details.tags = play.details.tags.union(said.details.tags)
     play.rental = play.rental ?? said.rental
     self[place] = play
     let isChanged = play.details != before.details || play.rental != before.rental

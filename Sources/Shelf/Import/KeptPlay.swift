@@ -24,7 +24,7 @@ struct KeptPlay: Sendable, Equatable {
 
   var isMereFact: Bool {
     key.hasPrefix(Self.factKey) && details.watchedOn == .unknown && details.place == nil && rental == nil
-      && ownRating == nil && ownNote == nil
+      && ownRating == nil && ownNote == nil && details.tags.all.isEmpty
   }
 
   /// Orders a film's plays by what they say alone, not by how they came.

@@ -29,7 +29,7 @@ struct LetterboxdExport {
         let table = try SentTable(try FileReader.text(part.bytes))
         if table.has("letterboxduri") { tables[kind] = table }
       } else {
-        ignored.append(KeptPhrase("the file \(part.name.cleaned)"))
+        ignored.append(LetterboxdList.named(part) ?? KeptPhrase("the file \(part.name.cleaned)"))
       }
     }
     if tables.isEmpty { return nil }
@@ -76,11 +76,12 @@ private struct LetterboxdShelf {
     var row = SentRow(kind.rowKind, film, origin: KeptPhrase("\(kind.file), line \(line.number)"))
     row.notedAt = moments.noted(line.text("date"))
     row.take(stars: line.text("rating"))
-    row.note = line.text("review")?.cleanedLines
+    row.note = line.text("review").map(Entities.withoutMarkup)?.cleanedLines
     switch kind {
     case .diary, .reviews:
       row.entry = address.map { String($0.replacing("https://", with: "").prefix(200)) }
       row.take(day: line.text("watcheddate"), moments)
+      row.tags = line.text("tags")
       if kind == .diary { add(row) } else { review(row) }
     case .ratings, .watched: addFact(row)
     case .watchlist, .likes: rows.append(row)
@@ -104,6 +105,7 @@ private struct LetterboxdShelf {
       rows[place].film.nameIdentity == row.film.nameIdentity
     {
       rows[place].note = row.note
+      rows[place].tags = rows[place].tags ?? row.tags
       rows[place].ratingTenths = rows[place].ratingTenths ?? row.ratingTenths
     } else {
       add(row)

@@ -43,8 +43,23 @@ struct Moments: Sendable {
   func noted(_ text: String?) -> Int64? {
     guard let text, !text.isEmpty else { return nil }
     if let moment = instant(text) { return moment.microseconds }
-    return CalendarDate(text.prefix(10)).map { time.moment($0, hour: 12, minute: 0).microseconds }
+    return (CalendarDate(text.prefix(10)) ?? Self.longDay(text)).map {
+      time.moment($0, hour: 12, minute: 0).microseconds
+    }
   }
+
+  /// IMDb's "Tue Jan  3 00:00:00 2012" of former years.
+  private static func longDay(_ text: String) -> CalendarDate? {
+    let words = text.split(separator: " ")
+    guard words.count == 5, let month = months.firstIndex(of: words[1]), let day = Int(words[2]),
+      let year = Int(words[4])
+    else { return nil }
+    return CalendarDate(year: year, month: month + 1, day: day)
+  }
+
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 
   private static func minutes(_ text: Substring) -> Int? {
     let digits = text.filter { $0 != ":" }

@@ -5,7 +5,8 @@ import PlazaBase
 /// Our own export, as it is read.
 struct PlazaExport: Decodable {
   static let name = "plaza-shelf"
-  static let version = 1
+  /// Since 2 moments are written as people and other programs read them.
+  static let version = 2
 
   let format: String
   let version: Int
@@ -43,7 +44,8 @@ struct PlazaExport: Decodable {
   struct Mark: Decodable {
     let film: Film
     let kind: String
-    let markedAt: Int64?
+    let markedAt: SentMoment?
+    let note: String?
   }
 
   struct Play: Decodable {
@@ -52,15 +54,16 @@ struct PlazaExport: Decodable {
     let rating: Int?
     let place: String?
     let note: String?
+    let tags: [String]?
     let rental: String?
-    let addedAt: Int64?
+    let addedAt: SentMoment?
   }
 
   struct SeenClip: Decodable {
     let shop: String
     let clip: String
     let watchedOn: String?
-    let addedAt: Int64?
+    let addedAt: SentMoment?
 
     var sent: SentClip? {
       let day = watchedOn.map { CalendarDate($0) }
@@ -68,7 +71,22 @@ struct PlazaExport: Decodable {
       else { return nil }
       return SentClip(
         clip: Clip(shop: shop, item: item), watchedOn: day.flatMap(\.self),
-        addedAt: SentRow.moment(addedAt).map { Instant(microseconds: $0) })
+        addedAt: SentRow.moment(addedAt?.microseconds).map { Instant(microseconds: $0) })
+    }
+  }
+
+  /// A moment by RFC 3339, or in microseconds since 1970 as it was written before.
+  struct SentMoment: Decodable {
+    let microseconds: Int64?
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let number = try? value.decode(Int64.self) {
+        microseconds = number
+      } else {
+        let text = try value.decode(String.self)
+        microseconds = ShopTime(identifier: "UTC").flatMap { Moments(time: $0).instant(text)?.microseconds }
+      }
     }
   }
 
@@ -99,7 +117,8 @@ struct PlazaExport: Decodable {
       if SentRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
         row.complain(KeptPhrase("“\(mark.kind)” is no mark that is known here."))
       }
-      row.notedAt = SentRow.moment(mark.markedAt)
+      row.notedAt = SentRow.moment(mark.markedAt?.microseconds)
+      if row.kind == .bookmark { row.note = mark.note?.cleanedLines }
       return row
     }
       + plays.all.enumerated().map { number, play in
@@ -113,8 +132,9 @@ struct PlazaExport: Decodable {
         }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned
+        row.tags = play.tags.flatMap { PlayTags($0).kept }
         row.rental = play.rental.map { String($0.cleaned.prefix(200)) }
-        row.notedAt = SentRow.moment(play.addedAt)
+        row.notedAt = SentRow.moment(play.addedAt?.microseconds)
         return row
       }
   }

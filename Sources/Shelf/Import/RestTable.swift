@@ -6,7 +6,8 @@ import PlazaTools
 /// The rows of a file that were not imported, as a table that can be corrected and sent again.
 public struct RestTable: Sendable {
   private static let head = [
-    "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place", "What", "Where",
+    "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place",
+    "Tags", "What", "Where",
     "Why",
   ]
 
@@ -28,7 +29,8 @@ public struct RestTable: Sendable {
     return [
       film.title, film.year.map { "\($0)" } ?? "", film.director ?? "",
       film.keys.first { $0.source == .tmdb }?.id ?? "", film.keys.first { $0.source == .imdb }?.id ?? "",
-      said.watchedOn, said.rating?.ofTen ?? "", said.note ?? "", said.place ?? "", said.kind.rawValue, said.origin(),
+      said.watchedOn, said.rating?.ofTen ?? "", said.note ?? "", said.place ?? "", said.tags ?? "", said.kind.rawValue,
+      said.origin(),
       row.reason?() ?? "",
     ]
   }

@@ -43,41 +43,50 @@ struct SeekFilms: ErrandRunner {
     if let id = ID<ImportDraft>(errand.key) { try SoughtRows(draft: id).giveUp(false, tx) }
   }
 
-  /// Writes down what was answered also where the source then wants to be left alone.
+  /// Writes down what was answered also where the source then wants to be left alone. What another file of an export
+  /// asked for is known by then, and only what a source was asked about counts.
   private func ask(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws {
-    let (allowed, wait) = try await allowed(rows.count, member)
-    var (found, trouble): ([SettleSought.Found], (any Error)?) = ([], nil)
-    for row in rows.prefix(allowed) {
+    let now = world.now()
+    var (known, room) = try await store.longRead { tx in
+      let used = try Limit.soughtFilms.used(by: member, now: now, tx)
+      return (try Self.known(rows, member, tx), try Limit.soughtFilms.most(for: member, tx) - used)
+    }
+    var (found, asked, trouble): ([SettleSought.Found], Int, (any Error)?) = ([], 0, nil)
+    for row in rows {
+      let film = row.said.film
       do {
-        let film = row.said.film
+        if known.remove(film.identity) != nil {
+          found.append((row, FilmFinder.Finding()))
+          continue
+        }
+        guard room > 0 else { throw Self.enough(now) }
         found.append((row, try await finder(title: film.title, year: film.year, keys: film.keys)))
+        (asked, room) = (asked + 1, room - 1)
       } catch {
         trouble = error
         break
       }
     }
-    let today = time.date(of: world.now())
-    let settle = SettleSought(id, of: member, found, today: today, in: world)
-    try await store.longWrite { try settle($0) }
-    if let trouble { throw trouble }
-    if let wait {
-      throw ErrandPutOff(until: world.now() + wait, "The sources were asked about as many films as are allowed a day.")
+    let today = time.date(of: now)
+    let (settle, count) = (SettleSought(id, of: member, found, today: today, in: world), asked)
+    try await store.longWrite { tx in
+      try settle(tx)
+      for _ in 0..<count { try? Limit.soughtFilms.require(member, now: now, tx) }
     }
+    if let trouble { throw trouble }
   }
 
-  /// How many films may be asked about now, and how long until one more may.
-  private func allowed(_ wanted: Int, _ member: ID<Member>) async throws -> (Int, Duration?) {
-    let now = world.now()
-    return try await store.write { tx in
-      for count in 0..<wanted {
-        do {
-          try Limit.soughtFilms.require(member, now: now, tx)
-        } catch let reached as LimitReached {
-          return (count, reached.wait ?? .hours(1))
-        }
-      }
-      return (wanted, nil)
-    }
+  private static func enough(_ now: Instant) -> ErrandPutOff {
+    ErrandPutOff(
+      until: now + .minutes(15), "The sources were asked about as many films as are allowed a day.")
+  }
+
+  /// The films of rows that are in the catalogue by now.
+  private static func known(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
+    try Set(
+      rows.map(\.said.film).filter { film in
+        if case .one = try film.match(for: member, tx) { true } else { false }
+      }.map(\.identity))
   }
 
   /// What is still to be imported of it, where the member wanted that.

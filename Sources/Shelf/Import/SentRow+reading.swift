@@ -51,6 +51,7 @@ extension SentRow {
     if film.title.isEmpty && film.keys.isEmpty { return KeptPhrase("This row names no film.") }
     if (note?.count ?? 0) > 20_000 { return KeptPhrase("The note is too long: at most 20000 characters.") }
     if (place?.count ?? 0) > 200 { return KeptPhrase("The place is too long: at most 200 characters.") }
+    if details.tags.complaint != nil { return KeptPhrase { details.tags.complaint ?? "" } }
     guard kind == .play, date.complaint(today: today) != nil else { return nil }
     return KeptPhrase { date.complaint(today: today) ?? "" }
   }

@@ -14,6 +14,8 @@ public struct SentRow: Sendable, Equatable, Codable {
   public var ratingTenths: Int?
   public var note: String?
   public var place: String?
+  /// With commas between them.
+  var tags: String?
   public var rental: String?
   /// When it was noted there, in microseconds since 1970.
   public var notedAt: Int64?
@@ -36,7 +38,9 @@ public struct SentRow: Sendable, Equatable, Codable {
 
   var date: PartialDate { PartialDate(watchedOn) ?? .unknown }
   var rating: Rating? { ratingTenths.flatMap { Rating(tenths: $0) } }
-  var details: PlayDetails { PlayDetails(watchedOn: date, place: place, rating: rating, note: note) }
+  var details: PlayDetails {
+    PlayDetails(watchedOn: date, place: place, rating: rating, note: note, tags: PlayTags(tags ?? ""))
+  }
 }
 
 /// What a file calls a film.

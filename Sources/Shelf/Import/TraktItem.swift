@@ -13,6 +13,8 @@ struct TraktItem: Decodable {
   let type: String?
   let movie: Movie?
   let comment: Comment?
+  /// What stands beside a film of a list.
+  let notes: String?
 
   var isFilm: Bool { movie != nil && (type ?? "movie") == "movie" }
 
@@ -44,7 +46,7 @@ struct TraktItem: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rating, type, movie, comment
+    case id, rating, type, movie, comment, notes
     case watchedAt = "watched_at"
     case ratedAt = "rated_at"
     case listedAt = "listed_at"
@@ -61,6 +63,7 @@ struct TraktItem: Decodable {
     type = try? fields.decode(String.self, forKey: .type)
     movie = try? fields.decode(Movie.self, forKey: .movie)
     comment = try? fields.decode(Comment.self, forKey: .comment)
+    notes = try? fields.decode(String.self, forKey: .notes)
   }
 }
 

@@ -42,9 +42,17 @@ public struct UndoImport: Sendable {
     if let mark = made.mark, let film = row.film {
       let slot: MarkRow.Slot = mark == .bookmark ? .bookmark : .opinion
       let marks = try FilmMarks.of(film, member, tx)
-      if mark == .bookmark || marks.opinion?.rawValue == mark.rawValue {
+      let isAsMade =
+        mark == .bookmark
+        ? marks.bookmarkNote == nil || marks.bookmarkNote == row.said.note : marks.opinion?.rawValue == mark.rawValue
+      if isAsMade {
         try MarkRow(member: member, film: film, slot: slot).remove(now: now, tx)
       }
+    }
+    if let before = made.noteBefore, let film = row.film,
+      try FilmMarks.of(film, member, tx).bookmarkNote == row.said.note
+    {
+      try NoteBookmark(film, by: member, before.isEmpty ? nil : before)(tx)
     }
     guard let id = made.play.flatMap({ ID<Play>($0) }), let play = try KeptPlay.find(id, of: member, tx) else { return }
     if let before = made.before?.details {
@@ -64,7 +72,7 @@ extension KeptPlay {
   /// Whether nobody has changed it since a row made it.
   fileprivate func isAsSaid(_ said: SentRow) -> Bool {
     details.watchedOn == said.date && details.place == said.place && (ownNote == nil || ownNote == said.note)
-      && (ownRating == nil || ownRating == said.rating)
+      && (ownRating == nil || ownRating == said.rating) && details.tags.isSubset(of: said.details.tags)
   }
 
   /// As it was before a row completed it, where that is what it still says.
@@ -73,6 +81,7 @@ extension KeptPlay {
     if details.rating == said.rating { play.details.rating = before.rating }
     if details.note == said.note { play.details.note = before.note }
     if details.place == said.place { play.details.place = before.place }
+    play.details.tags = details.tags.subtracting(said.tags.subtracting(before.tags))
     if details.watchedOn == said.watchedOn, before.watchedOn != said.watchedOn {
       play.details.watchedOn = before.watchedOn
       // It only says again that the film was seen.

@@ -71,7 +71,8 @@ public struct BookmarkList: Sendable {
       guard let film = films[id] else { return nil }
       let marks = known[id] ?? FilmMarks()
       let entry = BookmarkEntry(film: film, markedAt: try row.value("marked_at"), marks: marks)
-      return (entry, try order.cursor(row, id.text), [film.title, film.originalTitle, marks.latest?.note])
+      let texts = [film.title, film.originalTitle, marks.latest?.note, marks.bookmarkNote]
+      return (entry, try order.cursor(row, id.text), texts)
     }
   }
 

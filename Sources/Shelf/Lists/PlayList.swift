@@ -12,7 +12,7 @@ public struct PlayList: Sendable {
   /// The films' year.
   public var year: Int?
   public var only: Only?
-  /// Words that begin words of the title, the note or the place.
+  /// Words that begin words of the title, the note, the tags or the place.
   public var words: String?
   let member: ID<Member>
 
@@ -62,7 +62,7 @@ public struct PlayList: Sendable {
     return try rows.compactMap { row in
       guard let film = films[try row.value("standing")] else { return nil }
       let play = try Play(row: row)
-      let text = [film.title, film.originalTitle, play.note, play.place]
+      let text = [film.title, film.originalTitle, play.note, play.place, play.tags.text]
       return (PlayEntry(play: play, film: film), try order.cursor(row, play.id.text), text)
     }
   }

@@ -7,17 +7,43 @@ public struct Bookmark: Sendable {
   let film: ID<Film>
   let member: ID<Member>
   let at: Instant
+  let note: String?
 
-  /// - Parameter at: since when it is on the list.
-  public init(_ film: ID<Film>, by member: ID<Member>, at: Instant) {
+  /// - Parameters:
+  ///   - at: since when it is on the list.
+  ///   - note: what the member writes beside it.
+  public init(_ film: ID<Film>, by member: ID<Member>, at: Instant, note: String? = nil) {
     self.film = film
     self.member = member
     self.at = at
+    self.note = note
   }
 
   /// - Throws: the catalogue's refusal where there is no such film.
   public func callAsFunction(_ tx: any Transaction) throws {
-    try MarkRow(member: member, film: film, slot: .bookmark).set("bookmark", at: at, tx)
+    let row = MarkRow(member: member, film: film, slot: .bookmark)
+    try row.set("bookmark", at: at, tx)
+    if let note { try row.write(note, tx) }
+  }
+}
+
+/// Writes a note beside a film that is on a member's list, or takes it away.
+public struct NoteBookmark: Sendable {
+  /// The longest note, in characters.
+  public static let longest = 20_000
+
+  let film: ID<Film>
+  let member: ID<Member>
+  let note: String?
+
+  public init(_ film: ID<Film>, by member: ID<Member>, _ note: String?) {
+    self.film = film
+    self.member = member
+    self.note = note
+  }
+
+  public func callAsFunction(_ tx: any Transaction) throws {
+    try MarkRow(member: member, film: film, slot: .bookmark).write(note, tx)
   }
 }
 

@@ -6,6 +6,8 @@ public import PlazaWeb
 /// What one member has to do with one film.
 public struct FilmMarks: Sendable, Equatable {
   public var isBookmarked = false
+  /// What is written beside the bookmark.
+  public var bookmarkNote: String?
   public var opinion: Opinion?
   /// How often it was watched.
   public var plays = 0
@@ -31,8 +33,8 @@ public struct FilmMarks: Sendable, Equatable {
       for known in try Film.known(as: film, tx) { asked[known, default: []].append(film) }
     }
     let all = asked.keys.sorted { $0.text < $1.text }
-    try readMarks(all, member, tx) { film, kind in
-      for name in asked[film] ?? [] { marks[name]?.add(kind) }
+    try readMarks(all, member, tx) { film, kind, note in
+      for name in asked[film] ?? [] { marks[name]?.add(kind, note) }
     }
     let plays = try Play.rows(
       """
@@ -47,18 +49,23 @@ public struct FilmMarks: Sendable, Equatable {
   }
 
   private static func readMarks(
-    _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction, _ each: (ID<Film>, String) -> Void
+    _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction, _ each: (ID<Film>, String, String?) -> Void
   ) throws {
     let rows = try tx.rows(
       """
-      SELECT film, kind FROM shelf_mark WHERE member = \(member) AND film IN (\(list: films)) AND removed_at IS NULL
+      SELECT film, kind, note FROM shelf_mark WHERE member = \(member) AND film IN (\(list: films)) AND removed_at IS NULL
       ORDER BY film, slot
       """)
-    for row in rows { each(try row.value("film"), try row.value("kind")) }
+    for row in rows { each(try row.value("film"), try row.value("kind"), try row.optional("note")) }
   }
 
-  private mutating func add(_ kind: String) {
-    if let opinion = Opinion(rawValue: kind) { self.opinion = opinion } else { isBookmarked = true }
+  private mutating func add(_ kind: String, _ note: String?) {
+    if let opinion = Opinion(rawValue: kind) {
+      self.opinion = opinion
+    } else {
+      isBookmarked = true
+      bookmarkNote = bookmarkNote ?? note
+    }
   }
 
   private mutating func add(_ play: Play) {
@@ -67,11 +74,12 @@ public struct FilmMarks: Sendable, Equatable {
   }
 }
 
-/// `{bookmarked, liked, disliked, plays, latest}`.
+/// `{bookmarked, bookmarkNote, liked, disliked, plays, latest}`.
 extension FilmMarks: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.field("bookmarked", isBookmarked)
+      $0.field("bookmarkNote", bookmarkNote)
       $0.field("liked", opinion == .like)
       $0.field("disliked", opinion == .dislike)
       $0.field("plays", plays)

@@ -36,6 +36,18 @@ struct MarkRow {
       """)
   }
 
+  /// Of films that were merged each may be marked: the first that is has the note.
+  func write(_ note: String?, _ tx: any Transaction) throws {
+    let family = try Film.known(as: film, tx)
+    try tx.run(
+      """
+      UPDATE shelf_mark SET note = CASE WHEN film =
+          (SELECT min(m.film) FROM shelf_mark m WHERE m.member = \(member) AND m.film IN (\(list: family))
+            AND m.slot = \(slot) AND m.removed_at IS NULL) THEN \(note) END
+      WHERE member = \(member) AND film IN (\(list: family)) AND slot = \(slot) AND removed_at IS NULL
+      """)
+  }
+
   func remove(now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """

@@ -66,10 +66,10 @@ public struct AddPlay: Sendable {
     let watchedKey = try PlayOrder.next(on: details.watchedOn, member, tx)
     let added = try tx.run(
       """
-      INSERT INTO shelf_play (id, member, film, client_key, watched_on, watched_key, place, rating_tenths, note, rental,
-        added_at, created_at)
+      INSERT INTO shelf_play (id, member, film, client_key, watched_on, watched_key, place, rating_tenths, note, tags,
+        rental, added_at, created_at)
       VALUES (\(id), \(member), \(standing), \(clientKey), \(details.watchedOn), \(watchedKey), \(details.place),
-        \(details.rating), \(details.note), \(rental), \(addedAt), \(now))
+        \(details.rating), \(details.note), \(details.tags.kept), \(rental), \(addedAt), \(now))
       ON CONFLICT (member, client_key) DO NOTHING
       """)
     if added == 0 {
@@ -99,7 +99,7 @@ public struct AddPlay: Sendable {
     var hash = FNV1a()
     for word in [
       standing.text, details.watchedOn.description, details.place ?? "", details.note ?? "",
-      details.rating.map { "\($0.tenths)" } ?? "", rental ?? "",
+      details.rating.map { "\($0.tenths)" } ?? "", rental ?? "", details.tags.text,
     ] { hash.add(word) }
     let slice = now.microseconds / Self.window.wholeMicroseconds
     return "\(prefix) \(slice) \(hash.text)"

@@ -1,7 +1,7 @@
 import PlazaBase
 public import PlazaWeb
 
-/// `{id, film, watchedOn, precision, rating, place, note, rental, addedAt, version}`; the rating is in tenths of a
+/// `{id, film, watchedOn, precision, rating, place, note, tags, rental, addedAt, version}`; the rating is in tenths of a
 /// scale of ten.
 extension Play: VersionedRecord {
   public func writeFields(to json: inout JSONWriter) {
@@ -12,6 +12,7 @@ extension Play: VersionedRecord {
     json.field("rating", rating?.tenths)
     json.field("place", place)
     json.field("note", note)
+    json.field("tags", tags.all)
     json.field("rental", rental)
     json.field("addedAt", addedAt)
   }

@@ -20,6 +20,7 @@ public struct Play: Sendable, Equatable {
   public var place: String? { details.place }
   public var rating: Rating? { details.rating }
   public var note: String? { details.note }
+  public var tags: PlayTags { details.tags }
 }
 
 /// What somebody says of one evening.
@@ -28,20 +29,24 @@ public struct PlayDetails: Sendable, Equatable {
   public var place: String?
   public var rating: Rating?
   public var note: String?
+  public var tags: PlayTags
 
   public init(
-    watchedOn: PartialDate = .unknown, place: String? = nil, rating: Rating? = nil, note: String? = nil
+    watchedOn: PartialDate = .unknown, place: String? = nil, rating: Rating? = nil, note: String? = nil,
+    tags: PlayTags = PlayTags()
   ) {
     self.watchedOn = watchedOn
     self.place = place
     self.rating = rating
     self.note = note
+    self.tags = tags
   }
 }
 
 extension Play {
   static let columns: SQL = """
-    p.id, p.member, p.film, p.watched_on, p.watched_key, p.place, p.rating_tenths, p.note, p.rental, p.added_at
+    p.id, p.member, p.film, p.watched_on, p.watched_key, p.place, p.rating_tenths, p.note, p.tags, p.rental,
+    p.added_at
     """
 
   init(row: Row) throws {
@@ -50,7 +55,8 @@ extension Play {
     film = try row.value("film")
     details = PlayDetails(
       watchedOn: try row.value("watched_on"), place: try row.optional("place"),
-      rating: try row.optional("rating_tenths"), note: try row.optional("note"))
+      rating: try row.optional("rating_tenths"), note: try row.optional("note"),
+      tags: PlayTags(try row.optional("tags") ?? ""))
     rental = try row.optional("rental")
     addedAt = try row.value("added_at")
     watchedKey = try row.value("watched_key")

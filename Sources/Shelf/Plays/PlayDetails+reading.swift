@@ -1,7 +1,7 @@
 public import PlazaBase
 
 extension PlayDetails {
-  /// Reads `watchedOn`, `precision`, `rating`, `place` and `note`. What was not sent stays as it was.
+  /// Reads `watchedOn`, `precision`, `rating`, `place`, `note` and `tags`. What was not sent stays as it was.
   /// - Parameters:
   ///   - before: what a change begins with.
   ///   - today: the day it is in the shop.
@@ -13,6 +13,7 @@ extension PlayDetails {
     if check.has("rating") { rating = Self.readRating(&check) }
     if check.has("place") { place = check.optionalText("place", say("place", as: "where a film was seen")) }
     if check.has("note") { note = check.optionalLines("note", say("note"), atMost: 20_000) }
+    if check.has("tags") { tags = PlayTags(&check) }
   }
 
   /// An empty text takes the rating away, also in JSON.
@@ -50,6 +51,14 @@ extension PlayDetails {
     }
     if let complaint = known.complaint(today: today) { check.complain("watchedOn", complaint) }
     return known
+  }
+}
+
+extension PlayTags {
+  /// Reads `tags`: texts, each of them one tag or several with commas between them.
+  public init(_ check: inout FieldChecker) {
+    self.init(check.texts("tags", say("tags"), atMost: 4000).flatMap { $0.split(separator: ",").map(String.init) })
+    if let complaint { check.complain("tags", complaint) }
   }
 }
 

@@ -9,7 +9,7 @@ extension CouponDetails {
     let kind = known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
     let title = check.text("title", say("title"), atMost: 80)
     let words = check.optionalText("words", say("words"), atMost: 200)
-    let cost = check.number("cost", say("cost"), in: 1...1_000_000)
+    let cost = check.number("cost", say("number of points"), in: 1...1_000_000)
     let worth = Self.worth(&check, settings, kind)
     let memberLimit = check.optionalNumber("memberLimit", say("limit for one member"), in: 1...1000)
     let monthLimit = check.optionalNumber("monthLimit", say("limit for one member in 30 days"), in: 1...1000)

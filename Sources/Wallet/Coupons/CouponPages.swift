@@ -7,35 +7,37 @@ struct CouponPages: Sendable {
   let settings: WalletSettings
   let now: Instant
 
-  func offers(_ coupons: [Coupon], points: Balance) -> Page {
-    let near = coupons.filter { $0.details.cost <= points.available && !$0.isGone }
-    let far = coupons.filter { $0.details.cost > points.available || $0.isGone }
+  func offers(_ coupons: [Coupon], points: Balance, _ own: OwnVouchers) -> Page {
+    let near = coupons.filter { $0.isWithinReach(of: points.available, own) }
+    let far = coupons.filter { !$0.isWithinReach(of: points.available, own) }
     let body =
       coupons.isEmpty
       ? emptyState(.ticket, say("Nothing on offer today"), say("Your points keep. Look again another day."))
-      : part(say("Within reach"), near) + part(say("To save up for"), far)
+      : part(say("Within reach"), near, own) + part(say("To save up for"), far, own)
     return Page(
       say("What points get you"), back: At.wallet(),
       bigFigures([settings.bigFigure(points, .point, WalletLinks.lines(.point))]) + body)
   }
 
-  private func part(_ title: String, _ coupons: [Coupon]) -> Markup {
-    coupons.isEmpty ? .empty : section(title, rowList(coupons.map(row), label: title))
+  private func part(_ title: String, _ coupons: [Coupon], _ own: OwnVouchers) -> Markup {
+    coupons.isEmpty ? .empty : section(title, rowList(coupons.map { row($0, own) }, label: title))
   }
 
-  private func row(_ coupon: Coupon) -> PlazaWeb.Row {
+  private func row(_ coupon: Coupon, _ own: OwnVouchers) -> PlazaWeb.Row {
     let details = coupon.details
+    let isFull = own.refusal(of: coupon) != nil
     return PlazaWeb.Row(
       details.title, At.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
-      leading: .icon(details.kind.icon), trailing: coupon.isGone ? nil : settings.amount(details.cost, .point),
-      badge: coupon.isGone ? Badge(say("All gone")) : nil)
+      leading: .icon(details.kind.icon),
+      trailing: coupon.isGone || isFull ? nil : settings.amount(details.cost, .point),
+      badge: coupon.isGone ? Badge(say("All gone")) : isFull ? Badge(say("Limit reached")) : nil)
   }
 
-  func offer(_ coupon: Coupon, points: Int) -> Page {
+  func offer(_ coupon: Coupon, points: Int, _ own: OwnVouchers) -> Page {
     let details = coupon.details
     let card = VoucherCard(
       worth: settings.worth(details.worth, of: details.kind, details.title), words: [details.words].compactMap(\.self),
-      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points))
+      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points, own))
     let facts: [Detail?] = [
       Detail(say("Where", as: "a voucher"), details.kind.isTakenWhere),
       Detail(say("Offered until"), details.lastDay.plain),
@@ -49,16 +51,23 @@ struct CouponPages: Sendable {
   }
 
   /// The button, or how far it is to it.
-  private func way(_ coupon: Coupon, _ points: Int) -> Markup {
+  private func way(_ coupon: Coupon, _ points: Int, _ own: OwnVouchers) -> Markup {
     let missing = coupon.details.cost - points
     if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("All gone"))</button>" }
+    if let refusal = own.refusal(of: coupon) {
+      return """
+        <p class="voucher-how">\(refusal.sentence)</p>\
+        <button class="button primary" disabled>\(say("Limit reached"))</button>
+        """
+    }
     if missing <= 0 {
       return "<p class=\"voucher-how\">\(say("You have \(settings.amount(points, .point)).", as: "points"))</p>"
         + confirmLink(say("Redeem", as: "points"), At.redeem(coupon.id), icon: .ticket, style: .primary)
     }
     let earn = linkButton(say("Earn points"), At.earning(), style: .primary)
     return progressBar(
-      say("You have \(points): \(settings.amount(missing, .point)) to go"), done: points, of: coupon.details.cost)
+      say("You have \(points.inThousands): \(settings.amount(missing, .point)) to go"), done: points,
+      of: coupon.details.cost)
       + earn
   }
 
@@ -135,4 +144,10 @@ extension CouponDetails {
 extension Coupon {
   /// Whether all that there were are given out.
   public var isGone: Bool { !hasCodes || details.totalLimit.map { issued >= $0 } ?? false }
+
+  /// Whether a member who has so many points would be given one now.
+  /// - Parameter own: what the member has had.
+  public func isWithinReach(of points: Int, _ own: OwnVouchers) -> Bool {
+    details.cost <= points && !isGone && own.refusal(of: self) == nil
+  }
 }

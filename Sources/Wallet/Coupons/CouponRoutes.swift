@@ -24,18 +24,26 @@ struct CouponRoutes: Sendable {
 
   private func offers(_ call: Call) async throws -> Answer {
     let (member, today) = (try call.signedIn().id, settings.time.date(of: call.now))
-    let (coupons, points) = try await call.site.store.read { tx in
-      (try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx))
+    let now = call.now
+    let (coupons, points, own) = try await call.site.store.read { tx in
+      (
+        try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx),
+        try OwnVouchers.of(member, at: now, tx)
+      )
     }
-    return call.page(pages(call).offers(coupons, points: points))
+    return call.page(pages(call).offers(coupons, points: points, own))
   }
 
   private func offer(_ call: Call) async throws -> Answer {
     let (member, id) = (try call.signedIn().id, try call.id("coupon", of: Coupon.self))
-    let (coupon, points) = try await call.site.store.read { tx in
-      (try Coupon.find(id, tx), try Balance.of(member, .point, tx).available)
+    let now = call.now
+    let (coupon, points, own) = try await call.site.store.read { tx in
+      (
+        try Coupon.find(id, tx), try Balance.of(member, .point, tx).available,
+        try OwnVouchers.of(member, at: now, tx)
+      )
     }
-    return call.page(pages(call).offer(coupon, points: points))
+    return call.page(pages(call).offer(coupon, points: points, own))
   }
 
   private func ask(_ call: Call) async throws -> Answer {

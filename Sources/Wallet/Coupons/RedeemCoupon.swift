@@ -3,9 +3,6 @@ public import PlazaData
 
 /// Gives a member a voucher for points: both or neither.
 public struct RedeemCoupon: Sendable {
-  /// What ``CouponDetails/monthLimit`` counts.
-  static let month = Duration.days(30)
-
   let coupon: ID<Coupon>
   let expectedCost: Int?
   let member: ID<Member>
@@ -44,12 +41,13 @@ public struct RedeemCoupon: Sendable {
     }
     let code = details.kind == .partner ? try partnerCode(tx) : self.code.text
     try count(tx)
+    if let refusal = try OwnVouchers.of(member, at: at, tx).refusal(of: coupon) { throw refusal }
     let posted = try PostTransfer(transfer(details.cost))(tx)
     try tx.run(
       """
       INSERT INTO wallet_voucher (id, coupon, member, slot, code, cost, worth, transfer, issued_at, last_day,
         title, words, kind)
-      VALUES (\(id), \(coupon.id), \(member), \(try slot(details, tx)), \(code), \(details.cost), \(details.worth),
+      VALUES (\(id), \(coupon.id), \(member), \(try slot(tx)), \(code), \(details.cost), \(details.worth),
         \(posted.id), \(at), \(today.adding(days: details.goodDays)), \(details.title), \(details.words),
         \(details.kind))
       """)
@@ -73,24 +71,10 @@ public struct RedeemCoupon: Sendable {
     if counted == 0 { throw VoucherRefusal.soldOut }
   }
 
-  /// A member's vouchers of a coupon are numbered, so that two at once cannot be the same last one. What the desk gave
-  /// for one of them counts no further.
-  private func slot(_ details: CouponDetails, _ tx: any Transaction) throws -> Int {
-    let own: SQL = "coupon = \(coupon) AND member = \(member)"
-    let last = try tx.count("SELECT COALESCE(MAX(slot), 0) AS n FROM wallet_voucher WHERE \(own)")
-    if let most = details.memberLimit {
-      let all = try tx.count("SELECT COUNT(*) AS n FROM wallet_voucher WHERE \(own) AND replaces IS NULL")
-      if all >= most { throw VoucherRefusal.memberLimit(most) }
-    }
-    if let most = details.monthLimit {
-      let lately = try tx.count(
-        """
-        SELECT COUNT(*) AS n FROM wallet_voucher
-        WHERE \(own) AND replaces IS NULL AND issued_at > \(at - Self.month)
-        """)
-      if lately >= most { throw VoucherRefusal.monthLimit(most) }
-    }
-    return last + 1
+  /// A member's vouchers of a coupon are numbered, so that two at once cannot be the same last one.
+  private func slot(_ tx: any Transaction) throws -> Int {
+    try tx.count(
+      "SELECT COALESCE(MAX(slot), 0) + 1 AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")
   }
 
   private func partnerCode(_ tx: any Transaction) throws -> String { try TakePartnerCode(of: coupon, for: id)(tx) }

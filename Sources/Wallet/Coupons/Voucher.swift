@@ -30,11 +30,18 @@ public struct Voucher: Sendable, Equatable {
   /// How a person reads it: ours in groups of four, a partner's as it is.
   public var codeInWords: String { VoucherCode(code)?.description ?? code }
 
+  /// A partner's code is also found in other letters than the partner's, where it is the only one like it.
   /// - Throws: ``VoucherRefusal/unknown``.
   public static func find(_ code: String, _ tx: any Transaction) throws -> Voucher {
-    let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.code = \(code)")
-    guard let row else { throw VoucherRefusal.unknown }
-    return try Voucher(row: row)
+    if let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.code = \(code)") {
+      return try Voucher(row: row)
+    }
+    let alike = try tx.rows(
+      """
+      SELECT \(columns) FROM wallet_voucher v WHERE upper(v.code) = \(code.uppercased()) AND v.kind = 'partner' LIMIT 2
+      """)
+    guard alike.count == 1 else { throw VoucherRefusal.unknown }
+    return try Voucher(row: alike[0])
   }
 
   /// - Throws: ``VoucherRefusal/unknown``.

@@ -68,7 +68,11 @@ public enum VoucherRefusal: Refusal, Equatable {
           One member can have \(most) of these in 30 days. Please choose another coupon, or come back later.
           """)
     case .priceChanged(let expected, let cost):
-      say("This costs \(cost) points now, not \(expected). Nothing was taken: please look at it again.")
+      say(
+        """
+        This costs \(cost.inThousands) points now, not \(expected.inThousands). Nothing was taken: please look at it \
+        again.
+        """)
     case .undoIsOver:
       say("A coupon can be undone for ten minutes. Please use the voucher, or ask at the wallet's desk.")
     case .codeIsKnown: say("A partner's code cannot be given back: it is good at the partner's already.")

@@ -101,7 +101,7 @@ struct DeskPages: Sendable {
       say("Top up"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.text("amount", say("Paid in \(settings.currency.code)"), required: true)
+          form.decimal("amount", say("Paid in \(settings.currency.code)"), required: true)
             + form.text(
               "receipt", say("Receipt"), required: true,
               hint: say("The number on the till's receipt. It counts once.")),
@@ -114,7 +114,7 @@ struct DeskPages: Sendable {
       say("Pay out"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.text("amount", say("Amount in \(settings.currency.code)"), required: true)
+          form.decimal("amount", say("Amount in \(settings.currency.code)"), required: true)
             + form.text(
               "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line.")),
           footer: say("Hand the amount over in cash. It leaves \(member.name.isolated)'s credits at once.")),
@@ -129,7 +129,7 @@ struct DeskPages: Sendable {
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
           form.segments("unit", say("What"), units) + form.segments("way", say("Which way"), ways)
-            + form.text(
+            + form.decimal(
               "amount", say("How much"), required: true,
               hint: say("Points are whole numbers, credits an amount in \(settings.currency.code)."))
             + form.text(

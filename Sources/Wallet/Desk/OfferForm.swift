@@ -64,12 +64,13 @@ struct OfferForm: Sendable {
   private func worth(_ form: FormView, isNew: Bool) -> Markup {
     let code = settings.currency.code
     if isNew {
-      return form.text(
-        "worth", say("How much"), hint: say("Nights, or an amount in \(code). A partner's code needs none."))
+      return form.decimal(
+        "worth", say("How much"), required: kind != .partner,
+        hint: say("Nights, or an amount in \(code). A partner's code needs none."))
     }
     switch kind {
     case .rentalNights: return form.number("worth", say("Nights"), in: 1...30)
-    case .printCredits, .campStore: return form.text("worth", say("Amount in \(code)"), required: true)
+    case .printCredits, .campStore: return form.decimal("worth", say("Amount in \(code)"), required: true)
     case .partner: return .empty
     }
   }

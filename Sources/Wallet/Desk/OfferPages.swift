@@ -45,7 +45,7 @@ struct OfferPages: Sendable {
     let tiles = statTiles(counts)
     let facts = [
       Detail(say("Good for"), details.kind.title), Detail(say("Worth"), worth(details)),
-      Detail(say("Points"), String(details.cost)),
+      Detail(say("Points"), details.cost.inThousands),
       Detail(say("For one member"), details.memberLimit.map { say("at most \($0)") }),
       Detail(say("For one member in 30 days"), details.monthLimit.map { say("at most \($0)") }),
       Detail(say("In all"), details.totalLimit.map { say("at most \($0)") }),

@@ -8,6 +8,7 @@ public struct SellCredits: Sendable {
   public let amount: Money
   private let member: ID<Member>
   private let receipt: String
+  private let receiptKey: String
   private let settings: WalletSettings
   private let now: Instant
   private let staff: ID<Member>
@@ -16,14 +17,17 @@ public struct SellCredits: Sendable {
   /// - Parameters:
   ///   - amount: more than nothing.
   ///   - receipt: the number on the counter's receipt.
-  ///   - counter: what the counter is called: another counter's receipts may have the same numbers.
+  ///   - counter: what the counter is called, and its key: another counter's receipts may have the same numbers, and
+  ///     it may be called otherwise tomorrow.
   public init(
-    _ amount: Money, to member: ID<Member>, receipt: String, at counter: String, _ settings: WalletSettings,
+    _ amount: Money, to member: ID<Member>, receipt: String, at counter: (name: String, key: String),
+    _ settings: WalletSettings,
     now: Instant, by staff: ID<Member>, in world: World
   ) {
     self.amount = amount
     self.member = member
-    self.receipt = "\(receipt) · \(counter)"
+    self.receipt = "\(receipt) · \(counter.name)"
+    receiptKey = "\(receipt) · \(counter.key)"
     self.settings = settings
     self.now = now
     self.staff = staff
@@ -34,10 +38,13 @@ public struct SellCredits: Sendable {
   /// - Throws: ``ReceiptEntered`` where the receipt is in the books.
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if member == staff {
-      _ = try RequestTopUp(amount, receipt: receipt, settings, at: now, by: staff, in: world)(tx)
+      let request = RequestTopUp(amount, receipt: receipt, settings, at: now, by: staff, in: world)
+      _ = try request.counting(by: receiptKey)(tx)
       return false
     }
-    _ = try TopUpCredits(amount, for: member, receipt: receipt, settings, at: now, by: staff, in: world)(tx)
+    var topUp = TopUpCredits(amount, for: member, receipt: receipt, settings, at: now, by: staff, in: world)
+    topUp.receiptKey = receiptKey
+    _ = try topUp(tx)
     return true
   }
 }

@@ -24,9 +24,9 @@ struct EarningPages: Sendable {
 
   private func words(_ limit: EarningLimit) -> String {
     switch limit.period {
-    case .day: say("\(limit.earned) of \(limit.most) points today")
-    case .week: say("\(limit.earned) of \(limit.most) points in seven days")
-    case .month: say("\(limit.earned) of \(limit.most) points in 30 days")
+    case .day: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points today")
+    case .week: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in seven days")
+    case .month: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in 30 days")
     }
   }
 
@@ -74,7 +74,7 @@ struct EarningPages: Sendable {
       say("The house"),
       form.number(
         "house", say("Points a month"), in: 0...AskedRules.most,
-        hint: say("\(given) points given this month. Clips that advertisers paid for are not counted."))
+        hint: say("\(given.inThousands) points given this month. Clips that advertisers paid for are not counted."))
         + form.number(
           "wait", say("Hours until a new account is paid"), in: 0...AskedRules.longestWait,
           hint: say("What it earns before is pending.")))

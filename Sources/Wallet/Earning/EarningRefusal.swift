@@ -30,11 +30,12 @@ public enum EarningRefusal: Refusal, Equatable {
       say(
         hours, one: "These points came and went too often. They can be earned again in 1 hour.",
         many: "These points came and went too often. They can be earned again in \(hours) hours.")
-    case .dayIsFull(let most): say("At most \(most) points can be earned in a day. More can be earned tomorrow.")
+    case .dayIsFull(let most):
+      say("At most \(most.inThousands) points can be earned in a day. More can be earned tomorrow.")
     case .weekIsFull(let most):
-      say("At most \(most) points can be earned in seven days. More can be earned in a few days.")
+      say("At most \(most.inThousands) points can be earned in seven days. More can be earned in a few days.")
     case .monthIsFull(let most):
-      say("At most \(most) points can be earned in 30 days. More can be earned in some days.")
+      say("At most \(most.inThousands) points can be earned in 30 days. More can be earned in some days.")
     case .houseIsEmpty: say("All points of this month have been given out. More can be earned next month.")
     }
   }

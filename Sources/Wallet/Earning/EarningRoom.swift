@@ -37,6 +37,13 @@ public struct EarningRoom: Sendable, Equatable {
       payableAt: payableAt.flatMap { $0 > now ? $0 : nil })
   }
 
+  /// Of somebody who has earned nothing, such as a stranger who is told what members earn.
+  public static func ofNewcomer(_ time: ShopTime, at now: Instant, _ tx: any Transaction) throws -> EarningRoom {
+    let rules = try EarningRules.now(tx)
+    let given = try HouseMonth(of: time.date(of: now)).given(tx)
+    return EarningRoom(rules: rules, day: 0, week: 0, month: 0, houseLeft: rules.house - given, payableAt: nil)
+  }
+
   private static func sum(_ condition: SQL) -> SQL {
     "CAST(COALESCE(SUM(CASE WHEN \(condition) THEN kept ELSE 0 END), 0) AS BIGINT)"
   }

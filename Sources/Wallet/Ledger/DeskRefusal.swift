@@ -21,7 +21,7 @@ public enum DeskRefusal: Refusal, Equatable {
     case .tooLittle(.point, let missing):
       say(
         missing, one: "One point is missing for that. Please enter a smaller number.",
-        many: "\(missing) points are missing for that. Please enter a smaller number.")
+        many: "\(missing.inThousands) points are missing for that. Please enter a smaller number.")
     case .spentMeanwhile:
       say("Some of it was spent already, so it cannot be undone. Take away what is left with “Adjust”.")
     }

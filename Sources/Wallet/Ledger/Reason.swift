@@ -22,6 +22,8 @@ enum Reason {
     case "clip waits": say("Set aside for a clip")
     case "clip given back": say("A clip nobody was paid for")
     case "clip budget": say("For a sponsor's clip")
+    case "print refund": say("Prints that did not come out")
+    case "print goodwill": say("A bad print made good")
     case "hold captured": say("Paid", as: "credits")
     case "hold released": say("Not needed after all")
     case "hold timed out": say("Set free again")

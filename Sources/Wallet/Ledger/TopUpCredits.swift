@@ -10,6 +10,8 @@ public struct TopUpCredits: Sendable {
   let at: Instant
   let staff: ID<Member>
   let world: World
+  /// What the receipt is counted by, where it is not what it says.
+  var receiptKey: String?
 
   /// - Parameters:
   ///   - amount: more than nothing.
@@ -30,7 +32,7 @@ public struct TopUpCredits: Sendable {
   /// - Throws: ``ReceiptEntered`` where the receipt is in the books, ``WalletRefusal/ownAccount``.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     if staff == member { throw WalletRefusal.ownAccount }
-    let key = try Receipt.freeKey(for: receipt, settings, now: at, tx)
+    let key = try Receipt.freeKey(for: receipt, countedBy: receiptKey, settings, now: at, tx)
     var transfer = Transfer(
       key: key, reason: "top-up", cause: Receipt.cause(receipt), at: at, by: staff, in: world)
     transfer.move(amount.minor, .credit, from: .topUps, to: .available(member))
@@ -46,6 +48,15 @@ enum Receipt {
 
   static func number(of cause: String) -> String? {
     cause.hasPrefix(prefix) ? String(cause.dropFirst(prefix.count)) : nil
+  }
+
+  /// The key of a new entry of a receipt that is counted by another text than its own: its counter may be renamed. What
+  /// was entered before counters were known by more than their names is found as well.
+  static func freeKey(
+    for receipt: String, countedBy other: String?, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
+  ) throws -> String {
+    let own = try freeKey(for: receipt, settings, now: now, tx)
+    return try other.map { try freeKey(for: $0, settings, now: now, tx) } ?? own
   }
 
   /// The key of a new entry. Of entries that were taken back each keeps its own.

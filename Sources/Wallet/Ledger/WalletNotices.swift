@@ -39,12 +39,20 @@ enum WalletNotices {
     guard transfer.staff != nil, UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason) else { return }
     for posting in transfer.postings where posting.unit == .credit || posting.amount < 0 {
       guard let member = posting.account.member, posting.account == .available(member) else { continue }
-      let amount = try WalletAudit.amount(posting.amount, posting.unit, tx)
+      let currency = try KeepCurrency.kept(tx)
+      let title = KeptPhrase { say("Your balance: \(change(posting.amount, posting.unit, currency))") }
       let ask = AskNotice(
-        entry, key: "wallet.entry/\(transfer.id)", KeptPhrase("Your balance: \(amount)"),
+        entry, key: "wallet.entry/\(transfer.id)", title,
         KeptPhrase("Entered by the staff. See what for."), At.transfer(transfer.id), now: transfer.at)
       try ask(to: member, tx)
     }
+  }
+
+  /// "+£5.00", "−40 points", as the member's language says it.
+  private static func change(_ amount: Int, _ unit: WalletUnit, _ currency: Currency?) -> String {
+    let (size, sign) = (abs(amount), amount < 0 ? "−" : "+")
+    if unit == .point { return sign + say(size, one: "1 point", many: "\(size.inThousands) points") }
+    return sign + (currency.map { $0.format(Money(minor: size)) } ?? "\(size) credits")
   }
 
   static func tell(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
@@ -82,7 +90,8 @@ enum WalletNotices {
     for posting in transfer.postings where posting.unit == .point && posting.amount > 0 {
       guard let member = posting.account.member, posting.account == .available(member) else { continue }
       var ask = AskNotice(
-        points, key: "wallet.points/\(transfer.id)", KeptPhrase("+\(posting.amount) points"),
+        points, key: "wallet.points/\(transfer.id)",
+        KeptPhrase { say(posting.amount, one: "+1 point", many: "+\(posting.amount.inThousands) points") },
         KeptPhrase("See what for, and what they buy."), WalletLinks.lines(.point), now: transfer.at)
       ask.pause = .hours(24)
       try ask(to: member, tx)

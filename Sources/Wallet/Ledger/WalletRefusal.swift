@@ -39,7 +39,7 @@ public enum WalletRefusal: Refusal, Equatable {
     case .notEnough(.point, let missing):
       say(
         missing, one: "One point is missing. Earn some more and try again.",
-        many: "\(missing) points are missing. Earn some more and try again.")
+        many: "\(missing.inThousands) points are missing. Earn some more and try again.")
     case .keyTaken: say("This was asked for before, in another way. Please reload the page and try again.")
     case .holdIsOver: say("What was set aside for this has been settled already. Please reload the page.")
     case .moreThanHeld: say("More should be taken than was set aside. Please set the rest aside first.")

@@ -5,7 +5,7 @@ extension WalletSettings {
   func amount(_ amount: Int, _ unit: WalletUnit) -> String {
     switch unit {
     case .credit: currency.format(Money(minor: amount))
-    case .point: say(amount, one: "1 point", many: "\(amount) points")
+    case .point: say(amount, one: "1 point", many: "\(amount.inThousands) points")
     }
   }
 
@@ -14,7 +14,7 @@ extension WalletSettings {
     let figure =
       switch unit {
       case .credit: currency.format(Money(minor: abs(change)))
-      case .point: String(abs(change))
+      case .point: abs(change).inThousands
       }
     return (change < 0 ? "−" : "+") + figure
   }
@@ -22,7 +22,7 @@ extension WalletSettings {
   /// "£12.00", "120", "−120": beside the unit's own name.
   func figure(_ amount: Int, _ unit: WalletUnit) -> String {
     if amount < 0 { return change(amount, unit) }
-    return unit == .credit ? currency.format(Money(minor: amount)) : String(amount)
+    return unit == .credit ? currency.format(Money(minor: amount)) : amount.inThousands
   }
 }
 

@@ -19,12 +19,14 @@ struct DemoFilmsTests {
     #expect(Set(films.map(\.overview)).count == films.count)
     for title in ["M", "300", "1776"] { #expect(films.contains { $0.title == title }) }
     #expect(films.count { $0.originalTitle != nil } >= 20)
+    #expect(films.count { $0.score != nil } >= 100)
     for film in films {
       #expect(PartialDate(film.released)?.year != nil, "\(film.title)")
       #expect((150...600).contains(film.overview.count), "\(film.title): \(film.overview.count)")
       #expect(!film.genres.isEmpty && !film.directors.isEmpty, "\(film.title)")
       #expect(film.minutes.map { (60...240).contains($0) } ?? true, "\(film.title)")
       #expect((1...100).contains(film.popularity), "\(film.title)")
+      #expect(film.score.map { (1...10).contains($0) } ?? true, "\(film.title)")
       #expect((film.certificates ?? [:]).keys.allSatisfy { ["GB", "US"].contains($0) }, "\(film.title)")
       #expect(film.title == film.title.trimmed && film.overview.hasSuffix("."), "\(film.title)")
     }

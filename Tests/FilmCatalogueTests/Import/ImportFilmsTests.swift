@@ -120,6 +120,17 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a film whose year cannot be one is in and told of, its row as the file has it`(engine: Engine) async throws {
+    try await withDesk(engine) { desk in
+      let rows = ["title,year,genre", "Heat,1995,Drama", "Bad Year,19x,\"Drama, Crime\"", ",1999,\"A \"\"B\"\"\""]
+      let (done, told) = try await desk.take(try desk.write(rows.joined(separator: "\n")))
+      #expect((done.new, done.undated, done.refused) == (2, 1, 1))
+      #expect(told.map(\.line) == [3, 4] && told.map(\.text) == Array(rows[2...]))
+      #expect(told[0].why.contains("“19x” cannot be the year of a film"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `a dry run tells what would be and keeps nothing`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       let path = try desk.write(Self.imdb)

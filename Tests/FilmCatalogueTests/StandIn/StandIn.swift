@@ -44,6 +44,7 @@ final class StandIn: Sendable {
 
   private struct State {
     var mood = Mood.well
+    var cinemas: [Reply?] = []
     var questions: [Question] = []
     var pictures: [String: [UInt8]] = [:]
     var connections: [ObjectIdentifier: any Channel] = [:]
@@ -57,6 +58,9 @@ final class StandIn: Sendable {
     set { state.withLock { $0.mood = newValue } }
   }
   var questions: [Question] { state.withLock { $0.questions } }
+
+  /// What TMDB says runs in the cinemas, page by page, in place of the usual; nil says nothing.
+  func cinemas(_ pages: Reply?...) { state.withLock { $0.cinemas = pages } }
 
   /// How often a path was asked for.
   func asked(_ path: String) -> Int { questions.filter { $0.path == path }.count }
@@ -98,9 +102,13 @@ final class StandIn: Sendable {
   }
 
   fileprivate func reply(to question: Question) -> Reply? {
-    let (mood, pictures) = state.withLock { state in
+    let (mood, pictures, cinemas) = state.withLock { state in
       state.questions.append(question)
-      return (state.mood, state.pictures)
+      return (state.mood, state.pictures, state.cinemas)
+    }
+    if question.path == "/3/movie/now_playing", !cinemas.isEmpty {
+      let page = question.query["page"].flatMap { Int($0) } ?? 1
+      return page > cinemas.count ? .json(TMDBShapes.list([], page: page, pages: cinemas.count)) : cinemas[page - 1]
     }
     let isITunes = ["/search", "/lookup"].contains(question.path)
     switch mood {

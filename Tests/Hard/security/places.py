@@ -28,11 +28,13 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{of
 # Only the member and administrators see it.
 PRIVATE = {"/avatars/{member}"}
 # Players of podcasts on other sites may read these, where they are for everybody.
-SHARED = {"/camp/podcast.xml", "/camp/podcast.png", "/camp/feeds/{feed}", "/camp/media/{media}/sound.m4a",
+SHARED = {"/camp/podcast.xml", "/camp/podcast.png", "/camp/pictures/{picture}/{size}", "/camp/feeds/{feed}", "/camp/media/{media}/sound.m4a",
           "/camp/media/{media}/chapters.json", "/camp/media/{media}/captions/{captions}"}  # fmt: skip
 # What an address answers to whoever is signed in, where that is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
-             "/print/status/{order}": 303}  # fmt: skip
+             "/print/status/{order}": 303, "/favicon.ico": 303, "/.well-known/change-password": 303,
+             # No settings say who runs this plaza.
+             "/about": 404, "/.well-known/security.txt": 404}  # fmt: skip
 
 
 def routes():

@@ -61,6 +61,11 @@ struct MarqueeAPITests {
       #expect(try await ann.get("\(Self.api)/favourites").text == #"{"items":[],"next":null}"#)
       let gone = try await ann.send(.put, address, json: #"{"opinion":null}"#).text
       #expect(gone.contains(#""opinion":null"#))
+      try await cinema.give(.like, to: film)
+      for mistyped in ["{}", #"{"opinon":"like"}"#, #"{"opinion":""}"#] {
+        #expect(try await ann.send(.put, address, json: mistyped).status == .unprocessableContent)
+      }
+      #expect(try await cinema.points() == 10, "a mistyped request takes no like back")
       #expect(try await ann.send(.put, address, json: #"{"opinion":"both"}"#).status == .unprocessableContent)
     }
   }

@@ -1,5 +1,6 @@
 import FilmCatalogue
 import HTTPTypes
+import PlazaData
 import PlazaTesting
 import PlazaWeb
 import Testing
@@ -28,6 +29,24 @@ struct ShareDoorTests {
         #expect(try await lobby.ann.send(.post, "/api/marquee/shares", json: wrong).status == .notFound)
       }
       #expect(try await lobby.ann.send(.post, "/api/marquee/shares", json: "{}").status == .unprocessableContent)
+    }
+  }
+
+  @Test func `a newcomer whom no day has room for is not promised`() async throws {
+    try await Lobby.open { lobby in
+      let page = "/marquee/films/\(try await lobby.screening.film("Heat").id)/share"
+      #expect(try await lobby.ann.get(page).text.contains("You earn 100 points when somebody new joins"))
+      let now = lobby.screening.clock.now
+      try await lobby.screening.store.write { tx in
+        try tx.run(
+          """
+          INSERT INTO wallet_earning_rules (id, day_points, week_points, month_points, house_points, wait_hours,
+            newcomers, set_at, set_by)
+          VALUES (1, 99, 250, 500, 20000, 24, 5, \(now), \(Cast.dan.id))
+          ON CONFLICT (id) DO UPDATE SET day_points = excluded.day_points
+          """)
+      }
+      #expect(try await !lobby.ann.get(page).text.contains("You earn"))
     }
   }
 

@@ -28,6 +28,7 @@ struct TrailerTests {
       let (place, _) = try await cinema.trailer()
       let page = try await cinema.ann.get(place)
       #expect(page.text.contains("<iframe") && page.text.contains("earn no points"))
+      #expect(page.text.contains("class=\"film-line\"") && page.text.contains("class=\"overview\""))
       #expect(
         page.headers[.contentSecurityPolicy]?.hasSuffix(
           "frame-src https://www.youtube-nocookie.com https://player.vimeo.com") == true)
@@ -97,6 +98,7 @@ extension Cinema {
   fileprivate func trailer() async throws -> (place: String, film: Film) {
     var facts = FilmFacts.some("Alien")
     let address = "https://www.youtube.com/watch?v=alien"
+    facts.overview = "A crew wakes."
     facts.trailers = [Trailer(title: "The first trailer", address: address)]
     let film = try await add(facts)
     return ("/marquee/trailers/\(FilmLink(film.id, to: address).name)", film)

@@ -44,6 +44,23 @@ struct FrameRateTests {
     #expect(chosen.rate <= .most)
   }
 
+  @Test func `where few frames say when they are shown, the times of decoding tell it of all`() {
+    var times = FrameTimes()
+    let packets: [(Int?, Int)] = [(6000, 3000), (9000, 6000), (nil, 9000), (nil, 12_000), (18_000, 15_000)]
+    for (start, decoded) in packets { times.add(start: start, decoded: decoded, duration: 3000, isDiscarded: false) }
+    #expect(times.starts.sorted() == [6000, 9000, 12_000, 15_000, 18_000] && times.end == 21_000)
+  }
+
+  @Test func `a last frame that is over at once is held until it has a time`() throws {
+    let (unit, rate) = try (#require(FrameRate(90_000)), #require(FrameRate(30)))
+    for (last, kept) in [(9, 4 as Int?), (1499, 4), (1500, nil), (3000, nil)] {
+      var times = FrameTimes()
+      for start in [0, 3000, 6000] { times.add(start: start, duration: 3000, isDiscarded: false) }
+      times.add(start: 9000, duration: last, isDiscarded: false)
+      #expect(FrameGrid(rate: rate).frames(keepingLastOf: times, unit: unit, begin: 0) == kept, "\(last)")
+    }
+  }
+
   @Test func `frames that are not shown do not count, and the last one has a length`() {
     var times = FrameTimes()
     for start in [40, 0, 20, 60] { times.add(start: start, duration: nil, isDiscarded: start == 60) }

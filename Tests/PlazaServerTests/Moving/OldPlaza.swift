@@ -67,7 +67,7 @@ func withOldPlaza(filled: Bool = false, _ body: (OldPlaza) async throws -> Void)
       let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
       let plaza = try await Assembly(onto: store, settings, world: world.world)
       try await store.migrate(plaza.migrations)
-      _ = filled ? try await plaza.fillDemo(filming: false) : try await store.write(addAnn)
+      _ = filled ? try await plaza.fillDemo(.bare) : try await store.write(addAnn)
       await plaza.close()
       try await body(
         OldPlaza(

@@ -51,6 +51,7 @@ struct ComponentsTests {
 
   @Test(arguments: [
     ("Ann Lee", "AL"), ("ann", "A"), ("Ann van der Lee", "AL"), ("김민수", "김"), ("", ""), (" é b ", "ÉB"),
+    ("W <", "W"), ("@ann #lee", "AL"), ("✨", ""),
   ])
   func `initials are the first and the last`(name: String, letters: String) {
     #expect(read(personHead(name)).elements.first { $0.name == "span" }?.text == letters)

@@ -75,6 +75,45 @@ struct MakeGoodTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `what was paid back by mistake is taken back with a reason, while the customer has it`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let order = try await hall.copyshop.done(Cast.ann.id)
+      let (bob, desk) = (try await hall.visitor(.bob), "/print/desk/\(hall.place)")
+      func send(_ form: KeyValuePairs<String, String>) async throws -> Int {
+        _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: form)
+        return try await hall.copyshop.balance(Cast.ann.id).available
+      }
+      #expect(try await send(["takeBack": "true", "reason": "Nothing to take"]) == 930)
+      #expect(try await send(["amount": "30", "reason": "Toner"]) == 960)
+      #expect(try await bob.get(desk).text.contains("Take it back"))
+      #expect(try await send(["takeBack": "true"]) == 960)
+      for _ in 0..<2 { #expect(try await send(["takeBack": "true", "reason": "Wrong order <i>"]) == 930) }
+      let kept = try await hall.store.read { try Order.find(order.id, $0) }
+      #expect(kept.refunded == Money(minor: 0))
+      let story = try await hall.visitor(.ann).get("/print/status/\(order.id)").text
+      #expect(story.contains("was taken back: Wrong order &lt;i&gt;"))
+      let log = try await hall.store.read { tx in
+        try tx.rows("SELECT reason FROM members_audit WHERE reason IS NOT NULL ORDER BY seq")
+          .map { try $0.value("reason", as: String.self) }
+      }
+      #expect(log == ["Toner", "Wrong order <i>"])
+
+      #expect(try await send(["amount": "20", "reason": "Streaks after all"]) == 950)
+      var spent = Transfer(key: "spent", reason: "test", at: hall.clock.now, in: hall.clock.world)
+      spent.move(940, .credit, from: .available(Cast.ann.id), to: .takings("print"))
+      let spend = PostTransfer(spent)
+      try await hall.store.write { try spend($0) }
+      #expect(try await send(["takeBack": "true", "reason": "Again"]) == 10, "it is spent")
+      try await hall.store.write { try $0.run("UPDATE print_order SET state = 'picked-up' WHERE id = \(order.id)") }
+      #expect(try await bob.get(desk).text.contains("Take it back"), "it is found when it was fetched as well")
+      #expect(try await hall.copyshop.isSound())
+    }
+  }
+
   @Test func `a report comes within two weeks, from the one who ordered`() async throws {
     try await Hall.open { hall in
       try await hall.topUp(.ann)

@@ -160,10 +160,10 @@ enum PDFText {
     return file(objects)
   }
 
-  static func locked(_ pdf: [UInt8], _ tools: Tools) async throws -> [UInt8] {
+  static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: Tools) async throws -> [UInt8] {
     try await tools.withBench { bench in
       try bench.put("in.pdf", pdf)
-      try await bench.run(LimitedTool("qpdf", ["--encrypt", "secret", "owner", "256", "--", "in.pdf", "out.pdf"]))
+      try await bench.run(LimitedTool("qpdf", ["--encrypt", password, "owner", "256", "--", "in.pdf", "out.pdf"]))
       return try #require(try bench.get("out.pdf", atMost: 1_000_000))
     }
   }

@@ -191,7 +191,7 @@ struct PrintJobTests {
         let job = try PrintJob.find(number, of: ann, at: place, tx)
         return (job, try #require(try Vault.key(of: job.document, tx)))
       }
-      var first = DocumentIntake(hall.vault, job, key, room: 10_000, piece: 64)
+      var first = DocumentIntake(hall.vault, job, key, room: 10_000, piece: 64, named: nil)
       var other = first
       try await first.take(Array(repeating: 1, count: 100))
       await #expect(throws: IPPRefusal.self) { try await other.take(Array(repeating: 2, count: 100)) }

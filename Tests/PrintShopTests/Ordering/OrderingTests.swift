@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
@@ -72,6 +73,32 @@ struct OrderingTests {
       let id = try #require(place.split(separator: "/").last)
       let again = try await ann.get("/print/order/\(hall.place)?from=\(id)")
       #expect(again.text.contains("value=\"7\"") && again.text.contains("checked"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `the next order begins with how the last one was printed`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let ann = try await hall.visitor(.ann)
+      let first = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let wanted = [
+        "copies": "3", "sides": "two-sided-long-edge", "colour": "monochrome", "scaling": "fit", "pages": "1",
+      ]
+      _ = try await ann.post("/print/order/\(hall.place)", fields: hall.options(first, wanted))
+      let next = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let page = try await ann.get("/print/order/\(hall.place)").text
+      func value(_ option: String) -> String? {
+        let field = page.components(separatedBy: "name=\"\(option).\(next)\"").dropFirst().first
+        return field?.components(separatedBy: "</select>").first
+      }
+      #expect(value("copies")?.contains("value=\"3\"") == true)
+      #expect(value("sides")?.contains("value=\"two-sided-long-edge\" selected") == true)
+      #expect(value("colour")?.contains("value=\"monochrome\" selected") == true)
+      #expect(value("scaling")?.contains("value=\"fit\" selected") == true)
+      #expect(value("pages")?.hasPrefix(" value=\"1\"") != true, "pages belong to a document")
+      let bob = try await hall.visitor(.bob)
+      let his = try await hall.copyshop.document(of: Cast.bob.id, pages: 1)
+      #expect(!(try await bob.get("/print/order/\(hall.place)").text.contains("name=\"copies.\(his)\" value=\"3\"")))
     }
   }
 

@@ -43,6 +43,37 @@ struct OrderNoticesTests {
     }
   }
 
+  private func listed(_ shop: Copyshop, _ member: ID<Member>) async throws -> [String] {
+    try await shop.store.read { tx in
+      try tx.rows("SELECT detail FROM notices_notice WHERE member = \(member) AND is_shown = 1 ORDER BY number").map {
+        try $0.value("detail", as: KeptPhrase.self)(Say(.english)).withoutNeedlessIsolates
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `of an order the last word is on the list, and one line for all that wait at a store`(
+    engine: Engine
+  ) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let (place, kim) = (shop.place, Cast.kim.id)
+      try await shop.store.write { tx in
+        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
+      }
+      let member = try await shop.member()
+      let order = try await shop.paid(member)
+      for reason in ["No paper", "No toner"] {
+        let hold = HoldOrder(order: order.id, store: place, reason: reason, staff: kim, now: shop.clock.now)
+        try await shop.store.write { _ = try hold($0) }
+        shop.clock.advance(by: .minutes(1))
+      }
+      #expect(try await listed(shop, member) == ["At Library: No toner"])
+      for _ in 0..<2 { try await shop.paid(member) }
+      #expect(try await listed(shop, kim) == ["3 orders wait at Library."])
+      #expect(try await listed(shop, member) == ["At Library: No toner"], "another order's is another line")
+    }
+  }
+
   @Test func `what the store says of a hold or a refusal is told`() async throws {
     try await Copyshop.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()

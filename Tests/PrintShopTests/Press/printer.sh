@@ -1,6 +1,7 @@
 #!/bin/sh
 # A real IPP printer on the loopback, in the foreground: printer.sh PORT FOLDER [ippeveprinter's options]
-# It needs a message bus, though nobody is on it; what it announces in the network is nothing.
+# PRESS_LIKE says in its options what it can do. It needs a message bus, though nobody is on it; what it announces in
+# the network is nothing.
 port=$1
 folder=$2
 shift 2
@@ -18,8 +19,9 @@ while [ ! -s "$folder/bus.address" ]; do
   sleep 0.02
 done
 DBUS_SYSTEM_BUS_ADDRESS="unix:path=$folder/bus" HOME="$folder" PRESS_OUT="$folder" \
-  ippeveprinter -r off -n localhost -p "$port" -d "$folder/spool" -K "$folder" -k -2 -s 20,10 \
-  -f application/pdf,image/jpeg,image/pwg-raster -c "$here/press.sh" "$@" "Press $port" >"$folder/printer.log" 2>&1 &
+  ippeveprinter -r off -n localhost -p "$port" -d "$folder/spool" -K "$folder" -k \
+  ${PRESS_LIKE:--2 -s 20,10 -f application/pdf,image/jpeg,image/pwg-raster} -c "$here/press.sh" "$@" "Press $port" \
+  >"$folder/printer.log" 2>&1 &
 printer=$!
 echo $printer >"$folder/printer.pid"
 wait $printer

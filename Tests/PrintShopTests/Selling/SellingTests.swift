@@ -32,6 +32,28 @@ struct SellingTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a receipt counts once though its store is renamed, and another store has numbers of its own`(
+    engine: Engine
+  ) async throws {
+    try await Hall.open(on: engine) { hall in
+      let (bob, form) = (try await hall.visitor(.bob), ["amount": "500", "receipt": "1"] as KeyValuePairs)
+      func sell(at store: ID<PrintStore>) async throws -> HTTPResponse.Status {
+        try await bob.post("/print/desk/\(store)/credits/\(Cast.ann.id)/top-up", form: form).status
+      }
+      #expect(try await sell(at: hall.place) == .seeOther)
+      try await hall.store.write { try $0.run("UPDATE print_store SET name = 'Other' WHERE id = \(hall.place)") }
+      #expect(try await sell(at: hall.place) == .conflict)
+      let open = OpenStore(.some("Other"), week: .always, id: hall.clock.world.newID(), now: hall.clock.now)
+      try await hall.store.write { tx in
+        try open(tx)
+        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(open.id), \(Cast.bob.id))")
+      }
+      #expect(try await sell(at: open.id) == .seeOther)
+      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 1000))
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `one's own top-up waits for a second person, and nobody else sells`(engine: Engine) async throws {
     try await Hall.open(on: engine) { hall in
       let desk = "/print/desk/\(hall.place)/credits"

@@ -83,10 +83,11 @@ struct StoreDeskTests {
       #expect(hours.status == .unprocessableContent && hours.text.contains("value=\"18-9\""))
       let day = try await dan.post("\(desk)/days", form: ["hours": "9-10, 9-11"])
       #expect(day.status == .unprocessableContent && day.text.contains("Please choose a day."))
+      let several = try await dan.post("\(desk)/hours", form: ["several": "9-18"])
+      #expect(several.status == .unprocessableContent && several.text.contains("value=\"9-18\""))
       _ = try await dan.post("/language", form: ["language": "ko"])
-      let notice = try await dan.post("\(desk)/notice", form: ["notice": "Only English"])
-      #expect(notice.status == .unprocessableContent && notice.text.contains("두 언어로 모두 작성해 주세요."))
-      #expect(notice.text.contains("다시 확인할 항목이 1개") && notice.text.contains(">선택</span>"))
+      let korean = try await dan.post("\(desk)/days", form: ["hours": "9-10"])
+      #expect(korean.text.contains("다시 확인할 항목이 1개") && korean.text.contains(">선택</span>"))
       #expect(try await parlour.store.read { try PrintStore.find(store.id, $0) } == store)
     }
   }

@@ -20,10 +20,14 @@ struct CardPlanTests {
         member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now)
       let source = ReturnedRentals(settings: counter.settings)
       let since = counter.clock.now - .days(30)
+      let now = counter.clock.now
+      try await counter.rent([counter.add("Heat")], to: customer)
       try await store.write { tx in
         try link(tx)
         _ = try source.returned(by: Cast.ann.id, since: since, tx)
         _ = try MemberCard.of(Cast.ann.id, tx)
+        _ = try CardAccount.of(Cast.ann.id, PageRequest(), tx)
+        _ = try ShelfFilm.list("", PageRequest(), now, tx)
         try source.forget(Cast.ann.id, tx)
       }
     }

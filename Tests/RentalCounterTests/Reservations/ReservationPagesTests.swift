@@ -44,7 +44,9 @@ struct ReservationPagesTests {
       let film = try await desk.counter.add("Heat")
       let customer = try await desk.counter.register()
       let place = "/rental/reserve/\(film.id)"
-      #expect(try await desk.shop.visitor().get(place).location?.contains("next=") == true)
+      let seen = try await desk.shop.visitor().get(place)
+      #expect(
+        seen.status == .ok && seen.text.contains("/signin?next=") && !seen.text.contains("Reserve a copy</button>"))
       #expect(try await desk.shop.visitor().post(place).location?.contains("next=") == true)
       let ann = desk.shop.visitor(.ann)
       let page = try await ann.get(place)

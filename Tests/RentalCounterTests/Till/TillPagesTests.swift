@@ -36,6 +36,26 @@ struct TillPagesTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a program is told the bill, and pays nights of it with a voucher once`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let till = try await TillVisit(desk.counter, films: 1, nights: 2)
+      let place = "/api/rental/bills/\(till.checkout)"
+      let owed = #""totalMinor":600,"paidMinor":0,"leftMinor":600,"nightsLeft":2}"#
+      #expect(try await desk.program.get(place).text.hasSuffix(owed))
+      let big = try await till.voucher(nights: 3)
+      let asked = try await desk.program.send(.post, place + "/voucher", json: #"{"code":"\#(big)"}"#)
+      #expect(asked.status == .conflict && asked.json("type")?.hasSuffix("/voucher-worth-more") == true)
+      let code = try await till.voucher(nights: 1)
+      let paid = try await desk.program.send(.post, place + "/voucher", json: #"{"code":"\#(code)"}"#)
+      #expect(paid.status == .ok && paid.text.hasSuffix(#""paidMinor":300,"leftMinor":300,"nightsLeft":1}"#))
+      let again = try await desk.program.send(.post, place + "/voucher", json: #"{"code":"\#(code)"}"#)
+      #expect(again.status == .conflict && again.json("type")?.hasSuffix("/voucher-spent") == true)
+      let lost = #"{"code":"\#(big)","restMayBeLost":true}"#
+      #expect(try await desk.program.send(.post, place + "/voucher", json: lost).text.contains(#""leftMinor":0"#))
+    }
+  }
+
   @Test func `a voucher that is worth more asks first, and a wrong code says so`() async throws {
     try await Desk.open { desk in
       let till = try await TillVisit(desk.counter, films: 1, nights: 1)

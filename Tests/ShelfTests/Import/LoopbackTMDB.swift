@@ -13,10 +13,15 @@ final class LoopbackTMDB: Sendable {
     let year: Int
     var imdb: String?
     var others: [String] = []
+    var original: String?
+
+    /// All that a search finds it by.
+    var names: [String] { [title] + others + (original.map { [$0] } ?? []) }
 
     var json: String {
       """
-      {"id":\(id),"title":"\(title)","original_title":"\(title)","release_date":"\(year)-05-01","popularity":1.5}
+      {"id":\(id),"title":"\(title)","original_title":"\(original ?? title)","release_date":"\(year)-05-01",
+      "popularity":1.5}
       """
     }
   }
@@ -34,7 +39,7 @@ final class LoopbackTMDB: Sendable {
     byIMDb = Dictionary(films.compactMap { film in film.imdb.map { ($0, film) } }) { first, _ in first }
     byWord = Dictionary(
       grouping: films.flatMap { film in
-        Set(([film.title] + film.others).flatMap(Self.words)).map { (word: $0, film: film) }
+        Set(film.names.flatMap(Self.words)).map { (word: $0, film: film) }
       }, by: \.word
     ).mapValues { $0.map(\.film) }
   }
@@ -77,7 +82,7 @@ final class LoopbackTMDB: Sendable {
       let words = Self.words(query["query"] ?? "")
       let found = words.map { word in byWord[word] ?? [] }.min { $0.count < $1.count } ?? []
       let all = found.filter { film in
-        let known = Set(([film.title] + film.others).flatMap(Self.words))
+        let known = Set(film.names.flatMap(Self.words))
         return words.allSatisfy(known.contains) && query["year"].map { $0 == "\(film.year)" } ?? true
       }
       return "{\"page\":1,\"total_pages\":1,\"results\":[\(all.prefix(20).map(\.json).joined(separator: ","))]}"

@@ -81,8 +81,8 @@ struct ClipBudgetRoutes: Sendable {
   private static func done(_ added: Int) -> String {
     if added == 0 { return say("It is saved.") }
     return added > 0
-      ? say(added, one: "1 point added.", many: "\(added) points added.")
-      : say(-added, one: "1 point taken away.", many: "\(-added) points taken away.")
+      ? say(added, one: "1 point added.", many: "\(added.inThousands) points added.")
+      : say(-added, one: "1 point taken away.", many: "\((-added).inThousands) points taken away.")
   }
 
   private func page(
@@ -90,8 +90,8 @@ struct ClipBudgetRoutes: Sendable {
   ) -> Page {
     let views = known.points.map { known.left / $0 }
     let figures = statTiles([
-      (say("Points left"), String(known.left), nil), (say("Views they pay"), views.map(String.init) ?? "–", nil),
-      (say("Set aside for new accounts"), String(known.waiting), nil),
+      (say("Points left"), known.left.inThousands, nil), (say("Views they pay"), views.map(\.inThousands) ?? "–", nil),
+      (say("Set aside for new accounts"), known.waiting.inThousands, nil),
     ])
     let fields = group(
       form.text(
@@ -112,7 +112,7 @@ struct ClipBudgetRoutes: Sendable {
     if known.entries.isEmpty { return .empty }
     let lines = known.entries.map { line in
       let who = line.staff.flatMap { known.staff[$0] }
-      let amount = line.amount < 0 ? "−\(-line.amount)" : "+\(line.amount)"
+      let amount = line.amount < 0 ? line.amount.inThousands : "+\(line.amount.inThousands)"
       return Detail(
         time.brief(line.at, now: now), [amount, who, line.words].compactMap(\.self).joined(separator: " · "))
     }

@@ -11,7 +11,7 @@ public struct MarqueeClipRewards: ClipRewards {
 
   public func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (words: String, page: Link) {
     let left = try ClipCampaign.budget(advert).balance(.point, tx)
-    let rest = say(left, one: "1 point", many: "\(left) points")
+    let rest = say(left, one: "1 point", many: "\(left.inThousands) points")
     let words =
       try ClipCampaign.points(of: advert, tx).map { points in
         say("\(say(points, one: "1 point", many: "\(points) points")) a view, \(rest) left")

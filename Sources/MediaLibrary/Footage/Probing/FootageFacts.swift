@@ -32,12 +32,19 @@ public struct FootageFacts: Sendable, Equatable {
     let shift: Double
     /// How many times its last frame is repeated, as the sound goes on.
     let heldFrames: Int
+    /// Where its last frame would be too short to be seen: after how many copies of it there are so many frames.
+    let lastKept: LastKept?
     /// Whether its frames come at uneven times.
     public let isVariable: Bool
     /// How its colours are to be understood.
     let colour: ColourPath
     /// Whether its frames are two half pictures each, as old camcorders film.
     let isInterlaced: Bool
+
+    struct LastKept: Sendable, Equatable {
+      let copies: Int
+      let frames: Int
+    }
 
     /// How many frames come out where nothing is damaged; nil where that cannot be told from their number, as some
     /// codings have pictures that are never shown, and some files parts of pictures.

@@ -3,24 +3,44 @@ import PlazaBase
 /// The times of a stream's packets, gathered from ffprobe's lines `stream,pts,dts,duration,flags`. What a file's header
 /// says of its length may be wrong; what is in it is not.
 struct FrameTimes: Sendable {
-  /// The times at which frames begin, in units of the stream's time base; in the file's order.
-  private(set) var starts: [Int] = []
+  private var shown: [Int] = []
+  private var read: [Int] = []
+  /// Some files say only when most frames are to be decoded, and of few when they are shown.
+  private var isLacking = false
+  private var delay: Int?
   private var told = Int.min
+
+  /// The times at which frames begin, in units of the stream's time base.
+  var starts: [Int] { isLacking ? read.map { $0 + (delay ?? 0) } : shown }
 
   /// No clip's clock goes that far, and up to there numbers can be added without care.
   private static let farthest = 1 << 53
 
   /// Where the last frame ends; the last one's own length is often not told.
   var end: Int? {
-    guard let last = starts.max() else { return nil }
+    guard let last else { return nil }
     return told > last ? told : last + (pace()?.middle ?? 0)
   }
 
+  /// How many frames there are.
+  var count: Int { shown.count }
+
+  /// When the last frame begins.
+  var last: Int? { starts.max() }
+
   /// Takes a packet in. Those that an edit list leaves out are not shown.
-  mutating func add(start: Int?, duration: Int?, isDiscarded: Bool) {
-    guard let start, !isDiscarded, (-Self.farthest..<Self.farthest).contains(start) else { return }
-    starts.append(start)
-    told = max(told, start + min(max(duration ?? 0, 0), Self.farthest))
+  /// - Parameters:
+  ///   - start: when it is shown, where the file says so.
+  ///   - decoded: when it is to be decoded.
+  mutating func add(start: Int?, decoded: Int? = nil, duration: Int?, isDiscarded: Bool) {
+    let known = [start, decoded].compactMap(\.self)
+    guard !isDiscarded, !known.isEmpty, known.allSatisfy((-Self.farthest..<Self.farthest).contains) else { return }
+    if start == nil { isLacking = true }
+    if delay == nil, let start, let decoded { delay = start - decoded }
+    let begin = start ?? known[0] + (delay ?? 0)
+    shown.append(begin)
+    read.append(decoded ?? known[0] - (delay ?? 0))
+    told = max(told, begin + min(max(duration ?? 0, 0), Self.farthest))
   }
 
   /// How evenly the frames come: in order, the middle one of the distances, and how many differ from it by a fifth.

@@ -67,9 +67,10 @@ struct Prober {
     func add(_ line: String) {
       let cells = line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       guard cells.count >= 5, let stream = number(cells[0]) else { return }
-      let start = number(cells[1]) ?? number(cells[2])
       times[stream, default: FrameTimes()]
-        .add(start: start, duration: number(cells[3]), isDiscarded: cells[4].contains(UInt8(ascii: "D")))
+        .add(
+          start: number(cells[1]), decoded: number(cells[2]), duration: number(cells[3]),
+          isDiscarded: cells[4].contains(UInt8(ascii: "D")))
     }
 
     private func number(_ cell: Substring.UTF8View.SubSequence) -> Int? { Int(Substring(cell)) }

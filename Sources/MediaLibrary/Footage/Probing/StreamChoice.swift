@@ -43,7 +43,7 @@ struct StreamChoice {
     let (rate, isVariable) = FrameRate.choose(
       frames.pace(), claimed: main.r_frame_rate.flatMap { FrameRate($0) }, unit: unit)
     var milliseconds = Self.milliseconds(Double(end) / unit.perSecond - begin)
-    if frames.starts.count == 1, picture != nil { milliseconds = max(milliseconds, rate.milliseconds(of: 1)) }
+    if frames.count == 1, picture != nil { milliseconds = max(milliseconds, rate.milliseconds(of: 1)) }
     let shown = milliseconds
     if picture != nil, let heard = heard(times, from: begin), heard > shown + 500 { milliseconds = heard }
     let grid = FrameGrid(for: frames, unit: unit, begin: begin, near: rate)
@@ -54,7 +54,9 @@ struct StreamChoice {
     return FootageFacts(
       milliseconds: milliseconds, missingMilliseconds: missing,
       picture: picture.map {
-        self.picture($0, frames, grid, isVariable, held: milliseconds > shown ? (shown, milliseconds) : nil)
+        let last = grid.frames(keepingLastOf: frames, unit: unit, begin: begin)
+        return self.picture(
+          $0, frames.count, grid, isVariable, last, held: milliseconds > shown ? (shown, milliseconds) : nil)
       },
       sound: sound.map { .init(stream: $0.index, codec: $0.codec_name ?? "", channels: $0.channels ?? 0) })
   }
@@ -66,7 +68,7 @@ struct StreamChoice {
   }
 
   private func picture(
-    _ stream: ProbeReport.Stream, _ times: FrameTimes, _ grid: FrameGrid, _ isVariable: Bool,
+    _ stream: ProbeReport.Stream, _ frames: Int, _ grid: FrameGrid, _ isVariable: Bool, _ last: Int?,
     held: (from: Int, to: Int)?
   ) -> FootageFacts.Picture {
     var (width, height) = (stream.width ?? 2, stream.height ?? 2)
@@ -82,11 +84,24 @@ struct StreamChoice {
     let isInterlaced = isOfTape || ["tt", "bb", "tb", "bt"].contains(stream.field_order ?? "progressive")
     // Each half picture is a moment of its own.
     let rate = isInterlaced && grid.rate.perSecond < 31 ? grid.rate.doubled : grid.rate
-    let heldFrames = held.map { rate.frames(inMilliseconds: $0.to) - rate.frames(inMilliseconds: $0.from) } ?? 0
+    let lastKept = isInterlaced ? nil : last.map { keepLast($0, of: stream, at: rate) }
+    let heldFrames =
+      held.map {
+        rate.frames(inMilliseconds: $0.to) - (lastKept?.frames ?? rate.frames(inMilliseconds: $0.from))
+      } ?? 0
     return FootageFacts.Picture(
       stream: stream.index, codec: stream.codec_name ?? "", width: width, height: height, rotation: rotation,
-      frames: times.starts.count, rate: rate, shift: grid.shift, heldFrames: max(0, heldFrames), isVariable: isVariable,
-      colour: ColourPath(stream), isInterlaced: isInterlaced)
+      frames: frames, rate: rate, shift: grid.shift, heldFrames: max(0, heldFrames), lastKept: lastKept,
+      isVariable: isVariable, colour: ColourPath(stream), isInterlaced: isInterlaced)
+  }
+
+  /// Copies come at the rate that the program guesses, which may be any; there are enough of them for one time more.
+  private func keepLast(_ frames: Int, of stream: ProbeReport.Stream, at rate: FrameRate)
+    -> FootageFacts.Picture.LastKept
+  {
+    let guessed = [stream.r_frame_rate, stream.avg_frame_rate].compactMap { $0.flatMap { FrameRate($0)?.perSecond } }
+    let copies = 2 + Int(nearest: min(20_000, 1.5 * (guessed.max() ?? 0) / rate.perSecond))
+    return .init(copies: copies, frames: frames)
   }
 
   /// How much shorter it is than its header says: a stream of its own length is compared alone, else the whole file.
@@ -94,7 +109,11 @@ struct StreamChoice {
     // Others have no length in their header, and ffprobe guesses one from the first seconds.
     let isTold = ["mov", "matroska", "avi"].contains { (format.format_name ?? "").hasPrefix($0) }
     guard isTold, let unit = Self.unit(of: main) else { return 0 }
-    if let told = main.duration.flatMap({ Double($0) }), let first = frames.starts.min(), let end = frames.end {
+    // In the others each stream is given the whole file's.
+    let isOfStream = !(format.format_name ?? "").hasPrefix("matroska")
+    if isOfStream, let told = main.duration.flatMap({ Double($0) }), let first = frames.starts.min(),
+      let end = frames.end
+    {
       let lacking = Self.milliseconds(told - Double(end - first) / unit.perSecond)
       return lacking > 100 ? lacking : 0
     }
@@ -103,7 +122,8 @@ struct StreamChoice {
       return Double(end) / unit.perSecond
     }
     guard let told = format.duration.flatMap({ Double($0) }), let seen = ends.max() else { return 0 }
-    let lacking = Self.milliseconds(told - seen + (format.start_time.flatMap { Double($0) } ?? 0))
+    // Some count from the beginning of the clock and some from the first frame.
+    let lacking = Self.milliseconds(told - seen + min(0, format.start_time.flatMap { Double($0) } ?? 0))
     return lacking > 100 ? lacking : 0
   }
 

@@ -33,7 +33,7 @@ enum OfficeKind: String, Sendable, CaseIterable {
   /// The older files keep the names of their parts in UTF-16.
   private static func compound(_ bytes: [UInt8]) throws(DocumentRefusal) -> OfficeKind? {
     let has = { (name: String) in bytes.contains(name.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) }
-    if has("EncryptedPackage") { throw .locked }
+    if has("EncryptedPackage") { throw .lockedOffice }
     if has("WordDocument") { return .doc }
     if has("PowerPoint Document") { return .ppt }
     return has("Workbook") ? .xls : nil

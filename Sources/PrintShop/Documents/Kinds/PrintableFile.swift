@@ -14,9 +14,12 @@ struct PrintableFile: Sendable {
   let tools: Tools
 
   /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
-  func pdf(of bytes: [UInt8]) async throws -> [UInt8] {
+  /// - Parameter name: what the file is called; it may not say that it is something else.
+  func pdf(of bytes: [UInt8], named name: String? = nil) async throws -> [UInt8] {
     guard !bytes.isEmpty else { throw DocumentRefusal.empty }
-    switch try DocumentKind.sniff(bytes) {
+    let kind = try DocumentKind.sniff(bytes)
+    try name.flatMap(NamedKind.init)?.check(kind)
+    switch kind {
     case .pdf: return bytes
     case .picture: return try await picture(bytes)
     case .raster: return try await raster(bytes)

@@ -3,11 +3,20 @@ import HTTPTypes
 import PlazaBase
 import PlazaWeb
 
-/// What a program asks to be printed: `{store, documents: [{upload, options}]}`.
+/// What a program asks to be printed: `{store, documents: [{upload, options, password}]}`.
 struct AskedOrder: Decodable {
   struct Item: Decodable {
     let upload: String
     let options: Options?
+    /// Of a PDF that is locked by one.
+    let password: String?
+  }
+
+  /// The password of a document, and the field that it stood in.
+  struct Password {
+    let document: ID<Document>
+    let text: String
+    let field: String
   }
 
   /// IPP's words; what is not said is as usual.
@@ -29,7 +38,9 @@ struct AskedOrder: Decodable {
   let documents: [Item]
 
   /// - Throws: 400 where the body is not such JSON, 422 with every complaint at once.
-  static func read(_ body: [UInt8]) throws -> (store: ID<PrintStore>, wanted: [WantedPrint]) {
+  static func read(
+    _ body: [UInt8]
+  ) throws -> (store: ID<PrintStore>, wanted: [WantedPrint], passwords: [Password]) {
     guard let asked = try? JSONDecoder().decode(AskedOrder.self, from: Data(body)) else {
       throw Problem.malformed("The body must be {\"store\", \"documents\": [{\"upload\", \"options\"}]}.")
     }
@@ -40,7 +51,11 @@ struct AskedOrder: Decodable {
       item.wanted(at: "documents.\(index)", &complaints)
     }
     guard complaints.isEmpty, let store else { throw complaints }
-    return (store, wanted)
+    let passwords = asked.documents.enumerated().compactMap { index, item -> Password? in
+      guard let document = ID<Document>(item.upload), let text = item.password else { return nil }
+      return Password(document: document, text: text, field: "documents.\(index).password")
+    }
+    return (store, wanted, passwords)
   }
 }
 

@@ -22,13 +22,28 @@ struct OrderAPI: Sendable {
   }
 
   private func draft(_ call: Call) async throws -> Answer {
-    let (store, wanted) = try AskedOrder.read(call.body)
+    let (store, wanted, passwords) = try AskedOrder.read(call.body)
     let member = try call.signedIn().id
+    try await open(passwords, of: member)
     try await paper(wanted, of: member)
     let draft = DraftOrder(wanted, at: store, of: member, settings, in: call.world)
     return try await call.once { tx in
       let view = try OrderView.of(try draft(tx), tx)
       return .created(view, at: Link("api", "print", "orders", view.order.id.text))
+    }
+  }
+
+  /// A password of what is not locked is not looked at: the same request may come again.
+  private func open(_ passwords: [AskedOrder.Password], of member: ID<Member>) async throws {
+    let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)
+    for password in passwords.prefix(QuoteOrder.documents.upperBound) {
+      do {
+        try await unlock(password.document, of: member, with: password.text)
+      } catch UnlockDocument.No.notLocked {
+        continue
+      } catch UnlockDocument.No.wrong {
+        throw Complaints(password.field, UnlockDocument.No.wrong.sentence)
+      }
     }
   }
 

@@ -8,6 +8,8 @@ struct OwnTopUp: Sendable, Equatable {
   let amount: Money
   let receipt: String
   let requestedAt: Instant
+  /// What the receipt is counted by where its counter's name may change.
+  var receiptKey: String?
 
   /// - Throws: ``NoSuchTopUp``.
   static func find(_ id: ID<OwnTopUp>, _ tx: any Transaction) throws -> OwnTopUp {
@@ -27,14 +29,15 @@ struct OwnTopUp: Sendable, Equatable {
     try tx.run("DELETE FROM wallet_own_top_up WHERE id = \(id)") == 1
   }
 
-  private static let columns: SQL = "id, member, amount, receipt, requested_at"
+  private static let columns: SQL = "id, member, amount, receipt, requested_at, receipt_key"
 }
 
 extension OwnTopUp {
   fileprivate init(row: Row) throws {
     self.init(
       id: try row.value("id"), member: try row.value("member"), amount: Money(minor: try row.value("amount")),
-      receipt: try row.value("receipt"), requestedAt: try row.value("requested_at"))
+      receipt: try row.value("receipt"), requestedAt: try row.value("requested_at"),
+      receiptKey: try row.optional("receipt_key"))
   }
 }
 

@@ -4,7 +4,7 @@ import PlazaData
 
 /// Asks for a top-up of one's own account: it waits for a second person.
 struct RequestTopUp: Sendable {
-  let request: OwnTopUp
+  private(set) var request: OwnTopUp
   let settings: WalletSettings
 
   init(
@@ -14,13 +14,22 @@ struct RequestTopUp: Sendable {
     self.settings = settings
   }
 
+  /// Counts the receipt by this instead of by what it says.
+  func counting(by key: String) -> RequestTopUp {
+    var counted = self
+    counted.request.receiptKey = key
+    return counted
+  }
+
   /// - Throws: ``ReceiptEntered`` where the receipt is in the books.
   func callAsFunction(_ tx: any Transaction) throws -> OwnTopUp {
-    _ = try Receipt.freeKey(for: request.receipt, settings, now: request.requestedAt, tx)
+    _ = try Receipt.freeKey(
+      for: request.receipt, countedBy: request.receiptKey, settings, now: request.requestedAt, tx)
     try tx.run(
       """
-      INSERT INTO wallet_own_top_up (id, member, amount, receipt, requested_at)
-      VALUES (\(request.id), \(request.member), \(request.amount), \(request.receipt), \(request.requestedAt))
+      INSERT INTO wallet_own_top_up (id, member, amount, receipt, requested_at, receipt_key)
+      VALUES (\(request.id), \(request.member), \(request.amount), \(request.receipt), \(request.requestedAt),
+        \(request.receiptKey))
       """)
     try request.note(.topUpRequested, by: request.member, at: request.requestedAt, tx)
     try WalletNotices.tell(waiting: request, tx)
@@ -39,8 +48,9 @@ struct ConfirmTopUp: Sendable {
   /// - Throws: ``WalletRefusal/ownAccount``, ``ReceiptEntered``, ``NoSuchTopUp``.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     let found = try OwnTopUp.find(request, tx)
-    let topUp = TopUpCredits(
+    var topUp = TopUpCredits(
       found.amount, for: found.member, receipt: found.receipt, settings, at: at, by: staff, in: world)
+    topUp.receiptKey = found.receiptKey
     let transfer = try topUp(tx)
     guard try found.remove(tx) else { throw NoSuchTopUp() }
     return transfer

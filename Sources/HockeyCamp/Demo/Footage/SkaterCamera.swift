@@ -1,0 +1,57 @@
+import Foundation
+import MediaLibrary
+import PlazaMarkup
+
+/// From where a skater is filmed.
+struct SkaterCamera: Sendable {
+  /// A place in the picture, in tenths of its 640 × 360 points, and how near it is.
+  struct Spot: Sendable {
+    let x, y: Int
+    let depth: Double
+  }
+
+  /// Around the skater, in radians: 0 is from where `z` points.
+  let angle: Double
+  /// Points for a centimetre.
+  var scale = 1.45
+  /// Where the ice beneath the skater is.
+  var foot = (x: 310.0, y: 302.0)
+
+  func spot(_ place: Space) -> Spot {
+    let across = place.x * cos(angle) - place.z * sin(angle)
+    let depth = place.x * sin(angle) + place.z * cos(angle)
+    // From a little above: what is near is lower.
+    let (x, y) = (foot.x + scale * across, foot.y - scale * (place.y - 0.22 * depth))
+    return Spot(x: Int((x * 10).rounded()), y: Int((y * 10).rounded()), depth: depth)
+  }
+
+  /// The same place as drawings over the video have it.
+  func point(_ place: Space) -> Drawing.Point {
+    let spot = spot(place)
+    return Drawing.Point(Double(spot.x) / 6400, Double(spot.y) / 3600)
+  }
+
+  func line(_ one: Space, _ other: Space, _ width: Int, _ colour: String) -> Markup {
+    let (one, other) = (spot(one), spot(other))
+    return """
+      <path d="M\(one.x) \(one.y)L\(other.x) \(other.y)" stroke="\(colour)" stroke-width="\(width)"/>
+      """
+  }
+
+  func disc(_ place: Space, _ radius: Int, _ colour: String) -> Markup {
+    let spot = spot(place)
+    return "<circle cx=\"\(spot.x)\" cy=\"\(spot.y)\" r=\"\(radius)\" fill=\"\(colour)\"/>"
+  }
+
+  func puck(_ place: Space) -> Markup {
+    let spot = spot(place)
+    return "<ellipse cx=\"\(spot.x)\" cy=\"\(spot.y)\" rx=\"75\" ry=\"42\" fill=\"#111\"/>"
+  }
+
+  func shadow(_ place: Space) -> Markup {
+    let spot = spot(Space(place.x, 0, place.z))
+    return """
+      <ellipse cx="\(spot.x)" cy="\(spot.y)" rx="260" ry="55" fill="#5b7f99" fill-opacity=".35"/>
+      """
+  }
+}

@@ -1,0 +1,74 @@
+import PlazaBase
+import PlazaData
+import PlazaTools
+
+/// A picture of what the camp offers, or its podcast's cover: made anew in three sizes. Another picture has another
+/// key, so what an address shows never changes.
+struct CampPicture: Sendable {
+  enum Size: String, Sendable, CaseIterable {
+    /// A podcast's cover has at least 1400 pixels a side.
+    case full
+    /// On a page of its own.
+    case page
+    /// In lists.
+    case list
+
+    var picture: PictureSize {
+      switch self {
+      case .full: PictureSize(rawValue, width: 1600, height: 1600)
+      case .page: PictureSize(rawValue, width: 960, height: 720)
+      case .list: PictureSize(rawValue, width: 240, height: 240)
+      }
+    }
+  }
+
+  /// The least side of a podcast's cover, by the rules of the lists that show podcasts.
+  static let leastCover = 1400
+
+  /// Whether it is as large and as square as a podcast's cover has to be.
+  static func isCover(_ id: ID<CampPicture>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists(
+      "SELECT 1 FROM camp_picture WHERE id = \(id) AND width = height AND width >= \(leastCover)")
+  }
+
+  static func exists(_ id: ID<CampPicture>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM camp_picture WHERE id = \(id)")
+  }
+
+  /// - Parameter all: also what no page shows that everybody sees.
+  static func bytes(_ id: ID<CampPicture>, _ size: Size, all: Bool, _ tx: any Transaction) throws -> [UInt8]? {
+    let shown: SQL = """
+       AND (EXISTS (SELECT 1 FROM camp_offer o WHERE o.picture = \(id) AND o.is_hidden = 0)
+        OR EXISTS (SELECT 1 FROM camp_details d WHERE d.cover = \(id)))
+      """
+    let found = try tx.first(
+      "SELECT bytes FROM camp_picture_size WHERE picture = \(id) AND size = \(size.rawValue)\(all ? "" : shown)")
+    return try found?.value("bytes")
+  }
+}
+
+/// Keeps a picture that was made anew. Nothing names it yet; what nothing has named for a day goes.
+struct KeepCampPicture: Sendable {
+  let id: ID<CampPicture>
+  let width: Int
+  let height: Int
+  let sizes: [CampPicture.Size: [UInt8]]
+  let now: Instant
+
+  private static let kept = Duration.days(1)
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      DELETE FROM camp_picture WHERE made_at < \(now - Self.kept)
+        AND NOT EXISTS (SELECT 1 FROM camp_offer o WHERE o.picture = camp_picture.id)
+        AND NOT EXISTS (SELECT 1 FROM camp_details d WHERE d.cover = camp_picture.id)
+      """)
+    try tx.run(
+      "INSERT INTO camp_picture (id, width, height, made_at) VALUES (\(id), \(width), \(height), \(now))")
+    for (size, bytes) in sizes {
+      try tx.run(
+        "INSERT INTO camp_picture_size (picture, size, bytes) VALUES (\(id), \(size.rawValue), \(bytes))")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+extension FormView {
+  /// The field of one of the camp's pictures, which can be taken away again where there is one.
+  func campPicture(_ name: String, _ label: String, hint: String? = nil) -> Markup {
+    let id = ID<CampPicture>(value(name))
+    let field = picture(
+      name, label, upload: CampAt.newPicture(), preview: id.map { CampAt.picture($0, .list) }, hint: hint)
+    return id == nil ? field : field + toggle("no-\(name)", say("Show no picture"))
+  }
+}

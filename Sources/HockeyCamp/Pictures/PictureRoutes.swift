@@ -1,0 +1,68 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTools
+import PlazaWeb
+
+/// Pictures that the office sends ahead of a form, and what people see of them.
+struct PictureRoutes: Sendable {
+  let pictures: Pictures
+
+  var routes: [Route] {
+    [
+      .put(CampAt.newPicture.pattern, for: .staff(of: HockeyCamp.name), body: .raw(atMost: Pictures.largest), keep),
+      .get(CampAt.pictureFile.pattern, for: .everyone, show).aboutNobody,
+    ]
+  }
+
+  private func keep(_ call: Call) async throws -> Answer {
+    guard !call.body.isEmpty else { throw Complaints("picture", say("Please send a picture.")) }
+    let (made, size) = try await remade(call.body)
+    let sizes = CampPicture.Size.allCases.compactMap { size in made[size.rawValue].map { (size, $0) } }
+    let keep = KeepCampPicture(
+      id: call.world.newID(), width: size.width, height: size.height,
+      sizes: Dictionary(sizes) { first, _ in first }, now: call.now)
+    try await call.site.store.write { try keep($0) }
+    return .json(status: .created) { json in
+      json.field("id", keep.id)
+      json.field("preview", CampAt.picture(keep.id, .list).text)
+    }
+  }
+
+  private func remade(_ bytes: [UInt8]) async throws -> ([String: [UInt8]], (width: Int, height: Int)) {
+    do {
+      let made = try await pictures.remake(bytes, in: CampPicture.Size.allCases.map(\.picture))
+      guard let full = made[CampPicture.Size.full.rawValue] else { throw PictureRefusal.damaged }
+      return (made, try await pictures.size(of: full))
+    } catch let refusal as PictureRefusal {
+      throw Complaints("picture", refusal.sentence)
+    } catch ToolError.crowded {
+      throw Problem.busy
+    } catch let error as ToolError {
+      if let outage = error.outage { throw outage }
+      guard case .missing = error else { throw error }
+      throw Problem(
+        .serviceUnavailable, "tool-missing", title: say("Pictures cannot be made here at the moment"),
+        detail: error.sentence)
+    }
+  }
+
+  /// The office sees pictures before their form is sent, too; everybody those that a page shows.
+  private func show(_ call: Call) async throws -> Answer {
+    let (id, name) = (try call.id("picture", of: CampPicture.self), try call.parameter("size"))
+    let isStaff = call.viewer?.isStaff(of: HockeyCamp.name) ?? false
+    guard name.hasSuffix(".jpg"), let size = CampPicture.Size(rawValue: String(name.dropLast(4))) else {
+      throw Problem.notFound
+    }
+    let (found, isCover) = try await call.site.store.read { tx in
+      (try CampPicture.bytes(id, size, all: isStaff, tx), try CampDetails.find(tx).cover == id)
+    }
+    guard let bytes = found else { throw Problem.notFound }
+    var answer = Answer.bytes(bytes, type: Pictures.type)
+    answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
+    // Programs for podcasts show the cover on their own pages.
+    if isCover { answer.share() }
+    return answer
+  }
+}

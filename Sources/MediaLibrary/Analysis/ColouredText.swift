@@ -1,0 +1,80 @@
+import Foundation
+import PlazaBase
+import PlazaMarkup
+import PlazaTools
+
+/// A text with emoji, drawn as a picture in their own colours: the program that draws sheets gives letters one colour.
+struct ColouredText: Sendable, Hashable {
+  let text: String
+  /// `#rrggbb`.
+  let color: String
+  /// Pixels.
+  let size: Int
+
+  /// How far its line stands below the picture's layout, in parts of its size. Emoji make a line higher than letters.
+  static let baseline = 1.08
+
+  /// Whether a text has any.
+  static func isNeeded(for text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+  }
+
+  struct Picture: Sendable {
+    let png: [UInt8]
+    let width: Int
+    let height: Int
+    /// From the layout's left upper corner, in pixels.
+    let left: Int
+    let top: Int
+  }
+
+  /// - Throws: `ToolError`.
+  func picture(_ tools: Tools) async throws -> Picture {
+    let markup: Markup = "<span foreground=\"\(color)\">\(text)</span>"
+    return try await tools.withBench { bench in
+      try await bench.run(
+        LimitedTool(
+          "vips",
+          [
+            "text", "words.v", String(decoding: markup.bytes, as: UTF8.self), "--font", "sans bold \(size)", "--dpi",
+            "72",
+            "--rgba",
+          ]))
+      try await bench.run(LimitedTool("vips", ["copy", "words.v", "words.png"]))
+      let told = try await bench.run(LimitedTool("vipsheader", ["-a", "words.v"]))
+      let numbers = Dictionary(
+        String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { line in
+          line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in Int(found.2).map { (String(found.1), $0) } }
+        }
+      ) { first, _ in first }
+      guard let png = try bench.get("words.png", atMost: 16 << 20), let width = numbers["width"],
+        let height = numbers["height"]
+      else { throw ToolError.failed("vips", words: "it left no picture") }
+      return Picture(
+        png: png, width: width, height: height, left: numbers["xoffset"] ?? 0, top: numbers["yoffset"] ?? 0)
+    }
+  }
+}
+
+extension ColouredText.Picture {
+  /// A dark edge as letters have it, once in a drawing.
+  /// - Parameter thickness: in pixels.
+  static func edge(_ thickness: Double) -> Markup {
+    """
+    <filter id="edge" x="-20%" y="-20%" width="140%" height="140%"><feMorphology in="SourceAlpha" operator="dilate" \
+    radius="\(String(thickness))" result="wide"/><feFlood flood-color="#000"/><feComposite in2="wide" operator="in"/>\
+    <feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>
+    """
+  }
+
+  /// In a drawing.
+  /// - Parameter place: where its line begins.
+  func markup(_ text: ColouredText, at place: (x: Double, y: Double)) -> Markup {
+    let x = Int(nearest: place.x) + left
+    let y = Int(nearest: place.y - ColouredText.baseline * Double(text.size)) + top
+    return """
+      <image x="\(x)" y="\(y)" width="\(width)" height="\(height)" filter="url(#edge)" \
+      href="data:image/png;base64,\(Data(png).base64EncodedString())"/>
+      """
+  }
+}

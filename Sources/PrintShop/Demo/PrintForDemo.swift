@@ -1,0 +1,82 @@
+public import Errands
+import PlazaBase
+import PlazaData
+
+/// Has people of the demo order prints, while the server runs already: their documents are made ready as others are.
+struct PrintForDemo: ErrandRunner {
+  static let errand = "print.demo"
+
+  let kind = Self.errand
+  let settings: PrintSettings
+  let services: PrintServices
+
+  func title(of errand: Errand) -> String { say("Orders of the demo") }
+
+  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+    let people = errand.payload.split(separator: " ").compactMap { ID<Member>(String($0)) }
+    guard people.count == 3 else { return }
+    let members: [DemoPrint.Owner: ID<Member>] = [.student: people[0], .filmLover: people[1]]
+    let (hasOrders, documents) = try await services.store.read { tx in
+      (try tx.exists("SELECT 1 FROM print_order LIMIT 1"), try Self.documents(of: Array(members.values), tx))
+    }
+    if hasOrders { return }
+    if documents.count < DemoPrint.all.count {
+      for (place, print) in DemoPrint.all.enumerated().dropFirst(documents.count) {
+        if let member = members[print.owner] { try await send(print, place, of: member) }
+      }
+      throw later
+    }
+    if documents.contains(where: { [.arriving, .waiting].contains($0.state) }) { throw later }
+    try await services.store.longWrite { [settings, services] tx in
+      let stores = try DemoStore.all.map { try $0.id(tx) }
+      for (print, document) in zip(DemoPrint.all, documents) {
+        guard let member = members[print.owner], let store = stores[print.store] else { continue }
+        try DemoOrder(
+          print: print, document: document.id, member: member, store: store, staff: people[2], settings: settings,
+          world: services.world)(tx)
+      }
+    }
+  }
+
+  /// Orders of a demo are missed by nobody.
+  func giveUp(_ errand: Errand, _ tx: any Transaction) {}
+
+  private var later: ErrandPutOff {
+    ErrandPutOff(until: services.world.now() + .seconds(2), KeptPhrase("Its documents are being made ready."))
+  }
+
+  /// - Parameter place: of the document, whose key sorts so.
+  private func send(_ print: DemoPrint, _ place: Int, of member: ID<Member>) async throws {
+    let bytes = try await DemoPage(print: print).pdf(services.tools)
+    let then = services.world.now() - .seconds(DemoPrint.all.count - place)
+    let world = World(clock: { then }, chance: { [services] in services.world.randomBytes($0) })
+    let begin = try BeginUpload(bytes.count, title: print.title, of: member, settings, in: world)
+    let part = try await services.vault.put(bytes, .upload, number: 1, of: begin.id, begin.key)
+    let ask = AskErrand(Uploads.errand, key: begin.id.text, for: member, in: world)
+    try await services.store.write { tx in
+      try begin(tx)
+      try NoteUploadParts(document: begin.id, parts: [part], offset: 0, ask: ask)(tx)
+    }
+  }
+
+  private static func documents(of members: [ID<Member>], _ tx: any Transaction) throws -> [Document] {
+    let rows = try members.flatMap { member in
+      try tx.rows("SELECT id FROM print_document WHERE member = \(member) ORDER BY id")
+        .map { (member, try $0.value("id", as: ID<Document>.self)) }
+    }
+    return try rows.sorted { $0.1.text < $1.1.text }.compactMap { try Document.find($0.1, of: $0.0, tx) }
+  }
+}
+
+extension DemoStore {
+  fileprivate func id(_ tx: any Transaction) throws -> ID<PrintStore>? {
+    try tx.first("SELECT id FROM print_store WHERE name = \(name) LIMIT 1")?.value("id")
+  }
+}
+
+extension PrintShop {
+  /// Has people of a demo order prints, after it was filled.
+  public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices) -> any ErrandRunner {
+    PrintForDemo(settings: settings, services: services)
+  }
+}

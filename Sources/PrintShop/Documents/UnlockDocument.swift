@@ -1,0 +1,106 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaTools
+import PlazaWeb
+
+/// Takes the password off a member's PDF. The password goes to the program that opens the file, through its standard
+/// input, and nowhere else; what is kept from then on is the file without it.
+struct UnlockDocument: Sendable {
+  let vault: Vault
+  let tools: Tools
+  let settings: PrintSettings
+
+  enum No: Refusal {
+    case wrong
+    /// There is no such document, or it needs no password.
+    case notLocked
+
+    var slug: String { self == .wrong ? "wrong-document-password" : "document-not-locked" }
+
+    var sentence: String {
+      switch self {
+      case .wrong: say("That is not the password of this file. Please try again.")
+      case .notLocked: say("This document needs no password. Please look at the list again.")
+      }
+    }
+  }
+
+  /// Makes it ready as well.
+  /// - Throws: ``No``, `LimitReached`, ``DocumentRefusal``.
+  func callAsFunction(_ id: ID<Document>, of member: ID<Member>, with password: String) async throws {
+    let now = vault.world.now()
+    let key = try await vault.store.write { tx in
+      guard let found = try Document.find(id, of: member, tx), found.isLocked else { throw No.notLocked }
+      try Limit.documentPasswords.require(member, now: now, tx)
+      return try Vault.key(of: id, tx)
+    }
+    guard let key, let bytes = try await vault.bytes(of: id, .upload) else { throw No.notLocked }
+    let open = try await tools.withBench { try await Self.open(bytes, with: password, on: $0) }
+    var parts: [DocumentPart] = []
+    for start in stride(from: 0, to: open.count, by: DocumentPart.most) {
+      let piece = Array(open[start..<min(start + DocumentPart.most, open.count)])
+      parts.append(try await vault.put(piece, .upload, number: parts.count + 1, of: id, key))
+    }
+    let keep = KeepUnlocked(
+      document: id, parts: parts, ask: AskErrand(Uploads.errand, key: id.text, for: member, in: vault.world))
+    try await vault.remove(try await vault.store.write { try keep($0) })
+    try await PrepareDocument(vault: vault, tools: tools, settings: settings).finish(id)
+  }
+
+  private static func open(_ bytes: [UInt8], with password: String, on bench: Bench) async throws -> [UInt8] {
+    // It reads a line, and must find one.
+    let line = password.prefix { !$0.isNewline && $0 != "\0" }
+    guard !line.isEmpty, line.utf8.count <= 1000 else { throw No.wrong }
+    try bench.put("in.pdf", bytes)
+    var tool = LimitedTool(
+      "qpdf", ["--password-file=-", "--warning-exit-0", "--decrypt", "in.pdf", "out.pdf"], .patient)
+    tool.input = Array(line.utf8) + [0x0A]
+    if let refusal = try await Self.refusal(running: tool, on: bench) { throw refusal }
+    guard let open = try bench.get("out.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.tooLarge }
+    return open
+  }
+
+  /// Runs the program.
+  /// - Returns: why the file does not open; nil where it does.
+  private static func refusal(running tool: LimitedTool, on bench: Bench) async throws -> (any Refusal)? {
+    do {
+      try await bench.run(tool)
+      return nil
+    } catch {
+      switch error {
+      case .failed(_, let words): return words.contains("password") ? No.wrong : DocumentRefusal.damaged
+      case .deadline: return DocumentRefusal.hostile
+      default: throw error
+      }
+    }
+  }
+}
+
+/// Puts a file without its password in the place of the one that had it.
+struct KeepUnlocked: Sendable {
+  let document: ID<Document>
+  let parts: [DocumentPart]
+  let ask: AskErrand
+
+  /// - Returns: files that nothing needs any more.
+  func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
+    let length = parts.reduce(0) { $0 + $1.length }
+    let changed = try tx.run(
+      """
+      UPDATE print_document SET state = 'waiting', reason = NULL, length = \(length), received = \(length)
+      WHERE id = \(document) AND state = 'refused' AND reason = \(DocumentRefusal.locked.rawValue)
+      """)
+    guard changed == 1 else { return parts }
+    let locked = try DocumentPart.of(document, .upload, tx)
+    try tx.run("DELETE FROM print_document_part WHERE document = \(document) AND kind = 'upload'")
+    for part in parts { try part.insert(of: document, tx) }
+    try ask(tx)
+    return locked
+  }
+}
+
+extension Document {
+  /// Whether it waits for its password.
+  var isLocked: Bool { state == .refused && reason == DocumentRefusal.locked.rawValue }
+}

@@ -1,0 +1,49 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The map on which staff choose where a store is. Without scripts, or with nothing to draw, there is the field alone.
+struct PickPlace: Sendable {
+  let files: (script: Link, style: Link)
+  let tiles: MapTiles?
+  let campus: Link?
+  let middle: Spot
+
+  /// - Parameter spot: where the store is; nil for a new one, near the college that was chosen.
+  /// - Returns: nil where nothing would lie beneath the needle.
+  static func near(_ spot: Spot?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ call: Call) async throws -> PickPlace? {
+    guard leaflet.isThere else { return nil }
+    let college = try await Whereabouts.of(call).college
+    let hasCampus = try await call.site.store.read { tx in
+      try college.map { try College.campus(of: $0.id, tx) != nil } ?? false
+    }
+    guard tiles != nil || hasCampus, let middle = spot ?? college?.spot ?? tiles.map({ _ in Spot.nowhere }) else {
+      return nil
+    }
+    let assets = call.site.shell.assets
+    return PickPlace(
+      files: (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)), tiles: tiles,
+      campus: tiles == nil ? college.map { At.campus($0.id) } : nil, middle: middle)
+  }
+
+  var markup: Markup {
+    """
+    <div class="map pick" data-pick="place" hidden role="region" aria-label="\(say("Choose the place on the map"))" \
+    data-script="\(files.script)" data-style="\(files.style)" \
+    data-latitude="\(String(middle.latitude))" data-longitude="\(String(middle.longitude))"\
+    \(if: middle == .nowhere, " data-zoom=\"5\"")\(campus, { " data-campus=\"\($0)\"" })\
+    \(tiles, { " data-tiles=\"\($0.address)\" data-thanks=\"\($0.attribution)\"" }) \
+    data-closer="\(say("Zoom in"))" data-wider="\(say("Zoom out"))"></div>
+    """
+  }
+}
+
+extension Answer {
+  /// The same answer, which may show the map's tiles.
+  func showing(_ tiles: MapTiles?) -> Answer {
+    var answer = self
+    if let tiles { answer.allowPictures(of: [tiles.origin]) }
+    return answer
+  }
+}

@@ -1,0 +1,35 @@
+import Members
+import PlazaBase
+import PlazaCrypto
+import PlazaData
+
+/// Trusts the certificate that a printer made itself, in place of the one that was trusted before. The printer was just
+/// asked with it.
+struct TrustPrinter: Sendable {
+  let printer: ID<Printer>
+  let store: ID<PrintStore>
+  let reached: ReachedPrinter
+  let staff: ID<Member>
+  let now: Instant
+
+  /// - Throws: ``PrinterRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let found = try Printer.find(printer, of: store, tx)
+    guard found.address == reached.address.text else { throw PrinterRefusal.noSuchPrinter }
+    try tx.run("UPDATE print_printer SET certificate = \(reached.address.certificate) WHERE id = \(printer)")
+    try Self.note(reached.address, found.name, of: store, by: staff, at: now, tx)
+    try NotePrinter(printer: printer, look: reached.look, now: now)(tx)
+  }
+
+  /// A line of the audit log; none where nobody had to be trusted.
+  static func note(
+    _ address: PrinterAddress, _ name: String, of store: ID<PrintStore>, by staff: ID<Member>?, at now: Instant,
+    _ tx: any Transaction
+  ) throws {
+    guard let certificate = address.certificate.flatMap({ try? Certificate($0) }) else { return }
+    let place = try PrintStore.find(store, tx).name
+    try AuditEntry(
+      .printerTrusted, by: staff, to: nil, detail: "\(name), \(place): SHA-256 \(certificate.fingerprint)", at: now
+    ).append(tx)
+  }
+}

@@ -1,0 +1,62 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What a member with a card is shown of their rentals.
+struct CardAccountPages: Sendable {
+  let settings: RentalSettings
+  let now: Instant
+
+  func markup(_ account: CardAccount, isFirst: Bool) -> Markup {
+    (isFirst ? atHome(account) + bill(account) : .empty) + history(account)
+  }
+
+  private func atHome(_ account: CardAccount) -> Markup {
+    let title = say("At home", as: "films that are rented")
+    if account.out.isEmpty {
+      let look = linkButton(say("See what is on the shelf"), At.shelf())
+      return section(title, "<p class=\"hint\">\(say("You have no film at home."))</p>\(look)")
+    }
+    return section(title, rowList(account.out.map { out($0, account) }, label: title))
+  }
+
+  private func out(_ rental: Rental, _ account: CardAccount) -> Row {
+    let due = say("Due \(rental.dueOn.brief(today: settings.today(now))), \(settings.clock(rental.dueAt))")
+    return Row(
+      rental.filmTitle, link(rental), subtitle: "\(due) · \(settings.currency.format(rental.price))",
+      leading: .cover(account.posters[rental.film]), badge: RentalRows(settings: settings, now: now).overdue(rental))
+  }
+
+  private func bill(_ account: CardAccount) -> Markup {
+    if account.out.isEmpty { return .empty }
+    let money = settings.currency
+    let paid = account.paid > Money(minor: 0) ? money.format(account.paid) : nil
+    return section(
+      say("Bill"),
+      detailList([
+        Detail(say("In all"), money.format(account.total)), Detail(say("Vouchers and credits"), paid),
+        Detail(say("To pay at the counter"), money.format(account.left)),
+      ]),
+      footer: say("What you paid at the counter stands on your slip."))
+  }
+
+  private func history(_ account: CardAccount) -> Markup {
+    if account.history.items.isEmpty { return .empty }
+    let more = account.history.next.map { At.memberCard().query(["after": $0]) }
+    let title = say("History", as: "of rentals")
+    return section(title, rowList(account.history.items.map { had($0, account) }, label: title)) + pager(more)
+  }
+
+  private func had(_ rental: Rental, _ account: CardAccount) -> Row {
+    let rented = settings.today(rental.rentedAt).brief(today: settings.today(now))
+    let back = rental.returnedAt.map { say("back \(settings.moment($0, now: now))") }
+    let facts = [rented, Counted.nights(rental.nights), settings.currency.format(rental.price), back]
+    return Row(
+      rental.filmTitle, link(rental), subtitle: facts.compactMap(\.self).joined(separator: " · "),
+      leading: .cover(account.posters[rental.film]),
+      badge: rental.isOut ? Badge(say("Out", as: "a film"), .info) : nil)
+  }
+
+  /// Where the same film can be had again.
+  private func link(_ rental: Rental) -> Link? { rental.filmRetired ? nil : At.reserve(rental.film) }
+}

@@ -1,0 +1,46 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A film of the stock as anybody is shown it: how many copies there are, and not who has them.
+struct ShelfFilm: Sendable {
+  let film: Film
+  let poster: Link?
+  let stock: Stock
+
+  /// Films by title. A code of a copy finds nothing: it is for the counter.
+  static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction) throws -> Slice<Self> {
+    let found = try Film.list(query, page, tx)
+    let posters = try ReservedFilm.posters(of: found.items.map(\.id), tx)
+    return Slice(
+      items: found.items.map { ShelfFilm(film: $0, poster: posters[$0.id], stock: $0.stock(at: now)) },
+      next: found.next)
+  }
+
+  /// "In", "Reserved", "Out".
+  var badge: Badge {
+    if stock.onShelf > 0 { return Badge(say("In", as: "a film"), .done) }
+    return stock.reserved > 0 ? Badge(say("Reserved"), .info) : Badge(say("Out", as: "a film"))
+  }
+}
+
+extension ReservedFilm {
+  /// The posters of these films of the shop, as far as the catalogue knows them.
+  static func posters(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Link] {
+    if films.isEmpty { return [:] }
+    let rows = try tx.rows(
+      """
+      SELECT film, catalogue_film FROM rental_catalogue
+      WHERE film IN (\(list: films)) AND catalogue_film IS NOT NULL
+      """)
+    let known = try rows.map { row -> (ID<Film>, ID<CatalogueFilm>) in
+      (try row.value("film"), try row.value("catalogue_film"))
+    }
+    let found = try CatalogueFilm.found(known.map(\.1), tx)
+    return Dictionary(known.compactMap { film, match in found[match].map { (film, $0.poster(.list)) } }) { one, _ in
+      one
+    }
+  }
+}

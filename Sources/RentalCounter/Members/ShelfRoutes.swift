@@ -1,0 +1,96 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The shelf for whoever comes in: what there is to rent, and whether a copy is in.
+struct ShelfRoutes: Sendable {
+  let settings: RentalSettings
+
+  var routes: [Route] {
+    [
+      .get(At.counter.pattern, for: .everyone) { call in
+        .redirect(to: Audience.clerks.admits(call.viewer) ? At.customers() : At.shelf())
+      },
+      .get(At.shelf.pattern, for: .everyone, list).aboutNobody,
+      .get(API.shelf.pattern, for: .everyone, listForPrograms).aboutNobody,
+    ]
+  }
+
+  private func found(_ call: Call) async throws -> Slice<ShelfFilm> {
+    let (page, query, now) = (try call.pageRequest(), call.query.text("q") ?? "", call.now)
+    return try await call.site.store.read(long: !query.isEmpty) { try ShelfFilm.list(query, page, now, $0) }
+  }
+
+  private func list(_ call: Call) async throws -> Answer {
+    let found = try await found(call)
+    return call.page(ShelfPage(settings: settings, query: call.query.text("q") ?? "").page(found))
+  }
+
+  private func listForPrograms(_ call: Call) async throws -> Answer {
+    let (found, rate) = (try await found(call), settings.rate)
+    return .list(found.items.map { ShelfObject(shown: $0, rate: rate) }, next: found.next)
+  }
+}
+
+/// The list of the shelf.
+struct ShelfPage: Sendable {
+  let settings: RentalSettings
+  let query: String
+
+  func page(_ found: Slice<ShelfFilm>) -> Page {
+    Page(
+      say("Films"),
+      searchField(say("Search films"), in: At.shelf(), query: query, results: "films")
+        + searchResults("films", announce: Counted.films(found.items.count), results(found)))
+  }
+
+  private func results(_ found: Slice<ShelfFilm>) -> Markup {
+    if found.items.isEmpty { return nothing }
+    let more = found.next.map { At.shelf().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let price = say("\(settings.currency.format(settings.rate)) a night, paid at the counter")
+    return section(rowList(found.items.map(row), label: say("Films")), footer: price) + pager(more)
+  }
+
+  private func row(_ shown: ShelfFilm) -> PlazaWeb.Row {
+    PlazaWeb.Row(
+      shown.film.title, At.reserve(shown.film.id), subtitle: shown.film.byline, leading: .cover(shown.poster),
+      badge: shown.badge)
+  }
+
+  private var nothing: Markup {
+    query.isEmpty
+      ? emptyState(
+        .films, say("No films yet"), say("The counter has not filled its shelf yet. Please look again later."))
+      : emptyState(
+        .search, say("Nothing found"), say("No title, actor or director begins with “\(query)”. Try fewer letters."))
+  }
+}
+
+private struct ShelfObject: JSONWritable {
+  let shown: ShelfFilm
+  let rate: Money
+
+  func write(to json: inout JSONWriter) {
+    let details = shown.film.details
+    json.object { json in
+      json.field("id", shown.film.id)
+      json.field("title", details.title)
+      json.field("cast", details.cast)
+      json.field("director", details.director)
+      json.field("rating", details.rating?.rawValue)
+      json.field("poster", shown.poster?.text)
+      json.field("stock", shown.stock)
+      json.field("rateMinor", rate)
+    }
+  }
+}
+
+extension At {
+  static let shelf = Place("/rental/shelf")
+}
+
+extension API {
+  static let shelf = Place("/api/rental/shelf")
+}

@@ -1,0 +1,49 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Bills for programs at the counter: what is left to pay, and paying it with a voucher.
+struct BillAPI: Sendable {
+  let settings: RentalSettings
+
+  var routes: [Route] {
+    [.get(API.bill.pattern, for: .clerks, show), .post(API.payWithVoucher.pattern, for: .clerks, payWithVoucher)]
+  }
+
+  private func show(_ call: Call) async throws -> Answer {
+    let checkout = try call.id("checkout", of: Rental.Checkout.self)
+    return .json(try await call.site.store.read { try Bill.find(checkout, $0) })
+  }
+
+  private func payWithVoucher(_ call: Call) async throws -> Answer {
+    let checkout = try call.id("checkout", of: Rental.Checkout.self)
+    _ = try await call.site.store.read { try Bill.find(checkout, $0) }
+    var check = call.fields.checker
+    let pay = PayWithVoucher(
+      checkout, check.text("code", say("code"), atMost: 100),
+      restMayBeLost: check.flag("restMayBeLost", say("question")), today: settings.today(call.now),
+      by: try call.clerk(), in: call.world)
+    try check.finish()
+    return try await call.once { tx in
+      _ = try pay(tx)
+      return .json(try Bill.find(checkout, tx))
+    }
+  }
+}
+
+extension Bill: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", checkout)
+      $0.field("totalMinor", total)
+      $0.field("paidMinor", paid)
+      $0.field("leftMinor", left)
+      $0.field("nightsLeft", nightsLeft)
+    }
+  }
+}
+
+extension API {
+  static let bill = Place("/api/rental/bills/{checkout}")
+  static let payWithVoucher = Place("/api/rental/bills/{checkout}/voucher")
+}

@@ -1,0 +1,26 @@
+import PlazaBase
+import PlazaTools
+
+/// A list of one's own in a Letterboxd export: a line about the format, the list with its name, then its films.
+enum LetterboxdList {
+  /// How somebody is told that it was left aside.
+  /// - Returns: nil where it is no such list.
+  static func named(_ file: NamedFiles.File) -> KeptPhrase? {
+    let path = file.name.lowercased().split(separator: "/")
+    guard path.dropLast().last == "lists", let text = try? FileReader.text(file.bytes),
+      let rows = try? CSVReader.read(text, atMost: ImportDesk.mostRows), rows.count > 2,
+      rows[0].cells[0].hasPrefix("Letterboxd list export"),
+      let column = rows[1].cells.firstIndex(of: "Name"), column < rows[2].cells.count
+    else { return nil }
+    let name = rows[2].cells[column].cleaned
+    let films = rows.dropFirst(3).count { Int($0.cells[0]) != nil }
+    return .list(name, films: films)
+  }
+}
+
+extension KeptPhrase {
+  /// A list of one's own that was left aside.
+  static func list(_ name: String, films: Int) -> KeptPhrase {
+    KeptPhrase { say(films, one: "the list “\(name)” with 1 film", many: "the list “\(name)” with \(films) films") }
+  }
+}

@@ -1,0 +1,11 @@
+import PlazaData
+
+/// What members write beside a rating and a note.
+enum WordsSchema {
+  static let migration = Migration(
+    "shelf/0010-tags-and-notes-of-bookmarks",
+    [
+      "ALTER TABLE shelf_play ADD COLUMN tags \(.text) CHECK (tags <> '')",
+      "ALTER TABLE shelf_mark ADD COLUMN note \(.text) CHECK (note <> '')",
+    ])
+}

@@ -1,0 +1,37 @@
+import Members
+public import PlazaBase
+public import PlazaData
+
+/// How many vouchers of each coupon a member has had. What the desk gave for one of them counts no further.
+public struct OwnVouchers: Sendable {
+  private struct Count {
+    let all: Int
+    let lately: Int
+  }
+
+  /// What ``CouponDetails/monthLimit`` counts.
+  private static let month = Duration.days(30)
+
+  private let counts: [ID<Coupon>: Count]
+
+  public static func of(_ member: ID<Member>, at now: Instant, _ tx: any Transaction) throws -> OwnVouchers {
+    let rows = try tx.rows(
+      """
+      SELECT coupon, COUNT(*) AS had,
+        CAST(SUM(CASE WHEN issued_at > \(now - month) THEN 1 ELSE 0 END) AS BIGINT) AS lately
+      FROM wallet_voucher WHERE member = \(member) AND replaces IS NULL GROUP BY coupon ORDER BY coupon
+      """)
+    return OwnVouchers(
+      counts: try rows.reduce(into: [:]) { counts, row in
+        counts[try row.value("coupon")] = Count(all: try row.value("had"), lately: try row.value("lately"))
+      })
+  }
+
+  /// Why the member can have no more of a coupon now; nil where its limits allow it.
+  public func refusal(of coupon: Coupon) -> VoucherRefusal? {
+    guard let had = counts[coupon.id] else { return nil }
+    if let most = coupon.details.memberLimit, had.all >= most { return .memberLimit(most) }
+    if let most = coupon.details.monthLimit, had.lately >= most { return .monthLimit(most) }
+    return nil
+  }
+}

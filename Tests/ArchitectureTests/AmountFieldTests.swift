@@ -1,0 +1,15 @@
+import Testing
+
+/// A phone shows its keys for numbers wherever an amount is typed, in every shop.
+struct AmountFieldTests {
+  @Test func `every field that is read as an amount asks for the keys of numbers`() throws {
+    var (amounts, texts): (Set<String>, Set<String>) = ([], [])
+    for file in try SourceTree.sources.get().files {
+      let source = file.swift.lines.joined(separator: "\n")
+      for found in source.matches(of: /\.amount\(\s*"(\w+)"/) { amounts.insert("\(file.target) \(found.1)") }
+      for found in source.matches(of: /\.text\(\s*"(\w+)", say/) { texts.insert("\(file.target) \(found.1)") }
+    }
+    #expect(amounts.count >= 7 && texts.count >= 20)
+    #expect(amounts.intersection(texts).sorted() == [])
+  }
+}

@@ -1,0 +1,85 @@
+"""Every form of every page, sent blank: whatever it is answered with, going back to that answer ends on no error page."""
+
+import pytest
+
+from browser import watched
+from plaza import Plaza
+from test_pages import links, pattern
+
+# What ends the session that looks at the others.
+LEFT_OUT = {"/signout", "/account/delete", "/account/sessions/end-others"}
+# Pages of one kind that are asked for their forms.
+OF_A_KIND = 2
+
+# The forms of a page that are sent by POST: where each leads.
+FORMS = """[...document.forms].map((form, place) => ({place, method: form.method, to: new URL(form.action).pathname}))
+  .filter((form) => form.method === 'post')"""
+# Sends a form with nothing typed, as new, past what the browser would refuse by itself. Whether a script keeps it.
+SEND = """(place) => {
+  const form = document.forms[place]
+  for (const field of form.elements) {
+    if (field.name === '_key') field.disabled = true
+    if (/^(text|search|email|tel|number|date|password)$/.test(field.type) || field.localName === 'textarea') field.value = ''
+  }
+  let kept = true
+  addEventListener('submit', (event) => { kept = event.defaultPrevented }, { once: true })
+  form.noValidate = true
+  document.documentElement.dataset.sent = 'yes'
+  const button = [...form.elements, ...document.querySelectorAll(`[form="${form.id || 'none'}"]`)]
+    .find((one) => one.type === 'submit' && !one.hasAttribute('formaction') && !one.hasAttribute('data-confirm'))
+  form.requestSubmit(button)
+  return kept
+}"""
+
+
+def forms_of_all_pages(page):
+    """Each form once, with the page that has it."""
+    waiting, known, looked, found = ["/"], {"/"}, {}, {}
+    while waiting:
+        path = waiting.pop(0)
+        looked[pattern(path)] = looked.get(pattern(path), 0) + 1
+        if looked[pattern(path)] > OF_A_KIND:
+            continue
+        head = page.context.request.head(path)
+        if head.status != 200 or not head.headers.get("content-type", "").startswith("text/html"):
+            continue
+        page.goto(path)
+        for form in page.evaluate(FORMS):
+            if form["to"] not in LEFT_OUT:
+                found.setdefault(pattern(form["to"]), (path, pattern(form["to"])))
+        for link in links(page):
+            if link not in known:
+                known.add(link)
+                waiting.append(link)
+    return list(found.values())
+
+
+def go_back_to(page, path, to):
+    """What is wrong with the page that Back comes to after this form was answered; None where nothing is."""
+    if (answer := page.goto(path)) and answer.status != 200:
+        return None
+    there = [form["place"] for form in page.evaluate(FORMS) if pattern(form["to"]) == to]
+    if not there or page.evaluate(SEND, there[0]):
+        return None
+    page.wait_for_function("document.readyState === 'complete' && !document.documentElement.dataset.sent")
+    page.goto("/popcorn/films")
+    answer = page.go_back()
+    if answer and answer.status >= 400:
+        return f"{to} on {path}: {answer.status} at {page.url}"
+    if page.url.startswith("chrome-error") or page.get_by_role("main").count() != 1:
+        return f"{to} on {path}: no page at {page.url}"
+    return None
+
+
+@pytest.mark.parametrize("who", ["member", "clerk", "press", "coach", "admin"])
+def test_back_never_ends_on_an_error_page(browser, tmp_path, who):
+    with Plaza.filled(tmp_path) as server, watched(browser, server, "tablet") as visitor:
+        visitor.expected_statuses = {400, 403, 404, 409, 412, 413, 415, 422, 429, 503}
+        visitor.sign_in(who)
+        page = visitor.page
+        page.context.plaza_url = server.url
+        forms = forms_of_all_pages(page)
+        assert len(forms) > 10, forms
+        # Twice: a button's act is refused the second time.
+        troubles = [trouble for form in forms for _ in range(2) if (trouble := go_back_to(page, *form))]
+        assert not troubles, "\n".join(sorted(set(troubles)))

@@ -1,0 +1,18 @@
+"""Every person and shop on a phone, the whole way, in Firefox."""
+
+import pytest
+
+from engines import Firefox
+from journeys import JOURNEYS, World
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory):
+    with Firefox(tmp_path_factory.mktemp("firefox")) as browser:
+        yield browser
+
+
+@pytest.mark.parametrize("name", JOURNEYS)
+def test_the_whole_way_of(engine, house, tmp_path, name):
+    with World(engine, house, tmp_path) as world:
+        JOURNEYS[name](world)

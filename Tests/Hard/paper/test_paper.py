@@ -1,0 +1,54 @@
+"""Documents of every kind are ordered over the API, printed by printers on the loopback, and looked at on paper: each
+page is where it was promised, turned and as large as two other renderers draw the document itself there, and what was
+paid for are the sides and the colours that came out."""
+
+import concurrent.futures
+
+import pytest
+
+import damages
+import kinds
+from conftest import FAILED
+from judge import Judge
+from plaza import Client
+from random import Random
+
+PARTS = 16
+# Documents of an order, and orders at once.
+TOGETHER, AT_ONCE = 5, 3
+
+
+def test_there_are_enough_documents_of_every_kind():
+    names = [one.name for one in kinds.everything()]
+    assert len(names) >= 300 and len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_is_on_paper_is_what_was_promised_and_paid(shop, part, tmp_path):
+    documents = kinds.everything()[part::PARTS]
+    judge = Judge(tmp_path, FAILED)
+
+    def printed(some):
+        client = Client(shop.plaza, shop.customers[part % 2].token, timeout=60)
+        print("to be ordered:", *(one.name for one in some))
+        order = shop.done(client, shop.order(client, [(one.data, one.options) for one in some]))
+        return zip(some, shop.paper(order), order["documents"])
+
+    orders = [documents[at:at + TOGETHER] for at in range(0, len(documents), TOGETHER)]
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        for order in pool.map(printed, orders):
+            for document, (paper, told), line in order:
+                judge.add(document, paper, told, line)
+    wrong = judge.verdict()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_cannot_be_printed_is_refused_before_money(shop):
+    files = damages.refused(Random(kinds.SEED))
+    client = Client(shop.plaza, shop.bob.token)
+    before = client.get("/api/wallet").json()
+    places = {name: shop.upload(client, data) for name, (data, _) in files.items()}
+    states = {name: shop.ready(client, place)["state"] for name, place in places.items()}
+    assert set(states.values()) == {"refused"}, states
+    assert {name: shop.reason(place) for name, place in places.items()} == {name: why for name, (_, why) in files.items()}
+    assert client.get("/api/wallet").json() == before

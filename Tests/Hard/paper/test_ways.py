@@ -1,0 +1,59 @@
+"""Documents with options by IPP, and through a print server: on paper they are as they are by the API."""
+
+import random
+
+import pytest
+
+import kinds
+from boxes import sized
+from conftest import FAILED
+from documents import document
+from judge import Judge
+
+SIDES = {"one-sided": [], "two-sided-long-edge": ["-o", "sides=two-sided-long-edge"],
+         "two-sided-short-edge": ["-o", "sides=two-sided-short-edge"]}  # fmt: skip
+
+
+def by_ipp():
+    """Those of all kinds that a print dialog can ask for."""
+    wanted = ["box-", "up-2", "up-4", "up-6", "range-2", "scale-fill", "scale-auto", "layer-off", "note-", "shade-",
+              "damage-"]  # fmt: skip
+    made = [one for one in kinds.everything() if one.options.get("printScaling") != "percent"]
+    return [next(one for one in made if one.name.startswith(name)) for name in wanted]
+
+
+def told(document, **more):
+    """What a dialog that asks for no colour mode of its own gets."""
+    document.options = {"printColorMode": "auto"} | document.options | more
+    return document
+
+
+@pytest.mark.parametrize("document", by_ipp(), ids=lambda one: one.name)
+def test_what_a_dialog_asks_for_is_on_paper(ways, document, tmp_path):
+    (tmp_path / "document.pdf").write_bytes(document.data)
+    told(document)
+    # Laptops ask for colour, and get it where there is some.
+    if document.options["printColorMode"] == "color":
+        told(document, printColorMode="auto")
+    look(ways, document, ways.by_ipp(tmp_path / "document.pdf", document.options), tmp_path)
+
+
+@pytest.mark.parametrize("sides", SIDES)
+@pytest.mark.parametrize("size", ["A4", "A6", "odd"])
+def test_what_a_print_server_sends_is_on_paper(ways, sides, size, tmp_path):
+    dice = random.Random(f"{kinds.SEED} {sides} {size}")
+    pages = [sized(dice, size, number) for number in range(1, 4)]
+    # It cuts nothing off at a page's box, so that there is nothing beyond.
+    for page in pages:
+        page.drawing = page.drawing.split("\n", 1)[1]
+    made = told(document(f"queue-{size}-{sides}", pages), sides=sides)
+    (tmp_path / "document.pdf").write_bytes(made.data)
+    look(ways, made, ways.through_a_queue(tmp_path / "document.pdf", *SIDES[sides]), tmp_path)
+
+
+def look(ways, document, order, folder):
+    done = ways.shop.done(ways.client, order)
+    ((paper, told),), (line,) = ways.shop.paper(order), done["documents"]
+    judge = Judge(folder, FAILED)
+    judge.add(document, paper, told, line)
+    assert not judge.verdict()

@@ -1,0 +1,135 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import HockeyCamp
+@testable import MediaLibrary
+
+/// A clip that an earlier plaza made is made anew, and what was drawn and shown over it keeps its time.
+@Suite struct RemakeTests {
+  @Test(arguments: Engine.all)
+  func `its sender prepares an older clip again with one tap, and every frame is there`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let ann = rink.visitor(.ann)
+      let (api, page, id) = try await publish(rink, by: ann)
+      #expect(!(try await ann.get(page).text.contains("Prepare again")), "it is of today")
+      try await expectRefusal(page, ann)
+      try await age(id, rink)
+      try await draw(over: id, rink)
+      let before = try await files(rink)
+      #expect(try await ann.get(page).text.contains("Prepare again"))
+      #expect(!(try await rink.visitor(.cole).get(page).text.contains("Prepare again")), "his coach sees it only")
+      #expect(try await rink.visitor(.cole).post(page + "/remake").status == .forbidden)
+      #expect(try await rink.visitor(.bea).post(page + "/remake").status == .notFound)
+      #expect(try await ann.post(page + "/remake").status == .seeOther)
+      #expect(try await ann.get(api).json("state") == "ready", "it stays as it is meanwhile")
+      try await rink.work()
+      let made = try await ann.get(api).text
+      #expect(made.contains("\"frames\":240") && made.contains("\"frameRate\":\"240/1\""), "\(made)")
+      #expect(!(try await ann.get(page).text.contains("Prepare again")))
+      #expect(try await ann.get(page + "/video.mp4?light=1").status == .ok)
+      #expect(try await files(rink).count == before.count + 1, "the light one came, and nothing else stayed")
+      #expect(try await files(rink).isDisjoint(with: before))
+      let export = try await rink.store.read { try rink.library.files(of: Skater.ann.id, $0) }
+      let video = try await ann.get(page + "/video.mp4").bytes
+      #expect(
+        export.filter { $0.name.hasSuffix(".mp4") }.map(\.length) == [video.count], "and not the light one behind it")
+      let (sheet, log) = try await rink.store.read { tx in
+        (
+          try Sheet.all(on: id, tx).first,
+          String(decoding: try Lesson.log(of: Lesson.all(on: id, tx)[0].id, tx), as: UTF8.self)
+        )
+      }
+      let drawing = try #require(sheet?.content.drawings.first)
+      #expect(drawing.from == 40 && drawing.to == 47 && sheet?.version == 2)
+      #expect(log.contains("\"frame\":236"), "\(log)")
+    }
+  }
+
+  @Test func `while a version is being made of it, and without what was sent, it stays as it is`() async throws {
+    try await Rink.open { rink in
+      let ann = rink.visitor(.ann)
+      let (api, page, id) = try await publish(rink, by: ann)
+      try await age(id, rink)
+      let version = try await ann.send(.post, api + "/edits", json: #"{"trim":{"from":5,"to":14}}"#)
+      #expect(version.status == .accepted)
+      try await expectRefusal(page, ann)
+      try await rink.work()
+      #expect(try await rink.visitor(.olga).post(page + "/remake").status == .seeOther, "the office may, too")
+      try await rink.store.write { try $0.run("DELETE FROM media_file WHERE kind = 'original'") }
+      try await rink.work()
+      #expect(try await ann.get(api).text.contains("\"frames\":60"))
+      #expect(!(try await ann.get(page).text.contains("Prepare again")))
+    }
+  }
+
+  @Test func `frames are found where they were shown, at every rate`() throws {
+    for (old, new) in [("60/1", "240/1"), ("30000/1001", "120000/1001"), ("50/1", "50/1"), ("25/1", "60/1")] {
+      let rates = try (#require(FrameRate(old)), #require(FrameRate(new)))
+      let made = { (rate: FrameRate) in
+        Rendition(
+          width: 2, height: 2, frames: rate.frames(inMilliseconds: 1000), rate: rate, timeScale: 1, hasSound: false)
+      }
+      let move = FrameMove(from: made(rates.0), to: made(rates.1))
+      var next = 0
+      for frame in 0..<made(rates.0).frames {
+        #expect(move.first(frame) == next && move.last(frame) >= next, "\(old) to \(new), \(frame)")
+        next = move.last(frame) + 1
+      }
+      #expect(next == made(rates.1).frames)
+    }
+  }
+
+  private func expectRefusal(_ page: String, _ web: WebClient) async throws {
+    _ = try await web.post(page + "/remake")
+    #expect(try await web.get(page).text.contains("as well as it can be"))
+  }
+
+  private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String, ID<MediaItem>) {
+    let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=240:duration=1"])
+    let upload = try await rink.send(clip, by: web, inParts: 1)
+    let asked = #"{"upload":"\#(upload)","title":"Stride","audience":"owner"}"#
+    let place = try #require(try await web.send(.post, "/api/camp/media", json: asked).location)
+    try await rink.work()
+    let id = String(place.split(separator: "/").last ?? "")
+    return (place, "/camp/media/" + id, try #require(ID<MediaItem>(id)))
+  }
+
+  /// As an earlier plaza left it: with every fourth frame.
+  private func age(_ id: ID<MediaItem>, _ rink: Rink) async throws {
+    let light = try await rink.store.write { tx in
+      try tx.run("UPDATE media_item SET maker = 0, frames = 60, rate_numerator = 60 WHERE id = \(id)")
+      let files = try MediaFile.all(of: id, tx).filter { $0.kind == .video }
+      try tx.run("DELETE FROM media_file WHERE item = \(id) AND kind = 'video' AND number = 2")
+      return files.filter { $0.number == MediaFile.light }.map(\.file)
+    }
+    try await rink.library.delete(light)
+  }
+
+  private func draw(over id: ID<MediaItem>, _ rink: Rink) async throws {
+    let drawing = Drawing(
+      id: "a", tool: .line, from: 10, to: 11, color: "#ff0000", width: 4,
+      points: [Drawing.Point(0, 0), Drawing.Point(1, 1)])
+    let save = SaveSheet(
+      Sheet.Content(drawings: [drawing]), over: 0, of: Skater.cole.id, on: id, now: rink.clock.now)
+    let lesson: ID<Lesson> = rink.clock.world.newID()
+    let now = rink.clock.now
+    try await rink.store.write { tx in
+      _ = try save(tx)
+      try tx.run(
+        """
+        INSERT INTO media_lesson (id, item, author, title, milliseconds, log, state, created_at)
+        VALUES (\(lesson), \(id), \(Skater.cole.id), 'Edges', 500,
+          \(#"{"milliseconds":500,"events":[{"at":0,"frame":59}]}"#), 'ready', \(now))
+        """)
+    }
+  }
+
+  private func files(_ rink: Rink) async throws -> Set<String> {
+    Set(try await rink.files.list(MediaFile.area).map(\.key.description))
+  }
+}

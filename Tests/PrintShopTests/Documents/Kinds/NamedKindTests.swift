@@ -1,0 +1,60 @@
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import PrintShop
+
+/// A name that says another kind than the file is.
+struct NamedKindTests {
+  @Test(arguments: [
+    ("photo.jpg", DocumentRefusal.notPicture), ("notes.TXT", .notText), ("essay.docx", .notOffice),
+    ("table.xlsx", .notOffice), ("논문.pptx", .notOffice),
+  ])
+  func `a PDF under another name is refused before anybody pays`(name: String, reason: DocumentRefusal) async throws {
+    try await MailRoom.open { room in
+      let document = try await room.prepare(try await room.upload(PDFText.of([""]), name: name))
+      #expect(document.state == .refused && document.reason == reason.rawValue)
+    }
+  }
+
+  @Test func `a name that fits, or says nothing, is taken`() async throws {
+    try await MailRoom.open { room in
+      for name in ["essay.pdf", "essay.PDF", "essay", "essay.v2", ".pdf", "docx", "a.docx.pdf"] {
+        #expect(try await room.prepare(try await room.upload(PDFText.of([""]), name: name)).state == .ready, "\(name)")
+      }
+      let text = try await room.prepare(try await room.upload(Array("Hello".utf8), name: "hello.pdf"))
+      #expect(text.reason == DocumentRefusal.notPDF.rawValue)
+      #expect(try await room.prepare(try await room.upload(Array("a,b".utf8), name: "list.csv")).state == .ready)
+    }
+  }
+
+  @Test func `pictures are pictures, and word processors' files are documents`() throws {
+    try NamedKind("scan.jpg")?.check(.picture(.png))
+    try NamedKind("essay.doc")?.check(.office(.rtf))
+    #expect(throws: DocumentRefusal.notOffice) { try NamedKind("essay.doc")?.check(.office(.xlsx)) }
+    #expect(throws: DocumentRefusal.notPDF) { try NamedKind("essay.pdf")?.check(.picture(.jpeg)) }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a device's file name counts where it says no format, and a job's name never`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let dialog = try await hall.dialog()
+      let pdf = PDFText.of([""])
+      func send(_ attributes: [IPPAttribute]) async throws -> UInt16? {
+        try await dialog.ask(.printJob, attributes, document: pdf).status
+      }
+      let name = IPPAttribute("document-name", .text(.name, "photo.jpg"))
+      let format = { (type: String) in IPPAttribute("document-format", .text(.mediaType, type)) }
+      #expect(try await send([name]) == 0x0411)
+      #expect(try await send([name, format("application/octet-stream")]) == 0x0411)
+      #expect(try await hall.documents() == 0, "what was refused is gone")
+      #expect(try await send([name, format("application/pdf")]) == 0)
+      #expect(try await send([.name("essay.docx")]) == 0)
+      try await hall.prepare()
+      #expect(try await hall.orders(of: .ann, .draft).count == 2)
+    }
+  }
+}

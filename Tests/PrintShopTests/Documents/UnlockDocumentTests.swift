@@ -1,0 +1,138 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// A PDF that is locked by a password asks for it.
+struct UnlockDocumentTests {
+  @Test(arguments: Engine.all)
+  func `the order's form takes the password, and a wrong one loses nothing else`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let (ann, order) = (try await hall.visitor(.ann), "/print/order/\(hall.place)")
+      let other = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
+      let id = try await hall.lockedDocument(of: .ann)
+      let field = "password.\(id)"
+      #expect(try await ann.get(order).text.contains("name=\"\(field)\""))
+      let typed = hall.options(other, ["copies": "7", "pages": "2"])
+      let wrong = try await ann.post(order, fields: typed + [(field, "guess-1f")])
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("not the password of this file"))
+      #expect(wrong.text.contains("value=\"7\"") && wrong.text.contains("value=\"2\""))
+      #expect(wrong.text.contains("value=\"\(other)\" checked") && !wrong.text.contains("guess-1f"))
+      #expect(HTMLCheck(document: wrong.bytes).faults == [])
+
+      let right = try await ann.post(order, fields: typed + [(field, "secret")])
+      #expect(right.status == .ok && right.text.contains("The file is open."))
+      #expect(right.text.contains("value=\"7\"") && right.text.contains("value=\"\(id)\" checked"))
+      #expect(!right.text.contains("name=\"\(field)\""))
+      #expect(try await ann.post(order, fields: hall.options(id)).status == .seeOther)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteFile, .postgres])
+  func `the password is kept nowhere, and what is kept needs none`(engine: Engine) async throws {
+    try await MailRoom.open(on: engine) { room in
+      let password = "canary-8e21b7"
+      let whole = PDFText.of(["", "", ""])
+      let id = try await room.upload(try await PDFText.locked(whole, by: password, room.tools), name: "Marks.pdf")
+      #expect(try await room.prepare(id).isLocked)
+      let unlock = UnlockDocument(vault: room.vault, tools: room.tools, settings: room.settings)
+      await #expect(throws: UnlockDocument.No.wrong) { try await unlock(id, of: Cast.ann.id, with: "Canary-8e21b7") }
+      await #expect(throws: UnlockDocument.No.wrong) { try await unlock(id, of: Cast.ann.id, with: "\n\(password)") }
+      await #expect(throws: UnlockDocument.No.notLocked) { try await unlock(id, of: Cast.bob.id, with: password) }
+      try await unlock(id, of: Cast.ann.id, with: password)
+      let found = try #require(try await room.store.read { try Document.find(id, of: Cast.ann.id, $0) })
+      #expect(found.state == .ready && found.pages == 3)
+      #expect(try room.find(password).isEmpty)
+      await #expect(throws: UnlockDocument.No.notLocked) { try await unlock(id, of: Cast.ann.id, with: password) }
+    }
+  }
+
+  @Test func `so many passwords are tried in an hour`() async throws {
+    try await Hall.open { hall in
+      let id = try await hall.lockedDocument(of: .ann)
+      let unlock = UnlockDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
+      for _ in 0..<Limit.documentPasswords.most {
+        await #expect(throws: UnlockDocument.No.wrong) { try await unlock(id, of: Cast.ann.id, with: "") }
+      }
+      await #expect(throws: LimitReached.self) { try await unlock(id, of: Cast.ann.id, with: "secret") }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a program sends the password with the order`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let program = try await hall.visitor()
+      program.useBearer(Cast.ann.rawValue)
+      let id = try await hall.lockedDocument(of: .ann)
+      func order(_ password: String?) async throws -> Reply {
+        let field = password.map { ",\"password\":\"\($0)\"" } ?? ""
+        return try await program.send(
+          .post, "/api/print/orders",
+          json: "{\"store\":\"\(hall.place)\",\"documents\":[{\"upload\":\"\(id)\"\(field)}]}")
+      }
+      let none = try await order(nil)
+      #expect(none.status == .conflict && none.json("type") == "/problems/document-locked")
+      let wrong = try await order("guess")
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("documents.0.password"))
+      for _ in 0..<2 { #expect(try await order("secret").status == .created) }
+    }
+  }
+
+  @Test func `on the page of documents it is opened as well`() async throws {
+    try await Hall.open { hall in
+      let (ann, id) = (try await hall.visitor(.ann), try await hall.lockedDocument(of: .ann))
+      let page = try await ann.get("/print/me/documents")
+      #expect(page.text.contains("Password of this file") && HTMLCheck(document: page.bytes).faults == [])
+      let place = "/print/me/documents/\(id)/again"
+      _ = try await ann.post(place, form: ["password": "guess"])
+      #expect(try await ann.get("/print/me/documents").text.contains("Password of this file"))
+      _ = try await hall.visitor(.bob).post(place, form: ["password": "secret"])
+      #expect(try await ann.get("/print/me/documents").text.contains("Password of this file"))
+      _ = try await ann.post(place, form: ["password": "secret"])
+      #expect(!(try await ann.get("/print/me/documents").text.contains("Password of this file")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a print dialog is told where the password is entered, and its job goes on then`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let dialog = try await hall.dialog()
+      let pdf = try await PDFText.locked(PDFText.of(["", ""]), hall.tools)
+      let sent = try await dialog.ask(.printJob, [.name("Marks")], document: pdf)
+      let job = try #require(sent.job["job-id"].first?.number)
+      try await hall.prepare()
+      let told = try await dialog.look(job)
+      #expect(told.state == 8 && told.job["job-state-reasons"].first?.text == "document-password-error")
+      #expect(told.job["job-state-message"].first?.text?.contains("/print/me/documents") == true)
+      let row = try await hall.store.read { try $0.first("SELECT document FROM print_job") }
+      let id: ID<Document> = try #require(row).value("document")
+      let unlock = UnlockDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
+      try await unlock(id, of: Cast.ann.id, with: "secret")
+      #expect(try await hall.orders(of: .ann, .draft).count == 1)
+    }
+  }
+}
+
+extension Hall {
+  /// A PDF that is locked by "secret".
+  fileprivate func lockedDocument(of person: Cast) async throws -> ID<Document> {
+    let pdf = try await PDFText.locked(PDFText.of(["", ""]), tools)
+    let (id, key, now) = (clock.world.newID(Document.self), DocumentKey(in: clock.world), clock.now)
+    let part = try await vault.put(pdf, .upload, number: 1, of: id, key)
+    try await store.write { tx in
+      try tx.run(
+        """
+        INSERT INTO print_document (id, member, state, reason, key, length, received, began_at, keep_until)
+        VALUES (\(id), \(person.id), 'refused', 'locked', \(key.raw), \(pdf.count), \(pdf.count), \(now),
+          \(now + .hours(72)))
+        """)
+      try part.insert(of: id, tx)
+    }
+    return id
+  }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// A store whose staff write one language, type hours once, and tap a map.
+struct OneLanguageTests {
+  @Test(arguments: Engine.all)
+  func `a store, a notice and a college need no second language`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let dan = parlour.visitor(.dan)
+      let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
+      let made = try await dan.post("/print/stores/new", form: form)
+      let desk = try #require(made.location).replacing("/hours", with: "")
+      #expect(made.status == .seeOther)
+      let settings = try await dan.get(desk + "/settings").text
+      #expect(settings.contains("value=\"Fresh\"") && settings.contains("name=\"nameKorean\" value=\"\""))
+      #expect(try await dan.post(desk + "/notice", form: ["notice": "We moved."]).status == .seeOther)
+      let store = String(desk.split(separator: "/").last ?? "")
+      for language in ["en", "ko"] {
+        let page = try await parlour.visitor().get("/print/stores/\(store)", headers: ["Accept-Language": language])
+          .text
+        #expect(page.contains("Fresh") && page.contains("We moved."), "\(language)")
+      }
+      #expect(try await dan.post(desk + "/notice", form: ["noticeKorean": "이전했습니다."]).status == .seeOther)
+      #expect(try await parlour.visitor().get("/print/stores/\(store)").text.contains("이전했습니다."))
+      let college: KeyValuePairs = ["name": "Leeds", "city": "Leeds", "place": "53.8,-1.55"]
+      #expect(try await dan.post("/print/stores/colleges/new", form: college).status == .seeOther)
+      #expect(try await parlour.visitor().get("/api/print/colleges").text.contains("\"nameKorean\":\"Leeds\""))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a name of one language follows when it is changed`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let dan = parlour.visitor(.dan)
+      let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
+      let made = try await dan.post("/print/stores/new", form: form)
+      let settings = try #require(made.location).replacing("/hours", with: "/settings")
+      let page = try await dan.get(settings)
+      let version = try #require(page.hidden("_version"))
+      let renamed: KeyValuePairs = [
+        "name": "Fresher", "nameKorean": "", "address": "2 Street", "phone": "02-2", "place": "37.5,127",
+        "_version": version,
+      ]
+      #expect(try await dan.post(settings, form: renamed).status == .seeOther)
+      #expect(try await parlour.visitor().get("/api/print/stores").text.contains("\"nameKorean\":\"Fresher\""))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `hours are typed once for the days that are ticked, and the others stay`(engine: Engine) async throws {
+    try await Parlour.open(on: engine) { parlour in
+      let store = try await parlour.open("Own", at: "1,1")
+      let (dan, place) = (parlour.visitor(.dan), "/print/desk/\(store.id)/hours")
+      _ = try await dan.post(place, form: ["day5": "10-12"])
+      let page = try await dan.get(place)
+      #expect(page.text.contains("The same hours on several days") && HTMLCheck(document: page.bytes).faults == [])
+      let version = try #require(page.hidden("_version"))
+      let days: KeyValuePairs = [
+        "several": "9-12, 13-18", "days": "0", "days": "1", "days": "4", "_version": version,
+      ]
+      #expect(try await dan.post(place, form: days).status == .seeOther)
+      let week = try await parlour.store.read { try PrintStore.find(store.id, $0).week.days.map(\.text) }
+      let hours = "09:00-12:00, 13:00-18:00"
+      #expect(week == [hours, hours, "", "", hours, "10:00-12:00", ""])
+      #expect(try await dan.post(place, form: days).status == .preconditionFailed, "changed meanwhile")
+    }
+  }
+
+  @Test func `a place is tapped on a map where there is one to draw`() async throws {
+    try await Parlour.open { parlour in
+      #expect(!(try await parlour.visitor(.dan).get("/print/stores/new").text.contains("data-pick")))
+    }
+  }
+}

@@ -1,0 +1,147 @@
+"""Films: a film lover who moves in with a diary, and a stranger at Marquee."""
+
+import re
+import sqlite3
+import urllib.parse
+import uuid
+
+from plaza import PASSWORD, PEOPLE, Client
+
+KEPT = """await navigator.serviceWorker.ready
+if (!navigator.serviceWorker.controller) return false
+for (const name of await caches.keys()) {
+  if (!name.startsWith('popcorn-pages-')) continue
+  if (await (await caches.open(name)).match(location.href, { ignoreVary: true })) return true
+}"""
+
+
+def sign_in(person, role):
+    person.write("E-mail", PEOPLE[role])
+    person.write("Password", PASSWORD)
+    person.tap("Sign in", within="main")
+    person.until("return !location.pathname.includes('/signin')")
+
+
+def open_first_film(person):
+    title = person.text(".posters .film .film-title")
+    person.tap_on(".posters .film")
+    person.heading(title)
+    return title
+
+
+def lover(world):
+    """A stranger marks a film, signs in on the way, writes a diary, and brings one along."""
+    films = [one for one in Client(world.server).get("/api/films?sort=title&limit=60&year=2024").json()["items"]
+             if one["title"].isascii()]  # fmt: skip
+    ann = world.person()
+    ann.goto("/popcorn")
+    ann.fits_the_window()
+    title = open_first_film(ann)
+    ann.tap("Bookmark")
+    sign_in(ann, "member")
+    ann.find("button", "Bookmarked")
+    ann.goto("/popcorn/films?year=2025")
+    title = open_first_film(ann)
+    ann.tap(re.compile("Watched on another day"))
+    ann.tick("A month")
+    ann.choose("Month", "March")
+    ann.write("Year", "2025")
+    ann.tick("3½ stars")
+    ann.write("Note", "Loud & <b>long</b>.")
+    ann.tap("Save")
+    ann.sees("March 2025")
+    ann.sees("Loud & <b>long</b>.")
+    ann.goto("/popcorn/watched")
+    ann.sees(title)
+    ann.fits_the_window()
+    # A diary from elsewhere.
+    diary = world.folder / "diary.csv"
+    rows = "".join(f'"{one["title"]}",{one["year"]},4.5,2024-05-0{day},"Two\nlines"\n' for day, one in enumerate(films[:2], 1))
+    diary.write_text("Title,Year,Rating,WatchedDate,Review\n" + rows)
+    ann.goto("/popcorn/import")
+    ann.attach("input[type=file]", diary)
+    ann.sees("What would happen: 2 new plays")
+    ann.tap(re.compile("^Import "))
+    ann.sees("in your lists")
+    ann.goto("/popcorn/watched")
+    ann.sees(films[0]["title"])
+
+
+def lover_offline(world):
+    """What was visited is read and marked without a line, and sent once it is back."""
+    ann = world.person("member")
+    ann.goto("/popcorn/films?year=2023")
+    ann.until(KEPT)
+    title = open_first_film(ann)
+    place = ann.path()
+    ann.until(KEPT)
+    world.forgive_the_line()
+    ann.line.cut()
+    ann.goto(place)
+    ann.sees("You are offline. This page is as of")
+    ann.heading(title)
+    ann.tap("Watched today")
+    ann.sees("One mark is waiting to be sent")
+    ann.fits_the_window()
+    ann.line.mend()
+    ann.goto(place)
+    ann.sees("You saw it")
+    ann.until("return document.querySelectorAll('.plays .play').length === 1")
+
+
+def offer(server, title, cost):
+    """A coupon, as the staff would add it."""
+    with sqlite3.connect(server.data / "plaza.sqlite", timeout=30) as base:
+        base.execute(
+            "INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, first_day, last_day, is_withdrawn, added_at)"
+            " VALUES (?, ?, 'At the rental counter.', 'rental nights', ?, 1, '2020-01-01', '2099-01-01', 0, 0)",
+            (str(uuid.uuid4()), title, cost),
+        )
+    base.close()
+
+
+def give_points(world, name):
+    desk = world.client("wallet")
+    found = desk.get(f"/wallet/desk?q={urllib.parse.quote(name)}").body.decode()
+    member = re.search(r"/wallet/desk/members/([0-9a-f-]{36})", found)[1]
+    form = urllib.parse.urlencode({"unit": "point", "way": "add", "amount": "10", "reason": "A welcome"})
+    place = f"/wallet/desk/members/{member}/adjust"
+    answer = desk.ask("POST", place, body=form, Content_Type="application/x-www-form-urlencoded")
+    assert answer.status == 303, answer.body
+
+
+def stranger(world):
+    """Looks around at Marquee, likes a film, becomes a member on the way, and has points turned into a coupon."""
+    night = f"A night {uuid.uuid4().hex[:6]}"
+    offer(world.server, night, 5)
+    cleo = world.person()
+    cleo.goto("/marquee")
+    cleo.fits_the_window()
+    cleo.goto("/marquee/airing")
+    title = cleo.text(".rows .row .row-title")
+    cleo.tap_on(".rows .row")
+    cleo.heading(title)
+    cleo.tap("Like")
+    cleo.tap("Make an account")
+    name = f"Cleo {uuid.uuid4().hex[:8]}"
+    cleo.write("Name", name)
+    cleo.write("E-mail", f"{uuid.uuid4().hex[:10]}@plaza.test")
+    cleo.write("Password", "a long way to the square 7")
+    cleo.fits_the_window()
+    cleo.tap(re.compile("account|Sign up|member"), within="main form")
+    cleo.until("return !location.pathname.includes('/signup')")
+    cleo.tap("Like it")
+    cleo.sees("You earned 10 points from this film.")
+    cleo.find("button", "Liked")
+    # Points of a new member wait for a day; those of the desk are there at once.
+    # She is told at once, on whatever page she is.
+    cleo.goto("/popcorn/films")
+    cleo.until("return Object.keys(localStorage).some((one) => one.startsWith('notices-'))")
+    give_points(world, name)
+    cleo.sees(re.compile("points", re.I), ".toast")
+    cleo.goto("/marquee/home")
+    cleo.tap("Redeem")
+    cleo.tap(re.compile(night))
+    cleo.tap(re.compile("^Redeem for"))
+    cleo.until("return document.querySelector('.voucher-code .code')?.innerText")
+    cleo.fits_the_window()

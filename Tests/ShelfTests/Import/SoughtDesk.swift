@@ -1,0 +1,76 @@
+import Errands
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTesting
+
+@testable import FilmCatalogue
+@testable import Shelf
+
+/// Shelves with a source, and the worker that asks it.
+struct SoughtDesk {
+  let shelves: Shelves
+  let tmdb: LoopbackTMDB
+  let worker: ErrandWorker
+
+  /// Until nothing waits any more.
+  func settle() async throws {
+    for _ in 0..<2000 {
+      try await worker.runDue()
+      let left = try await shelves.store.read {
+        try $0.count("SELECT count(*) AS n FROM shelf_import_row WHERE sought = 1")
+      }
+      if left == 0 {
+        try await worker.runDue()
+        return
+      }
+      shelves.clock.advance(by: .seconds(1))
+    }
+  }
+
+  /// The numbers at the source of the films that rows are matched to, in the file's order; nil where none is.
+  func settled(_ draft: ImportDraft) async throws -> [(said: SentRow, state: ImportRow.State, film: Int?)] {
+    try await shelves.store.longRead { tx in
+      let numbers = try tx.rows(
+        """
+        SELECT r.position, f.external_id FROM shelf_import_row r JOIN film_record f ON f.film = r.film
+        WHERE r.import = \(draft.id) AND r.state <> 'choice' AND f.source = 'tmdb' ORDER BY r.position
+        """)
+      let films = try Dictionary(
+        numbers.map { (try $0.value("position", as: Int.self), try $0.value("external_id", as: String.self)) }
+      ) { first, _ in first }
+      var (all, page): ([ImportRow], PageRequest) = ([], PageRequest(limit: 500))
+      while true {
+        let slice = try draft.rows(nil, page, tx)
+        all += slice.items
+        guard let next = slice.next else { break }
+        page.after = Cursor(next)
+      }
+      return all.map { ($0.said, $0.state, films[$0.position].flatMap { Int($0) }) }
+    }
+  }
+
+  static func open(
+    _ films: [LoopbackTMDB.Item], on engine: Engine = .sqliteMemory, _ body: @Sendable (SoughtDesk) async throws -> Void
+  ) async throws {
+    let fetcher = Fetcher(logger: .silent)
+    do {
+      try await LoopbackTMDB.open(films) { server, address in
+        try await Shelves.open(on: engine) { shelves in
+          let client = TMDB(
+            address, token: "t", fetcher: fetcher, country: "GB", language: "en-GB", time: Shelves.london,
+            world: shelves.world)
+          let finder = FilmFinder([client], world: shelves.world)
+          let runners = MemberShelf(time: Shelves.london).runners(finder, shelves.store, in: shelves.world)
+          let errands = Errands(runners: runners, time: Shelves.london)
+          let worker = ErrandWorker(errands, store: shelves.store, world: shelves.world, logger: .silent)
+          try await body(SoughtDesk(shelves: shelves, tmdb: server, worker: worker))
+        }
+      }
+      await fetcher.close()
+    } catch {
+      await fetcher.close()
+      throw error
+    }
+  }
+}

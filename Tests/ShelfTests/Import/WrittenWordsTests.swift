@@ -1,0 +1,89 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Shelf
+
+/// What people wrote at other services comes along, and goes with an import that is undone.
+struct WrittenWordsTests {
+  private static let diary = """
+    Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+    2024-05-02,Heat,1995,https://boxd.it/aaa1,3.5,,"imax, with Ann , Imax",2024-05-01
+    """
+  private static let reviews = """
+    Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date
+    2024-05-02,Heat,1995,https://boxd.it/aaa1,3.5,,Loud.,"imax, late",2024-05-01
+    """
+  private static let wanted = """
+    [{"listed_at":"2024-01-01T00:00:00Z","notes":"Told by Bob","type":"movie",
+    "movie":{"title":"Heat","year":1995,"ids":{}}}]
+    """
+
+  @Test(arguments: Engine.all)
+  func `tags of the same viewing come together, whichever file is read first`(engine: Engine) async throws {
+    for files in [[Self.diary, Self.reviews], [Self.reviews, Self.diary]] {
+      try await Shelves.open(on: engine) { shelves in
+        try await shelves.film("Heat", 1995)
+        for file in files { try await shelves.take(Array(file.utf8)) }
+        let plays = try await shelves.plays()
+        #expect(plays.map(\.play.tags.text) == ["imax, late, with Ann"] && plays.map(\.play.note) == ["Loud."])
+        #expect(try await shelves.plays { $0.words = "late" }.count == 1)
+        #expect(try await shelves.plays { $0.words = "x" }.isEmpty)
+        let again = try await shelves.take(Array(Self.diary.utf8))
+        #expect(again.same == 1)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an import that is undone takes its tags along and leaves one's own`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let film = try await shelves.film("Heat", 1995)
+      try await shelves.play(film, "2024-05-01", tags: "imax, mine")
+      let taken = try await shelves.desk.take(Array(Self.diary.utf8), of: shelves.ann)
+      #expect(try await shelves.plays().map(\.play.tags.text) == ["imax, mine, with Ann"])
+      try await shelves.desk.undo(taken.draft.id, of: shelves.ann)
+      #expect(try await shelves.plays().map(\.play.tags.text) == ["imax, mine"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a note of a watchlist stands beside the bookmark, and another one is asked about`(engine: Engine) async throws {
+    try await Shelves.open(on: engine) { shelves in
+      let film = try await shelves.film("Heat", 1995)
+      let file = Array(Self.wanted.utf8)
+      let taken = try await shelves.desk.take(file, name: "lists-watchlist.json", of: shelves.ann)
+      #expect(taken.totals.newBookmarks == 1)
+      #expect(try await shelves.marks(film).bookmarkNote == "Told by Bob")
+      #expect(try await shelves.bookmarks { $0.words = "told" }.count == 1)
+      let other = Array(Self.wanted.replacing("Bob", with: "Cleo").utf8)
+      #expect(try await shelves.take(other, name: "lists-watchlist.json").choices == 1)
+      #expect(try await shelves.marks(film).bookmarkNote == "Told by Bob")
+      try await shelves.desk.undo(taken.draft.id, of: shelves.ann)
+      #expect(try await shelves.marks(film) == FilmMarks())
+      // A bookmark without a note gets the file's, and loses it again.
+      let plain = try await shelves.film("Alien", 1979)
+      try await shelves.bookmark(plain)
+      let table = "position,const,created,description,title,year\n1,,2024-01-01,For Halloween,Alien,1979\n"
+      let listed = try await shelves.desk.take(Array(table.utf8), of: shelves.ann)
+      #expect(listed.totals.completed == 1)
+      #expect(try await shelves.marks(plain).bookmarkNote == "For Halloween")
+      try await shelves.desk.undo(listed.draft.id, of: shelves.ann)
+      let left = try await shelves.marks(plain)
+      #expect(left.isBookmarked && left.bookmarkNote == nil)
+    }
+  }
+
+  @Test func `a row with too many tags, or too long ones, is refused with the reason`() async throws {
+    try await Shelves.open { shelves in
+      try await shelves.film("Heat", 1995)
+      let long = String(repeating: "x", count: 61)
+      let many = (1...51).map { "t\($0)" }.joined(separator: ",")
+      let table = "Title,Year,Tags,WatchedDate\nHeat,1995,\(long),2024-01-01\nHeat,1995,\"\(many)\",2024-01-02\n"
+      #expect(try await shelves.take(Array(table.utf8)).refused == 2)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import PlazaBase
+import PlazaTesting
+import Testing
+
+@testable import Wallet
+
+struct WalletWordsTests {
+  @Test func `thousands of points are set apart, as amounts are`() {
+    let settings = Till.settings
+    #expect(settings.amount(1_004_950, .point) == "1,004,950 points")
+    #expect(settings.amount(1, .point) == "1 point")
+    #expect(settings.change(-1_000, .point) == "−1,000" && settings.figure(-1_000, .point) == "−1,000")
+    #expect(settings.figure(12_345, .point) == "12,345" && settings.change(100_000, .credit) == "+£1,000.00")
+  }
+}

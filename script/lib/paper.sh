@@ -1,0 +1,21 @@
+# Paper: documents of every kind, from the order to the printers of the tests, compared with two renderers.
+
+# What these tests need beyond the demo's printer.
+paper_packages() {
+  cat <<'END'
+mupdf-tools       draws documents by other means than what printed them
+cups-daemon       a print server before and behind a store
+cups-client       sets up its queues and prints to them
+cups-core-drivers tells it what to make of documents
+END
+}
+
+paper_tests() {
+  local report="$LOGS/paper.xml" folder
+  # In memory, where a print server's filters, which run as another user, get through to their own.
+  folder=$(memory_folder paper)
+  chmod 711 "$folder"
+  at_exit "rm -rf '$folder'"
+  TMPDIR=$folder run_part "paper" 15 "$VENV/bin/python" -m pytest Tests/Hard/paper -c Tests/Hard/paper/pytest.ini \
+    --rootdir Tests/Hard/paper -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
+}
