@@ -96,8 +96,8 @@ public struct RentalCounter: Storefront {
   private static var memberTabs: [NavigationItem] {
     [
       NavigationItem(say("Films"), At.shelf(), icon: .films),
-      NavigationItem(say("Your rentals"), At.memberCard(), icon: .rentals),
-      NavigationItem(say("Reservations"), At.memberReservations(), icon: .clock),
+      NavigationItem(say("Rentals"), At.memberCard(), icon: .rentals),
+      NavigationItem(say("Reserved"), At.memberReservations(), icon: .clock),
     ]
   }
 

@@ -61,7 +61,8 @@ def go_back_to(page, path, to):
     there = [form["place"] for form in page.evaluate(FORMS) if pattern(form["to"]) == to]
     if not there or page.evaluate(SEND, there[0]):
         return None
-    page.wait_for_function("document.readyState === 'complete' && !document.documentElement.dataset.sent")
+    page.locator("html:not([data-sent])").wait_for(state="attached")
+    page.wait_for_load_state("load")
     page.goto("/popcorn/films")
     answer = page.go_back()
     if answer and answer.status >= 400:

@@ -1,4 +1,5 @@
 import FilmCatalogue
+import HTTPTypes
 import PlazaTesting
 import Testing
 

@@ -78,7 +78,8 @@ public struct FillCamp: Sendable {
         try NameGuardian(guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
       }
     }
-    for (place, family) in families.enumerated() {
+    // What was written days ago comes first: a limit in time counts from the last letter.
+    for (place, family) in families.enumerated().reversed() {
       let isSeen = isDrawing && place == families.count - 1
       try progress(of: family, coach: coach, hasHistory: isSeen, tx)
     }
