@@ -1,3 +1,4 @@
+import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaServer
