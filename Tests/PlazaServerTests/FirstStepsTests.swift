@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+import PlazaData
 import PlazaServer
 import PlazaTesting
 import PlazaWeb
