@@ -29,13 +29,13 @@ import Wallet
     let expected: [(String, String, [String])] = [
       ("bob", "/popcorn/watched", ["Paddington 2", "Project Hail Mary"]),
       ("bob", "/popcorn/bookmarked", ["The Odyssey", "Stalker"]),
-      ("bob", "/marquee", ["Favourites"]), ("bob", "/wallet/vouchers", ["A free night", "Popcorn at the Corner"]),
-      ("bob", "/rental/card", ["Alien", "Spirited Away"]),
+      ("bob", "/marquee/home", ["Favourites"]), ("bob", "/wallet/vouchers", ["A free night", "Popcorn at the Corner"]),
+      ("bob", "/rental/card", ["Alien"]), ("bob", "/rental/card/reservations", ["Spirited Away"]),
       ("ann", "/popcorn/watched", ["Chungking Express", "기숙사"]), ("ann", "/print/me", ["Hanbit Print Works"]),
-      ("theo", "/camp/progress", ["Blue line to blue line", "Standing long jump"]),
+      ("theo", "/camp/progress", ["Theo Novak"]),
       ("theo", "/camp/messages", ["Marc Tremblay"]), ("eva", "/camp/messages", ["Theo Novak"]),
       ("eva", "/camp/progress", ["Theo Novak"]), ("coach", "/camp/progress", ["Theo Novak", "Ann Lee"]),
-      ("clerk", "/rental/rentals/overdue", ["Patrick O’Brien"]), ("press", "/print/desk", ["Library Corner Press"]),
+      ("clerk", "/rental/rentals/overdue", ["Patrick O’Brien"]), ("press", "/print/desk", ["Hanbit Print Works"]),
       ("wallet", "/wallet/desk", ["Bob Iyer"]), ("admin", "/", ["Dan Whitcombe"]),
     ]
     try await withWholeDemo(engine) { _, web in

@@ -60,7 +60,9 @@ extension Assembly {
     let fans = hasHistory ? [people.ann, people.bob] : [people.ann]
     for fan in fans { try FillFavourites(of: fan, settings.marquee, in: world)(tx) }
     let payers = hasHistory ? [people.bob, people.ann] : [people.bob]
-    try FillWallet(wallet, by: people.clerk, for: payers, in: world)(tx)
+    // Before anything was bought with it.
+    let topUp = FillWallet(wallet, by: people.clerk, for: payers, daysAgo: hasHistory ? 21 : 0, in: world)
+    try topUp(tx)
     let counter = FillCounter(
       settings.rental, clerk: people.clerk, clerkName: "Kim Oduya", holder: (people.bob, "Bob Iyer"),
       hasHistory: hasHistory, in: world)

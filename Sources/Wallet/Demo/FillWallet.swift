@@ -6,12 +6,17 @@ public struct FillWallet: Sendable {
   private let settings: WalletSettings
   private let staff: ID<Member>
   private let members: [ID<Member>]
+  private let daysAgo: Int
   private let world: World
 
   /// - Parameters:
   ///   - staff: who topped up.
   ///   - members: who gets credits.
-  public init(_ settings: WalletSettings, by staff: ID<Member>, for members: [ID<Member>], in world: World) {
+  ///   - daysAgo: how long ago.
+  public init(
+    _ settings: WalletSettings, by staff: ID<Member>, for members: [ID<Member>], daysAgo: Int = 0, in world: World
+  ) {
+    self.daysAgo = daysAgo
     self.settings = settings
     self.staff = staff
     self.members = members
@@ -31,7 +36,8 @@ public struct FillWallet: Sendable {
     }
     for (number, member) in members.enumerated() {
       let topUp = TopUpCredits(
-        Money(minor: 2000), for: member, receipt: "T-\(2041 + number)", settings, at: now, by: staff, in: world)
+        Money(minor: 2000), for: member, receipt: "T-\(2041 + number)", settings, at: now - .days(daysAgo), by: staff,
+        in: world)
       _ = try topUp(tx)
     }
   }

@@ -9,7 +9,7 @@ struct DemoOrderTests {
   @Test(arguments: Engine.all)
   func `the demo's orders come to every end, and the books add up`(engine: Engine) async throws {
     try await Copyshop.open(on: engine) { shop in
-      let (ann, press) = (try await shop.member(), try await shop.member(has: 0))
+      let (ann, press) = (try await shop.member(has: 5000), try await shop.member(has: 0))
       for print in DemoPrint.all {
         let document = try await shop.document(of: ann, pages: print.pages, colour: print.isColour ? [1] : [])
         let order = DemoOrder(
