@@ -212,11 +212,11 @@ struct AdministrationActsTests {
     try await Plaza.with(engine, isDemo: true) { plaza in
       let seed = try await SeedDemoMembers(plaza.members.passwords, world: plaza.world.world)
       let made = try await plaza.store.write { try seed($0) }
-      #expect(made.count == 7)
+      #expect(made.count == 9)
       let clerk = try #require(made["clerk@plaza.test"])
       #expect(try await plaza.account(clerk)?.roles == [.staff(of: "rental")])
       #expect(try await plaza.store.write { try seed($0) }.isEmpty)
-      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 7)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 9)
       let web = plaza.stranger()
       let reply = try await web.post("/signin", form: ["email": "ann@plaza.test", "password": "plaza-demo"])
       #expect(reply.status == .seeOther)

@@ -38,14 +38,16 @@ struct FrameGrid: Equatable {
     self = best?.grid ?? FrameGrid(rate: rate)
   }
 
-  /// How many frames there are to be where the last one is so short that none would be left of it; nil elsewhere.
+  /// How many frames there are to be where the last one is so short that none would be left of it, or nothing says how
+  /// long it is; nil elsewhere.
   func frames(keepingLastOf times: FrameTimes, unit: FrameRate, begin: Double) -> Int? {
     guard let last = times.last, let end = times.end else { return nil }
     let place = { (time: Int, shift: Double) in
       Int(nearest: (Double(time) / unit.perSecond - begin + shift) * rate.perSecond)
     }
     let needed = place(last, shift) + 1
-    return place(end, min(shift, 0)) < needed ? needed : nil
+    let given = place(end, min(shift, 0))
+    return times.isLastTold && given >= needed ? nil : max(needed, given)
   }
 
   private init(rate: FrameRate, startingWith first: Double) {

@@ -22,6 +22,9 @@ struct FrameTimes: Sendable {
     return told > last ? told : last + (pace()?.middle ?? 0)
   }
 
+  /// Whether the file says how long the last frame lasts.
+  var isLastTold: Bool { last.map { told > $0 } ?? false }
+
   /// How many frames there are.
   var count: Int { shown.count }
 
