@@ -91,7 +91,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       #"{"note":"Two"}"#, changes: ["note"],
       fields: [
         "watchedOn": #""2020-02""#, "precision": #""month""#, "rating": "30", "place": #""Three""#,
-        "note": #""Three""#,
+        "note": #""Three""#, "tags": #"["three"]"#,
       ], follows: ["precision": ["watchedOn"]]),
     ProgramEdit(
       "PATCH /api/camp/media/{media}/comments/{comment}", Self.ownComment, #"{"text":"One"}"#, #"{"text":"Two"}"#,

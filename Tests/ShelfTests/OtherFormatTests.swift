@@ -99,7 +99,7 @@ struct OtherFormatTests {
   @Test(arguments: [
     ("", ImportRefusal.empty), ("  \n ", .empty), ("hello", .unknownFormat), ("{\"a\": 1}", .unknownFormat),
     ("[]", .unknownFormat), ("a,b,c\n1,2,3", .unknownFormat),
-    ("{\"format\":\"plaza-shelf\",\"version\":2}", .newerVersion),
+    ("{\"format\":\"plaza-shelf\",\"version\":3}", .newerVersion),
   ])
   func `what is no export is refused with a sentence`(text: String, refusal: ImportRefusal) {
     #expect(throws: refusal) { try SentFile.read(text) }
