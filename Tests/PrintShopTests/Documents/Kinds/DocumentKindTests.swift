@@ -44,7 +44,9 @@ struct DocumentKindTests {
     #expect(throws: DocumentRefusal.hangul) {
       try DocumentKind.sniff(Self.compound + Array("HWHWP Document File V5.00".utf8))
     }
-    #expect(throws: DocumentRefusal.locked) { try DocumentKind.sniff(Self.compound + Self.wide("EncryptedPackage")) }
+    #expect(throws: DocumentRefusal.lockedOffice) {
+      try DocumentKind.sniff(Self.compound + Self.wide("EncryptedPackage"))
+    }
     for bytes: [UInt8] in [[], [0x50, 0x4B, 3, 4, 0, 0], [0x7F, 0x45, 0x4C, 0x46], Array("a\u{1B}[31m".utf8)] {
       #expect(throws: DocumentRefusal.unknownKind) { try DocumentKind.sniff(bytes) }
     }
