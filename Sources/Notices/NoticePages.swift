@@ -22,7 +22,8 @@ struct NoticePages: Sendable {
       """
       \(found.isEmpty ? nothing(isFirst) : .empty)\
       \(if: hasNew, "<div class=\"notice-acts\">\(allSeen)</div>")\
-      \(if: !found.isEmpty, "<ol class=\"notices\">\(Array(shown), { item($0, isStopped: stopped.contains($0.kind)) })</ol>")\(more)\
+      \(if: !found.isEmpty,
+        "<ol class=\"notices\">\(Array(shown), { item($0, isStopped: stopped.contains($0.kind)) })</ol>")\(more)\
       <p class="section-foot">\(say("Notices are kept for 90 days."))</p>
       """)
   }

@@ -33,7 +33,7 @@ enum UnversionedEdits {
       "adjust", "beats", "codes", "comments", "edits", "feedback", "lessons", "measures", "new", "pay-out", "play",
       "plays", "report", "reports", "sessions", "share", "shares", "top-up", "top-ups", "uploads", "versions", "view",
     ],
-    "it asks for something to be done": ["again", "ask", "check", "labels", "test"],
+    "it asks for something to be done": ["again", "ask", "check", "labels", "remake", "test"],
     "it moves one place up from wherever it is": ["raise"],
   ]
 

@@ -8,7 +8,7 @@ import Testing
       try await web.signIn(as: .ann)
       let tab = "href=\"/camp/account\" aria-current=\"page\""
       #expect(try await !web.get("/account").text.contains("href=\"/camp/account\""))
-      for leaving in ["/", "/marquee"] {
+      for leaving in ["/", "/marquee/home"] {
         _ = try await web.get("/camp/account")
         for page in ["/account", "/account/password", "/account/sessions", "/account/data"] {
           #expect(try await web.get(page).text.contains(tab), "\(page)")

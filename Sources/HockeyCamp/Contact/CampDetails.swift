@@ -106,7 +106,8 @@ struct SaveDetails: Sendable {
         \(d.links), \(d.cover))
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, about = excluded.about,
         about_korean = excluded.about_korean, address = excluded.address, email = excluded.email,
-        phone = excluded.phone, sms = excluded.sms, place = excluded.place, links = excluded.links, cover = excluded.cover
+        phone = excluded.phone, sms = excluded.sms, place = excluded.place, links = excluded.links,
+        cover = excluded.cover
       """)
   }
 }

@@ -105,7 +105,9 @@ struct HomePages: Sendable {
       d.saidTitle, back: CampAt.home(),
       actions: isStaff ? barLink(.edit, say("Change"), CampAt.offer(offer.id)) : .empty,
       """
-      <div class="camp-offer\(if: d.picture != nil, " pictured")">\(picture(offer))\(detailList(words.facts(offer)))</div>\(paragraphs(d.saidAbout))\(way(offer))\(facts.event(offer))
+      <div class="camp-offer\(if: d.picture != nil, " pictured")">\
+      \(picture(offer))\(detailList(words.facts(offer)))</div>\
+      \(paragraphs(d.saidAbout))\(way(offer))\(facts.event(offer))
       """)
   }
 

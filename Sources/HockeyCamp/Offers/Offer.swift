@@ -75,7 +75,7 @@ struct OfferDetails: Sendable, Equatable {
 
   var saidTitle: String { say(title, korean: titleKorean) }
   var saidAbout: String { say(about, korean: aboutKorean) }
-  var saidAlt: String { say(alt ?? "", korean: altKorean) }
+  var saidAlt: String { alt.map { say($0, korean: altKorean) } ?? "" }
 
   var placesLeft: Int? { places.flatMap { all in taken.map { max(0, all - $0) } } }
 }

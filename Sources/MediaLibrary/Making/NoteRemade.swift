@@ -9,7 +9,8 @@ struct NoteRemade: Sendable {
   let files: [MediaFile]
   let now: Instant
 
-  /// - Returns: the files that nothing names any more: these, where it was removed meanwhile or something is made of it.
+  /// - Returns: the files that no row names any more: these files, where the clip was removed in the meantime or
+  ///   something is being made of it.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     guard try AskRemake.isPossible(item, tx), let picture = facts.picture,
       let row = try tx.first("SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(item)"),

@@ -15,7 +15,7 @@ public struct Secret: Sendable {
   /// SHA-256 in hexadecimal: enough for a secret nobody can guess.
   public var hash: String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 
-  /// What a browser keeps that asked for this secret to be mailed: it shows that whoever comes with the secret asked for
-  /// it, and tells nothing of it.
+  /// Kept by the browser that asked for this secret to be mailed. It shows that the request with the secret comes from
+  /// the same browser, and does not reveal the secret.
   var mark: String { SHA256.hash(data: Data("asked \(text)".utf8)).hexadecimal }
 }

@@ -1,5 +1,5 @@
-/// How a language counts: which of a phrase's forms goes with a whole number. The rules are those of Unicode's CLDR, and
-/// the forms come in its order: zero, one, two, few, many, other.
+/// The plural rules of a language: which of a phrase's forms goes with a whole number. The rules are those of Unicode
+/// CLDR, and the forms come in its order: zero, one, two, few, many, other.
 enum Plurals: String, Sendable, CaseIterable {
   /// One form for every number, as in Korean, Japanese and Chinese.
   case none

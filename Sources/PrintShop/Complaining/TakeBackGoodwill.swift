@@ -2,34 +2,6 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// What was paid back of an order because its print was bad.
-struct Goodwill: Sendable {
-  /// What the customer has of it; nil where it was taken back, or never given.
-  let standing: Money?
-  /// How often it was given.
-  let times: Int
-
-  static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> Goodwill {
-    let rows = try tx.rows(
-      """
-      SELECT what, words FROM print_order_event
-      WHERE print_order = \(order) AND what IN ('made-good', 'good-taken-back') ORDER BY number
-      """)
-    var (standing, times): (Money?, Int) = (nil, 0)
-    for row in rows {
-      let isGiven = try row.value("what", as: OrderEvent.What.self) == .madeGood
-      standing = isGiven ? OrderEvent.amount(try row.optional("words") ?? "") : nil
-      times += isGiven ? 1 : 0
-    }
-    return Goodwill(standing: standing, times: times)
-  }
-
-  /// Of what is given again after it was taken back, each has its own.
-  static func key(_ order: ID<Order>, after times: Int) -> String {
-    times == 0 ? "print goodwill/\(order)" : "print goodwill/\(order)/\(times + 1)"
-  }
-}
-
 /// Takes back what a store paid back of a print by mistake, as long as the customer has it. The books keep both.
 struct TakeBackGoodwill: Sendable {
   let order: ID<Order>
@@ -59,24 +31,5 @@ struct TakeBackGoodwill: Sendable {
     }
     try OrderEvent.note(.goodTakenBack, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
     return amount
-  }
-}
-
-extension Order {
-  /// Those of a store whose customers were paid back for a bad print lately, and still have it.
-  static func madeGood(
-    at store: ID<PrintStore>, now: Instant, atMost limit: Int, _ tx: any Transaction
-  ) throws -> [Order] {
-    let since = now - .hours(30 * 24)
-    return try tx.rows(
-      """
-      SELECT \(columns) FROM print_order
-      WHERE store = \(store) AND state IN ('picked-up', 'expired') AND ordered_at > \(since)
-        AND (SELECT count(*) FROM print_order_event e WHERE e.print_order = print_order.id AND e.what = 'made-good')
-          > (SELECT count(*) FROM print_order_event e
-            WHERE e.print_order = print_order.id AND e.what = 'good-taken-back')
-      ORDER BY ordered_at DESC, id LIMIT \(limit)
-      """
-    ).map(Order.init(row:))
   }
 }

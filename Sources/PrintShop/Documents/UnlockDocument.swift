@@ -77,29 +77,6 @@ struct UnlockDocument: Sendable {
   }
 }
 
-/// Puts a file without its password in the place of the one that had it.
-struct KeepUnlocked: Sendable {
-  let document: ID<Document>
-  let parts: [DocumentPart]
-  let ask: AskErrand
-
-  /// - Returns: files that nothing needs any more.
-  func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
-    let length = parts.reduce(0) { $0 + $1.length }
-    let changed = try tx.run(
-      """
-      UPDATE print_document SET state = 'waiting', reason = NULL, length = \(length), received = \(length)
-      WHERE id = \(document) AND state = 'refused' AND reason = \(DocumentRefusal.locked.rawValue)
-      """)
-    guard changed == 1 else { return parts }
-    let locked = try DocumentPart.of(document, .upload, tx)
-    try tx.run("DELETE FROM print_document_part WHERE document = \(document) AND kind = 'upload'")
-    for part in parts { try part.insert(of: document, tx) }
-    try ask(tx)
-    return locked
-  }
-}
-
 extension Document {
   /// Whether it waits for its password.
   var isLocked: Bool { state == .refused && reason == DocumentRefusal.locked.rawValue }

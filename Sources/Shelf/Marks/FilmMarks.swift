@@ -53,7 +53,8 @@ public struct FilmMarks: Sendable, Equatable {
   ) throws {
     let rows = try tx.rows(
       """
-      SELECT film, kind, note FROM shelf_mark WHERE member = \(member) AND film IN (\(list: films)) AND removed_at IS NULL
+      SELECT film, kind, note FROM shelf_mark
+      WHERE member = \(member) AND film IN (\(list: films)) AND removed_at IS NULL
       ORDER BY film, slot
       """)
     for row in rows { each(try row.value("film"), try row.value("kind"), try row.optional("note")) }

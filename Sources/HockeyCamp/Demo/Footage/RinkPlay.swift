@@ -39,7 +39,7 @@ struct RinkPlay: Sendable {
   private func at(_ skater: Skater, _ frame: Int) -> (x: Int, y: Int) {
     let frame = (frame + Self.frames) % Self.frames
     let place = skater.path.numbers(at: Double(frame) / Double(Self.pace))
-    return (Int((place[0] * 10).rounded()), Int((place[1] * 10).rounded()))
+    return (Int(nearest: place[0] * 10), Int(nearest: place[1] * 10))
   }
 
   private func trail(_ skater: Skater, _ frame: Int) -> Markup {

@@ -22,7 +22,7 @@ struct SkaterCamera: Sendable {
     let depth = place.x * sin(angle) + place.z * cos(angle)
     // From a little above: what is near is lower.
     let (x, y) = (foot.x + scale * across, foot.y - scale * (place.y - 0.22 * depth))
-    return Spot(x: Int((x * 10).rounded()), y: Int((y * 10).rounded()), depth: depth)
+    return Spot(x: Int(nearest: x * 10), y: Int(nearest: y * 10), depth: depth)
   }
 
   /// The same place as drawings over the video have it.

@@ -33,8 +33,8 @@ struct SkaterMove: Sendable {
     let shot = abs(face) < 0.1 ? Space(0.2, 0, 0) : Space(0.9, 0, 0)
     let skater = DrawnSkater(body: body, camera: camera, isGoalie: isGoalie, shot: shot)
     let puck = puck(Double(frame) / Double(pace), body[.blade]).map(camera.puck)
-    return
-      "\(Boards(shift: 1600 * panels * frame / frames).drawing)\(isGoalie ? Boards.net : .empty)\(skater.drawing)\(puck)"
+    let boards = Boards(shift: 1600 * panels * frame / frames).drawing
+    return "\(boards)\(isGoalie ? Boards.net : .empty)\(skater.drawing)\(puck)"
   }
 }
 

@@ -47,7 +47,7 @@ struct Motion: Sendable {
   }
 
   private func key(_ place: Int) -> (at: Double, numbers: [Double]) {
-    let turn = Int((Double(place) / Double(keys.count)).rounded(.down))
+    let turn = Int(nearest: (Double(place) / Double(keys.count)).rounded(.down))
     let key = keys[place - turn * keys.count]
     return (key.at + Double(turn) * period, key.numbers)
   }
