@@ -1,4 +1,5 @@
 import MediaLibrary
+import PlazaBase
 import PlazaMarkup
 
 /// A play seen from above: one end of the rink, with everybody on it and the puck.

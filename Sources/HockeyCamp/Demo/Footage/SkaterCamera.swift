@@ -1,5 +1,6 @@
 import Foundation
 import MediaLibrary
+import PlazaBase
 import PlazaMarkup
 
 /// From where a skater is filmed.

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 
 /// A place on or above the ice, or a way from one to another, in centimetres: `x` to the right of the picture, `y` up,
 /// `z` towards whoever looks.
