@@ -136,6 +136,6 @@ def test_the_staff_put_points_into_a_clip(visitor, page):
     # As many as before, for the other tests.
     page.get_by_label("Points a view").fill(str(POINTS))
     page.get_by_label("Points to add").fill("40")
-    before = int(page.locator(".stat .figure").first.inner_text())
+    before = int(page.locator(".stat .figure").first.inner_text().replace(",", ""))
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".stat .figure").first).to_have_text(str(before + 40))
+    expect(page.locator(".stat .figure").first).to_have_text(f"{before + 40:,}")

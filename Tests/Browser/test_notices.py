@@ -111,9 +111,11 @@ def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
         page.get_by_role("button", name="All seen").click()
     expect(page.locator(".notice.new")).to_have_count(0)
     # Whoever looks after a child's safety cannot switch off what is about it.
-    expect(page.get_by_role("button", name="Stop “A message to you”")).to_have_count(0)
-    page.get_by_role("button", name=f"Stop “{POINTS}”").first.click()
+    expect(page.get_by_role("button", name="Turn “A message to you” off")).to_have_count(0)
+    page.get_by_role("button", name=f"Turn “{POINTS}” off").first.click()
     expect(page.get_by_text(f"You get no more notices of “{POINTS}”.")).to_be_visible()
+    page.get_by_role("button", name=f"Turn “{POINTS}” on again").first.click()
+    page.get_by_role("button", name=f"Turn “{POINTS}” off").first.click()
     page.goto("/account/notices")
     expect(tick(page, POINTS, "Page")).not_to_be_checked()
     tick(page, POINTS, "Page").check()

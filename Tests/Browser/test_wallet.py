@@ -217,8 +217,8 @@ def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann,
     page.goto("/wallet/coupons")
     ann.check("wallet-coupons")
     link(page, "A year of films")
-    have = int(re.search(r"You have (\d+)", page.locator(".voucher").inner_text())[1])
-    sees(page, f"{9000 - have} points to go")
+    have = int(re.search(r"You have ([\d,]+)", page.locator(".voucher").inner_text())[1].replace(",", ""))
+    sees(page, f"{9000 - have:,} points to go")
     assert page.get_by_role("link", name="Redeem").count() == 0
     ann.check("wallet-coupon-far")
     link(page, "Earn points")

@@ -19,7 +19,7 @@ function startAnswers() {
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? 'null')
   sessionStorage.removeItem('sent')
   // One that was done may lead to the address that it was sent to.
-  const { redirectCount } = performance.getEntriesByType('navigation')[0]
+  const redirectCount = performance.getEntriesByType('navigation')[0]?.redirectCount
   if (sent && sent.to === location.href && !redirectCount) history.replaceState(history.state, '', sent.from)
   // On the document, after what a form does by itself.
   document.addEventListener('submit', (event) => {

@@ -15,7 +15,12 @@ from wallet_places import WalletPlaces
 # Behind a proxy nobody finds these: only the machine itself may ask, or only where Cognito keeps the passwords.
 HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/signup/code": 404}
 # These lead on, whoever asks.
-LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
+LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
+              "/favicon.ico": 303, "/.well-known/change-password": 303,
+              # No settings say who runs this plaza.
+              "/about": 404, "/.well-known/security.txt": 404,
+              # No program has a picture, and no printer has a certificate of its own.
+              "/camp/pictures/{picture}/{size}": 404, "/print/desk/{store}/printers/{printer}/certificate": 404,
               # No clip is so long that it has one.
               "/notices/stop/{token}": 404,
               # Which role is given, and to which thing, is in the query.
@@ -28,13 +33,10 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/go/{link}": 303, "/camp/go/{of
 # Only the member and administrators see it.
 PRIVATE = {"/avatars/{member}"}
 # Players of podcasts on other sites may read these, where they are for everybody.
-SHARED = {"/camp/podcast.xml", "/camp/podcast.png", "/camp/pictures/{picture}/{size}", "/camp/feeds/{feed}", "/camp/media/{media}/sound.m4a",
-          "/camp/media/{media}/chapters.json", "/camp/media/{media}/captions/{captions}"}  # fmt: skip
+SHARED = {"/camp/podcast.xml", "/camp/podcast.png", "/camp/pictures/{picture}/{size}", "/camp/feeds/{feed}",
+          "/camp/media/{media}/sound.m4a", "/camp/media/{media}/chapters.json", "/camp/media/{media}/captions/{captions}"}  # fmt: skip
 # What an address answers to whoever is signed in, where that is not 200.
-OTHERWISE = {"/signin": 303, "/signup": 303, "/rental": 303, "/popcorn/films/{film}/bookmark": 303,
-             "/print/status/{order}": 303, "/favicon.ico": 303, "/.well-known/change-password": 303,
-             # No settings say who runs this plaza.
-             "/about": 404, "/.well-known/security.txt": 404}  # fmt: skip
+OTHERWISE = {"/signin": 303, "/signup": 303, "/print/status/{order}": 303}
 
 
 def routes():
