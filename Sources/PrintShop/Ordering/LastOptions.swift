@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// How a member printed last: copies, sides, colour and size. Paper, pages and finishing belong to a document.
+/// How a member printed last: sides, colour and size. Copies, paper, pages and finishing belong to a document: nobody
+/// pays for a second copy because the last document had two.
 enum LastOptions {
   /// - Parameter offer: what the store does not offer is as usual.
   static func of(_ member: ID<Member>, within offer: Offer, _ tx: any Transaction) throws -> PrintOptions {
     var options = offer.usual
     let last = try Order.of(member, in: Order.State.allCases, atMost: 1, tx).first
     guard let before = try last.flatMap({ try OrderLine.of($0.id, tx).first })?.options else { return options }
-    options.copies = before.copies
     if offer.sides.contains(before.sides) { options.sides = before.sides }
     if offer.colours.contains(before.colour) { options.colour = before.colour }
     (options.scaling, options.percent) = (before.scaling, before.percent)
