@@ -45,6 +45,8 @@ def take(origin, folder):
                             continue
                         page = context.new_page()
                         page.goto(origin + path, wait_until="networkidle")
+                        # The print shop's splash comes once.
+                        page.reload(wait_until="networkidle")
                         picture = pathlib.Path(scratch, "page.png")
                         page.screenshot(path=picture)
                         page.close()
