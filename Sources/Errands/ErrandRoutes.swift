@@ -56,7 +56,7 @@ struct ErrandRoutes: Sendable {
   }
 }
 
-/// What somebody wants to see of the errands.
+/// The filter of the list of jobs, as its query states it.
 struct ErrandView: Sendable {
   /// Words of a title.
   let query: String

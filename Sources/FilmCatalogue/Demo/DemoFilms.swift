@@ -18,7 +18,7 @@ enum DemoFilms {
     let certificates: [String: String]?
     /// 1…100: how much it is asked for.
     let popularity: Int
-    /// What audiences give it, of ten; nil where too few can have seen it.
+    /// The audience score, out of ten; nil for films with too few viewers.
     let score: Double?
     let overview: String
 

@@ -70,7 +70,7 @@ extension DerivedFilm {
 }
 
 extension FilmFacts {
-  /// What lists show of a film.
+  /// The facts that lists show.
   var onLists: FilmFacts {
     var facts = FilmFacts(title: title)
     (facts.release, facts.dateDoubt) = (release, dateDoubt)

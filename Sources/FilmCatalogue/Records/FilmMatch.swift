@@ -12,10 +12,9 @@ public enum FilmMatch: Sendable, Equatable {
 extension Film {
   /// The film that a list names.
   ///
-  /// What the sources call it decides, unless another of their keys, or title and year together, speak against it, or
-  /// for another film. By
-  /// title it is one film where the year is the same, or next to it and by the same director, and neither another film
-  /// of that name nor another key of the same source speaks against it. Otherwise the member must choose.
+  /// A source's ID decides, unless another ID, or title and year together, contradict it or name another film. Without
+  /// an ID, a title matches one film if the year is equal, or differs by one with the same director, and no other film
+  /// of that name and no other ID of the same source contradicts it. Otherwise the member must choose.
   /// - Parameters:
   ///   - member: whose list it is: films that this member added count too.
   ///   - isSure: whether the list is surely about a film for the cinema; else its title proves nothing.

@@ -63,7 +63,7 @@ public struct FilmFinder: Sendable {
     return Array(named.prefix(Self.most))
   }
 
-  /// What is found by a title, else by its other spellings, else of whatever year.
+  /// Searches by the title, then by its other spellings, then without the year; returns the first result.
   private func films(_ asked: AskedTitle, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
     let titles = [asked.bare] + asked.otherSpellings.prefix(Self.mostSpellings)
     var questions = titles.map { (title: $0, year: year) }

@@ -28,8 +28,8 @@ extension RefreshErrand {
     }
   }
 
-  /// What runs in the cinemas is never nothing, no page that was announced is empty, and hardly ever is half of a list
-  /// gone within hours.
+  /// Whether an answer is less credible than the stored list: it has no films, an announced page is empty, or half of
+  /// the list has disappeared within hours.
   private func isWorse(
     _ pages: [SourcePage], _ list: FilmList, _ question: SourceQuestion, _ now: Instant, _ tx: any Transaction
   ) throws -> Bool {

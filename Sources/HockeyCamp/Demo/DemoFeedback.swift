@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What people wrote to the demo's camp.
+/// The messages that visitors sent to the demo's camp.
 struct DemoFeedback: Sendable {
   private let sent: [SendFeedback]
 

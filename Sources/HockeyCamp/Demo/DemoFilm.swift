@@ -19,7 +19,7 @@ struct DemoFilm: Sendable {
   let notes: [String]
   let tags: [String]
   let footage: Footage
-  /// How long everything stands still before it begins anew, in frames.
+  /// The pause before the movement repeats, in frames.
   var pause = 0
   var reach = Reach.everyone
   var isForMembers = false

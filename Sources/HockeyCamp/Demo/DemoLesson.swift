@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// What the coach explains over a clip of the demo.
+/// A coach's lesson over a clip of the demo.
 struct DemoLesson: Sendable {
   /// A frame that is stopped at, what is drawn there, and what is written beside it.
   struct Stop: Sendable {
@@ -31,7 +31,7 @@ struct DemoLesson: Sendable {
   /// A question of the player's, of a moment in milliseconds, and what the coach answers.
   var question: (at: Int, words: String, answer: String)?
 
-  /// What is kept on the coach's sheet.
+  /// The drawings that the coach saved.
   var drawings: [Drawing] {
     stops.enumerated().flatMap { $0.element.drawings($0.offset + 1, seenFor: 6) }
   }

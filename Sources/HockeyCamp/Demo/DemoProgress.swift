@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What the demo's coach has measured of a player, and what they and the player's guardian wrote.
+/// The measurements of the demo's player, and the messages between coach and guardian.
 struct DemoProgress: Sendable {
   /// A drill, and what was measured a week apart, in thousandths.
   private typealias Series = (name: String, unit: Drill.Unit, better: Drill.Better, values: [Int])

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// How a member printed last: sides, colour and size. Copies, paper, pages and finishing belong to a document: nobody
-/// pays for a second copy because the last document had two.
+/// How a member printed last: sides, colour and size. Copies, paper, pages and finishing belong to a document, so that
+/// two copies of the last document do not make the member pay for two of the next.
 enum LastOptions {
   /// - Parameter offer: what the store does not offer is as usual.
   static func of(_ member: ID<Member>, within offer: Offer, _ tx: any Transaction) throws -> PrintOptions {
