@@ -93,7 +93,9 @@ class Person:
             except AssertionError as error:
                 told = error
             time.sleep(0.02)
-        place = self.run("return location.href + '\\n' + document.body.innerText.replace(/\\n+/g, ' | ').slice(0, 2000)")
+        place = self.run("""return location.href + '\\n' + document.body.innerText.replace(/\\n+/g, ' | ').slice(0, 2000)
+          + '\\nin fields: ' + [...document.querySelectorAll('input, textarea')].map((one) => `${one.id}=${one.value}`).join(' ')
+          + `\\nactive: ${document.activeElement?.id}, has focus: ${document.hasFocus()}`""")
         raise AssertionError(f"it is not so after {SECONDS:g} s: {what or script} {values}\n{told or ''}\n{place}")
 
     def find(self, selector, words=None, within=None):

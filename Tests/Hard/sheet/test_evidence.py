@@ -45,3 +45,17 @@ def test_evidence_that_ran_and_passed_is_enough(tmp_path):
 def test_evidence_that_did_not_run_or_pass_is_named(tmp_path, change, sentence):
     found = judged(tmp_path, **change)
     assert found.returncode == 1 and found.stdout.strip() == sentence
+
+
+def test_a_suite_that_runs_by_itself_is_named_and_counts_where_it_ran(tmp_path):
+    own = {"row": "Tests/Hard/package/test_package.py::test_it", "controls": "It is `BTests`."}
+    found = judged(tmp_path, **own)
+    assert found.returncode == 0 and "R1: Tests/Hard/package/test_package.py::test_it did not run" in found.stdout, found.stdout
+    (tmp_path / "own.xml").write_text(
+        '<testsuite><testcase classname="Tests.Hard.package.test_package" name="test_it"><failure/></testcase></testsuite>'
+    )
+    found = subprocess.run(
+        ["/usr/bin/python3", ROOT / "script/lib/evidence.py", tmp_path, tmp_path / "report.xml", tmp_path / "own.xml"],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert found.returncode == 1 and "test_package.py::test_it did not pass" in found.stdout, found.stdout
