@@ -96,7 +96,8 @@ async function showState() {
   noteUnsent(waiting)
   const words = waiting ? waits(waiting) : phrase('Everything is sent.')
   const actions = make('p', 'till-actions')
-  if (waiting || lostAt || trouble) actions.append(button(phrase('Try now'), 'quiet', () => turn()))
+  // Always there: the banner keeps its height, so that nothing moves under a finger when the connection comes or goes.
+  actions.append(button(phrase('Try now'), 'quiet', () => turn()))
   if (entries.length) actions.append(button(phrase('Export the journal'), 'quiet', exportJournal))
   let said
   if (trouble?.status === 401) {
