@@ -14,14 +14,14 @@ public struct WatchedStore: Store {
     public let duration: Duration
   }
 
-  private final class Counters: Sendable {
+  private final class OperationCounters: Sendable {
     let count = Atomic<Int>(0)
     let failed = Atomic<Int>(0)
     let nanoseconds = Atomic<Int>(0)
   }
 
   private let store: any Store
-  private let counters = Counters()
+  private let counters = OperationCounters()
 
   /// Watches a store.
   public init(_ store: any Store) { self.store = store }
@@ -111,7 +111,7 @@ public struct WatchedStore: Store {
 
   private struct WatchedTransaction: Transaction {
     let tx: any Transaction
-    let counters: Counters
+    let counters: OperationCounters
     let trace: StatementTrace?
 
     var dialect: Dialect { tx.dialect }

@@ -45,7 +45,7 @@ struct Desk {
     if let name { head.headerFields[.authorization] = "Bearer \(name)" }
     let context = PlazaContext(address: "192.0.2.1", logger: .silent)
     let response = await responder.respond(
-      to: Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body))), context: context)
+      to: HummingbirdCore.Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body))), context: context)
     let writer = Collector()
     try await response.body.write(writer)
     return Reply(status: response.status, headers: response.headers, text: await writer.text)

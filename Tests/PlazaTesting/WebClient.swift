@@ -99,7 +99,7 @@ public final class WebClient: Sendable {
     for (name, value) in headers {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
-    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+    let request = HummingbirdCore.Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
     let response = await responder.respond(to: request, context: PlazaContext(address: address, logger: logger))
     keepCookies(response.headers)
     let collector = Collector(isPatient: response.headers[.contentType] != "text/event-stream")

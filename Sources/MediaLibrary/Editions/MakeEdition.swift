@@ -26,12 +26,12 @@ struct MakeEdition: ErrandRunner {
   func title(of errand: Errand) -> String { say("A new version of a video") }
 
   func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    guard let id = ID<MediaItem>(errand.key), let job = try await store.write({ try begin(id, $0) }) else { return }
+    guard let id = ID<MediaItem>(errand.key), let input = try await store.write({ try begin(id, $0) }) else { return }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
-      let clips = try await open(job.clips)
-      let pictures = try await draw(job)
-      let made = try await footage.edit(job.plan, of: clips, drawings: pictures) { done in
+      let clips = try await open(input.clips)
+      let pictures = try await draw(input)
+      let made = try await footage.edit(input.plan, of: clips, drawings: pictures) { done in
         try await progress(done, of: 1000)
         try await making.tell(done)
       }
@@ -47,20 +47,20 @@ struct MakeEdition: ErrandRunner {
     if let id = ID<MediaItem>(errand.key) { try GiveUpMedia(item: id, now: world.now())(tx) }
   }
 
-  private struct Job: Sendable {
+  private struct Input: Sendable {
     let plan: EditPlan
     let drawings: Sheet.Content?
     /// Nil where one was removed.
     let clips: [(file: MediaFile, rendition: Rendition)]?
   }
 
-  private func begin(_ id: ID<MediaItem>, _ tx: any Transaction) throws -> Job? {
+  private func begin(_ id: ID<MediaItem>, _ tx: any Transaction) throws -> Input? {
     guard try MediaMaking.begin(id, tx),
       let row = try tx.first("SELECT plan, drawings FROM media_edition WHERE item = \(id)")
     else { return nil }
     let decoder = JSONDecoder()
     let drawings: String? = try row.optional("drawings")
-    return Job(
+    return Input(
       plan: try decoder.decode(EditPlan.self, from: Data(row.value("plan", as: String.self).utf8)),
       drawings: try drawings.map { try decoder.decode(Sheet.Content.self, from: Data($0.utf8)) },
       clips: try clips(of: id, tx))
@@ -92,8 +92,8 @@ struct MakeEdition: ErrandRunner {
     return opened
   }
 
-  private func draw(_ job: Job) async throws -> [[UInt8]] {
-    guard let drawings = job.drawings, let picture = job.clips?.first?.rendition else { return [] }
+  private func draw(_ input: Input) async throws -> [[UInt8]] {
+    guard let drawings = input.drawings, let picture = input.clips?.first?.rendition else { return [] }
     var pictures: [[UInt8]] = []
     for drawn in BurntDrawings(drawings).sheets(on: picture) {
       var sheet = drawn

@@ -115,7 +115,7 @@ final class RequestAnswerer: ChannelDuplexHandler {
     early = ByteBuffer()
     isAnswering = true
     isBeginning = true
-    let request = Request(head: head, body: body)
+    let request = HummingbirdCore.Request(head: head, body: body)
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     Task.immediate(executorPreference: executor) { [responder, surroundings] in
       let response = await responder.respond(to: request, context: surroundings)
@@ -124,7 +124,7 @@ final class RequestAnswerer: ChannelDuplexHandler {
     isBeginning = false
   }
 
-  private func send(_ response: Response) async {
+  private func send(_ response: HummingbirdCore.Response) async {
     if let channel = context?.channel {
       var head = response.head
       if isLast { head.headerFields[.connection] = "close" }
@@ -139,7 +139,7 @@ final class RequestAnswerer: ChannelDuplexHandler {
     if !isBeginning { goOn() }
   }
 
-  private func write(_ response: Response, _ head: HTTPResponse, _ channel: any Channel) async throws {
+  private func write(_ response: HummingbirdCore.Response, _ head: HTTPResponse, _ channel: any Channel) async throws {
     guard head.headerFields[.contentType] == "text/event-stream" else {
       return try await response.body.write(AnswerWriter(head, channel))
     }

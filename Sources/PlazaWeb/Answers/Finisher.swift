@@ -10,7 +10,7 @@ struct Finisher {
 
   init(_ call: Call) { self.call = call }
 
-  func response(_ answer: Answer) -> Response {
+  func response(_ answer: Answer) -> HummingbirdCore.Response {
     var answer = answer
     carryFlash(&answer)
     leaveShop(&answer)
@@ -86,13 +86,13 @@ struct Finisher {
     return destination == "document" || FieldName.fetchMode.flatMap { call.head.headerFields[$0] } == "navigate"
   }
 
-  private func bare(_ answer: Answer) -> Response {
+  private func bare(_ answer: Answer) -> HummingbirdCore.Response {
     var headers = answer.headers
     if answer.status != .noContent { headers[.contentLength] = "0" }
-    return Response(status: answer.status, headers: headers)
+    return HummingbirdCore.Response(status: answer.status, headers: headers)
   }
 
-  private func whole(_ answer: Answer, _ bytes: [UInt8]) -> Response {
+  private func whole(_ answer: Answer, _ bytes: [UInt8]) -> HummingbirdCore.Response {
     var answer = answer
     // What nobody keeps needs no tag to be asked for again.
     if answer.status == .ok, call.head.method == .get || isHead, answer.headers[.eTag] == nil,
@@ -106,7 +106,7 @@ struct Finisher {
   }
 
   /// What is held has its tag and its coding already.
-  private func whole(_ answer: Answer, _ held: HeldBytes) -> Response {
+  private func whole(_ answer: Answer, _ held: HeldBytes) -> HummingbirdCore.Response {
     isKnown(answer) ? notModified(answer) : send(answer, held.buffer)
   }
 
@@ -118,23 +118,23 @@ struct Finisher {
     return Validators.matches(condition, tag)
   }
 
-  private func notModified(_ answer: Answer) -> Response {
+  private func notModified(_ answer: Answer) -> HummingbirdCore.Response {
     var headers = answer.headers
     headers[.contentType] = nil
-    return Response(status: .notModified, headers: headers)
+    return HummingbirdCore.Response(status: .notModified, headers: headers)
   }
 
-  private func send(_ answer: Answer, _ bytes: ByteBuffer) -> Response {
+  private func send(_ answer: Answer, _ bytes: ByteBuffer) -> HummingbirdCore.Response {
     var headers = answer.headers
     headers[.contentLength] = String(bytes.readableBytes)
-    if isHead { return Response(status: answer.status, headers: headers, body: .head(length: bytes.readableBytes)) }
-    return Response(status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
+    if isHead { return HummingbirdCore.Response(status: answer.status, headers: headers, body: .head(length: bytes.readableBytes)) }
+    return HummingbirdCore.Response(status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
   }
 
   private func live(
     _ answer: Answer,
     _ send: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
-  ) -> Response {
+  ) -> HummingbirdCore.Response {
     let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(256))
     let body = ResponseBody { writer in
       let producer = Task {
@@ -145,7 +145,7 @@ struct Finisher {
       for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
       try await writer.finish(nil)
     }
-    return Response(status: answer.status, headers: answer.headers, body: body)
+    return HummingbirdCore.Response(status: answer.status, headers: answer.headers, body: body)
   }
 }
 

@@ -7,7 +7,7 @@ struct RangeResponse {
   static let chunk = 131_072
   let call: Call
 
-  func response(_ answer: Answer, _ source: any ByteSource) -> Response {
+  func response(_ answer: Answer, _ source: any ByteSource) -> HummingbirdCore.Response {
     var headers = answer.headers
     guard source.isSeekable else {
       headers[.acceptRanges] = "none"
@@ -17,7 +17,7 @@ struct RangeResponse {
     if let tag = source.tag {
       headers[.eTag] = "\"\(tag)\""
       if Validators.matches(call.head.headerFields[.ifNoneMatch], "\"\(tag)\"") {
-        return Response(status: .notModified, headers: headers)
+        return HummingbirdCore.Response(status: .notModified, headers: headers)
       }
     }
     switch ByteRange.wish(wanted(source), length: source.length) {
@@ -25,7 +25,7 @@ struct RangeResponse {
       headers[.contentRange] = "bytes */\(source.length)"
       headers[.contentLength] = "0"
       headers[.contentType] = nil
-      return Response(status: .rangeNotSatisfiable, headers: headers)
+      return HummingbirdCore.Response(status: .rangeNotSatisfiable, headers: headers)
     case .part(let range):
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(source.length)"
       return send(source, range, status: .partialContent, headers)
@@ -43,10 +43,10 @@ struct RangeResponse {
 
   private func send(
     _ source: any ByteSource, _ range: Range<Int>, status: HTTPResponse.Status, _ headers: HTTPFields
-  ) -> Response {
+  ) -> HummingbirdCore.Response {
     var headers = headers
     headers[.contentLength] = String(range.count)
-    if call.head.method == .head { return Response(status: status, headers: headers, body: .head(length: range.count)) }
+    if call.head.method == .head { return HummingbirdCore.Response(status: status, headers: headers, body: .head(length: range.count)) }
     let body = ResponseBody(contentLength: range.count) { writer in
       var offset = range.lowerBound
       while offset < range.upperBound {
@@ -57,7 +57,7 @@ struct RangeResponse {
       }
       try await writer.finish(nil)
     }
-    return Response(status: status, headers: headers, body: body)
+    return HummingbirdCore.Response(status: status, headers: headers, body: body)
   }
 
   /// What is in memory already is read here and now: a thread for what may wait costs more than the reading.

@@ -8,7 +8,7 @@ public import PlazaMarkup
 extension Call {
   /// A request whose sender and body are not known yet.
   init(
-    start request: Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext,
+    start request: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext,
     endpoint: Endpoint, now: Instant
   ) {
     head = request.head

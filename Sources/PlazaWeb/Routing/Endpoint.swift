@@ -25,13 +25,13 @@ final class Endpoint: Sendable {
   ///   - path: the request's path.
   ///   - parameters: what the path has where the pattern has braces.
   func respond(
-    to request: Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext
-  ) async -> Response {
+    to incoming: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext
+  ) async -> HummingbirdCore.Response {
     let watch = site.meter.begin()
     let started = site.world.now()
-    var call = Call(start: request, at: path, parameters, context: context, endpoint: self, now: started)
+    var call = Call(start: incoming, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
-      await Language.$spoken.withValue(call.language) { await handle(&call, request, context) }
+      await Language.$spoken.withValue(call.language) { await handle(&call, incoming, context) }
     }
     let response = Finisher(call).response(answer)
     log(response, answer.note, call, context.logger, took: site.world.now() - started)
@@ -39,14 +39,14 @@ final class Endpoint: Sendable {
     return response
   }
 
-  private func handle(_ call: inout Call, _ request: Request, _ context: PlazaContext) async -> Answer {
+  private func handle(_ call: inout Call, _ incoming: HummingbirdCore.Request, _ context: PlazaContext) async -> Answer {
     var answer: Answer
     do {
       try await call.identify()
       try OriginCheck.check(call)
       let handler = try admit(call)
       answer = try await site.largeBodies.pass(&call) { call in
-        try await call.read(request.body)
+        try await call.read(incoming.body)
         return try await ask(handler, call)
       }
     } catch {
@@ -124,7 +124,7 @@ final class Endpoint: Sendable {
     return problem.asPage(call)
   }
 
-  private func log(_ response: Response, _ note: String?, _ call: Call, _ logger: Logger, took: Duration) {
+  private func log(_ response: HummingbirdCore.Response, _ note: String?, _ call: Call, _ logger: Logger, took: Duration) {
     guard logger.logLevel <= .info else { return }
     // One text: a dictionary of its parts, sorted again for every line, was a tenth of an answer.
     var line = "answered address="

@@ -30,7 +30,7 @@ public final class SiteResponder: Sendable {
   }
 
   /// Answers one request.
-  public func respond(to request: Request, context: PlazaContext) async -> Response {
+  public func respond(to request: HummingbirdCore.Request, context: PlazaContext) async -> HummingbirdCore.Response {
     let path = request.uri.path
     guard let found = tree.find(path) else {
       return await nowhere.respond(to: request, at: path, [], context: context)

@@ -30,20 +30,20 @@ struct PrintErrand: ErrandRunner {
     return limits
   }
 
-  func title(of errand: Errand) -> String { say("A document on its way to a printer") }
+  func title(of queued: Errand) -> String { say("A document on its way to a printer") }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    if let id = ID<Run>(errand.key) { try await advance(id) }
+  func run(_ queued: Errand, _ progress: ErrandProgress) async throws {
+    if let id = ID<Run>(queued.key) { try await advance(id) }
   }
 
   /// What may be on paper already is for a person to look at.
-  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
-    guard let id = ID<Run>(errand.key), let run = try Run.find(id, tx) else { return }
+  func giveUp(_ queued: Errand, _ tx: any Transaction) throws {
+    guard let id = ID<Run>(queued.key), let run = try Run.find(id, tx) else { return }
     try EndRun(run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
   }
 
-  func tryAgain(_ errand: Errand, _ tx: any Transaction) throws {
-    if let id = ID<Run>(errand.key) { try ReopenRun(run: id, now: world.now())(tx) }
+  func tryAgain(_ queued: Errand, _ tx: any Transaction) throws {
+    if let id = ID<Run>(queued.key) { try ReopenRun(run: id, now: world.now())(tx) }
   }
 
   /// One step on the way.

@@ -29,21 +29,21 @@ struct LabelRoutes: Sendable {
   private func chosen(_ call: Call) async throws -> Answer {
     let film = try await find(call)
     var check = call.fields.checker
-    let request = LabelRequest(&check, film)
-    if check.complaints.isEmpty { return .redirect(to: request.link(film)) }
-    return call.page(LabelPages().choose(film, request, check.complaints), status: .unprocessableContent)
+    let choice = LabelRequest(&check, film)
+    if check.complaints.isEmpty { return .redirect(to: choice.link(film)) }
+    return call.page(LabelPages().choose(film, choice, check.complaints), status: .unprocessableContent)
   }
 
   private func labels(_ call: Call) async throws -> Answer {
     let film = try await find(call)
     var check = call.query.checker
-    let request = LabelRequest(&check, film)
+    let choice = LabelRequest(&check, film)
     try check.finish()
-    let labels = film.copies.filter { request.copies.contains($0.number) }.map { copy in
+    let labels = film.copies.filter { choice.copies.contains($0.number) }.map { copy in
       Label(title: film.title, note: say("Copy \(copy.number)"), code: copy.code)
     }
-    let sheet = LabelSheet(format: request.format, labels: labels, start: request.start - 1)
-    return try await document(sheet.pages, request.format.page)
+    let sheet = LabelSheet(format: choice.format, labels: labels, start: choice.start - 1)
+    return try await document(sheet.pages, choice.format.page)
   }
 
   private func card(_ call: Call) async throws -> Answer {

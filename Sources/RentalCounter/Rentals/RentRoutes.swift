@@ -39,12 +39,12 @@ struct RentRoutes: Sendable {
     var asked: RentalRequest?
     do {
       let outcome = try await call.submit({ check in
-        let request = RentalRequest(&check)
-        asked = request
-        try settings.check(expectedRate: request.expectedRate)
+        let rental = RentalRequest(&check)
+        asked = rental
+        try settings.check(expectedRate: rental.expectedRate)
         return RentFilms(
-          to: customer.id, request.choices, settings.terms(nights: request.nights, at: call.now),
-          ageConfirmed: request.ageConfirmed, ageReason: request.ageReason, by: clerk, in: call.world)
+          to: customer.id, rental.choices, settings.terms(nights: rental.nights, at: call.now),
+          ageConfirmed: rental.ageConfirmed, ageReason: rental.ageReason, by: clerk, in: call.world)
       }) { [settings] rent, tx in
         .redirect(to: At.current(customer.id), flash: .done(settings.sentence(about: try rent(tx))))
       }

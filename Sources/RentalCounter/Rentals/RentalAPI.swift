@@ -24,13 +24,13 @@ struct RentalAPI: Sendable {
     var check = call.fields.checker
     let customer = ID<Customer>(check.text("customer", say("customer")))
     if customer == nil { check.complain("customer", say("The customer must be a customer's id.")) }
-    let request = RentalRequest(&check)
+    let rental = RentalRequest(&check)
     try check.finish()
     guard let customer else { throw NotThere.customer }
-    try settings.check(expectedRate: request.expectedRate)
-    let terms = settings.terms(nights: request.nights, at: call.now)
+    try settings.check(expectedRate: rental.expectedRate)
+    let terms = settings.terms(nights: rental.nights, at: call.now)
     let rent = RentFilms(
-      to: customer, request.choices, terms, ageConfirmed: request.ageConfirmed, ageReason: request.ageReason,
+      to: customer, rental.choices, terms, ageConfirmed: rental.ageConfirmed, ageReason: rental.ageReason,
       by: try call.clerk(), in: call.world)
     return try await call.once { tx in
       let rentals = try rent(tx)

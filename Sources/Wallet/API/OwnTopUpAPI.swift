@@ -29,10 +29,10 @@ struct OwnTopUpAPI: Sendable {
     let confirm = ConfirmTopUp(
       request: try call.id("topUp"), settings: settings, at: call.now, staff: try call.signedIn().id, world: call.world)
     return try await call.once { tx in
-      let request = try OwnTopUp.find(confirm.request, tx)
+      let topUp = try OwnTopUp.find(confirm.request, tx)
       let posted = try confirm(tx)
-      let balance = try Balance.of(request.member, .credit, tx)
-      let made = TopUp(id: posted, member: request.member, amount: request.amount.minor, balance: balance)
+      let balance = try Balance.of(topUp.member, .credit, tx)
+      let made = TopUp(id: posted, member: topUp.member, amount: topUp.amount.minor, balance: balance)
       return .created(made, at: At.receipt(posted))
     }
   }

@@ -67,9 +67,9 @@ struct WalletAPI: Sendable {
     guard let id = ID<Member>(member) else { throw NoSuchMember() }
     let staff = try call.signedIn().id
     if id == staff {
-      let request = RequestTopUp(
+      let topUp = RequestTopUp(
         Money(minor: amount), receipt: receipt, settings, at: call.now, by: staff, in: call.world)
-      return try await call.once { .json(try request($0), status: .accepted) }
+      return try await call.once { .json(try topUp($0), status: .accepted) }
     }
     let act = TopUpCredits(
       Money(minor: amount), for: id, receipt: receipt, settings, at: call.now, by: staff, in: call.world)

@@ -80,9 +80,9 @@ struct DeskRoutes: Sendable {
       return (amount, check.text("receipt", say("receipt's number"), atMost: 60))
     }) { paid, tx in
       if member.id == staff {
-        let request = RequestTopUp(paid.amount, receipt: paid.receipt, settings, at: now, by: staff, in: world)
+        let topUp = RequestTopUp(paid.amount, receipt: paid.receipt, settings, at: now, by: staff, in: world)
         return .redirect(
-          to: At.ownTopUp(try request(tx).id), flash: .info(say("The top-up waits for a second person.")))
+          to: At.ownTopUp(try topUp(tx).id), flash: .info(say("The top-up waits for a second person.")))
       }
       let act = TopUpCredits(
         paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world)

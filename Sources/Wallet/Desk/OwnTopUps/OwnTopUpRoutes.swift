@@ -19,16 +19,16 @@ struct OwnTopUpRoutes: Sendable {
 
   private func show(_ call: Call) async throws -> Answer {
     let (id, viewer) = (try call.id("topUp", of: OwnTopUp.self), try call.signedIn().id)
-    let (request, name) = try await call.site.store.read { tx in
-      let request = try OwnTopUp.find(id, tx)
-      return (request, try MemberEntry.find(request.member, tx).name)
+    let (topUp, name) = try await call.site.store.read { tx in
+      let topUp = try OwnTopUp.find(id, tx)
+      return (topUp, try MemberEntry.find(topUp.member, tx).name)
     }
     let facts = detailList([
-      Detail(say("Member"), name.isolated), Detail(say("Amount"), settings.currency.format(request.amount)),
-      Detail(say("Receipt"), request.receipt),
-      Detail(say("Requested"), settings.time.brief(request.requestedAt, now: call.now)),
+      Detail(say("Member"), name.isolated), Detail(say("Amount"), settings.currency.format(topUp.amount)),
+      Detail(say("Receipt"), topUp.receipt),
+      Detail(say("Requested"), settings.time.brief(topUp.requestedAt, now: call.now)),
     ])
-    let isOwn = request.member == viewer
+    let isOwn = topUp.member == viewer
     let acts =
       isOwn
       ? actionButton(say("Withdraw the request"), At.declineTopUp(id), key: call.newFormKey())
